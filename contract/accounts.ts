@@ -1,0 +1,95 @@
+import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses } from '#domain/address.ts';
+import { isEmail, maxPasswordLength, minPasswordLength, staffRoles } from '#domain/person.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, lineSchema, success } from './wire.ts';
+
+const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
+const mobileSchema = z.string().refine(isMobile, 'Please enter a valid 10-digit mobile number.');
+const passwordSchema = z
+	.string()
+	.min(minPasswordLength, 'Password must be at least 6 characters long.')
+	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+
+/** spec: shopping §3, Address. 'Area or Landmark' is the field's name as the product has always sent it. */
+export const addressSchema = z.object({
+	_id: idSchema.optional(),
+	type: z.enum(addressTypes),
+	alternativename: lineSchema(100).default(''),
+	alternativeMobile: mobileSchema,
+	addressLine1: lineSchema(200, 1),
+	addressLine2: lineSchema(200).default(''),
+	'Area or Landmark': lineSchema(120).default(''),
+	pincode: z.string().refine(isPincode, 'Pincode must be exactly 6 digits.'),
+	city: lineSchema(100, 1),
+	state: lineSchema(100, 1),
+	country: lineSchema(60).default(defaultCountry),
+});
+export type AddressWire = z.output<typeof addressSchema>;
+export type AddressWireInput = z.input<typeof addressSchema>;
+
+export const userSchema = z.object({
+	_id: idSchema,
+	name: z.string(),
+	email: z.string(),
+	mobile: z.string(),
+	address: z.array(addressSchema),
+	/** empty for a customer */
+	roles: z.array(z.enum(staffRoles)),
+	/** grows with every change; sent back, it refuses to overwrite a newer one (ours) */
+	version: z.number().int(),
+});
+export type UserWire = z.output<typeof userSchema>;
+
+export const signup = endpoint('auth.signup', {
+	access: 'public',
+	summary: 'Makes an account; the person then logs in.',
+	status: 201,
+	body: z
+		.object({
+			email: emailSchema,
+			mobile: mobileSchema,
+			name: lineSchema(100, 1),
+			password: passwordSchema,
+			confirmPassword: z.string().max(maxPasswordLength),
+		})
+		.refine((form) => form.password === form.confirmPassword, {
+			message: 'Passwords do not match.',
+			path: ['confirmPassword'],
+		}),
+	reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
+});
+
+export const login = endpoint('auth.login', {
+	access: 'public',
+	summary: 'Exchanges e-mail and password for a bearer token.',
+	body: z.object({ email: lineSchema(254, 1), password: z.string().min(1).max(maxPasswordLength) }),
+	reply: z.object({ status: success, token: z.string(), user: userSchema }),
+});
+
+export const logout = endpoint('auth.logout', {
+	access: 'signed-in',
+	summary: 'Ends the session of the token.',
+	status: 204,
+	reply: z.undefined(),
+});
+
+const userReply = z.object({ status: success, data: z.object({ user: userSchema }) });
+
+export const getMe = endpoint('user.me', {
+	access: 'signed-in',
+	summary: 'The signed-in person with saved addresses.',
+	reply: userReply,
+});
+
+export const updateMe = endpoint('user.update', {
+	access: 'signed-in',
+	summary: 'Changes name, mobile or the whole list of addresses; everything else in the body is ignored.',
+	body: z.object({
+		name: lineSchema(100, 1).optional(),
+		mobile: mobileSchema.optional(),
+		address: z.array(addressSchema).max(maxAddresses).optional(),
+		version: z.number().int().optional(),
+	}),
+	reply: userReply,
+});

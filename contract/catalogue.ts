@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, keywordSchema, namesSchema, pageSchema, queryRupeesSchema, rupeesSchema, success } from './wire.ts';
+
+export const productKinds = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
+export const tints = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'] as const;
+
+const variantSchema = z.object({
+	unit: z.string(),
+	price: rupeesSchema,
+	lisedPrice: rupeesSchema,
+	/** packs that can still be sold */
+	stock: z.number().int().min(0),
+	/** pack amount in `base` (ours) */
+	amount: z.number().int().positive(),
+	base: z.enum(['g', 'ml', 'pc']),
+});
+
+const doseRowSchema = z.object({
+	cropName: z.string(),
+	commonNameOfPest: z.string(),
+	dosagePerAcre: z.string(),
+	water: z.string().nullable(),
+	preHarvestDays: z.number().int().nullable(),
+});
+
+export const productSchema = z.object({
+	_id: idSchema,
+	productName: z.string(),
+	names: namesSchema,
+	thumbnail: z.string(),
+	gallery: z.array(z.string()),
+	description: z.string(),
+	productCategory: z.object({ _id: idSchema, name: z.string() }),
+	unitPricePairs: z.array(variantSchema),
+	tableData: z.array(doseRowSchema),
+	offerZone: z.boolean(),
+	todayOffer: z.boolean(),
+	campaigns: z.array(z.string()),
+	// ours
+	kind: z.enum(productKinds),
+	tint: z.enum(tints),
+	origin: z.string(),
+	badge: z.string().nullable(),
+	/** listed, but sold only through licensed operators */
+	restricted: z.boolean(),
+	modeOfAction: z.string().nullable(),
+	toxicity: z.enum(['green', 'blue', 'yellow', 'red']).nullable(),
+	antidote: z.string().nullable(),
+	rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+});
+export type ProductWire = z.output<typeof productSchema>;
+
+const paginationSchema = z.object({
+	total: z.number().int(),
+	totalPages: z.number().int(),
+	page: z.number().int(),
+	limit: z.number().int(),
+});
+
+export const productSorts = ['relevance', 'price-asc', 'price-desc', 'discount', 'name'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export const listProducts = endpoint('products.list', {
+	access: 'public',
+	summary: 'Products by keyword (names in three languages, category, aliases), price and page.',
+	query: z.object({
+		keyword: keywordSchema.optional(),
+		minPrice: queryRupeesSchema.optional(),
+		maxPrice: queryRupeesSchema.optional(),
+		sort: z.enum(productSorts).default('relevance'),
+		/** anything but 'true' (the archived ones) is for staff */
+		status: z.enum(['true', 'false', 'all']).default('true'),
+		...pageSchema(10),
+	}),
+	reply: z.object({ status: success, products: z.array(productSchema), pagination: paginationSchema }),
+});
+
+export const getProduct = endpoint('products.get', {
+	access: 'public',
+	summary: 'One product, whole.',
+	params: z.object({ id: idSchema }),
+	reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
+});
+
+export const listSale = endpoint('products.sale', {
+	access: 'public',
+	summary: 'Products on sale.',
+	reply: z.object({
+		status: success,
+		products: z.array(z.object({ _id: idSchema, productDetails: productSchema })),
+	}),
+});
+
+const flagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const listOffers = endpoint('products.offers', {
+	access: 'public',
+	summary: 'Products of the offer zone or of today’s offers.',
+	query: z.object({ offerZone: flagSchema.optional(), todayOffer: flagSchema.optional(), ...pageSchema(20) }),
+	reply: z.object({
+		status: success,
+		data: z.object({
+			products: z.array(productSchema),
+			total: z.number().int(),
+			totalPages: z.number().int(),
+			page: z.number().int(),
+		}),
+	}),
+});
+
+export const suggestProducts = endpoint('products.suggest', {
+	access: 'public',
+	summary: 'Up to eight products and categories for what is typed so far.',
+	query: z.object({ keyword: keywordSchema }),
+	reply: z.object({
+		status: success,
+		data: z.object({
+			products: z.array(
+				z.object({
+					_id: idSchema,
+					productName: z.string(),
+					names: namesSchema,
+					thumbnail: z.string(),
+					tint: z.enum(tints),
+					price: rupeesSchema.nullable(),
+					unit: z.string().nullable(),
+				}),
+			),
+			categories: z.array(z.object({ _id: idSchema, name: z.string(), names: namesSchema })),
+		}),
+	}),
+});
+
+export const categorySchema = z.object({
+	_id: idSchema,
+	name: z.string(),
+	thumbnail: z.string().nullable(),
+	names: namesSchema,
+	tint: z.enum(tints),
+	/** name of the group it belongs to (ours) */
+	parent: z.string().nullable(),
+	productCount: z.number().int(),
+});
+export type CategoryWire = z.output<typeof categorySchema>;
+
+export const listCategories = endpoint('categories.list', {
+	access: 'public',
+	summary: 'Categories and their groups, in the order of the shop.',
+	query: z.object({ keyword: keywordSchema.optional(), ...pageSchema(10) }),
+	reply: z.object({
+		status: success,
+		data: z.object({ categories: z.array(categorySchema) }),
+		totalCategories: z.number().int(),
+		totalPages: z.number().int(),
+		currentPage: z.number().int(),
+	}),
+});

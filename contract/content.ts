@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema, pageSchema, rupeesSchema, success } from './wire.ts';
+
+export const bannerTints = ['leaf', 'turmeric', 'soil', 'sky'] as const;
+
+export const bannerSchema = z.object({
+	_id: idSchema,
+	bannerImage: z.string(),
+	redirectLink: z.string().nullable(),
+	// ours: the words are drawn as text over the picture
+	eyebrow: z.string(),
+	title: z.string(),
+	text: z.string(),
+	cta: z.string(),
+	tint: z.enum(bannerTints),
+});
+export type BannerWire = z.output<typeof bannerSchema>;
+
+export const listBanners = endpoint('banners.list', {
+	access: 'public',
+	summary: 'The banners that are due now.',
+	query: z.object(pageSchema(10)),
+	reply: z.object({ status: success, data: z.object({ banners: z.array(bannerSchema) }), total: z.number().int() }),
+});
+
+export const blogSchema = z.object({
+	_id: idSchema,
+	title: z.string(),
+	content: z.string(),
+	thumbnail: z.string().nullable(),
+	author: z.object({ name: z.string() }),
+	createdAt: instantSchema,
+});
+export type BlogWire = z.output<typeof blogSchema>;
+
+export const listBlogs = endpoint('blogs.list', {
+	access: 'public',
+	summary: 'Published articles, newest first.',
+	reply: z.object({ status: success, data: z.object({ blogs: z.array(blogSchema) }) }),
+});
+
+/** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
+export const shopSchema = z.object({
+	name: z.string(),
+	whatsappNumber: z.string().nullable(),
+	googleClientId: z.string().nullable(),
+	supportEmail: z.string(),
+	supportHours: z.string(),
+	grievanceEmail: z.string(),
+	address: z.string(),
+	pickupAddress: z.string(),
+	manufacturer: z.string(),
+	licences: z.array(z.object({ label: z.string(), number: z.string() })),
+	isDemo: z.boolean(),
+	minimumOrder: rupeesSchema,
+});
+export type ShopWire = z.output<typeof shopSchema>;
+
+export const getShop = endpoint('shop.get', {
+	access: 'public',
+	summary: 'Name, contact, licences and settings that every page shows.',
+	reply: z.object({ status: success, data: z.object({ shop: shopSchema }) }),
+});

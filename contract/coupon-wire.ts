@@ -1,0 +1,23 @@
+import type { CouponDiscount } from '#domain/coupon.ts';
+import { type Paise, paiseFromRupees } from '#domain/money.ts';
+import type { CouponWire } from './promotions.ts';
+
+/** A checked coupon as the cart keeps it. */
+export type AppliedCoupon = { code: string; discount: CouponDiscount; minimum: Paise };
+
+/** Null for an answer without both a discount and its type: 'Coupon Not Found'. spec: shopping §5 */
+export function couponFromWire(wire: CouponWire | null): AppliedCoupon | null {
+	if (wire === null || !wire.discount || !wire.discountType) return null;
+	return {
+		code: wire.code,
+		minimum: paiseFromRupees(wire.minimumAmount),
+		discount:
+			wire.discountType === 'percentage'
+				? {
+						type: 'percentage',
+						percent: wire.discount,
+						cap: wire.maxDiscount === null ? null : paiseFromRupees(wire.maxDiscount),
+					}
+				: { type: 'fixed', amount: paiseFromRupees(wire.discount) },
+	};
+}

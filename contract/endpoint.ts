@@ -1,0 +1,79 @@
+import type { StaffRole } from '#domain/person.ts';
+import { z } from 'zod';
+import { type EndpointName, type Method, methodAndPath } from './paths.ts';
+
+/**
+ * Who may call: everybody, any signed-in person, or staff of the named roles (the owner always).
+ * A token that is sent but dead is refused everywhere. spec: reading §2
+ */
+export type Access = 'public' | 'signed-in' | readonly StaffRole[];
+
+const nothing = z.object({});
+type Shape = z.ZodType;
+
+type Definition<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> = {
+	access: Access;
+	summary: string;
+	params?: Params;
+	query?: Query;
+	body?: Body;
+	/** status of success; 200 unless said otherwise */
+	status?: 200 | 201 | 204;
+	reply: Reply;
+};
+
+export type Endpoint<
+	Params extends Shape = Shape,
+	Query extends Shape = Shape,
+	Body extends Shape = Shape,
+	Reply extends Shape = Shape,
+> = {
+	name: EndpointName;
+	method: Method;
+	path: string;
+	access: Access;
+	summary: string;
+	params: Params;
+	query: Query;
+	body: Body;
+	status: 200 | 201 | 204;
+	reply: Reply;
+};
+
+type Nothing = typeof nothing;
+
+/** One row of the table of endpoints: route, client, OpenAPI entry and access test come from it. */
+export function endpoint<
+	Reply extends Shape,
+	Params extends Shape = Nothing,
+	Query extends Shape = Nothing,
+	Body extends Shape = Nothing,
+>(name: EndpointName, definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+	return {
+		name,
+		...methodAndPath(name),
+		access: definition.access,
+		summary: definition.summary,
+		params: definition.params ?? (nothing as unknown as Params),
+		query: definition.query ?? (nothing as unknown as Query),
+		body: definition.body ?? (nothing as unknown as Body),
+		status: definition.status ?? 200,
+		reply: definition.reply,
+	};
+}
+
+/** What a handler receives, parsed. */
+export type EndpointInput<E extends Endpoint> = {
+	params: z.output<E['params']>;
+	query: z.output<E['query']>;
+	body: z.output<E['body']>;
+};
+
+/** What a caller hands over: params, query and body as they are before parsing. */
+export type EndpointCall<E extends Endpoint> = {
+	params?: z.input<E['params']>;
+	query?: z.input<E['query']>;
+	body?: z.input<E['body']>;
+};
+
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;

@@ -1,0 +1,36 @@
+import { getMe, login, logout, signup, updateMe } from './accounts.ts';
+import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
+import { getShop, listBanners, listBlogs } from './content.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getOrder, listOrders, placeOrder, updateOrder } from './orders.ts';
+import type { EndpointName } from './paths.ts';
+import { getDeliveryPromise, lookupPincode } from './pincode.ts';
+import { listCouponOffers, verifyCoupon } from './promotions.ts';
+
+/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */
+export const endpoints = {
+	'auth.signup': signup,
+	'auth.login': login,
+	'auth.logout': logout,
+	'user.me': getMe,
+	'user.update': updateMe,
+	'coupons.verify': verifyCoupon,
+	'coupons.offers': listCouponOffers,
+	'pincode.lookup': lookupPincode,
+	'delivery.promise': getDeliveryPromise,
+	'orders.place': placeOrder,
+	'orders.list': listOrders,
+	'orders.get': getOrder,
+	'orders.update': updateOrder,
+	'categories.list': listCategories,
+	'banners.list': listBanners,
+	'products.list': listProducts,
+	'products.sale': listSale,
+	'products.offers': listOffers,
+	'products.suggest': suggestProducts,
+	'products.get': getProduct,
+	'blogs.list': listBlogs,
+	'shop.get': getShop,
+} satisfies Record<EndpointName, Endpoint>;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,52 @@
+import type { Refusal } from '#domain/refusals.ts';
+
+/** `fail`: the request cannot be done as it is; `error`: the shop could not do it. */
+export type ErrorBody = {
+	status: 'fail' | 'error';
+	message: string;
+	code: string;
+	requestId: string;
+	/** field → what is wrong with it */
+	errors?: Record<string, string>;
+	/** facts that help the caller to go on: the new quote, what is left of each line */
+	details?: Record<string, unknown>;
+};
+
+/** Total by type: a refusal without a row does not compile. */
+export const refusals: Record<Refusal, { status: number; message: string }> = {
+	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
+	SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please log in again.' },
+	NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+	NOT_FOUND: { status: 404, message: 'Not found.' },
+	PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
+	ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+	EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please log in.' },
+	BAD_CREDENTIALS: { status: 401, message: 'Incorrect email or password.' },
+	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+	CHANGED_MEANWHILE: { status: 409, message: 'This was changed somewhere else meanwhile. Please reload and try again.' },
+	UNKNOWN_PRODUCT: { status: 422, message: 'A product in your cart is no longer in the shop. Please remove it.' },
+	UNKNOWN_UNIT: { status: 422, message: 'A pack size in your cart is no longer offered. Please choose another one.' },
+	NOT_FOR_SALE: { status: 422, message: 'A product in your cart cannot be bought online. Please remove it.' },
+	OUT_OF_STOCK: { status: 409, message: 'There is not enough stock for your cart.' },
+	PRICE_CHANGED: { status: 409, message: 'Prices have changed. Please check the new total.' },
+	BELOW_MINIMUM: { status: 422, message: 'Minimum order ₹100 required' },
+	NO_ADDRESS: {
+		status: 422,
+		message: 'Please provide at least one address (billing or delivery) to proceed with the order.',
+	},
+	ADDRESS_NOT_YOURS: { status: 422, message: 'This address is not in your account. Please choose another one.' },
+	PINCODE_NOT_SERVED: { status: 422, message: 'We do not deliver to this pincode yet.' },
+	KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different order.' },
+	MOVE_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
+	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
+	COUPON_UNKNOWN: { status: 422, message: 'Coupon Not Found' },
+	COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not valid yet.' },
+	COUPON_EXPIRED: { status: 422, message: 'This coupon has expired.' },
+	COUPON_EXHAUSTED: { status: 422, message: 'This coupon has been used up.' },
+	COUPON_ALREADY_USED: { status: 422, message: 'You have used this coupon already.' },
+	COUPON_NOT_YOURS: { status: 422, message: 'This coupon is for another account.' },
+	COUPON_BELOW_MINIMUM: { status: 422, message: 'Your cart is below the minimum of this coupon.' },
+	REASON_REQUIRED: { status: 422, message: 'Please select a reason!' },
+	ACCOUNT_DETAILS_REQUIRED: { status: 422, message: 'Account details are required for paid orders.' },
+	ACCOUNT_DETAILS_INVALID: { status: 422, message: 'Please check the account number and the IFSC code.' },
+};

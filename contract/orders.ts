@@ -1,0 +1,120 @@
+import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
+import { orderStatuses, paymentStatuses } from '#domain/order.ts';
+import { z } from 'zod';
+import { addressSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
+
+const placedLineSchema = z.object({
+	productId: idSchema,
+	qty: z.number().int().min(1, 'must be at least 1').max(maxLineQuantity, `must be at most ${maxLineQuantity}`),
+	unit: z.string().min(1).max(60),
+	/** what the shopper saw; compared, never charged */
+	price: rupeesSchema.optional(),
+});
+
+/** An address of the account by its `_id`, or a whole one. */
+const orderAddressSchema = z.union([addressSchema, z.object({ _id: idSchema })]);
+export type OrderAddressInput = z.output<typeof orderAddressSchema>;
+
+export const placeOrder = endpoint('orders.place', {
+	access: 'signed-in',
+	summary: 'Places a cash-on-delivery order. Amounts in the body are what the shopper saw: compared, never charged.',
+	status: 201,
+	body: z.object({
+		dbCart: z.array(placedLineSchema).min(1, 'Your cart is empty.').max(maxCartLines),
+		grandTotal: rupeesSchema.optional(),
+		totalAmount: rupeesSchema.optional(),
+		discountAmount: rupeesSchema.optional(),
+		couponCode: z.string().max(64).optional(),
+		paymentMethod: z.literal('Cash on Delivery').optional(),
+		paymentMode: z.literal('cod').optional(),
+		shippingAddress: orderAddressSchema.nullish(),
+		deliveryAddress: orderAddressSchema.nullish(),
+		customerEmail: lineSchema(254).optional(),
+		customerPhoneNumber: lineSchema(20).optional(),
+	}),
+	reply: z.object({ status: success, data: z.object({ order: z.lazy(() => orderSchema) }) }),
+});
+export type PlaceOrderBody = z.output<typeof placeOrder.body>;
+
+const refundAccountSchema = z.object({
+	ifscCode: z.string(),
+	/** masked: XXXXXX1234 */
+	accountNumber: z.string(),
+	bankName: z.string(),
+	branchName: z.string(),
+	mobileNumber: z.string(),
+});
+
+export const orderSchema = z.object({
+	_id: idSchema,
+	orderNumber: z.string(),
+	orderStatus: z.enum(orderStatuses as [string, ...string[]]),
+	paymentStatus: z.enum(paymentStatuses),
+	paymentMethod: z.string(),
+	paymentMode: z.string(),
+	createdAt: instantSchema,
+	updatedAt: instantSchema,
+	/** status → when it was reached */
+	statusTimestamps: z.record(z.string(), instantSchema),
+	dbCart: z.array(
+		z.object({
+			productId: z.object({ _id: idSchema, thumbnail: z.string(), productName: z.string() }),
+			unit: z.string(),
+			qty: z.number().int(),
+			price: rupeesSchema,
+			discount: rupeesSchema,
+		}),
+	),
+	grandTotal: rupeesSchema,
+	discountAmount: rupeesSchema,
+	totalAmount: rupeesSchema,
+	couponCode: z.string().nullable(),
+	rejectedReason: z.string().nullable(),
+	/** goods that were on the road when the order was cancelled */
+	returnCase: z.boolean(),
+	accountDetails: z.array(refundAccountSchema),
+	shippingAddress: addressSchema.nullable(),
+	deliveryAddress: addressSchema.nullable(),
+	customerEmail: z.string(),
+	customerPhoneNumber: z.string(),
+});
+export type OrderWire = z.output<typeof orderSchema>;
+
+export const listOrders = endpoint('orders.list', {
+	access: 'signed-in',
+	summary: 'The signed-in person’s orders, newest first.',
+	query: z.object({ email: lineSchema(254).optional() }),
+	reply: z.object({ status: success, data: z.object({ orders: z.array(orderSchema) }) }),
+});
+
+const orderReply = z.object({ status: success, data: z.object({ order: orderSchema }) });
+
+export const getOrder = endpoint('orders.get', {
+	access: 'signed-in',
+	summary: 'One order of the signed-in person.',
+	params: z.object({ id: idSchema }),
+	reply: orderReply,
+});
+
+const accountInputSchema = z.object({
+	ifscCode: lineSchema(20).default(''),
+	accountNumber: lineSchema(40).default(''),
+	bankName: lineSchema(100).default(''),
+	branchName: lineSchema(100).default(''),
+	mobileNumber: lineSchema(20).default(''),
+});
+
+export const updateOrder = endpoint('orders.update', {
+	access: 'signed-in',
+	summary: 'Cancels an order. Only the three fields below are read; the rest of the body is ignored.',
+	params: z.object({ id: idSchema }),
+	body: z.object({
+		orderStatus: z.string().max(40),
+		rejectedReason: textSchema(500).default(''),
+		/** one account, or a list with one: both have been sent */
+		accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
+	}),
+	reply: orderReply,
+});

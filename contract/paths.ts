@@ -1,0 +1,36 @@
+/**
+ * Name → method and path of every endpoint. It stands apart from the schemas so that the storefront can
+ * call an endpoint without shipping a validator to every phone (docs/decisions/0004).
+ */
+export const paths = {
+	'auth.signup': 'POST /api/v1/auth/signup',
+	'auth.login': 'POST /api/v1/auth/login',
+	'auth.logout': 'POST /api/v1/auth/logout',
+	'user.me': 'GET /api/v1/user/me',
+	'user.update': 'PATCH /api/v1/user/updateMe',
+	'coupons.verify': 'GET /api/v1/coupons/varify/:code',
+	'coupons.offers': 'GET /api/v1/coupons/offers',
+	'pincode.lookup': 'GET /pincode/:pincode',
+	'delivery.promise': 'GET /api/v1/delivery/:pincode',
+	'orders.place': 'POST /api/v1/orders/createOrder',
+	'orders.list': 'GET /api/v1/orders',
+	'orders.get': 'GET /api/v1/orders/:id',
+	'orders.update': 'PATCH /api/v1/orders/:id',
+	'categories.list': 'GET /api/v1/categories',
+	'banners.list': 'GET /api/v1/banners',
+	'products.list': 'GET /api/v1/products',
+	'products.sale': 'GET /api/v1/products/productSale',
+	'products.offers': 'GET /api/v1/products/productOffer',
+	'products.suggest': 'GET /api/v1/products/suggest',
+	'products.get': 'GET /api/v1/products/:id',
+	'blogs.list': 'GET /api/v1/blog',
+	'shop.get': 'GET /api/v1/shop',
+} as const;
+
+export type EndpointName = keyof typeof paths;
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export function methodAndPath(name: EndpointName): { method: Method; path: string } {
+	const [method, path] = paths[name].split(' ') as [Method, string];
+	return { method, path };
+}

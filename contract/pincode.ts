@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { success } from './wire.ts';
+
+const postOfficeSchema = z.object({
+	Name: z.string(),
+	District: z.string(),
+	State: z.string(),
+	Block: z.string(),
+	Country: z.string(),
+	Pincode: z.string(),
+});
+
+/** The body of the public postal service the product used to call. spec: reading §1 */
+export const lookupPincode = endpoint('pincode.lookup', {
+	access: 'public',
+	summary: 'The post offices of a pincode.',
+	params: z.object({ pincode: z.string().max(128) }),
+	reply: z.array(
+		z.object({
+			Status: z.enum(['Success', 'Error']),
+			Message: z.string(),
+			PostOffice: z.array(postOfficeSchema).nullable(),
+		}),
+	),
+});
+export type PincodeReply = z.output<typeof lookupPincode.reply>;
+
+export const getDeliveryPromise = endpoint('delivery.promise', {
+	access: 'public',
+	summary: 'Whether and when the shop delivers to a pincode.',
+	params: z.object({ pincode: z.string().regex(/^\d{6}$/, 'Pincode must be exactly 6 digits.') }),
+	reply: z.object({
+		status: success,
+		data: z.object({
+			pincode: z.string(),
+			scope: z.enum(['all', 'agro', 'none']),
+			area: z.string().nullable(),
+			promise: z.string().nullable(),
+		}),
+	}),
+});

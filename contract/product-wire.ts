@@ -1,0 +1,88 @@
+import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
+import type { Product, ProductCard } from '#domain/product.ts';
+import type { ProductWire } from './catalogue.ts';
+
+/** The old spellings of a product end here. No validator: the storefront ships this file. */
+export function productFromWire(wire: ProductWire): Product {
+	return {
+		id: wire._id,
+		name: wire.productName,
+		names: wire.names,
+		picture: wire.thumbnail,
+		gallery: wire.gallery,
+		descriptionHtml: wire.description,
+		category: { id: wire.productCategory._id, name: wire.productCategory.name },
+		variants: wire.unitPricePairs.map((pair) => ({
+			unit: pair.unit,
+			price: paiseFromRupees(pair.price),
+			listedPrice: paiseFromRupees(pair.lisedPrice),
+			stock: pair.stock,
+			amount: pair.amount,
+			base: pair.base,
+		})),
+		doses: wire.tableData.map((row) => ({
+			cropName: row.cropName,
+			pestName: row.commonNameOfPest,
+			dosePerAcre: row.dosagePerAcre,
+			water: row.water,
+			preHarvestDays: row.preHarvestDays,
+		})),
+		isInOfferZone: wire.offerZone,
+		isTodayOffer: wire.todayOffer,
+		campaigns: wire.campaigns,
+		kind: wire.kind,
+		tint: wire.tint,
+		origin: wire.origin,
+		badge: wire.badge,
+		isRestricted: wire.restricted,
+		modeOfAction: wire.modeOfAction,
+		toxicity: wire.toxicity,
+		antidote: wire.antidote,
+		rating: wire.rating,
+	};
+}
+
+export function productToWire(product: Product): ProductWire {
+	return {
+		_id: product.id,
+		productName: product.name,
+		names: product.names,
+		thumbnail: product.picture,
+		gallery: product.gallery,
+		description: product.descriptionHtml,
+		productCategory: { _id: product.category.id, name: product.category.name },
+		unitPricePairs: product.variants.map((variant) => ({
+			unit: variant.unit,
+			price: rupeesFromPaise(variant.price),
+			lisedPrice: rupeesFromPaise(variant.listedPrice),
+			stock: variant.stock,
+			amount: variant.amount,
+			base: variant.base,
+		})),
+		tableData: product.doses.map((row) => ({
+			cropName: row.cropName,
+			commonNameOfPest: row.pestName,
+			dosagePerAcre: row.dosePerAcre,
+			water: row.water,
+			preHarvestDays: row.preHarvestDays,
+		})),
+		offerZone: product.isInOfferZone,
+		todayOffer: product.isTodayOffer,
+		campaigns: product.campaigns,
+		kind: product.kind,
+		tint: product.tint,
+		origin: product.origin,
+		badge: product.badge,
+		restricted: product.isRestricted,
+		modeOfAction: product.modeOfAction,
+		toxicity: product.toxicity,
+		antidote: product.antidote,
+		rating: product.rating,
+	};
+}
+
+/** A page that shows cards serialises cards, not whole products. */
+export function productCardFromWire(wire: ProductWire): ProductCard {
+	const { id, name, names, picture, variants, tint, badge, isRestricted } = productFromWire(wire);
+	return { id, name, names, picture, variants, tint, badge, isRestricted };
+}

@@ -1,0 +1,50 @@
+import { maxPaise } from '#domain/money.ts';
+import { z } from 'zod';
+
+/** Whatever an id is on the wire, it is a string of at most 128 characters; one that names nothing is 404. */
+export const idSchema = z.string().min(1).max(128);
+
+/** Rupees with at most two decimals; the database keeps paise. */
+export const rupeesSchema = z.number().min(0).max(maxPaise / 100);
+
+/** ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+export const success = z.literal('success');
+
+/** Text that people type: no NUL (PostgreSQL cannot keep it), trimmed, bounded. */
+export function textSchema(max: number, min = 0) {
+	return z
+		.string()
+		.max(max)
+		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000')
+		.transform((value) => value.trim())
+		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`);
+}
+
+/** Text on one line: a line end in it would end a mail header or a CSV row early. */
+export function lineSchema(max: number, min = 0) {
+	return textSchema(max, min).refine((value) => !/[\r\n]/.test(value), 'must be on one line');
+}
+
+/** A number in a query string. */
+function queryNumber(schema: z.ZodNumber) {
+	return z
+		.string()
+		.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a number')
+		.transform(Number)
+		.pipe(schema);
+}
+
+export const keywordSchema = textSchema(100);
+
+export function pageSchema(defaultLimit: number) {
+	return {
+		page: queryNumber(z.number().int().min(1).max(10_000)).default(1),
+		limit: queryNumber(z.number().int().min(1).max(100)).default(defaultLimit),
+	};
+}
+
+export const queryRupeesSchema = queryNumber(rupeesSchema);
+
+export const namesSchema = z.object({ en: z.string(), hi: z.string(), mr: z.string() });

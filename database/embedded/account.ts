@@ -1,0 +1,76 @@
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import type { Binaries } from './binaries.ts';
+
+/** The user PostgreSQL runs as: it refuses to run as root. `nobody` exists on every Linux and macOS. */
+export type Account = { uid: number; gid: number } | null;
+
+export const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
+
+export function accountForServer(): Account {
+	return process.getuid?.() === 0 ? unprivilegedAccount : null;
+}
+
+/** Whether an account may walk down to a directory: it needs the x bit of every directory above. */
+export function canEnter(path: string, account: NonNullable<Account>): boolean {
+	for (let directory = resolve(path); ; directory = dirname(directory)) {
+		if (existsSync(directory)) {
+			const { mode, uid, gid } = statSync(directory);
+			const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+			if ((mode & bit) === 0) return false;
+		}
+		if (dirname(directory) === directory) return true;
+	}
+}
+
+/** A directory of the machine for a checkout that lies in a closed home. */
+export function machineDirectory(dataDirectory: string): string {
+	const hash = createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12);
+	return join('/var/lib/khetse', hash);
+}
+
+export type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
+
+/**
+ * Where programs and data go. They stay in the checkout unless the unprivileged account cannot get there.
+ * @param dataDirectory DATA_DIR; the cluster is its folder `postgres`
+ */
+export function choosePlaces(binaries: Binaries, dataDirectory: string, account: Account): Places {
+	const cluster = join(resolve(dataDirectory), 'postgres');
+	if (account === null) return { binaries, cluster, movedTo: null };
+	const canReachData = canEnter(dirname(cluster), account);
+	const canReachPrograms = !binaries.isPackaged || canEnter(binaries.bin, account);
+	if (canReachData && canReachPrograms) return { binaries, cluster, movedTo: null };
+	const place = machineDirectory(dataDirectory);
+	mkdirSync(place, { recursive: true, mode: 0o755 });
+	return {
+		binaries: canReachPrograms ? binaries : copyPrograms(binaries, place),
+		cluster: canReachData ? cluster : join(place, 'postgres'),
+		movedTo: place,
+	};
+}
+
+function copyPrograms(binaries: Binaries, place: string): Binaries {
+	const { mtimeMs, size } = statSync(binaries.bin);
+	const root = join(place, `programs-${Math.trunc(mtimeMs)}-${size}`);
+	if (!existsSync(root)) {
+		const unfinished = `${root}.${process.pid}`;
+		cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+		renameOrDrop(unfinished, root);
+	}
+	return { ...binaries, root, bin: join(root, 'bin') };
+}
+
+function renameOrDrop(from: string, to: string): void {
+	try {
+		renameSync(from, to);
+	} catch (error) {
+		rmSync(from, { recursive: true, force: true });
+		if (!existsSync(to)) throw error;
+	}
+}
+
+export function giveTo(path: string, account: Account): void {
+	if (account !== null) chownSync(path, account.uid, account.gid);
+}

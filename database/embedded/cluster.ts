@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Account, giveTo } from './account.ts';
+import { type Binaries, binaryPath } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+
+export const databaseUser = 'khetse';
+export const databaseName = 'khetse';
+const majorVersion = '18';
+/** sun_path holds 108 bytes with its end mark. */
+const maxSocketPathBytes = 107;
+const socketName = '.s.PGSQL.5432';
+
+/** Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version. */
+export async function ensureCluster(cluster: string, binaries: Binaries, account: Account): Promise<boolean> {
+	const versionFile = join(cluster, 'PG_VERSION');
+	if (existsSync(versionFile)) {
+		const version = readFileSync(versionFile, 'utf8').trim();
+		if (version !== majorVersion && binaries.isPackaged) {
+			throw new EmbeddedPostgresError(
+				`The database in ${cluster} was made by PostgreSQL ${version}, this shop brings ${majorVersion}. Start it with PG_BIN_DIR pointing at PostgreSQL ${version}, or choose another DATA_DIR.`,
+			);
+		}
+		return false;
+	}
+	// Into a folder of its own and renamed at the end: an initdb that was cut off leaves no half cluster behind.
+	const unfinished = `${cluster}.new-${process.pid}`;
+	prepareDirectory(dirname(cluster));
+	rmSync(unfinished, { recursive: true, force: true });
+	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+	giveTo(unfinished, account);
+	const windowsPassword = process.platform === 'win32' ? writeWindowsPassword(cluster) : null;
+	await run(
+		binaryPath(binaries, 'initdb'),
+		[
+			...['--pgdata', unfinished, '--username', databaseUser, '--encoding', 'UTF8', '--no-instructions'],
+			...['--locale', 'C', '--data-checksums'],
+			...(binaries.isPackaged ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'] : []),
+			...(windowsPassword === null
+				? ['--auth', 'trust']
+				: ['--auth', 'scram-sha-256', '--pwfile', windowsPassword]),
+		],
+		account,
+	);
+	renameSync(unfinished, cluster);
+	return true;
+}
+
+function prepareDirectory(directory: string): void {
+	try {
+		mkdirSync(directory, { recursive: true });
+	} catch (error) {
+		throw new EmbeddedPostgresError(
+			`The data directory ${directory} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a directory this user may write to.`,
+		);
+	}
+}
+
+/** Windows has no directory rights we could rely on for a socket: a password of its own instead. */
+function writeWindowsPassword(cluster: string): string {
+	const file = `${cluster}-password`;
+	if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+	return file;
+}
+
+export function windowsPassword(cluster: string): string {
+	return readFileSync(`${cluster}-password`, 'utf8').trim();
+}
+
+/** The socket lies in the 0700 cluster itself, or in a short 0700 directory when that path is too long. */
+export function socketDirectory(cluster: string, account: Account): string {
+	if (Buffer.byteLength(join(cluster, socketName)) < maxSocketPathBytes) return cluster;
+	const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
+	const directory = join(tmpdir(), `khetse-${hash}`);
+	mkdirSync(directory, { recursive: true, mode: 0o700 });
+	giveTo(directory, account);
+	chmodSync(directory, 0o700);
+	return directory;
+}
+
+/** Runs a program to its end. Throws EmbeddedPostgresError with the last line it said when it fails. */
+function run(command: string, args: string[], account: Account): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const child = spawn(command, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } });
+		let said = '';
+		child.stderr.on('data', (chunk: Buffer) => {
+			said += chunk.toString();
+		});
+		child.on('error', (error) => reject(new EmbeddedPostgresError(`${command} does not start: ${error.message}`)));
+		child.on('exit', (code) => {
+			if (code === 0) resolve();
+			else reject(new EmbeddedPostgresError(`${command} failed: ${said.trim().split('\n').slice(-3).join(' ')}`));
+		});
+	});
+}

@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseConnection } from '../db.ts';
+import { type Account, accountForServer, choosePlaces } from './account.ts';
+import { type Binaries, binaryPath, findBinaries } from './binaries.ts';
+import { databaseName, databaseUser, ensureCluster, socketDirectory, windowsPassword } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+
+export type EmbeddedPostgres = {
+	connection: DatabaseConnection;
+	/** true when the server was running already: left over from a shop that was killed, or shared with another one */
+	isAdopted: boolean;
+	isNew: boolean;
+	stop: () => Promise<void>;
+};
+
+type Options = {
+	dataDirectory: string;
+	binDirectory: string | null;
+	say: (line: string) => void;
+};
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+/** What makes an acknowledged order survive a power cut; served without them it would be a promise we cannot keep. */
+const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
+
+/**
+ * Starts the PostgreSQL of this data directory, or adopts the one that runs there already.
+ * Never deletes postmaster.pid and never starts a second server on the same data.
+ * Throws EmbeddedPostgresError with one sentence that says what is wrong.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+	const account = accountForServer();
+	const { binaries, cluster, movedTo } = choosePlaces(
+		findBinaries(options.binDirectory),
+		options.dataDirectory,
+		account,
+	);
+	if (movedTo !== null) {
+		options.say(`database: kept in ${movedTo}, because the account PostgreSQL runs as cannot enter this directory`);
+	}
+	const isNew = await ensureCluster(cluster, binaries, account);
+	const running = await findRunning(cluster);
+	const connection = running ?? (await startServer(cluster, binaries, account));
+	await ensureDatabase(connection);
+	await refuseUnsafeSettings(connection);
+	return {
+		connection: { ...connection, database: databaseName },
+		isAdopted: running !== null,
+		isNew,
+		stop: () => stopServer(cluster, connection),
+	};
+}
+
+type ServerConnection = { host: string; port: number; user: string; database: string; password?: string };
+
+function connectionTo(cluster: string, host: string, port: number): ServerConnection {
+	const password = process.platform === 'win32' ? { password: windowsPassword(cluster) } : {};
+	return { host, port, user: databaseUser, database: 'postgres', ...password };
+}
+
+type PostmasterFile = { pid: number; port: number; host: string };
+
+/** source: PostgreSQL, src/include/utils/pidfile.h — pid, data directory, start, port, socket directory, address */
+function readPostmasterFile(cluster: string): PostmasterFile | null {
+	const file = join(cluster, 'postmaster.pid');
+	if (!existsSync(file)) return null;
+	const lines = readFileSync(file, 'utf8').split('\n');
+	const pid = Number(lines[0]);
+	const host = lines[4]?.trim() || lines[5]?.trim() || '';
+	return { pid, port: Number(lines[3]), host };
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+/** The server that already runs on this cluster, or null. Another cluster behind the same socket is refused. */
+async function findRunning(cluster: string): Promise<ServerConnection | null> {
+	const file = readPostmasterFile(cluster);
+	if (file === null || !isAlive(file.pid) || file.host === '') return null;
+	const connection = connectionTo(cluster, file.host, file.port);
+	try {
+		await waitUntilReady(connection, () => !isAlive(file.pid));
+	} catch {
+		// The pid belongs to somebody else by now, and PostgreSQL itself decides whether the file is stale.
+		return null;
+	}
+	const directory = await show(connection, 'data_directory');
+	if (directory !== cluster) {
+		throw new EmbeddedPostgresError(
+			`The PostgreSQL behind ${file.host} serves ${directory}, not ${cluster}. Stop it, or choose another DATA_DIR.`,
+		);
+	}
+	return connection;
+}
+
+async function startServer(cluster: string, binaries: Binaries, account: Account): Promise<ServerConnection> {
+	const isWindows = process.platform === 'win32';
+	const port = isWindows ? await freePort() : 5432;
+	const host = isWindows ? '127.0.0.1' : socketDirectory(cluster, account);
+	const logFile = join(dirname(cluster), 'postgres-start.log');
+	mkdirSync(dirname(logFile), { recursive: true });
+	const log = openSync(logFile, 'w');
+	const settings: Record<string, string> = {
+		port: String(port),
+		listen_addresses: isWindows ? '127.0.0.1' : '',
+		unix_socket_directories: isWindows ? '' : host,
+		unix_socket_permissions: '0700',
+		max_connections: '60',
+		shared_buffers: '128MB',
+		timezone: 'UTC',
+		log_timezone: 'UTC',
+		logging_collector: 'on',
+		log_directory: 'log',
+		log_filename: 'postgres-%a.log',
+		log_truncate_on_rotation: 'on',
+		log_rotation_age: '1d',
+	};
+	const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	// A process group of its own: Ctrl-C reaches the shop first, and the shop stops the database last.
+	const child = spawn(binaryPath(binaries, 'postgres'), ['-D', cluster, ...args], {
+		...account,
+		cwd: '/',
+		env: { LC_ALL: 'C', TZ: 'UTC' },
+		detached: true,
+		stdio: ['ignore', log, log],
+	});
+	closeSync(log);
+	let hasEnded = false;
+	child.on('error', () => {
+		hasEnded = true;
+	});
+	child.on('exit', () => {
+		hasEnded = true;
+	});
+	child.unref();
+	const connection = connectionTo(cluster, host, port);
+	try {
+		await waitUntilReady(connection, () => hasEnded);
+	} catch {
+		const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+		throw new EmbeddedPostgresError(`The database did not start: ${said || 'no answer'}`);
+	}
+	return connection;
+}
+
+async function waitUntilReady(connection: ServerConnection, hasEnded: () => boolean): Promise<void> {
+	for (const end = Date.now() + startTimeoutMs; Date.now() < end; ) {
+		try {
+			await withClient(connection, (client) => client.query('select 1'));
+			return;
+		} catch (error) {
+			if (hasEnded()) throw error;
+			await sleep(20);
+		}
+	}
+	throw new EmbeddedPostgresError('The database did not get ready within a minute.');
+}
+
+async function withClient<T>(connection: ServerConnection, use: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ ...connection, application_name: 'khetse-supervisor', connectionTimeoutMillis: 5000 });
+	// A connection that dies while it ends is of no interest to anybody.
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		return await use(client);
+	} finally {
+		await client.end();
+	}
+}
+
+async function show(connection: ServerConnection, setting: string): Promise<string> {
+	const { rows } = await withClient(connection, (client) =>
+		client.query<{ value: string }>('select current_setting($1) as value', [setting]),
+	);
+	return rows[0]?.value ?? '';
+}
+
+async function ensureDatabase(connection: ServerConnection): Promise<void> {
+	await withClient(connection, async (client) => {
+		const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+		if (rowCount === 0) await client.query(`create database ${databaseName}`);
+	});
+}
+
+async function refuseUnsafeSettings(connection: ServerConnection): Promise<void> {
+	for (const setting of neededSettings) {
+		const value = await show(connection, setting);
+		if (value !== 'on') {
+			throw new EmbeddedPostgresError(
+				`The database runs with ${setting} = ${value}. Orders would not survive a power cut; set it to on.`,
+			);
+		}
+	}
+}
+
+/** Stops the server fast, unless another shop still uses it. */
+async function stopServer(cluster: string, connection: ServerConnection): Promise<void> {
+	const file = readPostmasterFile(cluster);
+	if (file === null || !isAlive(file.pid)) return;
+	try {
+		const { rows } = await withClient(connection, (client) =>
+			client.query<{ others: number }>(
+				"select count(*)::int as others from pg_stat_activity where application_name = 'khetse'",
+			),
+		);
+		if ((rows[0]?.others ?? 0) > 0) return;
+	} catch {
+		// It is going down already, or takes no more connections: stop it all the same.
+	}
+	// SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is written.
+	process.kill(file.pid, 'SIGINT');
+	for (const end = Date.now() + stopTimeoutMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
+}
+
+function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+		});
+	});
+}

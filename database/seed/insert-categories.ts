@@ -1,0 +1,33 @@
+import { searchKey } from '#domain/text.ts';
+import type { Db } from '../db.ts';
+import type { SeedCategory } from './data/seed-types.ts';
+
+/** What a category is found by: its names in the three languages, normalised, each between bars. */
+export function categorySearchKey(names: SeedCategory['names']): string {
+	return `|${[...new Set([names.en, names.hi, names.mr].map(searchKey))].join('|')}|`;
+}
+
+/** Inserts categories, groups before their members. @returns slug → id */
+export async function insertCategories(db: Db, categories: readonly SeedCategory[]): Promise<Map<string, string>> {
+	const ids = new Map<string, string>();
+	const groupsFirst = [...categories].sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));
+	for (const category of groupsFirst) {
+		const { id } = await db
+			.insertInto('categories')
+			.values({
+				slug: category.slug,
+				name_en: category.names.en,
+				name_hi: category.names.hi,
+				name_mr: category.names.mr,
+				parent_id: category.parent === null ? null : (ids.get(category.parent) ?? null),
+				picture: category.picture,
+				tint: category.tint,
+				position: category.position,
+				search_key: categorySearchKey(category.names),
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		ids.set(category.slug, id);
+	}
+	return ids;
+}

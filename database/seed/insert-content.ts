@@ -1,0 +1,93 @@
+import type { Db } from '../db.ts';
+import { seedBanners } from './data/banners.ts';
+import { seedBlogs } from './data/blogs.ts';
+import { seedLicences } from './data/places.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export async function insertBanners(db: Db): Promise<void> {
+	await db
+		.insertInto('banners')
+		.values(
+			seedBanners.map((banner) => ({
+				name: banner.name,
+				picture: banner.picture,
+				eyebrow: banner.eyebrow,
+				title: banner.title,
+				body: banner.text,
+				cta: banner.cta,
+				tint: banner.tint,
+				redirect_link: banner.redirectLink,
+				position: banner.position,
+			})),
+		)
+		.execute();
+}
+
+export async function insertBlogs(db: Db): Promise<void> {
+	await db
+		.insertInto('blogs')
+		.values(
+			seedBlogs.map((blog) => ({
+				slug: blog.slug,
+				title: blog.title,
+				content_html: blog.contentHtml,
+				picture: blog.picture,
+				author_name: blog.authorName,
+				published_at: blog.publishedAt,
+			})),
+		)
+		.execute();
+}
+
+/** Campaigns of the demo end after today, whenever it is installed. */
+export async function insertCampaigns(db: Db, now: Date): Promise<void> {
+	const campaigns = [
+		{ festival: 'Diwali', title: 'Diwali Dry Fruit Festival', days: 21, flag: 'is_sale' as const },
+		{ festival: 'Christmas', title: 'Christmas Kitchen Specials', days: 35, flag: 'is_trending' as const },
+	];
+	for (const campaign of campaigns) {
+		const { id } = await db
+			.insertInto('campaigns')
+			.values({
+				festival: campaign.festival,
+				title: campaign.title,
+				starts_at: new Date(now.getTime() - dayMs),
+				ends_at: new Date(now.getTime() + campaign.days * dayMs),
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const products = await db.selectFrom('products').select('id').where(campaign.flag, '=', true).orderBy('id').execute();
+		if (products.length > 0) {
+			await db
+				.insertInto('campaign_products')
+				.values(products.map((product, position) => ({ campaign_id: id, product_id: product.id, position })))
+				.execute();
+		}
+	}
+}
+
+/** What the shop says of itself. The demo's licences are placeholders that no authority has issued. */
+export async function insertSettings(db: Db, isDemo: boolean): Promise<void> {
+	const settings: Record<string, unknown> = {
+		name: 'Khetse',
+		isDemo,
+		supportEmail: 'support@example.in',
+		supportHours: '8 am to 8 pm',
+		grievanceEmail: 'grievance@example.in',
+		address: 'Sample address, Baner Road, Pune 411045, Maharashtra',
+		pickupAddress: 'Pickup point Balewadi/Baner, Baner Road, Pune 411045, Maharashtra',
+		manufacturer: 'Sample Agrotech Company, Pune, Maharashtra',
+		licences: [
+			{ label: 'FSSAI Lic.', number: seedLicences.fssai },
+			{ label: 'GSTIN', number: seedLicences.gstin },
+			{ label: 'Insecticide licence', number: seedLicences.insecticideLicence },
+			{ label: 'Fertiliser authorisation', number: seedLicences.fertiliserAuthorisation },
+		],
+	};
+	await db
+		.insertInto('shop_settings')
+		.values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}

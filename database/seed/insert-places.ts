@@ -1,0 +1,33 @@
+import type { Db } from '../db.ts';
+import { seedPincodes, seedSlots, seedStores } from './data/places.ts';
+
+export async function insertPlaces(db: Db): Promise<void> {
+	await db
+		.insertInto('served_pincodes')
+		.values(seedPincodes.map(({ pincode, area, scope, promise }) => ({ pincode, area, scope, promise })))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	await db
+		.insertInto('delivery_slots')
+		.values(
+			seedSlots.map((slot) => ({
+				starts_at: slot.from,
+				ends_at: slot.to,
+				capacity: slot.capacity,
+				cutoff_at: slot.cutOffTime,
+				cutoff_days_before: slot.cutOffDaysBefore,
+			})),
+		)
+		.execute();
+	await db
+		.insertInto('stores')
+		.values(
+			seedStores.map((store, index) => ({
+				name: `${store.landmark}/${store.area}`,
+				address: `${store.landmark}, ${store.area}, Pune`,
+				pincode: store.pincode,
+				position: index,
+			})),
+		)
+		.execute();
+}

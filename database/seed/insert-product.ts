@@ -1,0 +1,133 @@
+import { searchWords } from '#domain/text.ts';
+import type { Db } from '../db.ts';
+import type { SeedCategory, SeedProduct } from './data/seed-types.ts';
+
+/** How much a hit on a word counts, by where the word stands. */
+const wordWeights = { name: 1, alias: 0.9, category: 0.5, label: 0.4 };
+
+/** The words a product is found by, each with its best weight. */
+export function productWords(
+	product: Pick<SeedProduct, 'names' | 'aliases' | 'doses'>,
+	categoryNames: readonly string[],
+): { word: string; weight: number }[] {
+	const weights = new Map<string, number>();
+	const add = (texts: readonly string[], weight: number) => {
+		for (const word of texts.flatMap(searchWords)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+	};
+	add(Object.values(product.names), wordWeights.name);
+	add(product.aliases, wordWeights.alias);
+	add(categoryNames, wordWeights.category);
+	add(product.doses.flatMap((row) => [row.cropName, row.commonNameOfPest]), wordWeights.label);
+	return [...weights].map(([word, weight]) => ({ word, weight }));
+}
+
+/**
+ * Inserts a product with packs, pools, opening stock in the ledger, pictures, label rows and search words.
+ * @returns its id and the ids of its pools, in the order of the variants
+ */
+export async function insertProduct(
+	db: Db,
+	product: SeedProduct,
+	categoryId: string,
+	categoryNames: readonly SeedCategory['names'][],
+): Promise<{ id: string; poolIds: string[] }> {
+	const { id } = await db
+		.insertInto('products')
+		.values({
+			sku: product.sku,
+			slug: product.slug,
+			category_id: categoryId,
+			kind: product.kind,
+			name_en: product.names.en,
+			name_hi: product.names.hi,
+			name_mr: product.names.mr,
+			description_html: product.descriptionHtml,
+			base: product.base,
+			gst_percent: product.gstPercent,
+			hsn: product.hsn,
+			origin: product.origin,
+			badge: product.badge,
+			is_offer_zone: product.flags.offerZone,
+			is_today_offer: product.flags.todayOffer,
+			is_sale: product.flags.sale,
+			is_trending: product.flags.trending,
+			is_restricted: product.restricted,
+			mode_of_action: product.modeOfAction,
+			toxicity: product.toxicity,
+			antidote: product.antidote,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	const poolIds = await insertPoolsAndVariants(db, id, product);
+	await db
+		.insertInto('product_pictures')
+		.values(product.pictures.map((picture, position) => ({ product_id: id, position, picture, alt: product.names.en })))
+		.execute();
+	if (product.doses.length > 0) {
+		await db
+			.insertInto('product_doses')
+			.values(
+				product.doses.map((row, position) => ({
+					product_id: id,
+					position,
+					crop_name: row.cropName,
+					pest_name: row.commonNameOfPest,
+					dose_per_acre: row.dosagePerAcre,
+					water: row.water,
+					pre_harvest_days: row.preHarvestDays,
+				})),
+			)
+			.execute();
+	}
+	if (product.aliases.length > 0) {
+		await db
+			.insertInto('product_aliases')
+			.values([...new Set(product.aliases)].map((alias) => ({ product_id: id, alias })))
+			.execute();
+	}
+	const words = productWords(product, categoryNames.flatMap((names) => Object.values(names)));
+	await db
+		.insertInto('product_words')
+		.values(words.map((entry) => ({ product_id: id, ...entry })))
+		.execute();
+	return { id, poolIds };
+}
+
+async function insertPoolsAndVariants(db: Db, productId: string, product: SeedProduct): Promise<string[]> {
+	const isShared = product.pooling === 'shared';
+	const pools = await db
+		.insertInto('stock_pools')
+		.values(
+			(isShared ? [null] : product.variants).map((variant) => ({
+				product_id: productId,
+				label: variant?.unit ?? '',
+				base: product.base,
+				// a pool of sealed packs is counted in base units too: packs × what one holds
+				on_hand: variant === null ? product.openingStock : product.openingStock * variant.amount,
+				low_at: variant === null ? Math.trunc(product.openingStock / 10) : 5 * variant.amount,
+			})),
+		)
+		.returning(['id', 'on_hand'])
+		.execute();
+	await db
+		.insertInto('stock_ledger')
+		.values(pools.map((pool) => ({ pool_id: pool.id, change: pool.on_hand, reason: 'opening' })))
+		.execute();
+	const poolOf = (index: number) => pools[isShared ? 0 : index]?.id ?? '';
+	await db
+		.insertInto('variants')
+		.values(
+			product.variants.map((variant, position) => ({
+				product_id: productId,
+				pool_id: poolOf(position),
+				position,
+				sku: `${product.sku}-${position + 1}`,
+				unit: variant.unit,
+				pack_amount: variant.amount,
+				price_paise: variant.pricePaise,
+				listed_price_paise: variant.listedPricePaise,
+			})),
+		)
+		.execute();
+	return product.variants.map((_, index) => poolOf(index));
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../db.ts';
+import { seedBanners } from './data/banners.ts';
+import { seedBlogs } from './data/blogs.ts';
+import { seedCategories } from './data/categories.ts';
+import { seedProducts } from './data/products.ts';
+import { insertCategories } from './insert-categories.ts';
+import { insertBanners, insertBlogs, insertCampaigns, insertSettings } from './insert-content.ts';
+import { demoCoupons, insertCoupon } from './insert-coupons.ts';
+import { insertPerson } from './insert-person.ts';
+import { insertPlaces } from './insert-places.ts';
+import { insertProduct } from './insert-product.ts';
+
+/** Every picture the demo shows; the files are drawn by seed/pictures. */
+export function demoPictures(): string[] {
+	return [
+		...new Set([
+			...seedCategories.map((category) => category.picture),
+			...seedProducts.flatMap((product) => product.pictures),
+			...seedBanners.map((banner) => banner.picture),
+			...seedBlogs.map((blog) => blog.picture),
+		]),
+	];
+}
+
+/** Fills an empty database with the demo shop, in one transaction. @returns false when it is filled already */
+export async function seedDemo(db: Db, now: Date): Promise<boolean> {
+	return db.transaction().execute(async (tx) => {
+		const present = await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst();
+		if (present !== undefined) return false;
+		await tx
+			.insertInto('media')
+			.values(demoPictures().map((name) => ({ name, mime: 'image/webp' })))
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const categoryIds = await insertCategories(tx, seedCategories);
+		const bySlug = new Map(seedCategories.map((category) => [category.slug, category]));
+		for (const product of seedProducts) {
+			const category = bySlug.get(product.category);
+			const group = category?.parent ? bySlug.get(category.parent) : undefined;
+			await insertProduct(
+				tx,
+				product,
+				categoryIds.get(product.category) ?? '',
+				[category, group].filter((entry) => entry !== undefined).map((entry) => entry.names),
+			);
+		}
+		await insertPlaces(tx);
+		await insertBanners(tx);
+		await insertBlogs(tx);
+		await insertCampaigns(tx, now);
+		await insertSettings(tx, true);
+		for (const coupon of demoCoupons(now)) await insertCoupon(tx, coupon);
+		// A coupon for one person needs that person; nobody can log in as this one, it has no password.
+		const personId = await insertPerson(tx, { email: 'coupon-owner@example.in', name: 'Sample person' });
+		await insertCoupon(tx, { code: 'FORYOU30', percent: 30, personId });
+		return true;
+	});
+}

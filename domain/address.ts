@@ -1,0 +1,54 @@
+/** spec: shopping §9 */
+export const defaultCountry = 'India';
+export const defaultState = 'Maharashtra';
+export const maxAddresses = 50;
+
+/** Billing and delivery are spelt as the shop has always stored them. */
+export const addressTypes = ['Billing', 'delivery'] as const;
+export type AddressType = (typeof addressTypes)[number];
+
+export type Address = {
+	type: AddressType;
+	contactName: string;
+	contactMobile: string;
+	line1: string;
+	line2: string;
+	area: string;
+	pincode: string;
+	city: string;
+	state: string;
+	country: string;
+};
+
+/** Exactly 10 digits. spec: shopping §5 */
+export function isMobile(value: string): boolean {
+	return /^\d{10}$/.test(value);
+}
+
+/** Exactly 6 digits. spec: shopping §5 */
+export function isPincode(value: string): boolean {
+	return /^\d{6}$/.test(value);
+}
+
+export type AddressProblem = 'contactMobile' | 'line1' | 'pincode' | 'contactName' | 'city' | 'state';
+
+/** The fields of an address that are not right yet, in the order of the form. */
+export function addressProblems(address: Address): AddressProblem[] {
+	const problems: AddressProblem[] = [];
+	if (address.contactName.trim() === '') problems.push('contactName');
+	if (!isMobile(address.contactMobile)) problems.push('contactMobile');
+	if (address.line1.trim() === '') problems.push('line1');
+	if (!isPincode(address.pincode)) problems.push('pincode');
+	if (address.city.trim() === '') problems.push('city');
+	if (address.state.trim() === '') problems.push('state');
+	return problems;
+}
+
+/** Where the shop delivers: everything, only parcels of farm inputs, or nothing at all. */
+export type ServiceScope = 'all' | 'agro' | 'none';
+
+/** Fresh goods do not survive a parcel of two days, farm inputs do. */
+export function isDeliverable(scope: ServiceScope, goods: readonly { isFresh: boolean }[]): boolean {
+	if (scope === 'all') return true;
+	return scope === 'agro' && goods.every((item) => !item.isFresh);
+}

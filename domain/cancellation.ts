@@ -1,0 +1,49 @@
+import type { PaymentStatus } from './order.ts';
+
+/** spec: shopping §5 — 'Other' reveals a free-text field */
+export const cancellationReasons = ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other'] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+/** Where a refund goes. Only account number and IFSC are needed. */
+export type RefundAccount = {
+	accountNumber: string;
+	ifscCode: string;
+	bankName: string;
+	branchName: string;
+	mobileNumber: string;
+};
+
+/** Four letters, a zero, six letters or digits. source: Reserve Bank of India, IFSC format */
+export function isIfscCode(value: string): boolean {
+	return /^[A-Z]{4}0[A-Z0-9]{6}$/i.test(value);
+}
+
+/** Indian account numbers have 9 to 18 digits. source: NPCI, NACH file format */
+export function isAccountNumber(value: string): boolean {
+	return /^\d{9,18}$/.test(value);
+}
+
+export type CancellationRefusal = 'REASON_REQUIRED' | 'ACCOUNT_DETAILS_REQUIRED' | 'ACCOUNT_DETAILS_INVALID';
+
+/**
+ * Why a cancellation may not go ahead, or null.
+ * @param reason what the person chose or typed
+ */
+export function cancellationRefusal(
+	reason: string,
+	paymentStatus: PaymentStatus,
+	account: RefundAccount | null,
+): CancellationRefusal | null {
+	if (reason.trim() === '') return 'REASON_REQUIRED';
+	if (paymentStatus !== 'Paid') return null;
+	if (account === null || account.accountNumber.trim() === '' || account.ifscCode.trim() === '') {
+		return 'ACCOUNT_DETAILS_REQUIRED';
+	}
+	if (!isAccountNumber(account.accountNumber) || !isIfscCode(account.ifscCode)) return 'ACCOUNT_DETAILS_INVALID';
+	return null;
+}
+
+/** 'XXXXXX1234': the last four digits are enough to recognise an account. */
+export function maskAccountNumber(accountNumber: string): string {
+	return `XXXXXX${accountNumber.slice(-4)}`;
+}

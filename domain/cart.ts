@@ -1,0 +1,67 @@
+import { type Paise, sumPaise, timesPaise } from './money.ts';
+
+/** spec: reading §3 — at most 999 packs a line, 100 lines an order */
+export const maxLineQuantity = 999;
+export const maxCartLines = 100;
+
+/** A product in a unit, as the shopper last saw it. The server never trusts `price`. */
+export type CartLine = {
+	productId: string;
+	unit: string;
+	name: string;
+	price: Paise;
+	quantity: number;
+	picture: string;
+};
+
+type LineKey = Pick<CartLine, 'productId' | 'unit'>;
+
+export function isSameLine(a: LineKey, b: LineKey): boolean {
+	return a.productId === b.productId && a.unit === b.unit;
+}
+
+/**
+ * Adds a line: the same product and unit raise the quantity by the added amount, anything else is appended.
+ * Zero and less is ignored. spec: shopping §4. The price and name seen last win.
+ */
+export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
+	if (added.quantity <= 0) return [...lines];
+	const at = lines.findIndex((line) => isSameLine(line, added));
+	if (at < 0) return [...lines, { ...added, quantity: clampQuantity(added.quantity) }];
+	return lines.map((line, index) =>
+		index === at ? { ...line, ...added, quantity: clampQuantity(line.quantity + added.quantity) } : line,
+	);
+}
+
+export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
+	return lines.filter((line) => !isSameLine(line, key));
+}
+
+/** Sets a quantity; zero and less removes the line. spec: shopping §4 */
+export function setQuantity(lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] {
+	if (quantity <= 0) return removeLine(lines, key);
+	return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line));
+}
+
+function clampQuantity(quantity: number): number {
+	return Math.min(maxLineQuantity, Math.max(1, Math.trunc(quantity)));
+}
+
+/** What was typed into a quantity box: digits only, empty counts as 0; null when it is not a number at all. */
+export function quantityFromText(text: string): number | null {
+	if (text === '') return 0;
+	return /^\d{1,6}$/.test(text) ? Math.min(maxLineQuantity, Number(text)) : null;
+}
+
+export function lineTotal(line: Pick<CartLine, 'price' | 'quantity'>): Paise {
+	return timesPaise(line.price, line.quantity);
+}
+
+export function cartTotal(lines: readonly CartLine[]): Paise {
+	return sumPaise(lines.map(lineTotal));
+}
+
+/** The number on the badge: packs, not lines. */
+export function cartCount(lines: readonly CartLine[]): number {
+	return lines.reduce((count, line) => count + line.quantity, 0);
+}

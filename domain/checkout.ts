@@ -1,0 +1,52 @@
+import { type CouponDiscount, couponDiscount } from './coupon.ts';
+import { minusPaise, type Paise, paise, percentOf, sumPaise, timesPaise } from './money.ts';
+import { prorate } from './prorate.ts';
+
+/** Checkout needs a final total of at least ₹100. spec: shopping §5 */
+export const minimumOrder = paise(10_000);
+
+/** Shown for information where the spec computes it, never added. spec: shopping §9 */
+export const informationalTaxPercent = 5;
+
+export type QuoteLine = { price: Paise; quantity: number };
+
+export type Quote = {
+	subtotal: Paise;
+	discount: Paise;
+	total: Paise;
+	/** the discount's share of every line, in the order of the lines; sums to `discount` */
+	lineDiscounts: Paise[];
+	/** 5 percent of the sub total, for information */
+	informationalTax: Paise;
+};
+
+/** The price of a cart: sub total minus discount. Tax is inside the prices, delivery is free. */
+export function quote(lines: readonly QuoteLine[], coupon: CouponDiscount | null): Quote {
+	const lineTotals = lines.map((line) => timesPaise(line.price, line.quantity));
+	const subtotal = sumPaise(lineTotals);
+	const discount = coupon === null ? paise(0) : couponDiscount(coupon, subtotal);
+	return {
+		subtotal,
+		discount,
+		total: minusPaise(subtotal, discount),
+		lineDiscounts: prorate(discount, lineTotals),
+		informationalTax: percentOf(subtotal, informationalTaxPercent),
+	};
+}
+
+export function isBelowMinimum(total: Paise): boolean {
+	return total < minimumOrder;
+}
+
+/** What the shopper saw; null for what the request did not say. spec: reading §3 */
+export type SeenAmounts = { total: Paise | null; subtotal: Paise | null; discount: Paise | null };
+
+/**
+ * Whether an order would cost more than what the shopper saw. Cheaper is welcome; an amount that was not
+ * sent is not compared.
+ */
+export function isAboveSeen(ours: Quote, seen: SeenAmounts): boolean {
+	if (seen.total !== null) return ours.total > seen.total;
+	if (seen.subtotal !== null && ours.subtotal > seen.subtotal) return true;
+	return seen.discount !== null && ours.discount < seen.discount;
+}

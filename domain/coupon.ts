@@ -1,0 +1,67 @@
+import { type Paise, percentOf } from './money.ts';
+
+export type CouponDiscountType = 'percentage' | 'fixed';
+
+/** What a coupon takes off. `percent` counts for 'percentage', `amount` for 'fixed'. */
+export type CouponDiscount =
+	| { type: 'percentage'; percent: number; cap: Paise | null }
+	| { type: 'fixed'; amount: Paise };
+
+export type Coupon = {
+	id: string;
+	code: string;
+	discount: CouponDiscount;
+	startsAt: Date;
+	endsAt: Date | null;
+	minimum: Paise;
+	/** how often it may be used by everybody together; null is without end */
+	totalLimit: number | null;
+	personLimit: number | null;
+	/** the one person it is for; null is everybody */
+	personId: string | null;
+	isActive: boolean;
+};
+
+export type CouponUse = { total: number; byPerson: number };
+
+export type CouponRefusal =
+	| 'COUPON_UNKNOWN'
+	| 'COUPON_NOT_STARTED'
+	| 'COUPON_EXPIRED'
+	| 'COUPON_EXHAUSTED'
+	| 'COUPON_ALREADY_USED'
+	| 'COUPON_NOT_YOURS'
+	| 'COUPON_BELOW_MINIMUM';
+
+/**
+ * Why a coupon may not be used now, or null when it may.
+ * @param cart the sub total it would be taken off; null when it is not known yet (while checking a code)
+ */
+export function couponRefusal(
+	coupon: Coupon | null,
+	use: CouponUse,
+	person: string | null,
+	cart: Paise | null,
+	now: Date,
+): CouponRefusal | null {
+	if (coupon === null || !coupon.isActive) return 'COUPON_UNKNOWN';
+	if (now < coupon.startsAt) return 'COUPON_NOT_STARTED';
+	if (coupon.endsAt !== null && now >= coupon.endsAt) return 'COUPON_EXPIRED';
+	if (coupon.personId !== null && coupon.personId !== person) return 'COUPON_NOT_YOURS';
+	if (coupon.totalLimit !== null && use.total >= coupon.totalLimit) return 'COUPON_EXHAUSTED';
+	if (coupon.personLimit !== null && use.byPerson >= coupon.personLimit) return 'COUPON_ALREADY_USED';
+	if (cart !== null && cart < coupon.minimum) return 'COUPON_BELOW_MINIMUM';
+	return null;
+}
+
+/** What a coupon takes off a sub total: never more than the sub total, never more than its cap. */
+export function couponDiscount(discount: CouponDiscount, subtotal: Paise): Paise {
+	if (discount.type === 'fixed') return Math.min(discount.amount, subtotal) as Paise;
+	const off = percentOf(subtotal, discount.percent);
+	return Math.min(off, discount.cap ?? off, subtotal) as Paise;
+}
+
+/** Codes are compared without case and surrounding blanks: people type them from paper. */
+export function couponKey(code: string): string {
+	return code.trim().toUpperCase();
+}

@@ -1,0 +1,81 @@
+/** The track of an order. CANCELLED stands beside it. spec: shopping §4 */
+export const orderSteps = ['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+export type OrderStatus = OrderStep | 'CANCELLED';
+export const orderStatuses: readonly OrderStatus[] = [...orderSteps, 'CANCELLED'];
+
+export const paymentStatuses = ['Pending', 'Paid', 'Refund due', 'Refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export type OrderActor = 'customer' | 'staff';
+
+/** Who may move an order from where to where. A customer may cancel whatever is not cancelled yet. */
+const moves: Record<OrderStatus, Record<OrderActor, readonly OrderStatus[]>> = {
+	ORDERED: { customer: ['CANCELLED'], staff: ['SHIPPED', 'CANCELLED'] },
+	SHIPPED: { customer: ['CANCELLED'], staff: ['OUT_FOR_DELIVERY', 'CANCELLED'] },
+	OUT_FOR_DELIVERY: { customer: ['CANCELLED'], staff: ['DELIVERED', 'SHIPPED', 'CANCELLED'] },
+	DELIVERED: { customer: ['CANCELLED'], staff: ['CANCELLED'] },
+	CANCELLED: { customer: [], staff: [] },
+};
+
+export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
+	return moves[from][actor].includes(to);
+}
+
+export function movesFrom(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
+	return moves[from][actor];
+}
+
+/**
+ * What cancelling does to goods and coupon. Before dispatch both come back at once; afterwards the goods are
+ * on the road, so it becomes a return case that people settle. spec: reading §2
+ */
+export function cancellationEffect(from: OrderStatus): 'restock' | 'return-case' | 'none' {
+	if (from === 'CANCELLED') return 'none';
+	return from === 'ORDERED' ? 'restock' : 'return-case';
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function daysAfter(instant: Date, days: number): Date {
+	return new Date(instant.getTime() + days * dayMs);
+}
+
+export type StatusTimes = Partial<Record<OrderStatus, Date>>;
+
+/** The instant of a step: the recorded one, or else the estimate of spec: shopping §4. */
+export function stepTime(
+	status: OrderStatus,
+	order: { createdAt: Date; updatedAt: Date; statusTimes: StatusTimes },
+): { at: Date; isEstimate: boolean } {
+	const recorded = order.statusTimes[status];
+	if (recorded !== undefined) return { at: recorded, isEstimate: false };
+	const estimates: Record<OrderStatus, Date> = {
+		ORDERED: order.createdAt,
+		SHIPPED: daysAfter(order.updatedAt, 1),
+		OUT_FOR_DELIVERY: daysAfter(order.updatedAt, 5),
+		DELIVERED: daysAfter(order.createdAt, 7),
+		CANCELLED: order.updatedAt,
+	};
+	return { at: estimates[status], isEstimate: true };
+}
+
+export type TrackerStep = { status: OrderStatus; isReached: boolean; at: Date; isEstimate: boolean };
+
+/** The steps to draw: the four of the track, or the single one of a cancelled order. */
+export function trackerSteps(order: {
+	status: OrderStatus;
+	createdAt: Date;
+	updatedAt: Date;
+	statusTimes: StatusTimes;
+}): TrackerStep[] {
+	const track: readonly OrderStatus[] = order.status === 'CANCELLED' ? ['CANCELLED'] : orderSteps;
+	const current = track.indexOf(order.status);
+	return track.map((status, index) => ({ status, isReached: index <= current, ...stepTime(status, order) }));
+}
+
+/** Width of the progress bar in percent: current index over steps minus one. spec: shopping §4 */
+export function trackerProgressPercent(status: OrderStatus): number {
+	if (status === 'CANCELLED') return 100;
+	return (orderSteps.indexOf(status) / (orderSteps.length - 1)) * 100;
+}

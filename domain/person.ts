@@ -1,0 +1,45 @@
+import { isMobile } from './address.ts';
+
+/** spec: shopping §9 */
+export const minPasswordLength = 6;
+/** argon2 reads it whole; a longer one only costs time. */
+export const maxPasswordLength = 200;
+
+/**
+ * Looks like an e-mail address: one @, something before it, a dot in the domain, no blanks or line ends.
+ * Whether it exists only a mail can tell.
+ */
+export function isEmail(value: string): boolean {
+	return value.length <= 254 && /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
+}
+
+/** Addresses are compared without case: people type them with a capital on phones. */
+export function emailKey(value: string): string {
+	return value.trim().toLowerCase();
+}
+
+export type SignUp = { name: string; email: string; mobile: string; password: string; confirmPassword: string };
+export type SignUpProblem = keyof SignUp;
+
+/** The fields of a sign-up that are not right yet, in the order of the form. spec: shopping §5 */
+export function signUpProblems(form: SignUp): SignUpProblem[] {
+	const problems: SignUpProblem[] = [];
+	if (form.name.trim() === '') problems.push('name');
+	if (!isEmail(form.email.trim())) problems.push('email');
+	if (!isMobile(form.mobile)) problems.push('mobile');
+	if (form.password.length < minPasswordLength || form.password.length > maxPasswordLength) problems.push('password');
+	if (form.password !== form.confirmPassword) problems.push('confirmPassword');
+	return problems;
+}
+
+export const staffRoles = [
+	'owner',
+	'catalogue',
+	'pricing',
+	'orders',
+	'picker',
+	'rider',
+	'content',
+	'support',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];

@@ -1,0 +1,44 @@
+import { type Paise, roundToPaise } from './money.ts';
+
+/** What a pack amount is counted in: grams, millilitres or pieces. */
+export type BaseUnit = 'g' | 'ml' | 'pc';
+
+/** How far below the listed price a price is, unrounded; 0 when it is not below. spec: catalogue §9 */
+function exactDiscountPercent(price: Paise, listedPrice: Paise): number {
+	return listedPrice > price ? ((listedPrice - price) / listedPrice) * 100 : 0;
+}
+
+/** Whole percent, as listings and product pages show it. spec: catalogue §9 */
+export function discountPercent(price: Paise, listedPrice: Paise): number {
+	return Math.round(exactDiscountPercent(price, listedPrice));
+}
+
+/** Percent with two decimals, as the cards of the offer zone show it. spec: catalogue §9 */
+export function discountPercentExact(price: Paise, listedPrice: Paise): number {
+	return Math.round(exactDiscountPercent(price, listedPrice) * 100) / 100;
+}
+
+/** 'Saved Price': listed price minus price, never negative. */
+export function saving(price: Paise, listedPrice: Paise): Paise {
+	return Math.max(0, listedPrice - price) as Paise;
+}
+
+export type ComparablePrice = { amount: Paise; per: 'kg' | 'L' | 'pc' };
+
+/**
+ * The price of one kilogram, litre or piece, so that packs can be compared.
+ * @param amount pack amount in the base unit, above zero
+ */
+export function comparablePrice(price: Paise, amount: number, base: BaseUnit): ComparablePrice {
+	if (!(amount > 0)) throw new RangeError(`a pack holds more than nothing: ${amount}`);
+	if (base === 'pc') return { amount: roundToPaise(price / amount), per: 'pc' };
+	return { amount: roundToPaise((price * 1000) / amount), per: base === 'g' ? 'kg' : 'L' };
+}
+
+/** Index of the pack with the lowest comparable price; -1 for none or when all cost the same. */
+export function bestValueIndex(packs: readonly { price: Paise; amount: number }[]): number {
+	if (packs.length < 2) return -1;
+	const rates = packs.map((pack) => pack.price / pack.amount);
+	const lowest = Math.min(...rates);
+	return rates.every((rate) => rate === lowest) ? -1 : rates.indexOf(lowest);
+}

@@ -1,0 +1,80 @@
+import type { Paise } from './money.ts';
+import type { BaseUnit } from './price.ts';
+
+export type Names = { en: string; hi: string; mr: string };
+
+/** What the law asks to be printed on a listing depends on the kind. */
+export type ProductKind = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
+
+/** The soft ground behind a picture, one per family of categories. */
+export type Tint = 'leafy' | 'root' | 'fruit-veg' | 'exotic' | 'fruit' | 'dry' | 'spice' | 'agro';
+
+/** A pack on sale. `stock` counts packs, `amount` is what one holds in the base unit. */
+export type Variant = {
+	unit: string;
+	price: Paise;
+	listedPrice: Paise;
+	stock: number;
+	amount: number;
+	base: BaseUnit;
+};
+
+/** A line of the label: how much of a crop-care product goes on an acre of a crop. */
+export type DoseRow = {
+	cropName: string;
+	pestName: string;
+	dosePerAcre: string;
+	water: string | null;
+	preHarvestDays: number | null;
+};
+
+export type ToxicityLabel = 'green' | 'blue' | 'yellow' | 'red';
+
+export type Product = {
+	id: string;
+	name: string;
+	names: Names;
+	picture: string;
+	gallery: string[];
+	descriptionHtml: string;
+	category: { id: string; name: string };
+	variants: Variant[];
+	doses: DoseRow[];
+	isInOfferZone: boolean;
+	isTodayOffer: boolean;
+	campaigns: string[];
+	kind: ProductKind;
+	tint: Tint;
+	origin: string;
+	badge: string | null;
+	/** listed, but sold only through licensed operators */
+	isRestricted: boolean;
+	modeOfAction: string | null;
+	toxicity: ToxicityLabel | null;
+	antidote: string | null;
+	rating: { average: number | null; count: number };
+};
+
+/** What a card shows; lists ship nothing more. */
+export type ProductCard = Pick<
+	Product,
+	'id' | 'name' | 'names' | 'picture' | 'variants' | 'tint' | 'badge' | 'isRestricted'
+>;
+
+export function isCropCare(kind: ProductKind): boolean {
+	return kind === 'pesticide' || kind === 'bio-pesticide' || kind === 'fertiliser';
+}
+
+/** Fresh goods do not survive a parcel of two days. */
+export function isFresh(kind: ProductKind): boolean {
+	return kind === 'loose';
+}
+
+export function canBeBought(product: Pick<Product, 'isRestricted'>, variant: Pick<Variant, 'stock'>): boolean {
+	return !product.isRestricted && variant.stock > 0;
+}
+
+/** False as soon as one pack has no stock. spec: catalogue §2.5 */
+export function areAllPacksInStock(variants: readonly Pick<Variant, 'stock'>[]): boolean {
+	return variants.every((variant) => variant.stock > 0);
+}

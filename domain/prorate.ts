@@ -1,0 +1,30 @@
+import { type Paise, paise } from './money.ts';
+
+/**
+ * Splits an amount over weights so that the parts add up to the amount exactly: every part gets the
+ * floor of its share, and the paise left over go to the largest remainders (first one on a tie).
+ * With all weights zero the amount is split evenly. Throws RangeError when there is nobody to take it.
+ */
+export function prorate(amount: Paise, weights: readonly number[]): Paise[] {
+	if (weights.length === 0) {
+		if (amount === 0) return [];
+		throw new RangeError('an amount cannot be split over nothing');
+	}
+	if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
+		throw new RangeError('weights are whole numbers of zero and above');
+	}
+	const total = weights.reduce((sum, weight) => sum + weight, 0);
+	const shares = total === 0 ? weights.map(() => 1) : weights;
+	// BigInt: amount × weight may pass 2^53 long before either of them is absurd.
+	const whole = BigInt(total === 0 ? weights.length : total);
+	const parts = shares.map((share) => {
+		const product = BigInt(amount) * BigInt(share);
+		return { floor: Number(product / whole), remainder: product % whole };
+	});
+	const left = amount - parts.reduce((sum, part) => sum + part.floor, 0);
+	const byRemainder = parts
+		.map((part, index) => ({ index, remainder: part.remainder }))
+		.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+	const extra = new Set(byRemainder.slice(0, left).map((part) => part.index));
+	return parts.map((part, index) => paise(part.floor + (extra.has(index) ? 1 : 0)));
+}

@@ -1,0 +1,32 @@
+import type { CancellationRefusal } from './cancellation.ts';
+import type { CouponRefusal } from './coupon.ts';
+
+/** The closed list of reasons to say no. Every one has its status and sentence in contract/errors.ts. */
+export type Refusal =
+	| 'NOT_SIGNED_IN'
+	| 'SESSION_EXPIRED'
+	| 'NOT_ALLOWED'
+	| 'NOT_FOUND'
+	| 'PRODUCT_NOT_FOUND'
+	| 'ORDER_NOT_FOUND'
+	| 'EMAIL_TAKEN'
+	| 'BAD_CREDENTIALS'
+	| 'TOO_MANY_ATTEMPTS'
+	| 'CHANGED_MEANWHILE'
+	| 'UNKNOWN_PRODUCT'
+	| 'UNKNOWN_UNIT'
+	| 'NOT_FOR_SALE'
+	| 'OUT_OF_STOCK'
+	| 'PRICE_CHANGED'
+	| 'BELOW_MINIMUM'
+	| 'NO_ADDRESS'
+	| 'ADDRESS_NOT_YOURS'
+	| 'PINCODE_NOT_SERVED'
+	| 'KEY_REUSED'
+	| 'MOVE_NOT_ALLOWED'
+	| 'BUSY'
+	| CouponRefusal
+	| CancellationRefusal;
+
+/** A rule's answer: yes with what it found, or no with the reason. */
+export type Verdict<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };

@@ -1,0 +1,21 @@
+/** How many packs a pool still fills: a pool of 100,000 g fills 200 packs of 500 g. */
+export function packsInPool(onHand: number, packAmount: number): number {
+	if (!(packAmount > 0)) throw new RangeError(`a pack holds more than nothing: ${packAmount}`);
+	return Math.max(0, Math.floor(onHand / packAmount));
+}
+
+export type PoolDraw = { poolId: string; amount: number };
+
+/**
+ * What an order takes from each pool: packs of one product that share a pool are added up.
+ * Sorted by pool id, the order in which every transaction locks pools, so that two never wait for each other.
+ */
+export function drawsByPool(lines: readonly { poolId: string; packAmount: number; quantity: number }[]): PoolDraw[] {
+	const draws = new Map<string, number>();
+	for (const line of lines) {
+		draws.set(line.poolId, (draws.get(line.poolId) ?? 0) + line.packAmount * line.quantity);
+	}
+	return [...draws]
+		.map(([poolId, amount]) => ({ poolId, amount }))
+		.sort((a, b) => (a.poolId < b.poolId ? -1 : a.poolId > b.poolId ? 1 : 0));
+}

@@ -1,0 +1,89 @@
+/** Latin letters for Devanagari, close to how shoppers type them. Consonants carry an inherent 'a'. */
+const consonants: Record<string, string> = {
+	क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
+	ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n',
+	प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ऱ: 'r', ल: 'l', ळ: 'l', व: 'v',
+	श: 'sh', ष: 'sh', स: 's', ह: 'h', क़: 'k', ख़: 'kh', ग़: 'g', ज़: 'j', ड़: 'd', ढ़: 'dh', फ़: 'f',
+};
+const vowels: Record<string, string> = {
+	अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au',
+	ॲ: 'a', ऑ: 'o', ऍ: 'e', ऎ: 'e', ऒ: 'o',
+};
+const vowelSigns: Record<string, string> = {
+	'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au',
+	'ॅ': 'e', 'ॉ': 'o', 'ॆ': 'e', 'ॊ': 'o',
+};
+const nasals: Record<string, string> = { 'ं': 'n', 'ँ': 'n', 'ः': 'h' };
+const virama = '्';
+const nukta = '़';
+
+export function isDevanagari(letter: string): boolean {
+	return letter >= '\u0900' && letter <= '\u097f';
+}
+
+/** One Devanagari word in Latin letters; the last inherent 'a' is not spoken in Hindi and Marathi. */
+function latinWord(word: string): string {
+	const letters = [...word];
+	let latin = '';
+	for (let i = 0; i < letters.length; i += 1) {
+		const letter = letters[i] ?? '';
+		const consonant = consonants[letter];
+		if (consonant === undefined) {
+			latin += vowels[letter] ?? vowelSigns[letter] ?? nasals[letter] ?? '';
+			continue;
+		}
+		latin += consonant;
+		if (letters[i + 1] === nukta) i += 1;
+		const next = letters[i + 1];
+		if (next === virama) i += 1;
+		else if (next !== undefined && vowelSigns[next] === undefined) latin += 'a';
+	}
+	return latin;
+}
+
+/** Devanagari to Latin letters, word by word; everything else stays as it is. */
+export function latinFromDevanagari(text: string): string {
+	return text
+		.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+		.replace(/[\u0900-\u097f]+/g, latinWord);
+}
+
+/**
+ * The form in which names, aliases and queries are compared: one script, one case, one spelling of the
+ * sounds people write differently (aloo/alu, pyaz/pyaj, kaanda/kanda). Words separated by one blank.
+ */
+export function searchKey(text: string): string {
+	return latinFromDevanagari(text.normalize('NFC'))
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, ' ')
+		.replace(/ee|ii/g, 'i')
+		.replace(/oo|uu/g, 'u')
+		.replace(/ph/g, 'f')
+		.replace(/w/g, 'v')
+		.replace(/z/g, 'j')
+		.replace(/([a-z])\1+/g, '$1')
+		.trim();
+}
+
+export function searchWords(text: string): string[] {
+	const key = searchKey(text);
+	return key === '' ? [] : [...new Set(key.split(' '))];
+}
+
+/** The first characters of an HTML text without its tags, cut at the length. spec: catalogue §9 (98 and 100) */
+export function excerpt(html: string, length: number): string {
+	const text = html
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/&nbsp;/g, ' ')
+		.replace(/&amp;/g, '&')
+		.replace(/&lt;/g, '<')
+		.replace(/&gt;/g, '>')
+		.replace(/&quot;/g, '"')
+		.replace(/&#39;/g, "'")
+		.replace(/\s+/g, ' ')
+		.trim();
+	return text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`;
+}
+
