@@ -25,7 +25,22 @@ export const addressSchema = z.object({
 	state: lineSchema(100, 1),
 	country: lineSchema(60).default(defaultCountry),
 });
-export type AddressWire = z.output<typeof addressSchema>;
+
+/** The same on the way out: what is kept is shown as it is, older rows included. */
+export const addressReplySchema = z.object({
+	_id: idSchema.optional(),
+	type: z.enum(addressTypes),
+	alternativename: z.string(),
+	alternativeMobile: z.string(),
+	addressLine1: z.string(),
+	addressLine2: z.string(),
+	'Area or Landmark': z.string(),
+	pincode: z.string(),
+	city: z.string(),
+	state: z.string(),
+	country: z.string(),
+});
+export type AddressWire = z.output<typeof addressReplySchema>;
 export type AddressWireInput = z.input<typeof addressSchema>;
 
 export const userSchema = z.object({
@@ -33,7 +48,7 @@ export const userSchema = z.object({
 	name: z.string(),
 	email: z.string(),
 	mobile: z.string(),
-	address: z.array(addressSchema),
+	address: z.array(addressReplySchema),
 	/** empty for a customer */
 	roles: z.array(z.enum(staffRoles)),
 	/** grows with every change; sent back, it refuses to overwrite a newer one (ours) */

@@ -1,7 +1,7 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
-import { addressSchema } from './accounts.ts';
+import { addressReplySchema, addressSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
 
@@ -75,8 +75,8 @@ export const orderSchema = z.object({
 	/** goods that were on the road when the order was cancelled */
 	returnCase: z.boolean(),
 	accountDetails: z.array(refundAccountSchema),
-	shippingAddress: addressSchema.nullable(),
-	deliveryAddress: addressSchema.nullable(),
+	shippingAddress: addressReplySchema.nullable(),
+	deliveryAddress: addressReplySchema.nullable(),
 	customerEmail: z.string(),
 	customerPhoneNumber: z.string(),
 });

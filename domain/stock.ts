@@ -19,3 +19,24 @@ export function drawsByPool(lines: readonly { poolId: string; packAmount: number
 		.map(([poolId, amount]) => ({ poolId, amount }))
 		.sort((a, b) => (a.poolId < b.poolId ? -1 : a.poolId > b.poolId ? 1 : 0));
 }
+
+export type ShortLine = { index: number; available: number };
+
+/**
+ * The lines that cannot be filled, with the packs that are left for each. Lines of one pool are served in the
+ * order of the cart, so what is reported as available can be ordered together.
+ */
+export function shortLines(
+	lines: readonly { poolId: string; packAmount: number; quantity: number }[],
+	onHand: ReadonlyMap<string, number>,
+): ShortLine[] {
+	const left = new Map(onHand);
+	const short: ShortLine[] = [];
+	lines.forEach((line, index) => {
+		const rest = left.get(line.poolId) ?? 0;
+		const available = packsInPool(rest, line.packAmount);
+		if (available < line.quantity) short.push({ index, available });
+		left.set(line.poolId, rest - Math.min(available, line.quantity) * line.packAmount);
+	});
+	return short;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#database/db.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { accountHandlers } from './features/accounts/routes.ts';
+import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { contentHandlers } from './features/content/routes.ts';
+import { orderHandlers } from './features/orders/routes.ts';
+import { pincodeHandlers } from './features/pincode/routes.ts';
+import { promotionHandlers } from './features/promotions/routes.ts';
+import type { AppContext } from './http/context.ts';
+import { bindEndpoints, type Handlers } from './http/endpoint.ts';
+import { handleErrors } from './http/errors.ts';
+import { createLimits } from './http/limits.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+
+export type AppOptions = {
+	config: Config;
+	db: Db;
+	secretKey: Buffer;
+	clock?: () => Date;
+	fetch?: typeof fetch;
+	/** tests parse every reply with its own schema; the shop trusts its types */
+	areRepliesChecked?: boolean;
+	/** registered last: everything the API does not answer */
+	web?: (app: FastifyInstance, context: AppContext) => Promise<void>;
+};
+
+/** Builds the app; never listens. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+	const { config } = options;
+	const app = fastify({
+		logger:
+			config.logLevel === 'silent'
+				? false
+				: {
+						level: config.logLevel,
+						// Tokens, passwords and bank data never reach a log; e-mails stand in query strings.
+						redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
+						serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }) },
+					},
+		genReqId: () => randomUUID(),
+		trustProxy: config.trustProxy,
+		bodyLimit: 64 * 1024,
+		routerOptions: { maxParamLength: 256, caseSensitive: true, ignoreTrailingSlash: true },
+		requestTimeout: 15_000,
+		keepAliveTimeout: 5_000,
+		connectionTimeout: 0,
+		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+		forceCloseConnections: 'idle',
+	});
+	app.decorateRequest('session', null);
+	app.setValidatorCompiler(validatorCompiler);
+	app.setSerializerCompiler(options.areRepliesChecked ? serializerCompiler : () => JSON.stringify);
+	acceptEmptyJson(app);
+	sendSecurityHeaders(app);
+	handleErrors(app);
+	await app.register(swagger, {
+		openapi: {
+			openapi: '3.1.0',
+			info: { title: 'Khetse', description: 'The API of the shop.', version: '1' },
+			components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+		},
+		transform: jsonSchemaTransform,
+	});
+	await app.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'silent' });
+
+	const context: AppContext = {
+		config,
+		db: options.db,
+		clock: options.clock ?? (() => new Date()),
+		limits: createLimits(),
+		secretKey: options.secretKey,
+		fetch: options.fetch ?? fetch,
+		log: app.log,
+	};
+	const handlers: Handlers = {
+		...accountHandlers(context),
+		...catalogueHandlers(context),
+		...contentHandlers(context),
+		...orderHandlers(context),
+		...pincodeHandlers(context),
+		...promotionHandlers(context),
+	};
+	bindEndpoints(app, context, handlers);
+	await options.web?.(app, context);
+	return app;
+}
+
+/** A POST without a body is fine where nothing is expected (logout); Fastify refuses it by default. */
+function acceptEmptyJson(app: FastifyInstance): void {
+	const parse = app.getDefaultJsonParser('error', 'error');
+	app.removeContentTypeParser('application/json');
+	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+		if (body === '') done(null, undefined);
+		else parse(request, body as string, done);
+	});
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
+const url = z.url({ protocol: /^https?$/ });
+
+const environment = z.object({
+	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	HOST: z.string().min(1).default('127.0.0.1'),
+	DATA_DIR: z.string().min(1).default('./data'),
+	DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+	PG_BIN_DIR: z.string().min(1).optional(),
+	PUBLIC_URL: url.optional(),
+	DEMO: flag.optional(),
+	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+	PINCODE_URL: url.optional(),
+	WHATSAPP_NUMBER: z.string().regex(/^\d{10,15}$/, 'must be digits with the country code, such as 919876543210').optional(),
+	SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits').optional(),
+	TRUST_PROXY: flag.default(false),
+	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+export type Config = {
+	port: number;
+	host: string;
+	dataDirectory: string;
+	databaseUrl: string | null;
+	pgBinDirectory: string | null;
+	publicUrl: string;
+	isDemo: boolean;
+	googleClientId: string | null;
+	pincodeUrl: string | null;
+	whatsappNumber: string | null;
+	/** key of what is kept encrypted, 32 bytes in hexadecimal; null: made once and kept in the data directory */
+	secretKey: string | null;
+	trustProxy: boolean;
+	logLevel: z.output<typeof environment>['LOG_LEVEL'];
+};
+
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Throws ConfigError that names every variable that is not right. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+	// An empty variable in an .env file means "not set".
+	const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+	const parsed = environment.safeParse(set);
+	if (!parsed.success) {
+		const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+		throw new ConfigError(`The configuration is not right. ${problems.join('; ')}. See .env.example.`);
+	}
+	const env = parsed.data;
+	return {
+		port: env.PORT,
+		host: env.HOST,
+		dataDirectory: resolve(env.DATA_DIR),
+		databaseUrl: env.DATABASE_URL ?? null,
+		pgBinDirectory: env.PG_BIN_DIR ?? null,
+		publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+		isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
+		googleClientId: env.GOOGLE_CLIENT_ID ?? null,
+		pincodeUrl: env.PINCODE_URL ?? null,
+		whatsappNumber: env.WHATSAPP_NUMBER ?? null,
+		secretKey: env.SECRET_KEY ?? null,
+		trustProxy: env.TRUST_PROXY,
+		logLevel: env.LOG_LEVEL,
+	};
+}

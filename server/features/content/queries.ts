@@ -1,0 +1,44 @@
+import type { BannerWire } from '#contract/content.ts';
+import type { Db } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type BannerRow = {
+	id: string;
+	picture: string;
+	eyebrow: string;
+	title: string;
+	body: string;
+	cta: string;
+	tint: string;
+	redirect_link: string | null;
+	total: number;
+};
+
+/** The banners that are due at an instant, in order, and how many there are. */
+export async function listBanners(db: Db, page: number, limit: number, now: Date): Promise<BannerRow[]> {
+	const result = await sql<BannerRow>`
+		select id, picture, eyebrow, title, body, cta, tint, redirect_link, count(*) over ()::int as total
+		from banners
+		where is_active and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+		order by position, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+	return result.rows;
+}
+
+export type BannerTint = BannerWire['tint'];
+
+export function listBlogs(db: Db, now: Date, limit: number) {
+	return db
+		.selectFrom('blogs')
+		.select(['id', 'title', 'content_html', 'picture', 'author_name', 'published_at'])
+		.where('is_published', '=', true)
+		.where('published_at', '<=', now)
+		.orderBy('published_at', 'desc')
+		.limit(limit)
+		.execute();
+}
+
+/** All settings of the shop as key and value. */
+export async function listSettings(db: Db): Promise<Map<string, unknown>> {
+	const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute();
+	return new Map(rows.map((row) => [row.key, row.value]));
+}

@@ -1,0 +1,82 @@
+import type { ShopWire } from '#contract/content.ts';
+import { minimumOrder } from '#domain/checkout.ts';
+import { rupeesFromPaise } from '#domain/money.ts';
+import type { Config } from '../../config.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/endpoint.ts';
+import { sanitiseHtml } from '../../sanitise-html.ts';
+import { type BannerTint, listBanners, listBlogs, listSettings } from './queries.ts';
+import { safeLink } from './safe-link.ts';
+
+const maxBlogs = 100;
+/** Wide pictures are kept at this width and one half of it. */
+const widePicture = 720;
+
+function shopFromSettings(settings: Map<string, unknown>, config: Config): ShopWire {
+	const text = (key: string) => String(settings.get(key) ?? '');
+	return {
+		name: text('name') || 'Khetse',
+		whatsappNumber: config.whatsappNumber,
+		googleClientId: config.googleClientId,
+		supportEmail: text('supportEmail'),
+		supportHours: text('supportHours'),
+		grievanceEmail: text('grievanceEmail'),
+		address: text('address'),
+		pickupAddress: text('pickupAddress'),
+		manufacturer: text('manufacturer'),
+		licences: (settings.get('licences') ?? []) as ShopWire['licences'],
+		isDemo: settings.get('isDemo') === true,
+		minimumOrder: rupeesFromPaise(minimumOrder),
+	};
+}
+
+function wideUrl(picture: string): string {
+	return `/media/${picture}-${widePicture}.webp`;
+}
+
+export function contentHandlers({
+	db,
+	clock,
+	config,
+}: AppContext): Pick<Handlers, 'banners.list' | 'blogs.list' | 'shop.get'> {
+	return {
+		async 'banners.list'({ query }) {
+			const rows = await listBanners(db, query.page, query.limit, clock());
+			return {
+				status: 'success',
+				data: {
+					banners: rows.map((row) => ({
+						_id: row.id,
+						bannerImage: wideUrl(row.picture),
+						redirectLink: safeLink(row.redirect_link),
+						eyebrow: row.eyebrow,
+						title: row.title,
+						text: row.body,
+						cta: row.cta,
+						tint: row.tint as BannerTint,
+					})),
+				},
+				total: rows[0]?.total ?? 0,
+			};
+		},
+		async 'blogs.list'() {
+			const rows = await listBlogs(db, clock(), maxBlogs);
+			return {
+				status: 'success',
+				data: {
+					blogs: rows.map((row) => ({
+						_id: row.id,
+						title: row.title,
+						content: sanitiseHtml(row.content_html),
+						thumbnail: row.picture === null ? null : wideUrl(row.picture),
+						author: { name: row.author_name },
+						createdAt: row.published_at.toISOString(),
+					})),
+				},
+			};
+		},
+		async 'shop.get'() {
+			return { status: 'success', data: { shop: shopFromSettings(await listSettings(db), config) } };
+		},
+	};
+}

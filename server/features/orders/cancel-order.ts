@@ -1,0 +1,58 @@
+import type { Order } from '#contract/order-wire.ts';
+import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
+import { cancellationEffect, canMove } from '#domain/order.ts';
+import type { Db } from '#database/db.ts';
+import { refuse } from '../../refuse.ts';
+import { returnCouponUse } from '../promotions/queries.ts';
+import { findOrder, lockOrder, returnStock, updateToCancelled } from './queries.ts';
+import { encryptRefundAccount, shownRefundAccount } from './refund-cipher.ts';
+
+export type CancelRequest = {
+	orderId: string;
+	personId: string;
+	reason: string;
+	refundAccount: RefundAccount | null;
+	secretKey: Buffer;
+};
+
+/**
+ * Cancels a person's order; once cancelled, again is the same answer. Goods and coupon use come back at once while
+ * nothing was dispatched, later it is a return case.
+ * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
+ */
+export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Promise<Order> {
+	const { orderId, personId, reason, refundAccount, secretKey } = request;
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrder(tx, orderId, personId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (canMove(order.status, 'CANCELLED', 'customer')) {
+			const refusal = cancellationRefusal(reason, order.paymentStatus, refundAccount);
+			if (refusal !== null) refuse(refusal);
+			const isPaid = order.paymentStatus === 'Paid';
+			const effect = cancellationEffect(order.status);
+			await updateToCancelled(tx, {
+				orderId,
+				personId,
+				reason,
+				isReturnCase: effect === 'return-case',
+				paymentStatus: isPaid ? 'Refund due' : order.paymentStatus,
+				// Bank details of an order that was not paid have no use, so they are not kept.
+				refund:
+					isPaid && refundAccount !== null
+						? {
+								cipher: encryptRefundAccount(refundAccount, orderId, secretKey),
+								shown: shownRefundAccount(refundAccount),
+							}
+						: null,
+				now,
+			});
+			if (effect === 'restock') {
+				await returnStock(tx, orderId, personId, now);
+				await returnCouponUse(tx, orderId, now);
+			}
+		}
+		const cancelled = await findOrder(tx, orderId, personId);
+		if (cancelled === null) refuse('ORDER_NOT_FOUND');
+		return cancelled;
+	});
+}

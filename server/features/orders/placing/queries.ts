@@ -1,0 +1,172 @@
+import type { OrderWire } from '#contract/orders.ts';
+import type { Address } from '#domain/address.ts';
+import type { Paise } from '#domain/money.ts';
+import type { ProductKind } from '#domain/product.ts';
+import type { PoolDraw } from '#domain/stock.ts';
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type Claim =
+	| { isNew: true; orderId: string }
+	| { isNew: false; bodyHash: Buffer; response: OrderWire; hadEndedBefore: boolean };
+
+/**
+ * Claims a key for this transaction. A second request with the key waits here until the first has ended.
+ * @param snapshot of the moment the request came in: a twin had not ended before it, a repeat had
+ */
+export async function claimKey(
+	tx: Tx,
+	claim: { personId: string; key: string; bodyHash: Buffer; snapshot: string },
+): Promise<Claim> {
+	const { rows } = await sql<{ order_id: string }>`
+		insert into idempotency_keys (user_id, key, body_hash) values (${claim.personId}, ${claim.key}, ${claim.bodyHash})
+		on conflict (user_id, key) do nothing returning order_id`.execute(tx);
+	if (rows[0] !== undefined) return { isNew: true, orderId: rows[0].order_id };
+	const earlier = await sql<{ body_hash: Buffer; response: OrderWire; had_ended: boolean }>`
+		select body_hash, response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as had_ended
+		from idempotency_keys where user_id = ${claim.personId} and key = ${claim.key} for update`.execute(tx);
+	const row = earlier.rows[0];
+	// The first one was refused and took its claim with it while we waited: the key is free again.
+	if (row === undefined) return claimKey(tx, claim);
+	return { isNew: false, bodyHash: row.body_hash, response: row.response, hadEndedBefore: row.had_ended };
+}
+
+/** Takes over a key whose order is done, for a new order with the same content. @returns the new order's id */
+export async function reclaimKey(tx: Tx, personId: string, key: string): Promise<string> {
+	const { rows } = await sql<{ order_id: string }>`
+		update idempotency_keys
+		set order_id = uuidv7(), transaction_id = pg_current_xact_id(), response = null, created_at = now()
+		where user_id = ${personId} and key = ${key} returning order_id`.execute(tx);
+	return rows[0]?.order_id ?? '';
+}
+
+export async function storeAnswer(tx: Tx, personId: string, key: string, answer: OrderWire): Promise<void> {
+	await sql`
+		update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb
+		where user_id = ${personId} and key = ${key}`.execute(tx);
+}
+
+export type LockedLine = {
+	product_id: string;
+	unit: string;
+	variant_id: string;
+	pool_id: string;
+	pack_amount: number;
+	price_paise: Paise;
+	on_hand: number;
+	product_name: string;
+	picture: string;
+	kind: ProductKind;
+	gst_percent: number;
+	hsn: string;
+	is_for_sale: boolean;
+};
+
+/** The wanted packs at today's prices, their pools locked in id order until the transaction ends. */
+export async function lockLines(
+	tx: Tx,
+	wanted: readonly { productId: string; unit: string }[],
+): Promise<LockedLine[]> {
+	const { rows } = await sql<LockedLine>`
+		select p.id as product_id, v.unit, v.id as variant_id, v.pool_id, v.pack_amount, v.price_paise, s.on_hand,
+			p.name_en as product_name, p.kind, p.gst_percent, p.hsn,
+			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '')
+				as picture,
+			p.status = 'active' and v.is_active and not p.is_restricted as is_for_sale
+		from unnest(
+			${wanted.map((line) => line.productId)}::uuid[],
+			${wanted.map((line) => line.unit)}::text[]) as w (product_id, unit)
+		join products p on p.id = w.product_id
+		join variants v on v.product_id = p.id and v.unit = w.unit
+		join stock_pools s on s.id = v.pool_id
+		order by s.id for update of s`.execute(tx);
+	return rows;
+}
+
+/** Which of these products are listed; tells an unknown product from an unknown unit. */
+export async function listKnownProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).where('status', '=', 'active').execute();
+	return new Set(rows.map((row) => row.id));
+}
+
+export type NewOrderLine = LockedLine & { quantity: number; discount: Paise };
+
+export type NewOrder = {
+	id: string;
+	personId: string;
+	lines: readonly NewOrderLine[];
+	subtotal: Paise;
+	discount: Paise;
+	total: Paise;
+	coupon: { id: string; code: string } | null;
+	billingAddress: Address | null;
+	deliveryAddress: Address | null;
+	pincode: string;
+	email: string;
+	mobile: string;
+	now: Date;
+};
+
+/** source: house — order numbers carry year and month in India, then a number that never repeats */
+const orderNumber = (now: Date) =>
+	sql`'KS-' || to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-' ||
+		lpad(nextval('order_numbers')::text, 5, '0')`;
+
+/** Writes the order with its lines, first history entry and event, in one statement. @returns its number */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
+	const lines = order.lines.map((line, position) => ({ ...line, position, on_hand: undefined }));
+	const { rows } = await sql<{ number: string }>`
+		with placed as (
+			insert into orders (id, number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
+				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
+				created_at, updated_at)
+			values (${order.id}, ${orderNumber(order.now)}, ${order.personId}, 'Cash on Delivery', 'cod',
+				${order.subtotal}, ${order.discount}, ${order.total}, ${order.coupon?.id ?? null},
+				${order.coupon?.code ?? null}, ${order.email}, ${order.mobile},
+				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
+				${order.pincode}, ${order.now}, ${order.now})
+			returning id, number
+		), lines as (
+			insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,
+				pack_amount, quantity, price_paise, discount_paise, gst_percent, hsn)
+			select placed.id, l.position, l.product_id, l.variant_id, l.pool_id, l.product_name, l.picture, l.unit,
+				l.pack_amount, l.quantity, l.price_paise, l.discount, l.gst_percent, l.hsn
+			from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int, product_id uuid,
+				variant_id uuid, pool_id uuid, product_name text, picture text, unit text, pack_amount bigint,
+				quantity int, price_paise bigint, discount bigint, gst_percent numeric, hsn text)
+		), history as (
+			insert into order_history (order_id, status, at, actor_id)
+			select id, 'ORDERED', ${order.now}, ${order.personId} from placed
+		), event as (
+			insert into outbox (topic, entity_id, payload, created_at)
+			select 'order.placed', id, jsonb_build_object('number', number), ${order.now} from placed
+		)
+		select number from placed`.execute(tx);
+	return rows[0]?.number ?? '';
+}
+
+function jsonOrNull(value: unknown): string | null {
+	return value === null ? null : JSON.stringify(value);
+}
+
+/**
+ * Takes goods from their pools with a ledger row each, guarded by what is on hand at this very moment.
+ * @returns whether every pool had enough; when not, the transaction must be given up
+ */
+export async function takeStock(tx: Tx, draws: readonly PoolDraw[], orderId: string, order: Pick<NewOrder, 'personId' | 'now'>): Promise<boolean> {
+	const { rows } = await sql<{ count: number }>`
+		with taken as (
+			update stock_pools s set on_hand = s.on_hand - d.amount, updated_at = ${order.now}
+			from unnest(
+				${draws.map((draw) => draw.poolId)}::uuid[],
+				${draws.map((draw) => draw.amount)}::bigint[]) as d (pool_id, amount)
+			where s.id = d.pool_id and s.on_hand >= d.amount
+			returning s.id, d.amount
+		), booked as (
+			insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
+			select id, -amount, 'sold', ${orderId}, ${order.personId}, ${order.now} from taken
+		)
+		select count(*)::int as count from taken`.execute(tx);
+	return rows[0]?.count === draws.length;
+}
+

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { addressFromWire } from '#contract/account-wire.ts';
+import { orderToWire } from '#contract/order-wire.ts';
+import type { OrderAddressInput, PlaceOrderBody } from '#contract/orders.ts';
+import type { SeenAmounts } from '#domain/checkout.ts';
+import { type Paise, paiseFromRupees, sumPaise, timesPaise } from '#domain/money.ts';
+import { emailKey } from '#domain/person.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/endpoint.ts';
+import { refuse } from '../../refuse.ts';
+import { isUuid } from '../catalogue/queries.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { type AddressChoice, placeOrder } from './place-order.ts';
+import { findOrder, listOrders } from './queries.ts';
+
+const maxKeyLength = 128;
+
+function paiseOrNull(rupees: number | undefined): Paise | null {
+	return rupees === undefined ? null : paiseFromRupees(rupees);
+}
+
+/**
+ * What the shopper saw. Both totals have been used for the amount to pay, so the smaller one is what was shown;
+ * without totals the prices of the lines are, if every line has one.
+ */
+function seenAmounts(body: PlaceOrderBody): SeenAmounts {
+	const totals = [body.grandTotal, body.totalAmount].filter((total) => total !== undefined).map(paiseFromRupees);
+	const prices = body.dbCart.map((line) => (line.price === undefined ? null : timesPaise(paiseFromRupees(line.price), line.qty)));
+	const areAllPriced = prices.every((price) => price !== null);
+	return {
+		total: totals.length === 0 ? null : (Math.min(...totals) as Paise),
+		subtotal: areAllPriced ? sumPaise(prices) : null,
+		discount: paiseOrNull(body.discountAmount),
+	};
+}
+
+function addressChoice(address: OrderAddressInput | null | undefined): AddressChoice | null {
+	if (address === null || address === undefined) return null;
+	return 'addressLine1' in address ? addressFromWire(address) : { id: address._id };
+}
+
+export function orderHandlers({
+	db,
+	secretKey,
+}: AppContext): Pick<Handlers, 'orders.place' | 'orders.list' | 'orders.get' | 'orders.update'> {
+	return {
+		async 'orders.place'({ body }, { session, now, idempotencyKey }) {
+			if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) refuse('KEY_REUSED');
+			const order = await placeOrder(
+				db,
+				{
+					personId: session.personId,
+					key: idempotencyKey,
+					bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+					snapshot: session.snapshot,
+					lines: body.dbCart.map((line) => ({ productId: line.productId, unit: line.unit, quantity: line.qty })),
+					seen: seenAmounts(body),
+					couponCode: body.couponCode?.trim() || null,
+					expectsDiscount: (body.discountAmount ?? 0) > 0,
+					billingAddress: addressChoice(body.shippingAddress),
+					deliveryAddress: addressChoice(body.deliveryAddress),
+					mobile: body.customerPhoneNumber || null,
+				},
+				now,
+			);
+			return { status: 'success', data: { order } };
+		},
+		async 'orders.list'({ query }, { session }) {
+			if (query.email !== undefined && emailKey(query.email) !== emailKey(session.email)) refuse('NOT_ALLOWED');
+			const orders = await listOrders(db, session.personId);
+			return { status: 'success', data: { orders: orders.map(orderToWire) } };
+		},
+		async 'orders.get'({ params }, { session }) {
+			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
+			if (order === null) refuse('ORDER_NOT_FOUND');
+			return { status: 'success', data: { order: orderToWire(order) } };
+		},
+		async 'orders.update'({ params, body }, { session, now }) {
+			if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
+			if (body.orderStatus !== 'CANCELLED') refuse('MOVE_NOT_ALLOWED');
+			const account = Array.isArray(body.accountDetails) ? body.accountDetails[0] : body.accountDetails;
+			const order = await cancelOrder(
+				db,
+				{
+					orderId: params.id,
+					personId: session.personId,
+					reason: body.rejectedReason,
+					refundAccount: account ?? null,
+					secretKey,
+				},
+				now,
+			);
+			return { status: 'success', data: { order: orderToWire(order) } };
+		},
+	};
+}

@@ -1,0 +1,127 @@
+import type { Coupon, CouponUse } from '#domain/coupon.ts';
+import type { Paise } from '#domain/money.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+type CouponRow = {
+	id: string;
+	code: string;
+	discount_type: string;
+	percent: number | null;
+	amount_paise: number | null;
+	cap_paise: number | null;
+	minimum_paise: number;
+	starts_at: Date;
+	ends_at: Date | null;
+	total_limit: number | null;
+	person_limit: number | null;
+	person_id: string | null;
+	is_active: boolean;
+	used_count: number;
+	used_by_person: number;
+};
+
+export type CouponWithUse = { coupon: Coupon; use: CouponUse };
+
+function couponFromRow(row: CouponRow): CouponWithUse {
+	return {
+		coupon: {
+			id: row.id,
+			code: row.code,
+			discount:
+				row.discount_type === 'percentage'
+					? { type: 'percentage', percent: row.percent ?? 0, cap: row.cap_paise as Paise | null }
+					: { type: 'fixed', amount: (row.amount_paise ?? 0) as Paise },
+			startsAt: row.starts_at,
+			endsAt: row.ends_at,
+			minimum: row.minimum_paise as Paise,
+			totalLimit: row.total_limit,
+			personLimit: row.person_limit,
+			personId: row.person_id,
+			isActive: row.is_active,
+		},
+		use: { total: row.used_count, byPerson: row.used_by_person },
+	};
+}
+
+const couponColumns = sql`
+	c.id, c.code, c.discount_type, c.percent, c.amount_paise, c.cap_paise, c.minimum_paise, c.starts_at, c.ends_at,
+	c.total_limit, c.person_limit, c.person_id, c.is_active, c.used_count`;
+
+function usedBy(personId: string | null) {
+	return sql`(select count(*)::int from coupon_uses u
+		where u.coupon_id = c.id and u.user_id = ${personId}::uuid and u.returned_at is null) as used_by_person`;
+}
+
+/** @param codeKey from domain couponKey() */
+export async function findCoupon(db: Db, codeKey: string, personId: string | null): Promise<CouponWithUse | null> {
+	const { rows } = await sql<CouponRow>`
+		select ${couponColumns}, ${usedBy(personId)} from coupons c where c.code_key = ${codeKey}`.execute(db);
+	return rows[0] === undefined ? null : couponFromRow(rows[0]);
+}
+
+/**
+ * The coupon of an order, locked until the order ends, so that its last use is given out once: the one named,
+ * or else the one this person verified since `verifiedSince`.
+ */
+export async function lockCouponForOrder(
+	tx: Tx,
+	wanted: { codeKey: string } | { verifiedSince: Date },
+	personId: string,
+): Promise<CouponWithUse | null> {
+	const condition =
+		'codeKey' in wanted
+			? sql`c.code_key = ${wanted.codeKey}`
+			: sql`c.id = (select k.coupon_id from coupon_checks k
+				where k.user_id = ${personId} and k.checked_at >= ${wanted.verifiedSince})`;
+	// The count is read after the lock is held: a subquery beside FOR UPDATE could still see the time before it.
+	const { rows } = await sql<CouponRow>`
+		select ${couponColumns}, 0 as used_by_person from coupons c where ${condition} for update`.execute(tx);
+	const row = rows[0];
+	if (row === undefined) return null;
+	if (row.person_limit === null) return couponFromRow(row);
+	const used = await sql<{ used: number }>`
+		select count(*)::int as used from coupon_uses
+		where coupon_id = ${row.id} and user_id = ${personId} and returned_at is null`.execute(tx);
+	return couponFromRow({ ...row, used_by_person: used.rows[0]?.used ?? 0 });
+}
+
+export async function rememberCouponCheck(db: Db, personId: string, couponId: string, now: Date): Promise<void> {
+	await db
+		.insertInto('coupon_checks')
+		.values({ user_id: personId, coupon_id: couponId, checked_at: now })
+		.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ coupon_id: couponId, checked_at: now }))
+		.execute();
+}
+
+/** Counts a use for an order, in the order's transaction. CHECK (used_count <= total_limit) stands behind. */
+export async function takeCouponUse(tx: Tx, couponId: string, orderId: string, personId: string, now: Date): Promise<void> {
+	await sql`
+		with used as (
+			insert into coupon_uses (order_id, coupon_id, user_id, used_at)
+			values (${orderId}, ${couponId}, ${personId}, ${now}) returning coupon_id
+		), forgotten as (
+			delete from coupon_checks where user_id = ${personId} and coupon_id = ${couponId}
+		)
+		update coupons set used_count = used_count + 1 where id in (select coupon_id from used)`.execute(tx);
+}
+
+/** Gives the use of a cancelled order back, once. */
+export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promise<void> {
+	await sql`
+		with returned as (
+			update coupon_uses set returned_at = ${now}
+			where order_id = ${orderId} and returned_at is null returning coupon_id
+		)
+		update coupons set used_count = used_count - 1 where id in (select coupon_id from returned)`.execute(tx);
+}
+
+/** The coupons that may be advertised at an instant and are not used up. */
+export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]> {
+	const { rows } = await sql<CouponRow>`
+		select ${couponColumns}, 0 as used_by_person from coupons c
+		where c.is_advertised and c.is_active and c.person_id is null and c.starts_at <= ${now}
+			and (c.ends_at is null or c.ends_at > ${now}) and (c.total_limit is null or c.used_count < c.total_limit)
+		order by c.percent nulls last, c.code`.execute(db);
+	return rows.map((row) => couponFromRow(row).coupon);
+}

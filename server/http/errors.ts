@@ -1,0 +1,81 @@
+import { type ErrorBody, refusals } from '#contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refused } from '../refuse.ts';
+
+const genericMessage = 'Something went wrong on our side. Please try again.';
+
+type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
+
+/** PostgreSQL says "not now": lock and statement time-outs, too many connections, going down, gone. */
+const busyCodes = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03']);
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
+const connectionMessages =
+	/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|terminating connection|the database system is/;
+
+export function isDatabaseAway(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const code = (error as { code?: string }).code ?? '';
+	return (
+		busyCodes.has(code) || code.startsWith('08') || connectionCodes.has(code) || connectionMessages.test(error.message)
+	);
+}
+
+/** 'dbCart.0.qty' for ['dbCart', 0, 'qty'] */
+function fieldName(instancePath: string): string {
+	return instancePath.replace(/^\//, '').replaceAll('/', '.');
+}
+
+function invalid(error: FastifyError & { validation: { instancePath: string; message?: string }[] }): Answer {
+	const errors: Record<string, string> = {};
+	for (const problem of error.validation) {
+		errors[fieldName(problem.instancePath) || 'body'] ??= problem.message ?? 'is not right';
+	}
+	const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not right'];
+	const sentence = /^[A-Z]/.test(message) ? message : `${field} ${message}`;
+	return { status: 400, body: { message: sentence, code: 'INVALID', errors } };
+}
+
+/** Errors of Fastify itself: body too large, wrong content type, unreadable JSON. */
+function fromFramework(error: FastifyError): Answer {
+	const sentences: Record<string, string> = {
+		FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+		FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not readable JSON.',
+		FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body is not what was announced.',
+	};
+	return {
+		status: error.statusCode ?? 400,
+		body: { message: sentences[error.code] ?? 'The request could not be read.', code: 'INVALID' },
+	};
+}
+
+function answerTo(error: unknown): Answer {
+	if (error instanceof Refused) {
+		const { status, message } = refusals[error.refusal];
+		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
+		return {
+			status,
+			body: { message, code: error.refusal, ...(error.details === undefined ? {} : { details: error.details }) },
+			...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+		};
+	}
+	if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never);
+	if (isDatabaseAway(error)) {
+		return { status: 503, body: { message: refusals.BUSY.message, code: 'BUSY' }, retryAfterSeconds: 2 };
+	}
+	const { statusCode } = error as FastifyError;
+	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fromFramework(error as FastifyError);
+	return { status: 500, body: { message: genericMessage, code: 'BROKEN' } };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const { status, body, retryAfterSeconds } = answerTo(error);
+	if (status >= 500) request.log.error({ err: error }, 'request failed');
+	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+	return reply.code(status).send({ status: status >= 500 ? 'error' : 'fail', ...body, requestId: request.id });
+}
+
+export function handleErrors(app: FastifyInstance): void {
+	app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}

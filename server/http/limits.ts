@@ -1,0 +1,35 @@
+import { refuse } from '../refuse.ts';
+
+type Window = { startedAt: number; count: number };
+
+export type Limits = {
+	/**
+	 * Counts one try under a key and refuses with TOO_MANY_ATTEMPTS above the limit.
+	 * @param windowMs after this time the count starts anew
+	 */
+	take: (key: string, limit: number, windowMs: number, now: Date) => void;
+};
+
+/** More keys than this are not worth remembering: the oldest windows go first. */
+const maxKeys = 50_000;
+
+/** Counters in memory: each process guards itself, and a restart forgives. */
+export function createLimits(): Limits {
+	const windows = new Map<string, Window>();
+	return {
+		take(key, limit, windowMs, now) {
+			const at = now.getTime();
+			const window = windows.get(key);
+			if (window === undefined || at - window.startedAt >= windowMs) {
+				windows.delete(key);
+				windows.set(key, { startedAt: at, count: 1 });
+				if (windows.size > maxKeys) windows.delete(windows.keys().next().value as string);
+				return;
+			}
+			window.count += 1;
+			if (window.count > limit) {
+				refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil((window.startedAt + windowMs - at) / 1000) });
+			}
+		},
+	};
+}

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { serveWeb } from './http/web.ts';
+import { checkDataDirectory, checkPort, prepareDatabase } from './prepare.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { startSentence } from './start-problem.ts';
+
+const startedAt = performance.now();
+const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
+
+function say(line: string): void {
+	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+}
+
+async function start(): Promise<void> {
+	if (existsSync('.env')) process.loadEnvFile('.env');
+	const config = readConfig(process.env);
+	await checkPort(config.host, config.port);
+	checkDataDirectory(config.dataDirectory);
+	mkdirSync(join(config.dataDirectory, 'media'), { recursive: true });
+	const { db, embedded } = await prepareDatabase(config, say);
+	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
+	const app = await buildApp({ config, db, secretKey, web: (built) => serveWeb(built, { config, buildDirectory }) });
+	const stopHousekeeping = startHousekeeping({ db, log: app.log });
+
+	let isStopping = false;
+	async function stop(): Promise<void> {
+		if (isStopping) return;
+		isStopping = true;
+		stopHousekeeping();
+		// Requests under way are answered, then the pool closes, then the database stops.
+		await app.close();
+		await db.destroy();
+		await embedded?.stop();
+		process.exit(0);
+	}
+	process.on('SIGINT', stop);
+	process.on('SIGTERM', stop);
+	// Started by the bootstrap and it is gone without a word: nobody is left who could stop us.
+	if (process.channel !== undefined) process.on('disconnect', stop);
+
+	try {
+		await app.listen({ host: config.host, port: config.port });
+	} catch (error) {
+		await db.destroy();
+		await embedded?.stop();
+		throw error;
+	}
+	const address = app.server.address();
+	const port = typeof address === 'object' && address !== null ? address.port : config.port;
+	say(`khetse: ready at http://localhost:${port}`);
+}
+
+start().catch((error: unknown) => {
+	const sentence = startSentence(error, Number(process.env.PORT ?? 3000));
+	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);
+	process.exit(1);
+});

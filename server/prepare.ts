@@ -1,0 +1,92 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Db, type DatabaseConnection, openDatabase } from '#database/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { migrate } from '#database/migrate.ts';
+import { loadPostOffices } from '#database/seed/load-post-offices.ts';
+import { renderPictures } from '#database/seed/pictures/render-pictures.ts';
+import { seedDemo } from '#database/seed/seed-demo.ts';
+import type { Config } from './config.ts';
+import { StartProblem } from './start-problem.ts';
+
+export type Say = (line: string) => void;
+
+/** Before anything is touched: a second start on the same port must leave the first one's database alone. */
+export function checkPort(host: string, port: number): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once('error', reject);
+		probe.listen(port, host, () => probe.close(() => resolve()));
+	});
+}
+
+export function checkDataDirectory(directory: string): void {
+	try {
+		mkdirSync(directory, { recursive: true });
+		accessSync(directory, constants.W_OK | constants.X_OK);
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code;
+		throw new StartProblem(
+			`The data directory ${directory} cannot be written to (${code}). Give this user the right, or set DATA_DIR to another directory.`,
+		);
+	}
+}
+
+export type Prepared = { db: Db; connection: DatabaseConnection; embedded: EmbeddedPostgres | null };
+
+/** Brings up the database, its schema and, for the demo, its catalogue. Each step that does something says so. */
+export async function prepareDatabase(config: Config, say: Say): Promise<Prepared> {
+	const embedded =
+		config.databaseUrl === null
+			? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, binDirectory: config.pgBinDirectory, say })
+			: null;
+	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+	try {
+		if (embedded?.isNew) say('database: created');
+		if (embedded?.isAdopted) say('database: found running, going on with it');
+		const ran = await migrateOrExplain(connection, config);
+		if (ran.length > 0) say(`database: ${ran.length} migrations run`);
+		const db = openDatabase({ connection });
+		await fill(db, config, say);
+		return { db, connection, embedded };
+	} catch (error) {
+		await embedded?.stop();
+		throw error;
+	}
+}
+
+async function migrateOrExplain(connection: DatabaseConnection, config: Config): Promise<string[]> {
+	try {
+		return await migrate(connection);
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code ?? '';
+		const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code);
+		if (config.databaseUrl === null || !isUnreachable) throw error;
+		throw new StartProblem(
+			`The database of DATABASE_URL cannot be reached (${(error as Error).message}). Check host, name, user and password.`,
+		);
+	}
+}
+
+async function fill(db: Db, config: Config, say: Say): Promise<void> {
+	if (config.isDemo && (await seedDemo(db, new Date()))) say('demo catalogue: 80 products, banners, articles, coupons');
+	let tenth = 0;
+	const offices = await loadPostOffices(db, (done, total) => {
+		const now = Math.floor((done / total) * 10);
+		if (now <= tenth) return;
+		tenth = now;
+		say(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
+	});
+	if (offices > 0) say('post offices: all of India Post is in');
+	if (!config.isDemo) return;
+	let isFirst = true;
+	const pictures = await renderPictures({
+		directory: join(config.dataDirectory, 'media'),
+		onProgress: (_done, total) => {
+			if (isFirst) say(`pictures: drawing ${total}`);
+			isFirst = false;
+		},
+	});
+	if (!isFirst) say(`pictures: ${pictures.length} files ready`);
+}

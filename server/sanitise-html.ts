@@ -1,0 +1,23 @@
+import sanitize from 'sanitize-html';
+
+/** What descriptions and articles may hold. No style, no script, no frame, no address but https and our own paths. */
+const allowed: sanitize.IOptions = {
+	allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4', 'br', 'a', 'blockquote'],
+	allowedAttributes: { a: ['href', 'rel'] },
+	allowedSchemes: ['https'],
+	allowProtocolRelative: false,
+	transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener nofollow' }) },
+};
+
+const remembered = new Map<string, string>();
+const maxRemembered = 2000;
+
+/** HTML from the database is sanitised when it is read too: a row may be older than the rule, or not ours. */
+export function sanitiseHtml(html: string): string {
+	const known = remembered.get(html);
+	if (known !== undefined) return known;
+	const clean = sanitize(html, allowed);
+	if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string);
+	remembered.set(html, clean);
+	return clean;
+}
