@@ -1,0 +1,142 @@
+// Runs on Node 20 with nothing installed: finds the right Node, installs, builds what is stale, then hands over.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const cache = join(root, '.cache');
+const pinnedNode = '24.21.0';
+const oldestNode = [22, 22];
+const startedAt = performance.now();
+
+function say(line) {
+	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+}
+
+function giveUp(sentence) {
+	process.stderr.write(`${sentence}\n`);
+	process.exit(1);
+}
+
+function readStamp(name) {
+	const file = join(cache, name);
+	return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function writeStamp(name, text) {
+	mkdirSync(cache, { recursive: true });
+	writeFileSync(join(cache, name), text);
+}
+
+/** npm as it was started, or the one on the PATH. */
+function npm(args, options = {}) {
+	const script = process.env.npm_execpath;
+	const isScript = script !== undefined && /npm-cli\.js$/.test(script);
+	const [command, list] = isScript ? [process.execPath, [script, ...args]] : ['npm', args];
+	return spawnSync(command, list, {
+		cwd: root,
+		encoding: 'utf8',
+		shell: !isScript && process.platform === 'win32',
+		stdio: ['ignore', 'pipe', 'pipe'],
+		...options,
+	});
+}
+
+function isNodeNewEnough() {
+	const [major, minor] = process.versions.node.split('.').map(Number);
+	return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+/** The pinned Node comes as an npm package with the program inside; no install script has to run. */
+function findPinnedNode() {
+	const known = readStamp('node-path');
+	if (known !== '' && existsSync(known)) return known;
+	say(`node: fetching ${pinnedNode}, because ${process.versions.node} is too old`);
+	const platform = process.platform === 'win32' ? 'win' : process.platform;
+	const name = `node-${platform}-${process.arch}@${pinnedNode}`;
+	const run = npm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '--', 'node', '-p', 'process.execPath']);
+	const path = run.stdout?.trim().split('\n').at(-1) ?? '';
+	if (run.status !== 0 || !existsSync(path)) {
+		giveUp(`Node ${pinnedNode} could not be fetched. Install Node 24 and try again.\n${run.stderr ?? ''}`);
+	}
+	writeStamp('node-path', path);
+	return path;
+}
+
+/** Runs a program to its end with our terminal, and passes on what we are told to end with. */
+function handOver(command, args, withChannel = false) {
+	const child = spawn(command, args, {
+		cwd: root,
+		stdio: withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+		env: { ...process.env, PATH: `${dirname(command)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+	});
+	// Ctrl-C reaches the child by itself; a second signal would only be ignored by it.
+	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+	// Our own parent is gone: closing the channel tells the child to stop.
+	if (process.channel !== undefined) process.on('disconnect', () => child.disconnect?.());
+	child.on('error', (error) => giveUp(`${command} does not start: ${error.message}`));
+	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+function installDependencies() {
+	const lock = readFileSync(join(root, 'package-lock.json'));
+	const wanted = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
+	if (existsSync(join(root, 'node_modules')) && readStamp('installed') === wanted) return;
+	say('packages: installing');
+	const run = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']);
+	if (run.status !== 0) giveUp(`The packages could not be installed.\n${run.stderr ?? ''}`);
+	writeStamp('installed', wanted);
+	say('packages: installed');
+}
+
+const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tools/build.ts'];
+
+function hashOfSources() {
+	const hash = createHash('sha256');
+	const add = (path) => {
+		for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+			const child = join(path, entry.name);
+			if (entry.isDirectory()) add(child);
+			else hash.update(child).update(readFileSync(child));
+		}
+	};
+	for (const source of sources) {
+		const path = join(root, source);
+		if (!existsSync(path)) continue;
+		if (/\.\w+$/.test(source)) hash.update(readFileSync(path));
+		else add(path);
+	}
+	return hash.digest('hex');
+}
+
+function buildStorefront() {
+	const wanted = hashOfSources();
+	if (existsSync(join(root, 'build/server/index.js')) && readStamp('built') === wanted) return;
+	say('storefront: building');
+	const run = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, encoding: 'utf8' });
+	if (run.status !== 0) giveUp(`The storefront could not be built.\n${run.stdout}${run.stderr}`);
+	writeStamp('built', wanted);
+	say('storefront: built');
+}
+
+const commands = {
+	start: { isBuilt: true, program: 'server/main.ts', withChannel: true },
+	dev: { program: 'tools/dev.ts', withChannel: true },
+	build: { isBuilt: true },
+	check: { program: 'tools/check.ts' },
+	test: { isBuilt: true, program: 'tools/test.ts' },
+	'row-types': { program: 'tools/row-types.ts' },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) giveUp(`Unknown command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
+if (!isNodeNewEnough()) {
+	handOver(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], true);
+} else {
+	installDependencies();
+	if (command.isBuilt) buildStorefront();
+	if (command.program !== undefined) handOver(process.execPath, [command.program, ...rest], command.withChannel);
+}

@@ -1,0 +1,93 @@
+/**
+ * Puts every product's thumbnail on its tint, with its name below, onto one sheet for the eyes.
+ *
+ *   node tools/contact-sheet.mjs <out.png> [category-slug | banners | blogs | gallery]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { seedBanners } from '../database/seed/data/banners.ts';
+import { seedBlogs } from '../database/seed/data/blogs.ts';
+import { seedCategories } from '../database/seed/data/categories.ts';
+import { seedProducts } from '../database/seed/data/products.ts';
+import { centredText, sizeThatFits } from '../database/seed/pictures/glyph-text.ts';
+import { pictureFile, pictureSize, renderPictures } from '../database/seed/pictures/render-pictures.ts';
+import { pictureSources } from '../database/seed/pictures/picture-sources.ts';
+
+const [outFile, only] = process.argv.slice(2);
+if (!outFile) throw new Error('Say where the sheet goes: node tools/contact-sheet.mjs <out.png>');
+
+const tints = {
+	leafy: '#e6f4dd',
+	root: '#fdeede',
+	'fruit-veg': '#fde5e3',
+	exotic: '#ece6f8',
+	fruit: '#fff3d6',
+	dry: '#f4e9dd',
+	spice: '#fde3d3',
+	agro: '#e1eef4',
+};
+const tintOf = new Map(seedCategories.map((category) => [category.slug, tints[category.tint]]));
+
+const asked = {
+	banners: () => seedBanners.map(({ name, picture }) => ({ name, picture, tint: '#1e6238' })),
+	blogs: () => seedBlogs.map(({ slug, picture }) => ({ name: slug, picture, tint: '#ffffff' })),
+	gallery: () => seedCategories.map(({ names, picture, tint }) => ({ name: names.en, picture, tint: tints[tint] })),
+};
+const cells = asked[only]
+	? asked[only]()
+	: seedProducts
+			.filter((product) => !only || product.category === only)
+			.map(({ names, pictures, category }) => ({ name: names.en, picture: pictures[0], tint: tintOf.get(category) }));
+
+const cell = 220;
+const caption = 26;
+const columns = Math.min(8, cells.length);
+const directory = await mkdtemp(path.join(os.tmpdir(), 'contact-sheet-'));
+try {
+	await renderPictures({ directory, only: [...new Set(cells.map(({ picture }) => picture))] });
+	const layers = [];
+	for (const [index, { name, picture, tint }] of cells.entries()) {
+		const left = (index % columns) * (cell + 8) + 8;
+		const top = Math.floor(index / columns) * (cell + caption + 8) + 8;
+		const width = pictureSize(pictureSources[picture]).widths.at(-1);
+		const image = await sharp(path.join(directory, pictureFile(picture, width)))
+			.resize(cell - 28, cell - 28, { fit: 'inside' })
+			.toBuffer({ resolveWithObject: true });
+		const text = centredText(name, {
+			x: cell / 2,
+			y: cell + 18,
+			size: sizeThatFits([name], cell - 8, 17),
+			fill: '#1d2320',
+		});
+		layers.push(
+			{
+				input: Buffer.from(
+					`<svg xmlns="http://www.w3.org/2000/svg" width="${cell}" height="${cell + caption}"><rect width="${cell}" height="${cell}" rx="14" fill="${tint}"/>${text}</svg>`,
+				),
+				left,
+				top,
+			},
+			{
+				input: image.data,
+				left: left + Math.round((cell - image.info.width) / 2),
+				top: top + Math.round((cell - image.info.height) / 2),
+			},
+		);
+	}
+	const rows = Math.ceil(cells.length / columns);
+	await sharp({
+		create: {
+			width: columns * (cell + 8) + 8,
+			height: rows * (cell + caption + 8) + 8,
+			channels: 3,
+			background: '#fbfaf6',
+		},
+	})
+		.composite(layers)
+		.png()
+		.toFile(outFile);
+} finally {
+	await rm(directory, { recursive: true });
+}

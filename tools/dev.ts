@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * The shop while it is being worked on: the API restarts when its source changes, Vite serves the storefront and
+ * hands API, pincodes and pictures on to it.
+ */
+const apiPort = process.env.API_PORT ?? '3001';
+const origin = `http://127.0.0.1:${apiPort}`;
+
+const children = [
+	spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+		stdio: 'inherit',
+		env: { ...process.env, PORT: apiPort },
+	}),
+	spawn(process.execPath, ['node_modules/@react-router/dev/bin.js', 'dev', '--port', process.env.PORT ?? '3000'], {
+		stdio: 'inherit',
+		env: { ...process.env, VITE_API_ORIGIN: origin },
+	}),
+];
+
+function stop(): void {
+	for (const child of children) child.kill('SIGTERM');
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+if (process.channel !== undefined) process.on('disconnect', stop);
+for (const child of children) child.on('exit', stop);
