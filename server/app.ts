@@ -52,7 +52,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
 		forceCloseConnections: 'idle',
 	});
-	app.decorateRequest('session', null);
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(options.areRepliesChecked ? serializerCompiler : () => JSON.stringify);
 	acceptEmptyJson(app);

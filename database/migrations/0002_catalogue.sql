@@ -1,4 +1,5 @@
 create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
 
 create type product_kind as enum ('loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser');
 create type base_unit as enum ('g', 'ml', 'pc');

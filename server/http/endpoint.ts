@@ -10,6 +10,8 @@ import { readSession, refuseUnlessAllowed, type Session } from './session.ts';
 export type RequestFacts<S extends Session | null> = {
 	session: S;
 	now: Date;
+	/** when the request reached this process, in milliseconds of its monotonic clock */
+	receivedAtMs: number;
 	ipAddress: string;
 	userAgent: string;
 	idempotencyKey: string | null;
@@ -56,6 +58,7 @@ function bind(app: FastifyInstance, context: AppContext, row: Endpoint, handler:
 				{
 					session: request.session as Session,
 					now: context.clock(),
+					receivedAtMs: request.receivedAtMs,
 					ipAddress: request.ip,
 					userAgent: request.headers['user-agent'] ?? '',
 					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
@@ -68,6 +71,11 @@ function bind(app: FastifyInstance, context: AppContext, row: Endpoint, handler:
 }
 
 export function bindEndpoints(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+	app.decorateRequest('session', null);
+	app.decorateRequest('receivedAtMs', 0);
+	app.addHook('onRequest', async (request) => {
+		request.receivedAtMs = performance.now();
+	});
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		bind(app, context, endpoints[name], handlers[name] as Handler<EndpointName>);
 	}
@@ -76,5 +84,6 @@ export function bindEndpoints(app: FastifyInstance, context: AppContext, handler
 declare module 'fastify' {
 	interface FastifyRequest {
 		session: Session | null;
+		receivedAtMs: number;
 	}
 }

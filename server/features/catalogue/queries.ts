@@ -49,40 +49,56 @@ export type ProductFilter = {
 	limit: number;
 };
 
+/** How well a stored word answers a typed one, 0 to 1; a misspelt one never beats a proper one. */
+const wordScore = sql`w.weight * case
+	when w.word = q.word then 1
+	when w.word like q.beginning then 0.9
+	else 0.8 * greatest(similarity(w.word, q.word), 1 - levenshtein(w.word, q.word)::real / length(q.word)) end`;
+
+/** Two letters swapped or one wrong in a word of five; trigrams alone miss swaps in short words. */
+const isSpeltAlike = sql`length(q.word) >= 4
+	and (w.word % q.word
+		or levenshtein_less_equal(w.word, q.word, q.typos) <= q.typos)`;
+
+/** The products in which every typed word is answered, with the sum of the best answers. */
+function hits(words: readonly string[], match: RawBuilder<unknown>): RawBuilder<unknown> {
+	return sql`
+		select product_id, sum(score) as score from (
+			select w.product_id, q.word, max(${wordScore}) as score
+			from (
+				-- one letter is the beginning of everything: it counts only as a whole word
+				select word, case when length(word) >= 2 then word || '%' else word end as beginning,
+					case when length(word) >= 5 then 2 else 1 end as typos
+				from unnest(${words}::text[]) as typed (word)
+			) q
+			join product_words w on ${match}
+			group by w.product_id, q.word
+		) by_word
+		group by product_id having count(*) = ${words.length}`;
+}
+
 /**
  * Which products a keyword finds, with a score. A category's or group's name finds its products; anything else
- * must match word by word: exactly, as a beginning, or spelt alike when nothing matches properly.
+ * must match word by word, exactly or as a beginning; words spelt alike are looked at only when that finds nothing.
  */
 function foundByKeyword(keyword: string): RawBuilder<unknown> {
 	const key = searchKey(keyword);
 	const words = searchWords(keyword).slice(0, maxSearchWords);
+	const isProper = sql`w.word like q.beginning`;
 	return sql`
 		named_categories as (
 			select id from categories where search_key like ${`%|${key}|%`} and is_active and ${key !== ''}
 		),
-		word_hits as (
-			select w.product_id, q.word,
-				max(w.weight * case when w.word = q.word then 1
-					when w.word like q.beginning then 0.9
-					else 0.8 * similarity(w.word, q.word) end) as score,
-				bool_or(w.word like q.beginning) as is_close
-			from (
-				-- one letter is the beginning of everything: it counts only as a whole word
-				select word, case when length(word) >= 2 then word || '%' else word end as beginning
-				from unnest(${words}::text[]) as typed (word)
-			) q
-			join product_words w on w.word like q.beginning or (length(q.word) >= 3 and w.word % q.word)
-			where not exists (select 1 from named_categories)
-			group by w.product_id, q.word
+		proper as (
+			select * from (${hits(words, isProper)}) h where not exists (select 1 from named_categories)
 		),
-		hits as (
-			select product_id, sum(score) as score, bool_and(is_close) as is_close
-			from word_hits group by product_id having count(*) = ${words.length}
+		alike as (
+			select * from (${hits(words, sql`(${isProper}) or (${isSpeltAlike})`)}) h
+			where not exists (select 1 from named_categories) and not exists (select 1 from proper)
 		),
+		scored as (select * from proper union all select * from alike),
 		found as (
-			select h.product_id, h.score
-			from hits h, (select bool_or(is_close) as has_close, max(score) as score from hits) best
-			where h.is_close = best.has_close and h.score >= ${shareOfBest} * best.score
+			select product_id, score from scored where score >= ${shareOfBest} * (select max(score) from scored)
 			union all
 			select p.id, 1 from products p join categories c on c.id = p.category_id
 			where c.id in (select id from named_categories) or c.parent_id in (select id from named_categories)

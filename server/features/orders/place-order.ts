@@ -38,6 +38,8 @@ export type OrderRequest = {
 	key: string | null;
 	bodyHash: Buffer;
 	snapshot: string;
+	/** whether this process saw both this request and its committed like at once */
+	isTwinInFlight: () => boolean;
 	lines: readonly { productId: string; unit: string; quantity: number }[];
 	seen: SeenAmounts;
 	couponCode: string | null;
@@ -103,7 +105,8 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 	const { personId, bodyHash, snapshot } = request;
 	const claim = await claimKey(tx, { personId, key, bodyHash, snapshot });
 	if (claim.isNew) return { key, orderId: claim.orderId };
-	if (request.key === null && claim.hadEndedBefore) return { key, orderId: await reclaimKey(tx, personId, key) };
+	const isTwin = !claim.hadEndedBefore || request.isTwinInFlight();
+	if (request.key === null && !isTwin) return { key, orderId: await reclaimKey(tx, personId, key) };
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
 	return { answer: claim.response };
 }

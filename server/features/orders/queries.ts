@@ -5,6 +5,7 @@ import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
+import { pictureUrl } from '../catalogue/picture-url.ts';
 
 type OrderRow = {
 	id: string;
@@ -58,7 +59,12 @@ function orderFromRow(row: OrderRow): Order {
 		createdAt: row.created_at,
 		updatedAt: row.updated_at,
 		statusTimes: Object.fromEntries(Object.entries(row.status_times).map(([status, at]) => [status, new Date(at)])),
-		lines: row.lines.map((line) => ({ ...line, price: line.price as Paise, discount: line.discount as Paise })),
+		lines: row.lines.map((line) => ({
+			...line,
+			picture: pictureUrl(line.picture),
+			price: line.price as Paise,
+			discount: line.discount as Paise,
+		})),
 		subtotal: row.subtotal_paise as Paise,
 		discount: row.discount_paise as Paise,
 		total: row.total_paise as Paise,

@@ -12,6 +12,7 @@ import { isUuid } from '../catalogue/queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { type AddressChoice, placeOrder } from './place-order.ts';
 import { findOrder, listOrders } from './queries.ts';
+import { createTwins } from './twins.ts';
 
 const maxKeyLength = 128;
 
@@ -43,16 +44,20 @@ export function orderHandlers({
 	db,
 	secretKey,
 }: AppContext): Pick<Handlers, 'orders.place' | 'orders.list' | 'orders.get' | 'orders.update'> {
+	const twins = createTwins();
 	return {
-		async 'orders.place'({ body }, { session, now, idempotencyKey }) {
+		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
 			if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) refuse('KEY_REUSED');
+			const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
+			const content = `${session.personId}:${bodyHash.toString('hex')}`;
 			const order = await placeOrder(
 				db,
 				{
 					personId: session.personId,
 					key: idempotencyKey,
-					bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+					bodyHash,
 					snapshot: session.snapshot,
+					isTwinInFlight: () => twins.wasInFlight(content, receivedAtMs),
 					lines: body.dbCart.map((line) => ({ productId: line.productId, unit: line.unit, quantity: line.qty })),
 					seen: seenAmounts(body),
 					couponCode: body.couponCode?.trim() || null,
@@ -63,6 +68,7 @@ export function orderHandlers({
 				},
 				now,
 			);
+			twins.committed(content);
 			return { status: 'success', data: { order } };
 		},
 		async 'orders.list'({ query }, { session }) {

@@ -1,0 +1,34 @@
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+test('lists the banners that are due', async () => {
+	const { body } = await shop.call('banners.list', { query: { page: 1, limit: 10 } });
+	expect(body).toMatchObject({ status: 'success', total: 4 });
+	expect(body.data.banners[0]).toMatchObject({
+		title: 'Everything fresh, in one basket.',
+		redirectLink: '/product?search=Vegetables',
+	});
+	const past = new Date(shop.clock.now.getTime() - 1000);
+	await shop.db.updateTable('banners').set({ ends_at: past }).where('position', '=', 1).execute();
+	await shop.db.updateTable('banners').set({ redirect_link: 'javascript:alert(1)' }).where('position', '=', 2).execute();
+	const later = await shop.call('banners.list');
+	expect(later.body.total).toBe(3);
+	expect(later.body.data.banners[0]?.redirectLink).toBeNull();
+});
+
+test('lists published articles, newest first', async () => {
+	const { body } = await shop.call('blogs.list');
+	expect(body.data.blogs).toHaveLength(6);
+	const dates = body.data.blogs.map((blog) => blog.createdAt);
+	expect(dates).toEqual([...dates].sort().reverse());
+	expect(body.data.blogs[0]).toMatchObject({ author: { name: expect.any(String) }, thumbnail: expect.stringMatching(/^\/media\//) });
+});
+
+test('says what every page shows of the shop', async () => {
+	const { body } = await shop.call('shop.get');
+	expect(body.data.shop).toMatchObject({ name: 'Khetse', isDemo: true, minimumOrder: 100, googleClientId: null });
+	expect(body.data.shop.licences).toContainEqual({ label: 'FSSAI Lic.', number: '10000000000000' });
+});

@@ -1,0 +1,306 @@
+import { insertCoupon } from '#database/seed/insert-coupons.ts';
+import { deliveryAddress, getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onionBag = await getPack(shop.db, 'VR-ONI', '5 kg');
+const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+const almonds = await getPack(shop.db, 'DF-ALM', '250 g');
+const imidacloprid = await getPack(shop.db, 'IN-IMI', '100 ml');
+const glyphosate = await getPack(shop.db, 'HB-GLY', '1 L');
+
+afterAll(async () => {
+	const { problems, orders } = await findContradictions(shop.db);
+	await shop.close();
+	expect(orders).toBeGreaterThan(10);
+	expect(problems).toEqual([]);
+});
+
+async function orderCount(personId: string): Promise<number> {
+	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute();
+	return rows.length;
+}
+
+test('places an order with two lines and takes the goods from their pools', async () => {
+	const { token, email } = await shop.signIn();
+	const before = [await getOnHand(shop.db, onion.poolId), await getOnHand(shop.db, carrot.poolId)];
+	const answer = await shop.call('orders.place', {
+		token,
+		body: orderBody([
+			{ pack: onion, qty: 2 },
+			{ pack: carrot, qty: 1 },
+		]),
+	});
+	expect(answer.status).toBe(201);
+	expect(answer.body.data.order).toMatchObject({
+		orderStatus: 'ORDERED',
+		paymentStatus: 'Pending',
+		paymentMethod: 'Cash on Delivery',
+		grandTotal: 151,
+		discountAmount: 0,
+		totalAmount: 151,
+		customerEmail: email,
+		customerPhoneNumber: '9876543210',
+		deliveryAddress: { pincode: '411045' },
+		dbCart: [
+			{ productId: { productName: 'Onion' }, unit: '1 kg', qty: 2, price: 60 },
+			{ productId: { productName: 'Carrot' }, unit: '500 g', qty: 1, price: 31 },
+		],
+	});
+	expect(answer.body.data.order.orderNumber).toMatch(/^KS-\d{4}-\d{5}$/);
+	expect(await getOnHand(shop.db, onion.poolId)).toBe((before[0] ?? 0) - 2000);
+	expect(await getOnHand(shop.db, carrot.poolId)).toBe((before[1] ?? 0) - 500);
+});
+
+test('draws packs of one product from one pool', async () => {
+	const { token } = await shop.signIn();
+	const before = await getOnHand(shop.db, onion.poolId);
+	await setOnHand(shop.db, onion.poolId, 7000);
+	const tooMuch = await shop.call('orders.place', {
+		token,
+		body: orderBody([
+			{ pack: onionBag, qty: 1 },
+			{ pack: onion, qty: 3 },
+		]),
+	});
+	expect(tooMuch).toMatchObject({
+		status: 409,
+		error: { code: 'OUT_OF_STOCK', details: { lines: [{ productId: onion.productId, unit: '1 kg', available: 2 }] } },
+	});
+	const fits = await shop.call('orders.place', {
+		token,
+		body: orderBody([
+			{ pack: onionBag, qty: 1 },
+			{ pack: onion, qty: 2 },
+		]),
+	});
+	expect(fits.status).toBe(201);
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(0);
+	await setOnHand(shop.db, onion.poolId, before);
+});
+
+test('merges the same product and unit into one line', async () => {
+	const { token } = await shop.signIn();
+	const answer = await shop.call('orders.place', {
+		token,
+		body: orderBody([
+			{ pack: onion, qty: 1 },
+			{ pack: onion, qty: 2 },
+		]),
+	});
+	expect(answer.body.data.order.dbCart).toMatchObject([{ unit: '1 kg', qty: 3 }]);
+});
+
+test('charges today’s price when it has fallen', async () => {
+	const { token } = await shop.signIn();
+	const answer = await shop.call('orders.place', {
+		token,
+		body: orderBody([{ pack: { ...onion, pricePaise: 9900 }, qty: 2 }]),
+	});
+	expect(answer.body.data.order.totalAmount).toBe(120);
+});
+
+test('refuses an order above what the shopper saw and says the new prices', async () => {
+	const { token, personId } = await shop.signIn();
+	const before = await getOnHand(shop.db, onion.poolId);
+	const body = orderBody([{ pack: { ...onion, pricePaise: 5000 }, qty: 3 }]);
+	const answer = await shop.call('orders.place', { token, body });
+	expect(answer).toMatchObject({
+		status: 409,
+		error: {
+			code: 'PRICE_CHANGED',
+			details: { quote: { subtotal: 180, discount: 0, total: 180, lines: [{ unit: '1 kg', price: 60 }] } },
+		},
+	});
+	expect(await orderCount(personId)).toBe(0);
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
+});
+
+test('never lets a body name its own price', async () => {
+	const { token, personId } = await shop.signIn();
+	const cheap = { grandTotal: 1, totalAmount: 1 };
+	const answer = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], cheap) });
+	expect(answer.error.code).toBe('PRICE_CHANGED');
+	const lines = await shop.call('orders.place', {
+		token,
+		body: { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 1 }], deliveryAddress },
+	});
+	expect(lines.error.code).toBe('PRICE_CHANGED');
+	expect(await orderCount(personId)).toBe(0);
+});
+
+test('does not compare an amount that was not sent', async () => {
+	const { token } = await shop.signIn();
+	const body = { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2 }], deliveryAddress };
+	expect((await shop.call('orders.place', { token, body })).status).toBe(201);
+});
+
+test('refuses an order below one hundred rupees, after the discount', async () => {
+	const { token } = await shop.signIn();
+	await insertCoupon(shop.db, { code: 'BELOW', percent: 20, startsAt: new Date(0) });
+	const small = await shop.call('orders.place', { token, body: orderBody([{ pack: carrot, qty: 3 }]) });
+	expect(small).toMatchObject({ status: 422, error: { code: 'BELOW_MINIMUM', message: 'Minimum order ₹100 required' } });
+	const discounted = orderBody([{ pack: onion, qty: 2 }], { couponCode: 'BELOW', discountAmount: 24, totalAmount: 96 });
+	expect((await shop.call('orders.place', { token, body: discounted })).error.code).toBe('BELOW_MINIMUM');
+});
+
+test('takes a coupon off and splits it over the lines', async () => {
+	const { token } = await shop.signIn();
+	const body = orderBody(
+		[
+			{ pack: onion, qty: 2 },
+			{ pack: carrot, qty: 1 },
+		],
+		{ couponCode: ' fresh10 ', discountAmount: 15.1, totalAmount: 135.9, paymentMethod: 'Cash on Delivery', paymentMode: 'cod' },
+	);
+	const { body: reply } = await shop.call('orders.place', { token, body });
+	expect(reply.data.order).toMatchObject({ grandTotal: 151, discountAmount: 15.1, totalAmount: 135.9, couponCode: 'FRESH10' });
+	expect(reply.data.order.dbCart.map((line) => line.discount)).toEqual([12, 3.1]);
+});
+
+test('remembers the coupon verified last for thirty minutes', async () => {
+	const { token } = await shop.signIn();
+	const start = shop.clock.now;
+	const body = orderBody([{ pack: onion, qty: 2 }], { discountAmount: 12, totalAmount: 108 });
+	expect((await shop.call('orders.place', { token, body })).error.code).toBe('PRICE_CHANGED');
+	await shop.call('coupons.verify', { token, params: { code: 'FRESH10' } });
+	shop.clock.now = new Date(start.getTime() + 31 * 60_000);
+	expect((await shop.call('orders.place', { token, body })).error.code).toBe('PRICE_CHANGED');
+	shop.clock.now = new Date(start.getTime() + 29 * 60_000);
+	expect((await shop.call('orders.place', { token, body })).body.data.order.couponCode).toBe('FRESH10');
+	shop.clock.now = start;
+});
+
+test('refuses the price of a coupon that no longer counts', async () => {
+	const { token } = await shop.signIn();
+	for (const code of ['MONSOON25', 'FIRST100', 'NEXTYEAR', 'FORYOU30', 'NOSUCHCODE', 'HARVEST15']) {
+		const body = orderBody([{ pack: onion, qty: 2 }], { couponCode: code, discountAmount: 10, totalAmount: 110 });
+		expect((await shop.call('orders.place', { token, body })).error.code, code).toBe('PRICE_CHANGED');
+	}
+});
+
+test('gives a person a coupon as often as it says', async () => {
+	const { token } = await shop.signIn();
+	const body = orderBody([{ pack: onion, qty: 3 }], { couponCode: 'ONCE20', discountAmount: 36, totalAmount: 144 });
+	expect((await shop.call('orders.place', { token, body, key: 'first' })).status).toBe(201);
+	expect((await shop.call('orders.place', { token, body, key: 'second' })).error.code).toBe('PRICE_CHANGED');
+});
+
+test('returns the same order for the same key and body, and refuses another body', async () => {
+	const { token, personId } = await shop.signIn();
+	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const first = await shop.call('orders.place', { token, body, key: 'attempt-1' });
+	const second = await shop.call('orders.place', { token, body, key: 'attempt-1' });
+	expect(second.status).toBe(201);
+	expect(second.body).toEqual(first.body);
+	const other = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 3 }]), key: 'attempt-1' });
+	expect(other).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
+	expect(await orderCount(personId)).toBe(1);
+});
+
+test('keeps a key free when the order under it was refused', async () => {
+	const { token } = await shop.signIn();
+	const before = await getOnHand(shop.db, almonds.poolId);
+	await setOnHand(shop.db, almonds.poolId, 0);
+	const body = orderBody([{ pack: almonds, qty: 1 }]);
+	expect((await shop.call('orders.place', { token, body, key: 'again' })).error.code).toBe('OUT_OF_STOCK');
+	await setOnHand(shop.db, almonds.poolId, before);
+	expect((await shop.call('orders.place', { token, body, key: 'again' })).status).toBe(201);
+});
+
+test('keeps the keys of two people apart', async () => {
+	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const people = [await shop.signIn(), await shop.signIn()];
+	const answers = await Promise.all(people.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));
+	expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+	expect(answers[0]?.body.data.order._id).not.toBe(answers[1]?.body.data.order._id);
+});
+
+test('makes one order of identical requests in flight, and two of one after the other', async () => {
+	const { token, personId } = await shop.signIn();
+	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const twins = await Promise.all([1, 2, 3].map(() => shop.call('orders.place', { token, body })));
+	expect(new Set(twins.map((answer) => answer.body.data.order._id)).size).toBe(1);
+	const later = await shop.call('orders.place', { token, body });
+	expect(later.status).toBe(201);
+	expect(await orderCount(personId)).toBe(2);
+});
+
+test('uses the saved addresses when none is sent, and refuses without any', async () => {
+	const { token } = await shop.signIn();
+	const body = { ...orderBody([{ pack: onion, qty: 2 }]), deliveryAddress: null };
+	expect((await shop.call('orders.place', { token, body })).error).toMatchObject({
+		code: 'NO_ADDRESS',
+		message: 'Please provide at least one address (billing or delivery) to proceed with the order.',
+	});
+	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
+	const placed = await shop.call('orders.place', { token, body });
+	expect(placed.body.data.order).toMatchObject({ deliveryAddress: { addressLine1: '12 Tulip, Baner Road' }, shippingAddress: null });
+});
+
+test('takes a saved address by its id, and no foreign one', async () => {
+	const { token } = await shop.signIn();
+	const stranger = await shop.signIn();
+	const saved = (await shop.call('user.update', { token, body: { address: [deliveryAddress] } })).body.data.user.address[0];
+	const byId = orderBody([{ pack: onion, qty: 2 }], { deliveryAddress: { _id: saved?._id } });
+	expect((await shop.call('orders.place', { token, body: byId })).status).toBe(201);
+	const foreign = await shop.call('orders.place', { token: stranger.token, body: byId });
+	expect(foreign).toMatchObject({ status: 422, error: { code: 'ADDRESS_NOT_YOURS' } });
+});
+
+test('delivers only where the shop delivers, and sends only farm inputs by parcel', async () => {
+	const { token } = await shop.signIn();
+	const to = (pincode: string) => ({ deliveryAddress: { ...deliveryAddress, pincode } });
+	const mumbai = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], to('400001')) });
+	expect(mumbai).toMatchObject({ status: 422, error: { code: 'PINCODE_NOT_SERVED' } });
+	const fresh = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], to('410501')) });
+	expect(fresh.error.code).toBe('PINCODE_NOT_SERVED');
+	const agro = await shop.call('orders.place', { token, body: orderBody([{ pack: imidacloprid, qty: 1 }], to('410501')) });
+	expect(agro.status).toBe(201);
+});
+
+test('refuses what cannot be bought: unknown product, unknown unit, restricted', async () => {
+	const { token } = await shop.signIn();
+	const nothing = '00000000-0000-7000-8000-000000000000';
+	const place = (pack: object) => shop.call('orders.place', { token, body: orderBody([{ pack: { ...onion, ...pack }, qty: 2 }]) });
+	expect(await place({ productId: nothing })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
+	expect(await place({ productId: 'not-an-id' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
+	expect(await place({ unit: '3 tonnes' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_UNIT' } });
+	expect(await place(glyphosate)).toMatchObject({ status: 422, error: { code: 'NOT_FOR_SALE' } });
+});
+
+test('refuses quantities and bodies that are not right with a sentence', async () => {
+	const { token, personId } = await shop.signIn();
+	const line = { productId: onion.productId, unit: '1 kg', qty: 2, price: 60 };
+	const place = (dbCart: unknown) => shop.call('orders.place', { token, body: { dbCart, deliveryAddress } });
+	for (const qty of [0, -1, 1.5, 1000, '2', null]) {
+		const answer = await place([{ ...line, qty }]);
+		expect(answer.status, String(qty)).toBe(400);
+		expect(answer.error.errors).toHaveProperty(['dbCart.0.qty']);
+	}
+	expect((await place([])).error.message).toBe('Your cart is empty.');
+	expect((await place(Array(101).fill(line))).status).toBe(400);
+	expect((await place('cart')).status).toBe(400);
+	expect((await shop.call('orders.place', { token, body: [] })).status).toBe(400);
+	expect((await shop.call('orders.place', { token })).status).toBe(400);
+	expect(await orderCount(personId)).toBe(0);
+});
+
+test('refuses an order without a session', async () => {
+	const answer = await shop.call('orders.place', { body: orderBody([{ pack: onion, qty: 2 }]) });
+	expect(answer).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN', message: 'Please log in to continue.' } });
+});
+
+test('writes history, event and frozen facts with the order', async () => {
+	const { token } = await shop.signIn();
+	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: almonds, qty: 1 }]) });
+	const { _id } = body.data.order;
+	const line = await shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', _id).executeTakeFirstOrThrow();
+	expect(line).toMatchObject({ product_name: 'Almonds (California)', hsn: '0802', gst_percent: 5, price_paise: 24_500 });
+	const history = await shop.db.selectFrom('order_history').select('status').where('order_id', '=', _id).execute();
+	expect(history).toEqual([{ status: 'ORDERED' }]);
+	const events = await shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', _id).execute();
+	expect(events).toEqual([{ topic: 'order.placed' }]);
+});

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const asked: string[] = [];
+const remote = createServer((request, response) => {
+	asked.push(request.url ?? '');
+	response.setHeader('content-type', 'application/json');
+	const isKnown = request.url === '/pincode/560001';
+	response.end(
+		JSON.stringify([
+			isKnown
+				? { Status: 'Success', Message: 'ok', PostOffice: [{ Name: 'Bengaluru GPO', District: 'Bengaluru', State: 'Karnataka', Block: 'Bengaluru North' }] }
+				: { Status: 'Error', Message: 'No records found', PostOffice: null },
+		]),
+	);
+});
+await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve));
+const pincodeUrl = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
+const shop = await openShop();
+const connected = await openShop({ config: { pincodeUrl } });
+
+afterAll(async () => {
+	await shop.close();
+	await connected.close();
+	await new Promise((resolve) => remote.close(resolve));
+});
+
+test('finds the post offices of a pincode in our own table', async () => {
+	const { status, body } = await shop.call('pincode.lookup', { params: { pincode: '411045' } });
+	expect(status).toBe(200);
+	expect(body).toEqual([
+		{
+			Status: 'Success',
+			Message: 'Number of pincode(s) found:2',
+			PostOffice: [
+				{ Name: 'Baner Gaon', District: 'Pune', State: 'Maharashtra', Block: 'Haveli', Country: 'India', Pincode: '411045' },
+				{ Name: 'N.I.A.', District: 'Pune', State: 'Maharashtra', Block: 'Pune City', Country: 'India', Pincode: '411045' },
+			],
+		},
+	]);
+});
+
+test('answers 200 with Error for what is no pincode', async () => {
+	for (const pincode of ['999999', '41104', 'abcdef', '411045/../x']) {
+		const { status, body } = await shop.call('pincode.lookup', { params: { pincode } });
+		expect(status).toBe(200);
+		expect(body).toEqual([{ Status: 'Error', Message: 'No records found', PostOffice: null }]);
+	}
+});
+
+test('asks the remote service only for codes the table lacks, and once', async () => {
+	const lookup = (pincode: string) => connected.call('pincode.lookup', { params: { pincode } });
+	await lookup('411045');
+	await lookup('abcdef');
+	expect(asked).toEqual([]);
+	expect((await lookup('560001')).body[0]?.PostOffice?.[0]).toMatchObject({ Name: 'Bengaluru GPO', District: 'Bengaluru' });
+	expect((await lookup('560001')).body[0]?.Status).toBe('Success');
+	expect(asked).toEqual(['/pincode/560001']);
+	expect((await lookup('999999')).body[0]?.Status).toBe('Error');
+});
+
+test('promises delivery where the shop delivers', async () => {
+	const promise = async (pincode: string) => (await shop.call('delivery.promise', { params: { pincode } })).body.data;
+	expect(await promise('411045')).toEqual({ pincode: '411045', scope: 'all', area: 'Baner, Balewadi', promise: 'Same day or next day' });
+	expect(await promise('410501')).toMatchObject({ scope: 'agro' });
+	expect(await promise('400001')).toEqual({ pincode: '400001', scope: 'none', area: null, promise: null });
+	expect((await shop.call('delivery.promise', { params: { pincode: '4110' } })).status).toBe(400);
+});

@@ -1,0 +1,56 @@
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+function verify(code: string, token?: string, ipAddress?: string) {
+	return shop.call('coupons.verify', {
+		params: { code },
+		...(token === undefined ? {} : { token }),
+		...(ipAddress === undefined ? {} : { ipAddress }),
+	});
+}
+
+test('knows a coupon in any case, for visitors and signed-in people', async () => {
+	const { token } = await shop.signIn();
+	for (const answer of [await verify('fresh10'), await verify(' FRESH10 ', token)]) {
+		expect(answer).toMatchObject({
+			status: 200,
+			body: { status: 'success', data: { coupon: { code: 'FRESH10', discount: 10, discountType: 'percentage' } } },
+		});
+	}
+	expect((await verify('FLAT50')).body.data.coupon).toMatchObject({ discount: 50, discountType: 'fixed', minimumAmount: 300 });
+});
+
+test.for([
+	['NOSUCHCODE', 'Coupon Not Found'],
+	['MONSOON25', 'This coupon has expired.'],
+	['FIRST100', 'This coupon has been used up.'],
+	['NEXTYEAR', 'This coupon is not valid yet.'],
+	['FORYOU30', 'Coupon Not Found'],
+])('answers %s with no coupon: %s', async ([code = '', reason]) => {
+	expect(await verify(code)).toMatchObject({ status: 200, body: { status: 'success', data: { coupon: null }, reason } });
+});
+
+test('refuses a code that is too long', async () => {
+	expect((await verify('X'.repeat(65))).status).toBe(400);
+});
+
+test('slows down guessing, per address', async () => {
+	const answers = [];
+	for (let guess = 0; guess < 61; guess += 1) answers.push((await verify(`GUESS${guess}`, undefined, '10.9.8.7')).status);
+	expect(answers.slice(0, 60).every((status) => status === 200)).toBe(true);
+	expect(answers[60]).toBe(429);
+	expect((await verify('FRESH10', undefined, '10.9.8.8')).status).toBe(200);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+	expect((await verify('FRESH10', undefined, '10.9.8.7')).status).toBe(200);
+});
+
+test('advertises two coupons', async () => {
+	const { body } = await shop.call('coupons.offers');
+	expect(body.data.coupons.map((coupon) => [coupon.code, coupon.discount])).toEqual([
+		['FRESH10', 10],
+		['HARVEST15', 15],
+	]);
+});

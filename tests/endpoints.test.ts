@@ -1,0 +1,107 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, paths } from '#contract/paths.ts';
+import { staffRoles } from '#domain/person.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const customer = await shop.signIn();
+const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack: onion, qty: 2 }]) });
+const orderId = placed.body.data.order._id;
+
+/** A good request for every endpoint; one without an entry does not compile. */
+const requests: Record<EndpointName, { params?: Record<string, string>; query?: object; body?: object }> = {
+	'auth.signup': {
+		body: { email: 'walker@example.in', mobile: '9876543210', name: 'Walker', password: 'secret1', confirmPassword: 'secret1' },
+	},
+	'auth.login': { body: { email: 'nobody@example.in', password: 'secret1' } },
+	'auth.logout': {},
+	'user.me': {},
+	'user.update': { body: { name: 'Asha' } },
+	'coupons.verify': { params: { code: 'FRESH10' } },
+	'coupons.offers': {},
+	'pincode.lookup': { params: { pincode: '411045' } },
+	'delivery.promise': { params: { pincode: '411045' } },
+	'orders.place': { body: orderBody([{ pack: onion, qty: 2 }]) },
+	'orders.list': {},
+	'orders.get': { params: { id: orderId } },
+	'orders.update': { params: { id: orderId }, body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' } },
+	'categories.list': {},
+	'banners.list': {},
+	'products.list': {},
+	'products.sale': {},
+	'products.offers': { query: { todayOffer: true } },
+	'products.suggest': { query: { keyword: 'on' } },
+	'products.get': { params: { id: onion.productId } },
+	'blogs.list': {},
+	'shop.get': {},
+};
+
+const names = Object.keys(paths) as EndpointName[];
+
+test.for(names)('%s lets in exactly whom its access says', async (name) => {
+	const { access } = endpoints[name];
+	const request = requests[name] as object;
+	const anonymous = await shop.call(name, request);
+	const dead = await shop.call(name, { ...request, token: 'x'.repeat(43) });
+	expect(dead).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
+	if (access === 'public') {
+		expect([401, 403].includes(anonymous.status) && anonymous.error.code !== 'BAD_CREDENTIALS').toBe(false);
+		return;
+	}
+	expect(anonymous).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN' } });
+	const people = [{ roles: [] }, ...staffRoles.map((role) => ({ roles: [role] }))];
+	for (const person of people) {
+		const { token } = await shop.signIn(person);
+		const answer = await shop.call(name, { ...request, token });
+		const isAllowed = access === 'signed-in' || person.roles.some((role) => role === 'owner' || access.includes(role));
+		expect(answer.status === 403 || answer.status === 401, `${name} as ${person.roles}`).toBe(!isAllowed);
+	}
+});
+
+test('has an OpenAPI entry for every endpoint', async () => {
+	const reply = await shop.app.inject('/api/docs/json');
+	const document = reply.json() as { paths: Record<string, Record<string, { summary?: string }>> };
+	for (const name of names) {
+		const [method = '', path = ''] = paths[name].split(' ');
+		const entry = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+		expect(entry?.summary, name).toBe(endpoints[name].summary);
+	}
+});
+
+test('has no route that is not in the table', () => {
+	const lines = shop.app.printRoutes({ commonPrefix: false }).split('\n');
+	const routes = lines.filter((line) => /\((GET|POST|PATCH|PUT|DELETE)/.test(line) && !line.includes('docs') && !line.includes('static/'));
+	const methods = routes.flatMap((line) => (line.match(/\(([^)]*)\)/)?.[1] ?? '').split(', ').filter((method) => method !== 'HEAD'));
+	expect(methods.length).toBeGreaterThanOrEqual(names.length);
+});
+
+test('answers what it cannot read with 400 and never with 500', async () => {
+	const deep = '['.repeat(20_000);
+	const bodies = ['{', deep, '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '"text"', 'null', '{"email":"\\u0000","password":"x"}'];
+	for (const payload of bodies) {
+		const reply = await shop.app.inject({
+			method: 'POST',
+			url: '/api/v1/auth/login',
+			headers: { 'content-type': 'application/json' },
+			payload,
+		});
+		expect(reply.statusCode, payload.slice(0, 30)).toBeGreaterThanOrEqual(400);
+		expect(reply.statusCode, payload.slice(0, 30)).toBeLessThan(500);
+		expect(reply.json()).toMatchObject({ status: 'fail', message: expect.any(String), requestId: expect.any(String) });
+	}
+	const large = await shop.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: 'x'.repeat(70_000) } });
+	expect(large.statusCode).toBe(413);
+	const form = await shop.app.inject({
+		method: 'POST',
+		url: '/api/v1/auth/login',
+		headers: { 'content-type': 'text/csv' },
+		payload: 'a,b',
+	});
+	expect(form.statusCode).toBe(415);
+	const malformed = await shop.app.inject('/api/v1/products/%E0%A4%A');
+	expect(malformed.statusCode).toBe(400);
+});

@@ -1,0 +1,39 @@
+import { insertCoupon } from '#database/seed/insert-coupons.ts';
+import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { expect, test } from 'vitest';
+
+/** R3: a coupon for a hundred, one each, and everybody tries several times at once. */
+const limit = 30;
+const people = 60;
+const triesEach = 5;
+
+test('gives out a limited coupon exactly as often as it says, to nobody twice', async () => {
+	const shop = await openShop();
+	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	await setOnHand(shop.db, pack.poolId, 100_000_000);
+	const couponId = await insertCoupon(shop.db, {
+		code: 'RUSH',
+		percent: 10,
+		totalLimit: limit,
+		personLimit: 1,
+		startsAt: new Date(0),
+	});
+	const visitors = await Promise.all(Array.from({ length: people }, () => shop.signIn()));
+	const body = orderBody([{ pack, qty: 2 }], { couponCode: 'RUSH', discountAmount: 12, totalAmount: 108 });
+	const statuses = await Promise.all(
+		visitors.flatMap(({ token }) =>
+			Array.from({ length: triesEach }, async (_, attempt) => {
+				return (await shop.call('orders.place', { token, body, key: `try-${attempt}` })).status;
+			}),
+		),
+	);
+	expect(statuses.filter((status) => status === 201)).toHaveLength(limit);
+	expect(statuses.filter((status) => status === 409)).toHaveLength(people * triesEach - limit);
+	const uses = await shop.db.selectFrom('coupon_uses').select('user_id').where('coupon_id', '=', couponId).execute();
+	expect(uses).toHaveLength(limit);
+	expect(new Set(uses.map((use) => use.user_id)).size).toBe(limit);
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});

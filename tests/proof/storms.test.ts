@@ -1,0 +1,115 @@
+import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+test('gives stock back exactly once in a storm of cancellations', async () => {
+	const shop = await openShop();
+	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const before = await getOnHand(shop.db, pack.poolId);
+	const visitor = await shop.signIn();
+	const orders = await Promise.all(
+		Array.from({ length: 20 }, (_, index) =>
+			shop.call('orders.place', { token: visitor.token, body: orderBody([{ pack, qty: 2 }]), key: `k${index}` }),
+		),
+	);
+	const statuses = await Promise.all(
+		orders.flatMap(({ body }) =>
+			Array.from({ length: 5 }, async () => {
+				const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
+				const params = { id: body.data.order._id };
+				return (await shop.call('orders.update', { token: visitor.token, params, body: cancellation })).status;
+			}),
+		),
+	);
+	expect(statuses).toEqual(Array(100).fill(200));
+	expect(await getOnHand(shop.db, pack.poolId)).toBe(before);
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+test('charges nobody above what was shown while prices move', async () => {
+	const shop = await openShop();
+	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	await setOnHand(shop.db, pack.poolId, 100_000_000);
+	const { token } = await shop.signIn();
+	let isOver = false;
+	const priceChanges = (async () => {
+		let changes = 0;
+		while (!isOver) {
+			const price = 5500 + (changes % 11) * 100;
+			await shop.db.updateTable('variants').set({ price_paise: price }).where('id', '=', pack.variantId).execute();
+			changes += 1;
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+		return changes;
+	})();
+	let accepted = 0;
+	let refused = 0;
+	for (let order = 0; order < 150; order += 1) {
+		const shown = 5500 + (order % 11) * 100;
+		const body = orderBody([{ pack: { ...pack, pricePaise: shown }, qty: 2 }]);
+		const answer = await shop.call('orders.place', { token, body, key: `o${order}` });
+		if (answer.status === 201) {
+			accepted += 1;
+			expect(answer.body.data.order.totalAmount).toBeLessThanOrEqual((shown * 2) / 100);
+		} else {
+			refused += 1;
+			expect(answer.error.code).toBe('PRICE_CHANGED');
+		}
+	}
+	isOver = true;
+	expect(await priceChanges).toBeGreaterThan(5);
+	expect(accepted).toBeGreaterThan(0);
+	expect(refused).toBeGreaterThan(0);
+	await shop.close();
+});
+
+test('agrees with a small model over random orders, cancellations and deliveries of goods', async () => {
+	const shop = await openShop();
+	const small = await getPack(shop.db, 'VR-ONI', '500 g');
+	const large = await getPack(shop.db, 'VR-ONI', '5 kg');
+	const { token } = await shop.signIn();
+	let attempt = 0;
+	const command = fc.oneof(
+		{ weight: 5, arbitrary: fc.record({ kind: fc.constant('order' as const), small: fc.integer({ min: 4, max: 12 }), large: fc.integer({ min: 0, max: 2 }) }) },
+		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(20) }) },
+		{ weight: 1, arbitrary: fc.record({ kind: fc.constant('receive' as const), grams: fc.integer({ min: 0, max: 20_000 }) }) },
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 15 }), async (commands) => {
+			let onHand = 20_000;
+			await setOnHand(shop.db, small.poolId, onHand);
+			const open: { id: string; grams: number }[] = [];
+			for (const step of commands) {
+				if (step.kind === 'receive') {
+					onHand += step.grams;
+					await setOnHand(shop.db, small.poolId, onHand);
+				} else if (step.kind === 'cancel') {
+					const order = open.splice(step.which % Math.max(1, open.length), 1)[0];
+					if (order === undefined) continue;
+					const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
+					await shop.call('orders.update', { token, params: { id: order.id }, body });
+					onHand += order.grams;
+				} else {
+					const grams = step.small * 500 + step.large * 5000;
+					const lines = [{ pack: small, qty: step.small }, ...(step.large > 0 ? [{ pack: large, qty: step.large }] : [])];
+					attempt += 1;
+					const answer = await shop.call('orders.place', { token, body: orderBody(lines), key: `m${attempt}` });
+					expect(answer.status).toBe(grams <= onHand ? 201 : 409);
+					if (answer.status === 201) {
+						open.push({ id: answer.body.data.order._id, grams });
+						onHand -= grams;
+					}
+				}
+				expect(await getOnHand(shop.db, small.poolId)).toBe(onHand);
+			}
+		}),
+		{ numRuns: 25 },
+	);
+	const { problems, orders } = await findContradictions(shop.db);
+	await shop.close();
+	expect(orders).toBeGreaterThan(20);
+	expect(problems).toEqual([]);
+});

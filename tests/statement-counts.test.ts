@@ -1,0 +1,51 @@
+import { getPack, openShop, orderBody, deliveryAddress } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+/** @returns the statements a call sent */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+	shop.statements.length = 0;
+	await work();
+	return [...shop.statements];
+}
+
+test('lists products in one statement, with and without a keyword', async () => {
+	expect(await statementsOf(() => shop.call('products.list'))).toHaveLength(1);
+	const search = await statementsOf(() => shop.call('products.list', { query: { keyword: 'kanda', limit: 20 } }));
+	expect(search).toHaveLength(1);
+});
+
+test('reads a product in one statement', async () => {
+	const { productId } = await getPack(shop.db, 'VR-ONI', '1 kg');
+	expect(await statementsOf(() => shop.call('products.get', { params: { id: productId } }))).toHaveLength(1);
+});
+
+test('places an order of two lines in at most fourteen statements, BEGIN and COMMIT included', async () => {
+	const { token } = await shop.signIn();
+	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
+	const lines = [
+		{ pack: onion, qty: 2 },
+		{ pack: carrot, qty: 1 },
+	];
+	const plain = await statementsOf(() => shop.call('orders.place', { token, body: orderBody(lines), key: 'plain' }));
+	expect(plain[1]).toMatch(/^begin/i);
+	expect(plain.at(-1)).toMatch(/^commit/i);
+	expect(plain.length).toBeLessThanOrEqual(10);
+
+	const coupon = { couponCode: 'ONCE20', discountAmount: 30.2, totalAmount: 120.8 };
+	const answer: { status: number }[] = [];
+	const withCoupon = await statementsOf(async () => {
+		answer.push(await shop.call('orders.place', { token, body: orderBody(lines, coupon), key: 'coupon' }));
+	});
+	expect(answer[0]?.status).toBe(201);
+	expect(withCoupon.length).toBeLessThanOrEqual(14);
+});
+
+test('reads a signed-in person’s orders in two statements', async () => {
+	const { token } = await shop.signIn();
+	expect(await statementsOf(() => shop.call('orders.list', { token }))).toHaveLength(2);
+});
