@@ -9,6 +9,7 @@ import { type Account, accountForServer, choosePlaces } from './account.ts';
 import { type Binaries, binaryPath, findBinaries } from './binaries.ts';
 import { databaseName, databaseUser, ensureCluster, socketDirectory, windowsPassword } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
+import { keepRunning } from './keep-running.ts';
 
 export type EmbeddedPostgres = {
 	connection: DatabaseConnection;
@@ -49,11 +50,19 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const connection = running ?? (await startServer(cluster, binaries, account));
 	await ensureDatabase(connection);
 	await refuseUnsafeSettings(connection);
+	const keeper = keepRunning({
+		isRunning: () => isServerAlive(cluster),
+		restart: () => startServer(cluster, binaries, account, connection.port).then(() => {}),
+		say: options.say,
+	});
 	return {
 		connection: { ...connection, database: databaseName },
 		isAdopted: running !== null,
 		isNew,
-		stop: () => stopServer(cluster, connection),
+		async stop() {
+			await keeper.stop();
+			await stopServer(cluster, connection);
+		},
 	};
 }
 
@@ -85,6 +94,11 @@ function isAlive(pid: number): boolean {
 	}
 }
 
+function isServerAlive(cluster: string): boolean {
+	const file = readPostmasterFile(cluster);
+	return file !== null && isAlive(file.pid);
+}
+
 /** The server that already runs on this cluster, or null. Another cluster behind the same socket is refused. */
 async function findRunning(cluster: string): Promise<ServerConnection | null> {
 	const file = readPostmasterFile(cluster);
@@ -105,9 +119,14 @@ async function findRunning(cluster: string): Promise<ServerConnection | null> {
 	return connection;
 }
 
-async function startServer(cluster: string, binaries: Binaries, account: Account): Promise<ServerConnection> {
+async function startServer(
+	cluster: string,
+	binaries: Binaries,
+	account: Account,
+	formerPort?: number,
+): Promise<ServerConnection> {
 	const isWindows = process.platform === 'win32';
-	const port = isWindows ? await freePort() : 5432;
+	const port = isWindows ? (formerPort ?? (await freePort())) : 5432;
 	const host = isWindows ? '127.0.0.1' : socketDirectory(cluster, account);
 	const logFile = join(dirname(cluster), 'postgres-start.log');
 	mkdirSync(dirname(logFile), { recursive: true });

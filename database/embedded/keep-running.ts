@@ -1,0 +1,42 @@
+const lookEveryMs = 200;
+
+export type Keeper = {
+	/** Looks no more; waits for a restart that is under way. */
+	stop: () => Promise<void>;
+};
+
+/**
+ * Brings a server back that has died under the shop. PostgreSQL recovers by itself; what is needed is somebody who
+ * starts it. A start that fails (the old one's processes are still ending) is tried again at the next look.
+ */
+export function keepRunning(server: {
+	isRunning: () => boolean;
+	restart: () => Promise<void>;
+	say: (line: string) => void;
+}): Keeper {
+	let restarting: Promise<void> | null = null;
+
+	async function restart(): Promise<void> {
+		try {
+			server.say('database: gone, starting it again');
+			await server.restart();
+			server.say('database: back');
+		} catch (error) {
+			server.say(`database: not back yet: ${(error as Error).message}`);
+		} finally {
+			restarting = null;
+		}
+	}
+
+	const timer = setInterval(() => {
+		if (restarting === null && !server.isRunning()) restarting = restart();
+	}, lookEveryMs);
+	timer.unref();
+
+	return {
+		async stop() {
+			clearInterval(timer);
+			await restarting;
+		},
+	};
+}

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { canEnter, choosePlaces, unprivilegedAccount } from './account.ts';
+import { socketDirectory } from './cluster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts';
+
+function temporaryDirectory(): string {
+	const directory = mkdtempSync(join(tmpdir(), 'khetse-pg-'));
+	chmodSync(directory, 0o755);
+	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+	return directory;
+}
+
+async function start(dataDirectory: string): Promise<{ embedded: EmbeddedPostgres; said: string[] }> {
+	const said: string[] = [];
+	const embedded = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, say: (line) => said.push(line) });
+	onTestFinished(() => embedded.stop());
+	return { embedded, said };
+}
+
+async function query<T extends object>(embedded: EmbeddedPostgres, text: string): Promise<T[]> {
+	const client = new pg.Client(embedded.connection as pg.ClientConfig);
+	await client.connect();
+	try {
+		return (await client.query<T & pg.QueryResultRow>(text)).rows;
+	} finally {
+		await client.end();
+	}
+}
+
+function postmasterPid(dataDirectory: string): number {
+	return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+test('creates a durable cluster that listens on a socket in its closed directory only', async () => {
+	const directory = temporaryDirectory();
+	const { embedded } = await start(directory);
+	expect(embedded).toMatchObject({ isNew: true, isAdopted: false });
+	const settings = await query<{ name: string; setting: string }>(
+		embedded,
+		`select name, setting from pg_settings where name in
+			('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses') order by name`,
+	);
+	expect(settings).toEqual([
+		{ name: 'data_checksums', setting: 'on' },
+		{ name: 'fsync', setting: 'on' },
+		{ name: 'full_page_writes', setting: 'on' },
+		{ name: 'listen_addresses', setting: '' },
+		{ name: 'synchronous_commit', setting: 'on' },
+	]);
+	expect(statSync(join(directory, 'postgres')).mode & 0o777).toBe(0o700);
+});
+
+test('adopts a running server instead of starting a second one', async () => {
+	const directory = temporaryDirectory();
+	const first = await start(directory);
+	await query(first.embedded, 'create table kept (id int); insert into kept values (1)');
+	const pid = postmasterPid(directory);
+	const second = await start(directory);
+	expect(second.embedded).toMatchObject({ isNew: false, isAdopted: true });
+	expect(postmasterPid(directory)).toBe(pid);
+	expect(await query(second.embedded, 'select id from kept')).toEqual([{ id: 1 }]);
+});
+
+test('keeps running while another shop uses it, and stops with the last one', async () => {
+	const directory = temporaryDirectory();
+	const first = await start(directory);
+	const pid = postmasterPid(directory);
+	const other = new pg.Client({ ...(first.embedded.connection as pg.ClientConfig), application_name: 'khetse' });
+	await other.connect();
+	await first.embedded.stop();
+	expect(process.kill(pid, 0)).toBe(true);
+	await other.end();
+	const second = await start(directory);
+	await second.embedded.stop();
+	expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+	expect(existsSync(join(directory, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('comes back with everything committed after the server was killed', async () => {
+	const directory = temporaryDirectory();
+	const { embedded, said } = await start(directory);
+	await query(embedded, 'create table kept (id int); insert into kept values (7)');
+	process.kill(postmasterPid(directory), 'SIGKILL');
+	let rows: unknown = null;
+	for (let look = 0; look < 100 && rows === null; look += 1) {
+		await sleep(100);
+		rows = await query(embedded, 'select id from kept').catch(() => null);
+	}
+	expect(rows).toEqual([{ id: 7 }]);
+	expect(said).toContain('database: back');
+});
+
+test('goes on after the server was killed while no shop was there', async () => {
+	const directory = temporaryDirectory();
+	const first = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	await query(first, 'create table kept (id int); insert into kept values (3)');
+	const pid = postmasterPid(directory);
+	await first.stop();
+	// A pid file whose process is long gone, as a power cut leaves it.
+	const again = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	const file = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8');
+	await again.stop();
+	writeFileSync(join(directory, 'postgres/postmaster.pid'), file.replace(/^\d+/, String(pid)));
+	const { embedded } = await start(directory);
+	expect(await query(embedded, 'select id from kept')).toEqual([{ id: 3 }]);
+});
+
+test('says in one sentence that a cluster belongs to another major version', async () => {
+	const directory = temporaryDirectory();
+	const { embedded } = await start(directory);
+	await embedded.stop();
+	writeFileSync(join(directory, 'postgres/PG_VERSION'), '15\n');
+	await expect(start(directory)).rejects.toThrow(/was made by PostgreSQL 15, this shop brings 18/);
+});
+
+test('says in one sentence that another server stands behind the socket', async () => {
+	const directory = temporaryDirectory();
+	const { embedded } = await start(directory);
+	const elsewhere = temporaryDirectory();
+	const file = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8');
+	mkdirSync(join(elsewhere, 'postgres'));
+	writeFileSync(join(elsewhere, 'postgres/PG_VERSION'), '18\n');
+	writeFileSync(join(elsewhere, 'postgres/postmaster.pid'), file);
+	await expect(start(elsewhere)).rejects.toThrow(/serves .*, not .*Stop it, or choose another DATA_DIR/);
+	await embedded.stop();
+});
+
+test('leaves no half cluster behind when initdb is cut off', async () => {
+	const directory = temporaryDirectory();
+	const half = join(directory, `postgres.new-${process.pid}`);
+	mkdirSync(half);
+	writeFileSync(join(half, 'PG_VERSION'), '18\n');
+	const { embedded } = await start(directory);
+	expect(embedded.isNew).toBe(true);
+	expect(existsSync(half)).toBe(false);
+});
+
+test('keeps the socket path within what the system takes', () => {
+	const long = `/${'deep/'.repeat(25)}postgres`;
+	const directory = socketDirectory(long, null);
+	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+	expect(Buffer.byteLength(`${directory}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
+	expect(statSync(directory).mode & 0o777).toBe(0o700);
+	expect(socketDirectory('/srv/khetse/data/postgres', null)).toBe('/srv/khetse/data/postgres');
+});
+
+test('sees that a closed home cannot be entered, and moves out of it', () => {
+	const home = temporaryDirectory();
+	const checkout = join(home, 'khetse');
+	mkdirSync(join(checkout, 'bin'), { recursive: true });
+	const account = unprivilegedAccount as { uid: number; gid: number };
+	expect(canEnter(checkout, account)).toBe(true);
+	chmodSync(home, 0o700);
+	expect(canEnter(checkout, account)).toBe(statSync(home).uid === account.uid);
+	const binaries = { bin: join(checkout, 'bin'), root: checkout, isPackaged: true };
+	expect(choosePlaces(binaries, join(checkout, 'data'), null)).toMatchObject({ movedTo: null, binaries });
+	chmodSync(home, 0o755);
+});
+
+test.runIf(process.getuid?.() === 0)('runs as root in a closed home', async () => {
+	const home = temporaryDirectory();
+	chmodSync(home, 0o700);
+	const { embedded, said } = await start(join(home, 'data'));
+	expect(said[0]).toMatch(/^database: kept in \/var\/lib\/khetse\//);
+	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
+	const place = /kept in (\S+),/.exec(said[0] ?? '')?.[1] ?? '';
+	await embedded.stop();
+	rmSync(place, { recursive: true, force: true });
+});
+
+test.runIf(existsSync('/usr/lib/postgresql/15/bin/postgres'))('runs with other programs in PG_BIN_DIR', async () => {
+	const directory = temporaryDirectory();
+	const embedded = await startEmbeddedPostgres({
+		dataDirectory: directory,
+		binDirectory: '/usr/lib/postgresql/15/bin',
+		say: () => {},
+	});
+	onTestFinished(() => embedded.stop());
+	const [row] = await query<{ version: string }>(embedded, 'select version()');
+	expect(row?.version).toMatch(/^PostgreSQL 15/);
+});
+
+test('names what to do when the programs are missing', async () => {
+	const directory = temporaryDirectory();
+	const start = startEmbeddedPostgres({ dataDirectory: directory, binDirectory: '/nowhere/bin', say: () => {} });
+	await expect(start).rejects.toThrow('PG_BIN_DIR=/nowhere/bin holds no postgres program.');
+});
+
+test('restores the links that a package cannot hold', async () => {
+	const { findBinaries } = await import('./binaries.ts');
+	const binaries = findBinaries(null);
+	const links = JSON.parse(readFileSync(join(binaries.root, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+	expect(links.length).toBeGreaterThan(5);
+	for (const { target } of links) expect(existsSync(join(binaries.root, '..', target)), target).toBe(true);
+	const version = spawnSync(join(binaries.bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+	expect(version.stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
+});
