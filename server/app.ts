@@ -26,7 +26,7 @@ export type AppOptions = {
 	/** tests parse every reply with its own schema; the shop trusts its types */
 	areRepliesChecked?: boolean;
 	/** registered last: everything the API does not answer */
-	web?: (app: FastifyInstance, context: AppContext) => Promise<void>;
+	web?: (app: FastifyInstance) => Promise<void>;
 };
 
 /** Builds the app; never listens. */
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...promotionHandlers(context),
 	};
 	bindEndpoints(app, context, handlers);
-	await options.web?.(app, context);
+	await options.web?.(app);
 	return app;
 }
 

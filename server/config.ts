@@ -5,7 +5,12 @@ const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) 
 const url = z.url({ protocol: /^https?$/ });
 
 const environment = z.object({
-	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	PORT: z
+		.string()
+		.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+		.transform(Number)
+		.pipe(z.number().max(65_535))
+		.default(3000),
 	HOST: z.string().min(1).default('127.0.0.1'),
 	DATA_DIR: z.string().min(1).default('./data'),
 	DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),

@@ -14,7 +14,7 @@ export function encryptRefundAccount(account: RefundAccount, orderId: string, ke
 
 /** Throws when the key, the order or a byte is not the one it was encrypted with. */
 export function decryptRefundAccount(sealed: Buffer, orderId: string, key: Buffer): RefundAccount {
-	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
 		.setAAD(Buffer.from(orderId))
 		.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
 	const text = Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problemOf(variables: Record<string, string>): string {
+	try {
+		readConfig(variables);
+	} catch (error) {
+		if (error instanceof ConfigError) return error.message;
+		throw error;
+	}
+	throw new Error('accepted');
+}
+
+test('needs nothing to be set', () => {
+	expect(readConfig({})).toEqual({
+		port: 3000,
+		host: '127.0.0.1',
+		dataDirectory: resolve('./data'),
+		databaseUrl: null,
+		pgBinDirectory: null,
+		publicUrl: 'http://localhost:3000',
+		isDemo: true,
+		googleClientId: null,
+		pincodeUrl: null,
+		whatsappNumber: null,
+		secretKey: null,
+		trustProxy: false,
+		logLevel: 'warn',
+	});
+});
+
+test('reads what is set', () => {
+	const config = readConfig({
+		PORT: '8080',
+		HOST: '0.0.0.0',
+		DATABASE_URL: 'postgresql://khetse@db/khetse',
+		PUBLIC_URL: 'https://khetse.example',
+		TRUST_PROXY: '1',
+		WHATSAPP_NUMBER: '919876543210',
+		SECRET_KEY: 'ab'.repeat(32),
+		LOG_LEVEL: 'info',
+	});
+	expect(config).toMatchObject({
+		port: 8080,
+		host: '0.0.0.0',
+		databaseUrl: 'postgresql://khetse@db/khetse',
+		publicUrl: 'https://khetse.example',
+		trustProxy: true,
+		whatsappNumber: '919876543210',
+		secretKey: 'ab'.repeat(32),
+		logLevel: 'info',
+	});
+});
+
+test('takes an empty variable as one that is not set', () => {
+	expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+});
+
+test('shows the demo with its own database and not with another one, unless it is asked to', () => {
+	const url = 'postgres://db/khetse';
+	expect(readConfig({}).isDemo).toBe(true);
+	expect(readConfig({ DATABASE_URL: url }).isDemo).toBe(false);
+	expect(readConfig({ DATABASE_URL: url, DEMO: 'on' }).isDemo).toBe(true);
+	expect(readConfig({ DEMO: 'off' }).isDemo).toBe(false);
+});
+
+test('points at its own port when no public address is set', () => {
+	expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
+});
+
+test('names every variable that is not right', () => {
+	const problem = problemOf({ PORT: 'many', DATABASE_URL: 'mysql://db', SECRET_KEY: 'short', DEMO: 'maybe' });
+	for (const name of ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', '.env.example']) expect(problem).toContain(name);
+});
+
+test('never repeats a secret in its complaint', () => {
+	expect(problemOf({ SECRET_KEY: 'hunter2hunter2', DATABASE_URL: 'mysql://u:opensesame@db' })).not.toMatch(/hunter2|opensesame/);
+});
+
+test('refuses ports and addresses that cannot be', () => {
+	for (const port of ['-1', '65536', '80.5', ' ', '0x50']) expect(problemOf({ PORT: port })).toContain('PORT');
+	for (const url of ['ftp://khetse.example', 'khetse.example', 'javascript:alert(1)']) {
+		expect(problemOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL');
+		expect(problemOf({ PINCODE_URL: url })).toContain('PINCODE_URL');
+	}
+	for (const number of ['+919876543210', '98765', '91 98765 43210']) {
+		expect(problemOf({ WHATSAPP_NUMBER: number })).toContain('WHATSAPP_NUMBER');
+	}
+});

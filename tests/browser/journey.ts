@@ -1,0 +1,143 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { makeDataDirectory, removeDataDirectory, type ShopProcess, startShopProcess } from '../fixtures/shop-process.ts';
+
+export { expect };
+
+/** A change behind the shopper's back: straight in the database. */
+export type Backstage = {
+	query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+};
+
+type WorkerFixtures = { shop: ShopProcess; backstage: Backstage };
+type TestFixtures = { isConsoleWatched: boolean; watchedConsole: void };
+
+/** The real shop, one process a worker, and a page whose console must stay silent. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+		async ({}, use) => {
+			const dataDirectory = makeDataDirectory();
+			const shop = await startShopProcess({ dataDirectory, env: { WHATSAPP_NUMBER: '919876543210' } });
+			await use(shop);
+			await shop.stop();
+			removeDataDirectory(dataDirectory);
+		},
+		{ scope: 'worker', timeout: 120_000 },
+	],
+	backstage: [
+		async ({ shop }, use) => {
+			const client = new pg.Client({ host: `${shop.dataDirectory}/postgres`, port: 5432, user: 'khetse', database: 'khetse' });
+			await client.connect();
+			await use({ query: async (text, values) => (await client.query(text, values)).rows as never });
+			await client.end();
+		},
+		{ scope: 'worker' },
+	],
+	baseURL: async ({ shop }, use) => {
+		await use(shop.url);
+	},
+	isConsoleWatched: [true, { option: true }],
+	watchedConsole: [
+		async ({ page, isConsoleWatched }, use) => {
+			const said: string[] = [];
+			page.on('pageerror', (error) => said.push(error.message));
+			page.on('console', (message) => {
+				// A refusal is shown to the shopper; that the browser logs its status too is no defect.
+				if (message.type() === 'error' && !/status of 4\d\d|status of 503/.test(message.text())) said.push(message.text());
+			});
+			await use();
+			if (isConsoleWatched) expect(said, 'what the page said in the console').toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export type Account = { email: string; password: string; token: string };
+
+/** Makes an account through the API; the screens for it have a journey of their own. */
+export async function signUp(request: APIRequestContext, name = 'Asha Kulkarni'): Promise<Account> {
+	const email = `${crypto.randomUUID().slice(0, 12)}@example.in`;
+	const password = 'secret1';
+	const form = { email, name, mobile: '9876543210', password, confirmPassword: password };
+	const signedUp = await request.post('/api/v1/auth/signup', { data: form });
+	expect(signedUp.status()).toBe(201);
+	const login = await request.post('/api/v1/auth/login', { data: { email, password } });
+	const { token } = (await login.json()) as { token: string };
+	return { email, password, token };
+}
+
+export const address = {
+	type: 'delivery',
+	alternativename: 'Asha Kulkarni',
+	alternativeMobile: '9876543210',
+	addressLine1: '12 Tulip, Baner Road',
+	addressLine2: '',
+	'Area or Landmark': 'Baner Gaon',
+	pincode: '411045',
+	city: 'Pune',
+	state: 'Maharashtra',
+	country: 'India',
+};
+
+export async function saveAddress(request: APIRequestContext, token: string): Promise<void> {
+	const reply = await request.patch('/api/v1/user/updateMe', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { address: [address] },
+	});
+	expect(reply.status()).toBe(200);
+}
+
+/** Signs a page in as the storefront does it: token and user in the browser's storage. */
+export async function signInPage(page: Page, request: APIRequestContext, token: string): Promise<void> {
+	const reply = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
+	const { data } = (await reply.json()) as { data: { user: unknown } };
+	await page.addInitScript(
+		([key, user]) => {
+			if (sessionStorage.getItem('signed-in-once') !== null) return;
+			sessionStorage.setItem('signed-in-once', 'yes');
+			localStorage.setItem('token', key as string);
+			localStorage.setItem('user', user as string);
+		},
+		[token, JSON.stringify(data.user)],
+	);
+}
+
+export type StoredPack = { productId: string; unit: string; name: string; rupees: number; picture: string };
+
+export async function findPack(request: APIRequestContext, keyword: string, unit: string): Promise<StoredPack> {
+	const reply = await request.get('/api/v1/products', { params: { keyword } });
+	const { products } = (await reply.json()) as {
+		products: {
+			_id: string;
+			productName: string;
+			thumbnail: string;
+			unitPricePairs: { unit: string; price: number }[];
+		}[];
+	};
+	const product = products[0];
+	const pair = product?.unitPricePairs.find((candidate) => candidate.unit === unit);
+	if (product === undefined || pair === undefined) throw new Error(`no ${keyword} in ${unit}`);
+	return { productId: product._id, unit, name: product.productName, rupees: pair.price, picture: product.thumbnail };
+}
+
+/** Puts packs into the stored cart before the page loads, in the words the product has always used. */
+export async function fillCart(page: Page, packs: readonly { pack: StoredPack; quantity: number }[]): Promise<void> {
+	const stored = packs.map(({ pack, quantity }) => ({
+		_id: pack.productId,
+		name: pack.name,
+		selectPunit: pack.unit,
+		selectPprice: pack.rupees,
+		quantity,
+		gallery: pack.picture,
+	}));
+	await page.addInitScript((text) => {
+		if (sessionStorage.getItem('filled-once') !== null) return;
+		sessionStorage.setItem('filled-once', 'yes');
+		localStorage.setItem('cartItems', text);
+	}, JSON.stringify(stored));
+}
+
+export async function storedCart(page: Page): Promise<{ selectPunit: string; quantity: number }[]> {
+	return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveWeb } from '#server/http/web.ts';
+import { readConfig } from '#server/config.ts';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './fixtures/shop-process.ts';
+import { getPack, openShop } from './fixtures/shop.ts';
+
+/** The pages of the storefront as they leave the server; npm test builds the storefront first. */
+const buildDirectory = join(root, 'build');
+const dataDirectory = join(root, '.cache');
+mkdirSync(join(dataDirectory, 'media'), { recursive: true });
+const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDirectory };
+const shop = await openShop({ config, web: (app) => serveWeb(app, { config, buildDirectory }) });
+afterAll(() => shop.close());
+
+async function open(url: string) {
+	shop.statements.length = 0;
+	const reply = await shop.app.inject({ url, headers: { accept: 'text/html' } });
+	return { status: reply.statusCode, html: reply.body, headers: reply.headers, statements: shop.statements.length };
+}
+
+function brotliSize(path: string): number {
+	const file = join(buildDirectory, 'client', `${path}.br`);
+	expect(existsSync(file), `${path} is packed`).toBe(true);
+	return readFileSync(file).length;
+}
+
+/** Every script a first visit loads: the entry, its imports and what the page preloads. */
+function scriptsOf(html: string): string[] {
+	const paths = [...html.matchAll(/"?(\/assets\/[\w.~-]+\.js)"?/g)].map((match) => match[1] ?? '');
+	const seen = new Set<string>();
+	const visit = (path: string) => {
+		if (seen.has(path)) return;
+		seen.add(path);
+		const source = readFileSync(join(buildDirectory, 'client', path), 'utf8');
+		// static imports only; what is imported later is loaded later
+		for (const [, name] of source.matchAll(/(?:^|[;}\s])(?:import|export)[^"'()]*from\s*["']\.\/([\w.~-]+\.js)["']|import["']\.\/([\w.~-]+\.js)["']/g)) {
+			if (name !== undefined) visit(`/assets/${name}`);
+		}
+	};
+	paths.forEach(visit);
+	return [...seen];
+}
+
+test('keeps the home page within its bytes and statements', async () => {
+	const { status, html, statements } = await open('/');
+	expect(status).toBe(200);
+	expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60_000);
+	expect(statements).toBeLessThanOrEqual(8);
+
+	const scripts = scriptsOf(html);
+	expect(scripts.length).toBeGreaterThan(3);
+	const javascript = scripts.reduce((sum, path) => sum + brotliSize(path), 0);
+	expect(javascript).toBeGreaterThan(50_000);
+	expect(javascript).toBeLessThanOrEqual(150_000);
+
+	const sheets = [...new Set([...html.matchAll(/href="(\/assets\/[\w.~-]+\.css)"/g)].map((match) => match[1] ?? ''))];
+	expect(sheets.length).toBeGreaterThan(0);
+	expect(sheets.reduce((sum, path) => sum + brotliSize(path), 0)).toBeLessThanOrEqual(15_000);
+});
+
+test('renders listing and product in few statements', async () => {
+	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	expect((await open('/product?search=Vegetables')).statements).toBeLessThanOrEqual(4);
+	expect((await open(`/productdescription/${productId}`)).statements).toBeLessThanOrEqual(4);
+});
+
+test('shows prices, names and links without any script', async () => {
+	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	const listing = await open('/product?search=carrot');
+	expect(listing.html).toContain(`/productdescription/${productId}`);
+	expect(listing.html).toContain('गाजर');
+	const product = await open(`/productdescription/${productId}`);
+	expect(product.html).toContain('Inclusive of all taxes');
+	expect(product.html).toContain('Sweet, crisp carrots');
+	expect(product.html).toMatch(/₹(<!-- -->)?16/);
+});
+
+test('serves one copy to everybody: no cookie, nothing personal, kept for two seconds', async () => {
+	const first = await open('/');
+	expect(first.headers['set-cookie']).toBeUndefined();
+	expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-if-error=600');
+	const again = await shop.app.inject({ url: '/', headers: { authorization: 'Bearer x', cookie: 'a=b' } });
+	expect(again.body).toBe(first.html);
+	shop.statements.length = 0;
+	await open('/');
+	expect(shop.statements).toHaveLength(0);
+	const unchanged = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+	expect(unchanged.statusCode).toBe(304);
+});
+
+test('allows no script but our own files and the hashed ones', async () => {
+	const { headers, html } = await open('/');
+	const policy = String(headers['content-security-policy']);
+	expect(policy).toMatch(/script-src 'self' 'sha256-/);
+	expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(html).not.toMatch(/<style[\s>]/);
+	expect(html).not.toMatch(/\son\w+="/);
+	expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('answers 404 with a page for what is not there', async () => {
+	for (const url of ['/nowhere', '/productdescription/nothing', '/hi/nowhere', '/product/x/y']) {
+		const { status, html } = await open(url);
+		expect(status, url).toBe(404);
+		expect(html, url).toContain('</html>');
+	}
+	expect((await shop.app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+	expect((await shop.app.inject('/assets/none.js')).statusCode).toBe(404);
+	expect((await shop.app.inject({ method: 'POST', url: '/product' })).statusCode).toBe(405);
+});
+
+test('matches its URLs whatever their case, in three languages', async () => {
+	for (const url of ['/Product', '/CART', '/cartpage', '/StepBar', '/Profile', '/hi', '/hi/product', '/mr/cart']) {
+		expect((await open(url)).status, url).toBe(200);
+	}
+	expect((await open('/')).html).toMatch(/<html[^>]* lang="en"/);
+	expect((await open('/hi')).html).toMatch(/<html[^>]* lang="hi"/);
+	expect((await open('/mr/product')).html).toMatch(/<html[^>]* lang="mr"/);
+	expect((await open('/hi')).html).toMatch(/hreflang="mr"/i);
+});
