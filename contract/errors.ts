@@ -23,7 +23,10 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please log in.' },
 	BAD_CREDENTIALS: { status: 401, message: 'Incorrect email or password.' },
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
-	CHANGED_MEANWHILE: { status: 409, message: 'This was changed somewhere else meanwhile. Please reload and try again.' },
+	CHANGED_MEANWHILE: {
+		status: 409,
+		message: 'This was changed somewhere else meanwhile. Please reload and try again.',
+	},
 	UNKNOWN_PRODUCT: { status: 422, message: 'A product in your cart is no longer in the shop. Please remove it.' },
 	UNKNOWN_UNIT: { status: 422, message: 'A pack size in your cart is no longer offered. Please choose another one.' },
 	NOT_FOR_SALE: { status: 422, message: 'A product in your cart cannot be bought online. Please remove it.' },

@@ -5,7 +5,7 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, StatusTimes } from '#domain/order.ts';
 import { addressFromWire, addressToWire } from './account-wire.ts';
 import type { EndpointCall } from './endpoint.ts';
-import type { OrderWire, placeOrder, updateOrder } from './orders.ts';
+import type { OrderWire, PlaceOrderBody, placeOrder, updateOrder } from './orders.ts';
 
 export type OrderLine = {
 	productId: string;
@@ -146,6 +146,18 @@ export function orderAttemptToWire(attempt: OrderAttempt): NonNullable<EndpointC
 		customerEmail: attempt.email,
 		customerPhoneNumber: attempt.mobile,
 	};
+}
+
+/** A line as it was ordered; `price` is what the shopper saw, null when that was not sent. */
+export type PlacedLine = { productId: string; unit: string; quantity: number; price: Paise | null };
+
+export function placedLinesFromWire(body: PlaceOrderBody): PlacedLine[] {
+	return body.dbCart.map((line) => ({
+		productId: line.productId,
+		unit: line.unit,
+		quantity: line.qty,
+		price: line.price === undefined ? null : paiseFromRupees(line.price),
+	}));
 }
 
 /** The body that cancels an order. */

@@ -24,7 +24,6 @@ export const lookupPincode = endpoint('pincode.lookup', {
 		}),
 	),
 });
-export type PincodeReply = z.output<typeof lookupPincode.reply>;
 
 export const getDeliveryPromise = endpoint('delivery.promise', {
 	access: 'public',

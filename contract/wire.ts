@@ -5,7 +5,10 @@ import { z } from 'zod';
 export const idSchema = z.string().min(1).max(128);
 
 /** Rupees with at most two decimals; the database keeps paise. */
-export const rupeesSchema = z.number().min(0).max(maxPaise / 100);
+export const rupeesSchema = z
+	.number()
+	.min(0)
+	.max(maxPaise / 100);
 
 /** ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();

@@ -11,7 +11,9 @@ export type Tx = Transaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-export type DatabaseConnection = { connectionString: string } | { host: string; port: number; user: string; database: string; password?: string };
+export type DatabaseConnection =
+	| { connectionString: string }
+	| { host: string; port: number; user: string; database: string; password?: string };
 
 export type DatabaseOptions = {
 	connection: DatabaseConnection;

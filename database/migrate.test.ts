@@ -1,5 +1,5 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
 import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import type { DatabaseConnection } from './db.ts';
 import { MigrationError, migrate, readMigrations } from './migrate.ts';
 

@@ -2,7 +2,6 @@ import type { PaymentStatus } from './order.ts';
 
 /** spec: shopping §5 — 'Other' reveals a free-text field */
 export const cancellationReasons = ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other'] as const;
-export type CancellationReason = (typeof cancellationReasons)[number];
 
 /** Where a refund goes. Only account number and IFSC are needed. */
 export type RefundAccount = {

@@ -6,7 +6,7 @@ import { prorate } from './prorate.ts';
 export const minimumOrder = paise(10_000);
 
 /** Shown for information where the spec computes it, never added. spec: shopping §9 */
-export const informationalTaxPercent = 5;
+const informationalTaxPercent = 5;
 
 export type QuoteLine = { price: Paise; quantity: number };
 

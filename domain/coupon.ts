@@ -1,7 +1,5 @@
 import { type Paise, percentOf } from './money.ts';
 
-export type CouponDiscountType = 'percentage' | 'fixed';
-
 /** What a coupon takes off. `percent` counts for 'percentage', `amount` for 'fixed'. */
 export type CouponDiscount =
 	| { type: 'percentage'; percent: number; cap: Paise | null }

@@ -45,9 +45,12 @@ export function minusPaise(amount: Paise, less: Paise): Paise {
 	return paise(Math.max(0, amount - less));
 }
 
-/** `percent` of an amount, rounded by the shop's rule. */
+/**
+ * `percent` of an amount, rounded by the shop's rule. Percents have two decimals at most and are counted in
+ * hundredths: 49.41 is no binary fraction, and half a paisa would come out a little below one half.
+ */
 export function percentOf(amount: Paise, percent: number): Paise {
-	return roundToPaise((amount * percent) / 100);
+	return roundToPaise((amount * Math.round(percent * 100)) / 10_000);
 }
 
 /** '₹1,25,000' or '₹622.80': Indian grouping; paise are shown only when there are any. */

@@ -32,14 +32,5 @@ export function signUpProblems(form: SignUp): SignUpProblem[] {
 	return problems;
 }
 
-export const staffRoles = [
-	'owner',
-	'catalogue',
-	'pricing',
-	'orders',
-	'picker',
-	'rider',
-	'content',
-	'support',
-] as const;
+export const staffRoles = ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];

@@ -3,19 +3,22 @@ import { type Paise, roundToPaise } from './money.ts';
 /** What a pack amount is counted in: grams, millilitres or pieces. */
 export type BaseUnit = 'g' | 'ml' | 'pc';
 
-/** How far below the listed price a price is, unrounded; 0 when it is not below. spec: catalogue §9 */
-function exactDiscountPercent(price: Paise, listedPrice: Paise): number {
-	return listedPrice > price ? ((listedPrice - price) / listedPrice) * 100 : 0;
+/**
+ * How far below the listed price a price is, in parts of a whole, rounded; 0 when it is not below.
+ * Multiplied before it is divided: half a percent stays exactly half. spec: catalogue §9
+ */
+function discountIn(parts: number, price: Paise, listedPrice: Paise): number {
+	return listedPrice > price ? Math.round(((listedPrice - price) * parts) / listedPrice) : 0;
 }
 
 /** Whole percent, as listings and product pages show it. spec: catalogue §9 */
 export function discountPercent(price: Paise, listedPrice: Paise): number {
-	return Math.round(exactDiscountPercent(price, listedPrice));
+	return discountIn(100, price, listedPrice);
 }
 
 /** Percent with two decimals, as the cards of the offer zone show it. spec: catalogue §9 */
 export function discountPercentExact(price: Paise, listedPrice: Paise): number {
-	return Math.round(exactDiscountPercent(price, listedPrice) * 100) / 100;
+	return discountIn(10_000, price, listedPrice) / 100;
 }
 
 /** 'Saved Price': listed price minus price, never negative. */

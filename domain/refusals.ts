@@ -27,6 +27,3 @@ export type Refusal =
 	| 'BUSY'
 	| CouponRefusal
 	| CancellationRefusal;
-
-/** A rule's answer: yes with what it found, or no with the reason. */
-export type Verdict<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };

@@ -1,14 +1,17 @@
 /** Latin letters for Devanagari, close to how shoppers type them. Consonants carry an inherent 'a'. */
+// biome-ignore format: a table is read by its rows
 const consonants: Record<string, string> = {
 	क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
 	ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n',
 	प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ऱ: 'r', ल: 'l', ळ: 'l', व: 'v',
-	श: 'sh', ष: 'sh', स: 's', ह: 'h', क़: 'k', ख़: 'kh', ग़: 'g', ज़: 'j', ड़: 'd', ढ़: 'dh', फ़: 'f',
+	श: 'sh', ष: 'sh', स: 's', ह: 'h', क़: 'k', ख़: 'kh', ग़: 'g', ज़: 'j', ड़: 'd', ढ़: 'dh', फ़: 'f', ऩ: 'n', ऴ: 'l',
 };
+// biome-ignore format: a table is read by its rows
 const vowels: Record<string, string> = {
 	अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au',
 	ॲ: 'a', ऑ: 'o', ऍ: 'e', ऎ: 'e', ऒ: 'o',
 };
+// biome-ignore format: a table is read by its rows
 const vowelSigns: Record<string, string> = {
 	'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au',
 	'ॅ': 'e', 'ॉ': 'o', 'ॆ': 'e', 'ॊ': 'o',
@@ -44,16 +47,20 @@ function latinWord(word: string): string {
 /** Devanagari to Latin letters, word by word; everything else stays as it is. */
 export function latinFromDevanagari(text: string): string {
 	return text
+		.replace(/[\u0964\u0965]/g, ' ')
 		.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
 		.replace(/[\u0900-\u097f]+/g, latinWord);
 }
+
+/** Joiners choose the shape of a conjunct and soft hyphens the end of a line; neither is part of a word. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
  * The form in which names, aliases and queries are compared: one script, one case, one spelling of the
  * sounds people write differently (aloo/alu, pyaz/pyaj, kaanda/kanda). Words separated by one blank.
  */
 export function searchKey(text: string): string {
-	return latinFromDevanagari(text.normalize('NFC'))
+	return latinFromDevanagari(text.replace(invisible, '').normalize('NFC'))
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f]/g, '')
 		.toLowerCase()
@@ -77,13 +84,14 @@ export function excerpt(html: string, length: number): string {
 	const text = html
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/&nbsp;/g, ' ')
-		.replace(/&amp;/g, '&')
 		.replace(/&lt;/g, '<')
 		.replace(/&gt;/g, '>')
 		.replace(/&quot;/g, '"')
 		.replace(/&#39;/g, "'")
+		// Last, or '&amp;lt;' would be read twice.
+		.replace(/&amp;/g, '&')
 		.replace(/\s+/g, ' ')
 		.trim();
-	return text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`;
+	const characters = [...text];
+	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
-

@@ -40,7 +40,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 						level: config.logLevel,
 						// Tokens, passwords and bank data never reach a log; e-mails stand in query strings.
 						redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
-						serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }) },
+						serializers: {
+							req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }),
+						},
 					},
 		genReqId: () => randomUUID(),
 		trustProxy: config.trustProxy,

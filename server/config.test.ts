@@ -75,7 +75,9 @@ test('names every variable that is not right', () => {
 });
 
 test('never repeats a secret in its complaint', () => {
-	expect(problemOf({ SECRET_KEY: 'hunter2hunter2', DATABASE_URL: 'mysql://u:opensesame@db' })).not.toMatch(/hunter2|opensesame/);
+	expect(problemOf({ SECRET_KEY: 'hunter2hunter2', DATABASE_URL: 'mysql://u:opensesame@db' })).not.toMatch(
+		/hunter2|opensesame/,
+	);
 });
 
 test('refuses ports and addresses that cannot be', () => {

@@ -13,14 +13,23 @@ const environment = z.object({
 		.default(3000),
 	HOST: z.string().min(1).default('127.0.0.1'),
 	DATA_DIR: z.string().min(1).default('./data'),
-	DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+		.optional(),
 	PG_BIN_DIR: z.string().min(1).optional(),
 	PUBLIC_URL: url.optional(),
 	DEMO: flag.optional(),
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
 	PINCODE_URL: url.optional(),
-	WHATSAPP_NUMBER: z.string().regex(/^\d{10,15}$/, 'must be digits with the country code, such as 919876543210').optional(),
-	SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits').optional(),
+	WHATSAPP_NUMBER: z
+		.string()
+		.regex(/^\d{10,15}$/, 'must be digits with the country code, such as 919876543210')
+		.optional(),
+	SECRET_KEY: z
+		.string()
+		.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+		.optional(),
 	TRUST_PROXY: flag.default(false),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Db, type DatabaseConnection, openDatabase } from '#database/db.ts';
+import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';

@@ -1,4 +1,4 @@
-import type { Refusal, Verdict } from '#domain/refusals.ts';
+import type { Refusal } from '#domain/refusals.ts';
 
 /** A rule said no. http/errors.ts turns it into status and sentence. */
 export class Refused extends Error {
@@ -15,10 +15,4 @@ export class Refused extends Error {
 /** @param details facts that help the caller to go on; never anything secret */
 export function refuse(refusal: Refusal, details?: Record<string, unknown>): never {
 	throw new Refused(refusal, details);
-}
-
-/** The only bridge from a rule's verdict to a throw. */
-export function orRefuse<T>(verdict: Verdict<T>): T {
-	if (!verdict.ok) refuse(verdict.refusal);
-	return verdict.value;
 }

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeDataDirectory, postmasterPid, removeDataDirectory, startShopProcess } from './fixtures/shop-process.ts';
 import { deliveryAddress } from './fixtures/shop.ts';
+import { makeDataDirectory, postmasterPid, removeDataDirectory, startShopProcess } from './fixtures/shop-process.ts';
 
-type Reply = { status: number; body: { code?: string; token?: string; data?: { order?: { _id: string } } }; retryAfter: string | null };
+type Reply = {
+	status: number;
+	body: { code?: string; token?: string; data?: { order?: { _id: string } } };
+	retryAfter: string | null;
+};
 
 /** R8 and R24 with small constants: the database dies while a shopper pays. */
 test('answers 503 and keeps its pages while the database is gone, and loses no order', async () => {
@@ -14,16 +18,31 @@ test('answers 503 and keeps its pages while the database is gone, and loses no o
 		await shop.stop();
 	});
 
-	async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+	async function send(
+		method: string,
+		path: string,
+		body?: unknown,
+		headers: Record<string, string> = {},
+	): Promise<Reply> {
 		const response = await fetch(shop.url + path, {
 			method,
 			headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
 			body: body === undefined ? null : JSON.stringify(body),
 		});
-		return { status: response.status, body: (await response.json()) as Reply['body'], retryAfter: response.headers.get('retry-after') };
+		return {
+			status: response.status,
+			body: (await response.json()) as Reply['body'],
+			retryAfter: response.headers.get('retry-after'),
+		};
 	}
 
-	const account = { email: 'away@example.in', mobile: '9876543210', name: 'Away', password: 'secret1', confirmPassword: 'secret1' };
+	const account = {
+		email: 'away@example.in',
+		mobile: '9876543210',
+		name: 'Away',
+		password: 'secret1',
+		confirmPassword: 'secret1',
+	};
 	await send('POST', '/api/v1/auth/signup', account);
 	const { body } = await send('POST', '/api/v1/auth/login', account);
 	const authorization = `Bearer ${body.token}`;

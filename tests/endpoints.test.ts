@@ -1,6 +1,6 @@
+import { staffRoles } from '#domain/person.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
-import { staffRoles } from '#domain/person.ts';
 import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -15,7 +15,13 @@ const orderId = placed.body.data.order._id;
 /** A good request for every endpoint; one without an entry does not compile. */
 const requests: Record<EndpointName, { params?: Record<string, string>; query?: object; body?: object }> = {
 	'auth.signup': {
-		body: { email: 'walker@example.in', mobile: '9876543210', name: 'Walker', password: 'secret1', confirmPassword: 'secret1' },
+		body: {
+			email: 'walker@example.in',
+			mobile: '9876543210',
+			name: 'Walker',
+			password: 'secret1',
+			confirmPassword: 'secret1',
+		},
 	},
 	'auth.login': { body: { email: 'nobody@example.in', password: 'secret1' } },
 	'auth.logout': {},
@@ -83,18 +89,31 @@ function routesOf(tree: string): string[] {
 		above.length = depth;
 		const path = above.join('') + segment;
 		above[depth] = segment;
-		return methods.split(', ').filter((method) => method !== '' && method !== 'HEAD').map((method) => `${method} ${path}`);
+		return methods
+			.split(', ')
+			.filter((method) => method !== '' && method !== 'HEAD')
+			.map((method) => `${method} ${path}`);
 	});
 }
 
 test('has no route that is not in the table', () => {
-	const routes = routesOf(shop.app.printRoutes({ commonPrefix: false })).filter((route) => !route.includes('/api/docs'));
+	const routes = routesOf(shop.app.printRoutes({ commonPrefix: false })).filter(
+		(route) => !route.includes('/api/docs'),
+	);
 	expect(routes.sort()).toEqual(Object.values(paths).sort());
 });
 
 test('answers what it cannot read with 400 and never with 500', async () => {
 	const deep = '['.repeat(20_000);
-	const bodies = ['{', deep, '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '"text"', 'null', '{"email":"\\u0000","password":"x"}'];
+	const bodies = [
+		'{',
+		deep,
+		'{"__proto__":{"x":1}}',
+		'{"constructor":{"prototype":{"x":1}}}',
+		'"text"',
+		'null',
+		'{"email":"\\u0000","password":"x"}',
+	];
 	for (const payload of bodies) {
 		const reply = await shop.app.inject({
 			method: 'POST',
@@ -106,7 +125,11 @@ test('answers what it cannot read with 400 and never with 500', async () => {
 		expect(reply.statusCode, payload.slice(0, 30)).toBeLessThan(500);
 		expect(reply.json()).toMatchObject({ status: 'fail', message: expect.any(String), requestId: expect.any(String) });
 	}
-	const large = await shop.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: 'x'.repeat(70_000) } });
+	const large = await shop.app.inject({
+		method: 'POST',
+		url: '/api/v1/auth/login',
+		payload: { email: 'x'.repeat(70_000) },
+	});
 	expect(large.statusCode).toBe(413);
 	const form = await shop.app.inject({
 		method: 'POST',

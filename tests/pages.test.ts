@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveWeb } from '#server/http/web.ts';
 import { readConfig } from '#server/config.ts';
+import { serveWeb } from '#server/http/web.ts';
 import { afterAll, expect, test } from 'vitest';
-import { root } from './fixtures/shop-process.ts';
 import { getPack, openShop } from './fixtures/shop.ts';
+import { root } from './fixtures/shop-process.ts';
 
 /** The pages of the storefront as they leave the server; npm test builds the storefront first. */
 const buildDirectory = join(root, 'build');
@@ -35,7 +35,9 @@ function scriptsOf(html: string): string[] {
 		seen.add(path);
 		const source = readFileSync(join(buildDirectory, 'client', path), 'utf8');
 		// static imports only; what is imported later is loaded later
-		for (const [, name] of source.matchAll(/(?:^|[;}\s])(?:import|export)[^"'()]*from\s*["']\.\/([\w.~-]+\.js)["']|import["']\.\/([\w.~-]+\.js)["']/g)) {
+		for (const [, name] of source.matchAll(
+			/(?:^|[;}\s])(?:import|export)[^"'()]*from\s*["']\.\/([\w.~-]+\.js)["']|import["']\.\/([\w.~-]+\.js)["']/g,
+		)) {
 			if (name !== undefined) visit(`/assets/${name}`);
 		}
 	};

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,88 +22,129 @@ function dataDirectory(): string {
 	return directory;
 }
 
-test('starts from nothing, serves, stops without a trace and starts again within three seconds', async () => {
-	const directory = dataDirectory();
-	const first = await startShopProcess({ dataDirectory: directory });
-	expect(first.output()).toMatch(/demo catalogue: 80 products/);
-	expect(first.output()).toMatch(/post offices: 1,54,823 of 1,54,823/);
-	const page = await fetch(first.url);
-	expect(page.status).toBe(200);
-	expect(await page.text()).toContain('What We Offer For You');
-	const pincode = await fetch(`${first.url}/pincode/560001`);
-	expect(await pincode.json()).toMatchObject([{ Status: 'Success' }]);
-	const pid = postmasterPid(directory);
-	expect(await first.stop()).toBe(0);
-	expect(isAlive(pid)).toBe(false);
+test(
+	'starts from nothing, serves, stops without a trace and starts again within three seconds',
+	async () => {
+		const directory = dataDirectory();
+		const first = await startShopProcess({ dataDirectory: directory });
+		expect(first.output()).toMatch(/demo catalogue: 80 products/);
+		expect(first.output()).toMatch(/post offices: 1,54,823 of 1,54,823/);
+		const page = await fetch(first.url);
+		expect(page.status).toBe(200);
+		expect(await page.text()).toContain('What We Offer For You');
+		const pincode = await fetch(`${first.url}/pincode/560001`);
+		expect(await pincode.json()).toMatchObject([{ Status: 'Success' }]);
+		const pid = postmasterPid(directory);
+		expect(await first.stop()).toBe(0);
+		expect(isAlive(pid)).toBe(false);
 
-	const times = [];
-	for (let again = 0; again < 2; again += 1) {
+		const times: number[] = [];
+		for (let again = 0; again < 2; again += 1) {
+			const shop = await startShopProcess({ dataDirectory: directory });
+			times.push(shop.readyAfterMs);
+			await shop.stop();
+		}
+		expect(Math.min(...times)).toBeLessThan(3000);
+	},
+	3 * minute,
+);
+
+test(
+	'goes on after it was killed, with the database it left running',
+	async () => {
+		const directory = dataDirectory();
+		const first = await startShopProcess({ dataDirectory: directory });
+		const account = {
+			email: 'kept@example.in',
+			mobile: '9876543210',
+			name: 'Kept',
+			password: 'secret1',
+			confirmPassword: 'secret1',
+		};
+		const headers = { 'content-type': 'application/json' };
+		await fetch(`${first.url}/api/v1/auth/signup`, { method: 'POST', headers, body: JSON.stringify(account) });
+		const pid = postmasterPid(directory);
+		await first.kill();
+		expect(isAlive(pid)).toBe(true);
+
+		const second = await startShopProcess({ dataDirectory: directory });
+		expect(second.output()).toMatch(/database: found running/);
+		const login = await fetch(`${second.url}/api/v1/auth/login`, {
+			method: 'POST',
+			headers,
+			body: JSON.stringify(account),
+		});
+		expect(login.status).toBe(200);
+		expect(await second.stop()).toBe(0);
+		expect(isAlive(pid)).toBe(false);
+	},
+	2 * minute,
+);
+
+test(
+	'says that the port is in use and touches nothing',
+	async () => {
+		const port = await freePort();
+		const other = createServer().listen(port, '127.0.0.1');
+		await once(other, 'listening');
+		const directory = join(tmpdir(), `khetse-never-${port}`);
+		const { code, output } = await failToStart({ dataDirectory: directory, port });
+		other.close();
+		expect(code).toBe(1);
+		expect(output).toBe(
+			`Port ${port} is in use by another program. Stop it, or start the shop on another one: PORT=${port + 1} npm start\n`,
+		);
+		expect(existsSync(directory)).toBe(false);
+	},
+	minute,
+);
+
+test(
+	'says that the data directory cannot be written to',
+	async () => {
+		const directory = mkdtempSync(join(tmpdir(), 'khetse-file-'));
+		onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+		writeFileSync(join(directory, 'file'), '');
+		const { code, output } = await failToStart({ dataDirectory: join(directory, 'file', 'data') });
+		expect(code).toBe(1);
+		expect(output).toMatch(
+			/^The data directory .* cannot be written to \(ENOTDIR\)\. .*DATA_DIR to another directory\.\n$/,
+		);
+	},
+	minute,
+);
+
+test(
+	'says that the data were made by another PostgreSQL',
+	async () => {
+		const directory = dataDirectory();
 		const shop = await startShopProcess({ dataDirectory: directory });
-		times.push(shop.readyAfterMs);
 		await shop.stop();
-	}
-	expect(Math.min(...times)).toBeLessThan(3000);
-}, 3 * minute);
+		writeFileSync(join(directory, 'postgres/PG_VERSION'), '16\n');
+		const { code, output } = await failToStart({ dataDirectory: directory });
+		expect(code).toBe(1);
+		expect(output).toMatch(/^The database in .* was made by PostgreSQL 16, this shop brings 18\. .*\n$/);
+	},
+	2 * minute,
+);
 
-test('goes on after it was killed, with the database it left running', async () => {
-	const directory = dataDirectory();
-	const first = await startShopProcess({ dataDirectory: directory });
-	const account = { email: 'kept@example.in', mobile: '9876543210', name: 'Kept', password: 'secret1', confirmPassword: 'secret1' };
-	const headers = { 'content-type': 'application/json' };
-	await fetch(`${first.url}/api/v1/auth/signup`, { method: 'POST', headers, body: JSON.stringify(account) });
-	const pid = postmasterPid(directory);
-	await first.kill();
-	expect(isAlive(pid)).toBe(true);
-
-	const second = await startShopProcess({ dataDirectory: directory });
-	expect(second.output()).toMatch(/database: found running/);
-	const login = await fetch(`${second.url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) });
-	expect(login.status).toBe(200);
-	expect(await second.stop()).toBe(0);
-	expect(isAlive(pid)).toBe(false);
-}, 2 * minute);
-
-test('says that the port is in use and touches nothing', async () => {
-	const port = await freePort();
-	const other = createServer().listen(port, '127.0.0.1');
-	await once(other, 'listening');
-	const directory = join(tmpdir(), `khetse-never-${port}`);
-	const { code, output } = await failToStart({ dataDirectory: directory, port });
-	other.close();
-	expect(code).toBe(1);
-	expect(output).toBe(
-		`Port ${port} is in use by another program. Stop it, or start the shop on another one: PORT=${port + 1} npm start\n`,
-	);
-	expect(existsSync(directory)).toBe(false);
-}, minute);
-
-test('says that the data directory cannot be written to', async () => {
-	const directory = mkdtempSync(join(tmpdir(), 'khetse-file-'));
-	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-	writeFileSync(join(directory, 'file'), '');
-	const { code, output } = await failToStart({ dataDirectory: join(directory, 'file', 'data') });
-	expect(code).toBe(1);
-	expect(output).toMatch(/^The data directory .* cannot be written to \(ENOTDIR\)\. .*DATA_DIR to another directory\.\n$/);
-}, minute);
-
-test('says that the data were made by another PostgreSQL', async () => {
-	const directory = dataDirectory();
-	const shop = await startShopProcess({ dataDirectory: directory });
-	await shop.stop();
-	writeFileSync(join(directory, 'postgres/PG_VERSION'), '16\n');
-	const { code, output } = await failToStart({ dataDirectory: directory });
-	expect(code).toBe(1);
-	expect(output).toMatch(/^The database in .* was made by PostgreSQL 16, this shop brings 18\. .*\n$/);
-}, 2 * minute);
-
-test('says which setting is not right, and that another database cannot be reached', async () => {
-	const directory = dataDirectory();
-	const wrong = await failToStart({ dataDirectory: directory, env: { WHATSAPP_NUMBER: 'call me', LOG_LEVEL: 'loud' } });
-	expect(wrong.code).toBe(1);
-	expect(wrong.output).toMatch(/^The configuration is not right\. WHATSAPP_NUMBER: must be digits.*; LOG_LEVEL: .*See \.env\.example\.\n$/);
-	const port = await freePort();
-	const env = { DATABASE_URL: `postgres://nobody:x@127.0.0.1:${port}/none` };
-	const away = await failToStart({ dataDirectory: directory, env });
-	expect(away.code).toBe(1);
-	expect(away.output).toMatch(/^The database of DATABASE_URL cannot be reached/);
-}, minute);
+test(
+	'says which setting is not right, and that another database cannot be reached',
+	async () => {
+		const directory = dataDirectory();
+		const wrong = await failToStart({
+			dataDirectory: directory,
+			env: { WHATSAPP_NUMBER: 'call me', LOG_LEVEL: 'loud' },
+		});
+		expect(wrong.code).toBe(1);
+		expect(wrong.output).toMatch(
+			/^The configuration is not right\. WHATSAPP_NUMBER: must be digits.*; LOG_LEVEL: .*See \.env\.example\.\n$/,
+		);
+		const port = await freePort();
+		const env = { DATABASE_URL: `postgres://nobody:x@127.0.0.1:${port}/none` };
+		const away = await failToStart({ dataDirectory: directory, env });
+		expect(away.code).toBe(1);
+		expect(away.output).toMatch(/^The database of DATABASE_URL cannot be reached/);
+	},
+	minute,
+);

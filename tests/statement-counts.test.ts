@@ -1,4 +1,4 @@
-import { getPack, openShop, orderBody, deliveryAddress } from '#tests/fixtures/shop.ts';
+import { deliveryAddress, getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();

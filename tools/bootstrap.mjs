@@ -85,13 +85,29 @@ function installDependencies() {
 	const wanted = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
 	if (existsSync(join(root, 'node_modules')) && readStamp('installed') === wanted) return;
 	say('packages: installing');
-	const run = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']);
+	const run = npm([
+		'ci',
+		'--ignore-scripts',
+		'--no-audit',
+		'--no-fund',
+		'--loglevel=error',
+		'--include=dev',
+		'--include=optional',
+	]);
 	if (run.status !== 0) giveUp(`The packages could not be installed.\n${run.stderr ?? ''}`);
 	writeStamp('installed', wanted);
 	say('packages: installed');
 }
 
-const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tools/build.ts'];
+const sources = [
+	'web',
+	'contract',
+	'domain',
+	'vite.config.ts',
+	'react-router.config.ts',
+	'package-lock.json',
+	'tools/build.ts',
+];
 
 function hashOfSources() {
 	const hash = createHash('sha256');

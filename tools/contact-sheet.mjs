@@ -12,8 +12,8 @@ import { seedBlogs } from '../database/seed/data/blogs.ts';
 import { seedCategories } from '../database/seed/data/categories.ts';
 import { seedProducts } from '../database/seed/data/products.ts';
 import { centredText, sizeThatFits } from '../database/seed/pictures/glyph-text.ts';
-import { pictureFile, pictureSize, renderPictures } from '../database/seed/pictures/render-pictures.ts';
 import { pictureSources } from '../database/seed/pictures/picture-sources.ts';
+import { pictureFile, pictureSize, renderPictures } from '../database/seed/pictures/render-pictures.ts';
 
 const [outFile, only] = process.argv.slice(2);
 if (!outFile) throw new Error('Say where the sheet goes: node tools/contact-sheet.mjs <out.png>');

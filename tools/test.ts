@@ -39,7 +39,11 @@ function journeyCount(): Count {
 	const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
 		stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 	};
-	return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.expected === 0 ? 1 : 0), skipped: stats.skipped };
+	return {
+		passed: stats.expected + stats.flaky,
+		failed: stats.unexpected + (stats.expected === 0 ? 1 : 0),
+		skipped: stats.skipped,
+	};
 }
 
 rmSync(reports, { recursive: true, force: true });

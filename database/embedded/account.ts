@@ -1,5 +1,5 @@
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Binaries } from './binaries.ts';
 
@@ -25,7 +25,7 @@ export function canEnter(path: string, account: NonNullable<Account>): boolean {
 }
 
 /** A directory of the machine for a checkout that lies in a closed home. */
-export function machineDirectory(dataDirectory: string): string {
+function machineDirectory(dataDirectory: string): string {
 	const hash = createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12);
 	return join('/var/lib/khetse', hash);
 }

@@ -39,9 +39,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
 			...['--pgdata', unfinished, '--username', databaseUser, '--encoding', 'UTF8', '--no-instructions'],
 			...['--locale', 'C', '--data-checksums'],
 			...(binaries.isPackaged ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'] : []),
-			...(windowsPassword === null
-				? ['--auth', 'trust']
-				: ['--auth', 'scram-sha-256', '--pwfile', windowsPassword]),
+			...(windowsPassword === null ? ['--auth', 'trust'] : ['--auth', 'scram-sha-256', '--pwfile', windowsPassword]),
 		],
 		account,
 	);
@@ -84,7 +82,12 @@ export function socketDirectory(cluster: string, account: Account): string {
 /** Runs a program to its end. Throws EmbeddedPostgresError with the last line it said when it fails. */
 function run(command: string, args: string[], account: Account): Promise<void> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } });
+		const child = spawn(command, args, {
+			...account,
+			stdio: ['ignore', 'ignore', 'pipe'],
+			cwd: '/',
+			env: { LC_ALL: 'C', TZ: 'UTC' },
+		});
 		let said = '';
 		child.stderr.on('data', (chunk: Buffer) => {
 			said += chunk.toString();

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { SeedCategory } from './data/seed-types.ts';
 
 /** What a category is found by: its names in the three languages, normalised, each between bars. */
-export function categorySearchKey(names: SeedCategory['names']): string {
+function categorySearchKey(names: SeedCategory['names']): string {
 	return `|${[...new Set([names.en, names.hi, names.mr].map(searchKey))].join('|')}|`;
 }
 

@@ -57,7 +57,12 @@ export async function insertCampaigns(db: Db, now: Date): Promise<void> {
 			})
 			.returning('id')
 			.executeTakeFirstOrThrow();
-		const products = await db.selectFrom('products').select('id').where(campaign.flag, '=', true).orderBy('id').execute();
+		const products = await db
+			.selectFrom('products')
+			.select('id')
+			.where(campaign.flag, '=', true)
+			.orderBy('id')
+			.execute();
 		if (products.length > 0) {
 			await db
 				.insertInto('campaign_products')

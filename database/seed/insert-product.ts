@@ -6,7 +6,7 @@ import type { SeedCategory, SeedProduct } from './data/seed-types.ts';
 const wordWeights = { name: 1, alias: 0.9, category: 0.5, label: 0.4 };
 
 /** The words a product is found by, each with its best weight. */
-export function productWords(
+function productWords(
 	product: Pick<SeedProduct, 'names' | 'aliases' | 'doses'>,
 	categoryNames: readonly string[],
 ): { word: string; weight: number }[] {
@@ -17,7 +17,10 @@ export function productWords(
 	add(Object.values(product.names), wordWeights.name);
 	add(product.aliases, wordWeights.alias);
 	add(categoryNames, wordWeights.category);
-	add(product.doses.flatMap((row) => [row.cropName, row.commonNameOfPest]), wordWeights.label);
+	add(
+		product.doses.flatMap((row) => [row.cropName, row.commonNameOfPest]),
+		wordWeights.label,
+	);
 	return [...weights].map(([word, weight]) => ({ word, weight }));
 }
 
@@ -85,7 +88,10 @@ export async function insertProduct(
 			.values([...new Set(product.aliases)].map((alias) => ({ product_id: id, alias })))
 			.execute();
 	}
-	const words = productWords(product, categoryNames.flatMap((names) => Object.values(names)));
+	const words = productWords(
+		product,
+		categoryNames.flatMap((names) => Object.values(names)),
+	);
 	await db
 		.insertInto('product_words')
 		.values(words.map((entry) => ({ product_id: id, ...entry })))

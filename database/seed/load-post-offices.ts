@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
@@ -20,7 +20,9 @@ function officeName(name: string): string {
 
 /** 'MAHARASHTRA' → 'Maharashtra', 'JAMMU & KASHMIR' → 'Jammu & Kashmir' */
 function stateName(name: string): string {
-	return name.toLowerCase().replace(/(^|[\s(])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
+	return name
+		.toLowerCase()
+		.replace(/(^|[\s(])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 /**

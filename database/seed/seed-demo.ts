@@ -11,7 +11,7 @@ import { insertPlaces } from './insert-places.ts';
 import { insertProduct } from './insert-product.ts';
 
 /** Every picture the demo shows; the files are drawn by seed/pictures. */
-export function demoPictures(): string[] {
+function demoPictures(): string[] {
 	return [
 		...new Set([
 			...seedCategories.map((category) => category.picture),

@@ -13,7 +13,7 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|terminating connection|the database system is/;
 
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = (error as { code?: string }).code ?? '';
 	return (
@@ -21,7 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
 	);
 }
 
-/** 'dbCart.0.qty' for ['dbCart', 0, 'qty'] */
+/** 'address.0.city' for '/address/0/city' */
 function fieldName(instancePath: string): string {
 	return instancePath.replace(/^\//, '').replaceAll('/', '.');
 }
@@ -69,7 +69,7 @@ function answerTo(error: unknown): Answer {
 	return { status: 500, body: { message: genericMessage, code: 'BROKEN' } };
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const { status, body, retryAfterSeconds } = answerTo(error);
 	if (status >= 500) request.log.error({ err: error }, 'request failed');
 	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

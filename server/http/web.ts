@@ -8,8 +8,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
-import { pagePolicy } from './page-policy.ts';
 import { createPageCache, type Page } from './page-cache.ts';
+import { pagePolicy } from './page-policy.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
@@ -58,7 +58,10 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 		index: false,
 		setHeaders: (reply, path) => {
 			const isHashed = path.includes(`${join(client, 'assets')}`);
-			reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${daySeconds}`);
+			reply.header(
+				'cache-control',
+				isHashed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${daySeconds}`,
+			);
 		},
 	});
 	await app.register(fastifyStatic, {
@@ -86,7 +89,12 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 			headers[name] = value;
 		});
 		if (contentType.startsWith('text/html')) headers['content-security-policy'] = policyOf(body.toString('utf8'));
-		return { status: response.status, headers, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+		return {
+			status: response.status,
+			headers,
+			body,
+			etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+		};
 	});
 
 	app.setNotFoundHandler(async (request, reply) => {
@@ -94,7 +102,8 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 		if (path.startsWith('/api/') || path.startsWith('/pincode/')) {
 			return reply.code(404).send({ status: 'fail', message: 'Not found.', code: 'NOT_FOUND', requestId: request.id });
 		}
-		if (path.startsWith('/media/') || path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found.');
+		if (path.startsWith('/media/') || path.startsWith('/assets/'))
+			return reply.code(404).type('text/plain').send('Not found.');
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
 		}

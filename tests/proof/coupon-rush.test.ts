@@ -1,6 +1,6 @@
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
-import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R3: a coupon for a hundred, one each, and everybody tries several times at once. */

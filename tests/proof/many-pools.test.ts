@@ -1,5 +1,5 @@
-import { getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R2: baskets of the same five products, each in an order of its own: pools must not wait for each other in a ring. */

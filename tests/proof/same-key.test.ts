@@ -1,5 +1,5 @@
-import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R4: every order is sent five times under one key, at once and later. */

@@ -1,5 +1,5 @@
-import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -73,9 +73,19 @@ test('agrees with a small model over random orders, cancellations and deliveries
 	const { token } = await shop.signIn();
 	let attempt = 0;
 	const command = fc.oneof(
-		{ weight: 5, arbitrary: fc.record({ kind: fc.constant('order' as const), small: fc.integer({ min: 4, max: 12 }), large: fc.integer({ min: 0, max: 2 }) }) },
+		{
+			weight: 5,
+			arbitrary: fc.record({
+				kind: fc.constant('order' as const),
+				small: fc.integer({ min: 4, max: 12 }),
+				large: fc.integer({ min: 0, max: 2 }),
+			}),
+		},
 		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(20) }) },
-		{ weight: 1, arbitrary: fc.record({ kind: fc.constant('receive' as const), grams: fc.integer({ min: 0, max: 20_000 }) }) },
+		{
+			weight: 1,
+			arbitrary: fc.record({ kind: fc.constant('receive' as const), grams: fc.integer({ min: 0, max: 20_000 }) }),
+		},
 	);
 	await fc.assert(
 		fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 15 }), async (commands) => {
@@ -94,7 +104,10 @@ test('agrees with a small model over random orders, cancellations and deliveries
 					onHand += order.grams;
 				} else {
 					const grams = step.small * 500 + step.large * 5000;
-					const lines = [{ pack: small, qty: step.small }, ...(step.large > 0 ? [{ pack: large, qty: step.large }] : [])];
+					const lines = [
+						{ pack: small, qty: step.small },
+						...(step.large > 0 ? [{ pack: large, qty: step.large }] : []),
+					];
 					attempt += 1;
 					const answer = await shop.call('orders.place', { token, body: orderBody(lines), key: `m${attempt}` });
 					expect(answer.status).toBe(grams <= onHand ? 201 : 409);

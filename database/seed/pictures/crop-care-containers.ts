@@ -76,7 +76,7 @@ export const containers = {
 };
 
 function ridges(from: number, to: number, top: number, bottom: number, colour: string): string {
-	const lines = [];
+	const lines: string[] = [];
 	for (let x = from; x <= to; x += 13) {
 		lines.push(`<path d="M${x},${top}V${bottom}" stroke="${colour}" stroke-width="4" opacity=".3"/>`);
 		lines.push(`<path d="M${x - 4},${top}V${bottom}" stroke="#fff" stroke-width="3" opacity=".28"/>`);

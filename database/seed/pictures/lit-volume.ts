@@ -32,7 +32,7 @@ export function gradient(
 	return `url(#${id})`;
 }
 
-export function blur(sheet: Sheet, deviation: number): string {
+function blur(sheet: Sheet, deviation: number): string {
 	const id = sheet.nextId();
 	sheet.defs.push(
 		`<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,

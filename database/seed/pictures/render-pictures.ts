@@ -6,10 +6,10 @@ import { cropCarePicture } from './crop-care-picture.ts';
 import { type Ground, type PictureSource, pictureSources, type Scene, type ScenePiece } from './picture-sources.ts';
 
 /** Raise it whenever a drawing changes: the pictures of an older set are then made again. */
-export const pictureSetVersion = 1;
+const pictureSetVersion = 1;
 
 /** Widths in pixels of the files made per picture, smallest first. */
-export const pictureWidths = { square: [128, 256, 512], wide: [360, 720] } as const;
+const pictureWidths = { square: [128, 256, 512], wide: [360, 720] } as const;
 
 export type RenderedPicture = {
 	name: string;

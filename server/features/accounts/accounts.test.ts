@@ -145,9 +145,22 @@ test('changes name and mobile and ignores whatever else a body claims', async ()
 	const { token, personId, email } = await shop.signIn();
 	const answer = await shop.call('user.update', {
 		token,
-		body: { name: 'Asha K', mobile: '9000000001', email: 'other@example.in', roles: ['owner'], password: 'x', _id: 'y' },
+		body: {
+			name: 'Asha K',
+			mobile: '9000000001',
+			email: 'other@example.in',
+			roles: ['owner'],
+			password: 'x',
+			_id: 'y',
+		},
 	});
-	expect(answer.body.data.user).toMatchObject({ _id: personId, email, name: 'Asha K', mobile: '9000000001', roles: [] });
+	expect(answer.body.data.user).toMatchObject({
+		_id: personId,
+		email,
+		name: 'Asha K',
+		mobile: '9000000001',
+		roles: [],
+	});
 });
 
 test('saves the address list, keeps ids of known addresses and hands out none that is foreign', async () => {
@@ -159,7 +172,12 @@ test('saves the address list, keeps ids of known addresses and hands out none th
 
 	const second = await shop.call('user.update', {
 		token,
-		body: { address: [{ ...saved, city: 'Pimpri' }, { ...deliveryAddress, type: 'Billing' }] },
+		body: {
+			address: [
+				{ ...saved, city: 'Pimpri' },
+				{ ...deliveryAddress, type: 'Billing' },
+			],
+		},
 	});
 	expect(second.body.data.user.address.map((address) => address.type)).toEqual(['delivery', 'Billing']);
 	expect(second.body.data.user.address[0]).toMatchObject({ _id: saved?._id, city: 'Pimpri' });

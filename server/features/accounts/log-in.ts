@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Person } from '#contract/account-wire.ts';
 import { emailKey } from '#domain/person.ts';
+import type { Person } from '#contract/account-wire.ts';
 import type { Db } from '#database/db.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '#server/refuse.ts';
 import { isPassword } from './passwords.ts';
 import {
 	countLoginFailure,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { refuse } from '#server/refuse.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../../refuse.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane. source: OWASP Password Storage Cheat Sheet */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

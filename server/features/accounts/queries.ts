@@ -1,6 +1,6 @@
-import type { Person, SavedAddress } from '#contract/account-wire.ts';
 import type { Address } from '#domain/address.ts';
 import type { StaffRole } from '#domain/person.ts';
+import type { Person, SavedAddress } from '#contract/account-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -51,7 +51,11 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 	await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-type PersonRow = Omit<Person, 'addresses'> & { addresses: SavedAddress[]; passwordHash: string | null; isBlocked: boolean };
+type PersonRow = Omit<Person, 'addresses'> & {
+	addresses: SavedAddress[];
+	passwordHash: string | null;
+	isBlocked: boolean;
+};
 
 const personColumns = sql`
 	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
@@ -70,7 +74,9 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | null> 
 }
 
 export async function findPersonByEmail(db: Db, emailKey: string): Promise<PersonRow | null> {
-	const { rows } = await sql<PersonRow>`select ${personColumns} from users u where u.email_key = ${emailKey}`.execute(db);
+	const { rows } = await sql<PersonRow>`select ${personColumns} from users u where u.email_key = ${emailKey}`.execute(
+		db,
+	);
 	return rows[0] ?? null;
 }
 
@@ -147,7 +153,10 @@ export async function replaceAddresses(
 }
 
 /** The person's saved addresses and contact, as an order needs them. */
-export async function getOrderContact(tx: Tx, userId: string): Promise<{ email: string; mobile: string; addresses: SavedAddress[] }> {
+export async function getOrderContact(
+	tx: Tx,
+	userId: string,
+): Promise<{ email: string; mobile: string; addresses: SavedAddress[] }> {
 	const { rows } = await sql<PersonRow>`select ${personColumns} from users u where u.id = ${userId}`.execute(tx);
 	const row = rows[0];
 	return { email: row?.email ?? '', mobile: row?.mobile ?? '', addresses: row?.addresses ?? [] };
@@ -184,5 +193,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Sessions past their end and login failures that delay nobody any more. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 	await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-	await db.deleteFrom('login_attempts').where('last_failed_at', '<', new Date(now.getTime() - dayMs)).execute();
+	await db
+		.deleteFrom('login_attempts')
+		.where('last_failed_at', '<', new Date(now.getTime() - dayMs))
+		.execute();
 }

@@ -1,7 +1,7 @@
 import { addressFromWire, personToWire } from '#contract/account-wire.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/endpoint.ts';
-import { refuse } from '../../refuse.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
 import { logIn } from './log-in.ts';
 import { deleteSession, findPerson } from './queries.ts';
 import { signUp } from './sign-up.ts';

@@ -1,7 +1,7 @@
-import type { Person } from '#contract/account-wire.ts';
 import { emailKey } from '#domain/person.ts';
+import type { Person } from '#contract/account-wire.ts';
 import type { Db } from '#database/db.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '#server/refuse.ts';
 import { hashPassword } from './passwords.ts';
 import { insertPerson } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import type { Person } from '#contract/account-wire.ts';
 import type { Address } from '#domain/address.ts';
+import type { Person } from '#contract/account-wire.ts';
 import type { Db } from '#database/db.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '#server/refuse.ts';
 import { findPerson, lockPerson, replaceAddresses, updatePerson } from './queries.ts';
 
 export type ProfileChange = {

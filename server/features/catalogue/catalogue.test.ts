@@ -113,7 +113,16 @@ test('finds nothing for noise instead of everything', async () => {
 });
 
 test('refuses limits, pages, prices and keywords that are not right', async () => {
-	for (const query of [{ limit: '1e9' }, { limit: 101 }, { limit: 0 }, { page: 0 }, { page: -1 }, { page: 'x' }, { minPrice: 'abc' }, { keyword: 'x'.repeat(101) }]) {
+	for (const query of [
+		{ limit: '1e9' },
+		{ limit: 101 },
+		{ limit: 0 },
+		{ page: 0 },
+		{ page: -1 },
+		{ page: 'x' },
+		{ minPrice: 'abc' },
+		{ keyword: 'x'.repeat(101) },
+	]) {
 		const answer = await shop.call('products.list', { query });
 		expect(answer, JSON.stringify(query)).toMatchObject({ status: 400, error: { status: 'fail', code: 'INVALID' } });
 	}
@@ -130,7 +139,8 @@ test('keeps products whose packs lie in the price range', async () => {
 });
 
 test('sorts by price, discount and name', async () => {
-	const sorted = async (sort: string) => (await shop.call('products.list', { query: { sort, limit: 100 } })).body.products;
+	const sorted = async (sort: string) =>
+		(await shop.call('products.list', { query: { sort, limit: 100 } })).body.products;
 	const firstPrices = (await sorted('price-asc')).map((product) => product.unitPricePairs[0]?.price ?? 0);
 	expect(firstPrices).toEqual([...firstPrices].sort((a, b) => a - b));
 	const falling = (await sorted('price-desc')).map((product) => product.unitPricePairs[0]?.price ?? 0);
@@ -166,7 +176,12 @@ test('lists sale and offers with their flags', async () => {
 
 test('lists the restricted product and marks it', async () => {
 	const [product] = (await shop.call('products.list', { query: { keyword: 'glyphosate' } })).body.products;
-	expect(product).toMatchObject({ productName: 'Glyphosate 41% SL', restricted: true, kind: 'pesticide', toxicity: 'blue' });
+	expect(product).toMatchObject({
+		productName: 'Glyphosate 41% SL',
+		restricted: true,
+		kind: 'pesticide',
+		toxicity: 'blue',
+	});
 	expect(product?.tableData).toHaveLength(2);
 });
 
@@ -174,7 +189,9 @@ test('sanitises a description on the way out', async () => {
 	const pack = await getPack(shop.db, 'SP-PEP', '50 g');
 	await shop.db
 		.updateTable('products')
-		.set({ description_html: '<p onclick="x()">Black <b>pepper</b><script>alert(1)</script><a href="javascript:x">y</a></p>' })
+		.set({
+			description_html: '<p onclick="x()">Black <b>pepper</b><script>alert(1)</script><a href="javascript:x">y</a></p>',
+		})
 		.where('id', '=', pack.productId)
 		.execute();
 	const { body } = await shop.call('products.get', { params: { id: pack.productId } });
@@ -187,7 +204,10 @@ test('lists categories with groups and counts', async () => {
 	expect(body.data.categories).toHaveLength(14);
 	const all = (await shop.call('categories.list', { query: { limit: 100 } })).body.data.categories;
 	expect(all.find((category) => category.name === 'Vegetables')).toMatchObject({ parent: null, productCount: 27 });
-	expect(all.find((category) => category.name === 'Leafy Vegetables')).toMatchObject({ parent: 'Vegetables', productCount: 6 });
+	expect(all.find((category) => category.name === 'Leafy Vegetables')).toMatchObject({
+		parent: 'Vegetables',
+		productCount: 6,
+	});
 	const named = await shop.call('categories.list', { query: { keyword: 'spices' } });
 	expect(named.body.data.categories.map((category) => category.name)).toEqual(['Spices']);
 });
@@ -198,7 +218,10 @@ test('suggests products and categories while typing', async () => {
 	expect(body.data.products[0]).toMatchObject({ thumbnail: expect.stringMatching(/-128\.webp$/) });
 	const leafy = await shop.call('products.suggest', { query: { keyword: 'leafy' } });
 	expect(leafy.body.data.categories.map((category) => category.name)).toEqual(['Leafy Vegetables']);
-	expect((await shop.call('products.suggest', { query: { keyword: '' } })).body.data).toEqual({ products: [], categories: [] });
+	expect((await shop.call('products.suggest', { query: { keyword: '' } })).body.data).toEqual({
+		products: [],
+		categories: [],
+	});
 });
 
 test('refuses an unknown product with 404', async () => {

@@ -1,5 +1,5 @@
-import type { ProductSort } from '#contract/catalogue.ts';
 import { searchKey, searchWords } from '#domain/text.ts';
+import type { ProductSort } from '#contract/catalogue.ts';
 import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductRow } from './product-rows.ts';

@@ -1,9 +1,9 @@
-import { productToWire } from '#contract/product-wire.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/endpoint.ts';
-import { refuse } from '../../refuse.ts';
-import { sanitiseHtml } from '../../sanitise-html.ts';
+import { productToWire } from '#contract/product-wire.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
+import { sanitiseHtml } from '#server/sanitise-html.ts';
 import { pictureUrl } from './picture-url.ts';
 import { type ProductRow, productFromRow } from './product-rows.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './queries.ts';

@@ -13,7 +13,11 @@ test('lists the banners that are due', async () => {
 	});
 	const past = new Date(shop.clock.now.getTime() - 1000);
 	await shop.db.updateTable('banners').set({ ends_at: past }).where('position', '=', 1).execute();
-	await shop.db.updateTable('banners').set({ redirect_link: 'javascript:alert(1)' }).where('position', '=', 2).execute();
+	await shop.db
+		.updateTable('banners')
+		.set({ redirect_link: 'javascript:alert(1)' })
+		.where('position', '=', 2)
+		.execute();
 	const later = await shop.call('banners.list');
 	expect(later.body.total).toBe(3);
 	expect(later.body.data.banners[0]?.redirectLink).toBeNull();
@@ -24,7 +28,10 @@ test('lists published articles, newest first', async () => {
 	expect(body.data.blogs).toHaveLength(6);
 	const dates = body.data.blogs.map((blog) => blog.createdAt);
 	expect(dates).toEqual([...dates].sort().reverse());
-	expect(body.data.blogs[0]).toMatchObject({ author: { name: expect.any(String) }, thumbnail: expect.stringMatching(/^\/media\//) });
+	expect(body.data.blogs[0]).toMatchObject({
+		author: { name: expect.any(String) },
+		thumbnail: expect.stringMatching(/^\/media\//),
+	});
 });
 
 test('says what every page shows of the shop', async () => {

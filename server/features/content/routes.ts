@@ -1,10 +1,10 @@
-import type { ShopWire } from '#contract/content.ts';
 import { minimumOrder } from '#domain/checkout.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
-import type { Config } from '../../config.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/endpoint.ts';
-import { sanitiseHtml } from '../../sanitise-html.ts';
+import type { ShopWire } from '#contract/content.ts';
+import type { Config } from '#server/config.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { sanitiseHtml } from '#server/sanitise-html.ts';
 import { type BannerTint, listBanners, listBlogs, listSettings } from './queries.ts';
 import { safeLink } from './safe-link.ts';
 

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/order-wire.ts';
 import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
 import { cancellationEffect, canMove } from '#domain/order.ts';
+import type { Order } from '#contract/order-wire.ts';
 import type { Db } from '#database/db.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '#server/refuse.ts';
 import { returnCouponUse } from '../promotions/queries.ts';
 import { findOrder, lockOrder, returnStock, updateToCancelled } from './queries.ts';
 import { encryptRefundAccount, shownRefundAccount } from './refund-cipher.ts';

@@ -1,11 +1,17 @@
 import type { Tx } from '#database/db.ts';
-import { getOnHand, getPack, openShop, orderBody, type Visitor } from '#tests/fixtures/shop.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody, type Visitor } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
-const account = { ifscCode: 'HDFC0001234', accountNumber: '123456781234', bankName: 'HDFC', branchName: 'Baner', mobileNumber: '' };
+const account = {
+	ifscCode: 'HDFC0001234',
+	accountNumber: '123456781234',
+	bankName: 'HDFC',
+	branchName: 'Baner',
+	mobileNumber: '',
+};
 
 afterAll(async () => {
 	const { problems } = await findContradictions(shop.db);
@@ -31,7 +37,11 @@ function cancel(visitor: Visitor, id: string, more: Record<string, unknown> = {}
 }
 
 async function setOrder(id: string, change: Parameters<ReturnType<Tx['updateTable']>['set']>[0]): Promise<void> {
-	await shop.db.updateTable('orders').set(change as never).where('id', '=', id).execute();
+	await shop.db
+		.updateTable('orders')
+		.set(change as never)
+		.where('id', '=', id)
+		.execute();
 }
 
 test('lists a person’s own orders, newest first, whatever case the e-mail is in', async () => {
@@ -39,7 +49,10 @@ test('lists a person’s own orders, newest first, whatever case the e-mail is i
 	const first = await placed(visitor);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
 	const second = await placed(visitor);
-	const { body } = await shop.call('orders.list', { token: visitor.token, query: { email: visitor.email.toUpperCase() } });
+	const { body } = await shop.call('orders.list', {
+		token: visitor.token,
+		query: { email: visitor.email.toUpperCase() },
+	});
 	expect(body.data.orders.map((order) => order._id)).toEqual([second._id, first._id]);
 	expect(body.data.orders[0]).toEqual(second);
 });
@@ -68,11 +81,17 @@ test('gives goods and coupon back at once while nothing was dispatched', async (
 	const visitor = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const order = await placed(visitor, { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
-	const uses = () => shop.db.selectFrom('coupons').select('used_count').where('code', '=', 'FRESH10').executeTakeFirstOrThrow();
+	const uses = () =>
+		shop.db.selectFrom('coupons').select('used_count').where('code', '=', 'FRESH10').executeTakeFirstOrThrow();
 	const used = (await uses()).used_count;
 	const { body, status } = await cancel(visitor, order._id, { whatever: 'else', totalAmount: 1 });
 	expect(status).toBe(200);
-	expect(body.data.order).toMatchObject({ orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', returnCase: false, totalAmount: 108 });
+	expect(body.data.order).toMatchObject({
+		orderStatus: 'CANCELLED',
+		rejectedReason: 'Changed Mind',
+		returnCase: false,
+		totalAmount: 108,
+	});
 	expect(body.data.order.statusTimestamps).toHaveProperty('CANCELLED');
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 	expect((await uses()).used_count).toBe(used - 1);

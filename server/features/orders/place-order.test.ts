@@ -1,6 +1,6 @@
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
-import { deliveryAddress, getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { deliveryAddress, getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -141,7 +141,10 @@ test('refuses an order below one hundred rupees, after the discount', async () =
 	const { token } = await shop.signIn();
 	await insertCoupon(shop.db, { code: 'BELOW', percent: 20, startsAt: new Date(0) });
 	const small = await shop.call('orders.place', { token, body: orderBody([{ pack: carrot, qty: 3 }]) });
-	expect(small).toMatchObject({ status: 422, error: { code: 'BELOW_MINIMUM', message: 'Minimum order ₹100 required' } });
+	expect(small).toMatchObject({
+		status: 422,
+		error: { code: 'BELOW_MINIMUM', message: 'Minimum order ₹100 required' },
+	});
 	const discounted = orderBody([{ pack: onion, qty: 2 }], { couponCode: 'BELOW', discountAmount: 24, totalAmount: 96 });
 	expect((await shop.call('orders.place', { token, body: discounted })).error.code).toBe('BELOW_MINIMUM');
 });
@@ -153,10 +156,21 @@ test('takes a coupon off and splits it over the lines', async () => {
 			{ pack: onion, qty: 2 },
 			{ pack: carrot, qty: 1 },
 		],
-		{ couponCode: ' fresh10 ', discountAmount: 15.1, totalAmount: 135.9, paymentMethod: 'Cash on Delivery', paymentMode: 'cod' },
+		{
+			couponCode: ' fresh10 ',
+			discountAmount: 15.1,
+			totalAmount: 135.9,
+			paymentMethod: 'Cash on Delivery',
+			paymentMode: 'cod',
+		},
 	);
 	const { body: reply } = await shop.call('orders.place', { token, body });
-	expect(reply.data.order).toMatchObject({ grandTotal: 151, discountAmount: 15.1, totalAmount: 135.9, couponCode: 'FRESH10' });
+	expect(reply.data.order).toMatchObject({
+		grandTotal: 151,
+		discountAmount: 15.1,
+		totalAmount: 135.9,
+		couponCode: 'FRESH10',
+	});
 	expect(reply.data.order.dbCart.map((line) => line.discount)).toEqual([12, 3.1]);
 });
 
@@ -195,7 +209,11 @@ test('returns the same order for the same key and body, and refuses another body
 	const second = await shop.call('orders.place', { token, body, key: 'attempt-1' });
 	expect(second.status).toBe(201);
 	expect(second.body).toEqual(first.body);
-	const other = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 3 }]), key: 'attempt-1' });
+	const other = await shop.call('orders.place', {
+		token,
+		body: orderBody([{ pack: onion, qty: 3 }]),
+		key: 'attempt-1',
+	});
 	expect(other).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
 	expect(await orderCount(personId)).toBe(1);
 });
@@ -237,13 +255,17 @@ test('uses the saved addresses when none is sent, and refuses without any', asyn
 	});
 	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
 	const placed = await shop.call('orders.place', { token, body });
-	expect(placed.body.data.order).toMatchObject({ deliveryAddress: { addressLine1: '12 Tulip, Baner Road' }, shippingAddress: null });
+	expect(placed.body.data.order).toMatchObject({
+		deliveryAddress: { addressLine1: '12 Tulip, Baner Road' },
+		shippingAddress: null,
+	});
 });
 
 test('takes a saved address by its id, and no foreign one', async () => {
 	const { token } = await shop.signIn();
 	const stranger = await shop.signIn();
-	const saved = (await shop.call('user.update', { token, body: { address: [deliveryAddress] } })).body.data.user.address[0];
+	const saved = (await shop.call('user.update', { token, body: { address: [deliveryAddress] } })).body.data.user
+		.address[0];
 	const byId = orderBody([{ pack: onion, qty: 2 }], { deliveryAddress: { _id: saved?._id } });
 	expect((await shop.call('orders.place', { token, body: byId })).status).toBe(201);
 	const foreign = await shop.call('orders.place', { token: stranger.token, body: byId });
@@ -257,14 +279,18 @@ test('delivers only where the shop delivers, and sends only farm inputs by parce
 	expect(mumbai).toMatchObject({ status: 422, error: { code: 'PINCODE_NOT_SERVED' } });
 	const fresh = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], to('410501')) });
 	expect(fresh.error.code).toBe('PINCODE_NOT_SERVED');
-	const agro = await shop.call('orders.place', { token, body: orderBody([{ pack: imidacloprid, qty: 1 }], to('410501')) });
+	const agro = await shop.call('orders.place', {
+		token,
+		body: orderBody([{ pack: imidacloprid, qty: 1 }], to('410501')),
+	});
 	expect(agro.status).toBe(201);
 });
 
 test('refuses what cannot be bought: unknown product, unknown unit, restricted', async () => {
 	const { token } = await shop.signIn();
 	const nothing = '00000000-0000-7000-8000-000000000000';
-	const place = (pack: object) => shop.call('orders.place', { token, body: orderBody([{ pack: { ...onion, ...pack }, qty: 2 }]) });
+	const place = (pack: object) =>
+		shop.call('orders.place', { token, body: orderBody([{ pack: { ...onion, ...pack }, qty: 2 }]) });
 	expect(await place({ productId: nothing })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
 	expect(await place({ productId: 'not-an-id' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
 	expect(await place({ unit: '3 tonnes' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_UNIT' } });
@@ -290,15 +316,27 @@ test('refuses quantities and bodies that are not right with a sentence', async (
 
 test('refuses an order without a session', async () => {
 	const answer = await shop.call('orders.place', { body: orderBody([{ pack: onion, qty: 2 }]) });
-	expect(answer).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN', message: 'Please log in to continue.' } });
+	expect(answer).toMatchObject({
+		status: 401,
+		error: { code: 'NOT_SIGNED_IN', message: 'Please log in to continue.' },
+	});
 });
 
 test('writes history, event and frozen facts with the order', async () => {
 	const { token } = await shop.signIn();
 	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: almonds, qty: 1 }]) });
 	const { _id } = body.data.order;
-	const line = await shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', _id).executeTakeFirstOrThrow();
-	expect(line).toMatchObject({ product_name: 'Almonds (California)', hsn: '0802', gst_percent: 5, price_paise: 24_500 });
+	const line = await shop.db
+		.selectFrom('order_lines')
+		.selectAll()
+		.where('order_id', '=', _id)
+		.executeTakeFirstOrThrow();
+	expect(line).toMatchObject({
+		product_name: 'Almonds (California)',
+		hsn: '0802',
+		gst_percent: 5,
+		price_paise: 24_500,
+	});
 	const history = await shop.db.selectFrom('order_history').select('status').where('order_id', '=', _id).execute();
 	expect(history).toEqual([{ status: 'ORDERED' }]);
 	const events = await shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', _id).execute();

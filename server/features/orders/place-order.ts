@@ -1,17 +1,17 @@
-import type { Person } from '#contract/account-wire.ts';
-import { orderToWire } from '#contract/order-wire.ts';
-import type { OrderWire } from '#contract/orders.ts';
 import { type Address, isDeliverable } from '#domain/address.ts';
 import { isAboveSeen, isBelowMinimum, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { rupeesFromPaise, sumPaise, timesPaise } from '#domain/money.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
+import type { Person } from '#contract/account-wire.ts';
+import { orderToWire } from '#contract/order-wire.ts';
+import type { OrderWire } from '#contract/orders.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '#server/refuse.ts';
 import { getOrderContact } from '../accounts/queries.ts';
-import { isUuid } from '../catalogue/queries.ts';
 import { pictureUrl } from '../catalogue/picture-url.ts';
+import { isUuid } from '../catalogue/queries.ts';
 import { findService } from '../pincode/queries.ts';
 import { lockCouponForOrder, takeCouponUse } from '../promotions/queries.ts';
 import {
@@ -134,7 +134,10 @@ async function lockWanted(tx: Tx, wanted: readonly WantedLine[]): Promise<NewOrd
 	});
 	const missing = wanted.filter((_, index) => found[index] === null);
 	if (missing.length > 0) {
-		const known = await listKnownProducts(tx, missing.map((line) => line.productId));
+		const known = await listKnownProducts(
+			tx,
+			missing.map((line) => line.productId),
+		);
 		const isProductKnown = missing.every((line) => known.has(line.productId.toLowerCase()));
 		refuse(isProductKnown ? 'UNKNOWN_UNIT' : 'UNKNOWN_PRODUCT', { lines: missing.map(lineName) });
 	}
@@ -167,7 +170,12 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 }
 
 /** The coupon of the order if it may be used now, its row locked; null means no discount. */
-async function couponFor(tx: Tx, request: OrderRequest, lines: readonly NewOrderLine[], now: Date): Promise<Coupon | null> {
+async function couponFor(
+	tx: Tx,
+	request: OrderRequest,
+	lines: readonly NewOrderLine[],
+	now: Date,
+): Promise<Coupon | null> {
 	if (request.couponCode === null && !request.expectsDiscount) return null;
 	const wanted =
 		request.couponCode === null

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/order-wire.ts';
 import type { Address } from '#domain/address.ts';
 import type { RefundAccount } from '#domain/cancellation.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { Order } from '#contract/order-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 import { pictureUrl } from '../catalogue/picture-url.ts';
@@ -159,5 +159,8 @@ const keyLifeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** A retry comes within minutes; a week is generous. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom('idempotency_keys').where('created_at', '<', new Date(now.getTime() - keyLifeMs)).execute();
+	await db
+		.deleteFrom('idempotency_keys')
+		.where('created_at', '<', new Date(now.getTime() - keyLifeMs))
+		.execute();
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { addressFromWire } from '#contract/account-wire.ts';
-import { orderToWire } from '#contract/order-wire.ts';
-import type { OrderAddressInput, PlaceOrderBody } from '#contract/orders.ts';
 import type { SeenAmounts } from '#domain/checkout.ts';
 import { type Paise, paiseFromRupees, sumPaise, timesPaise } from '#domain/money.ts';
 import { emailKey } from '#domain/person.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/endpoint.ts';
-import { refuse } from '../../refuse.ts';
+import { addressFromWire } from '#contract/account-wire.ts';
+import { orderToWire, placedLinesFromWire } from '#contract/order-wire.ts';
+import type { OrderAddressInput, PlaceOrderBody } from '#contract/orders.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
 import { isUuid } from '../catalogue/queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { type AddressChoice, placeOrder } from './place-order.ts';
@@ -26,7 +26,9 @@ function paiseOrNull(rupees: number | undefined): Paise | null {
  */
 function seenAmounts(body: PlaceOrderBody): SeenAmounts {
 	const totals = [body.grandTotal, body.totalAmount].filter((total) => total !== undefined).map(paiseFromRupees);
-	const prices = body.dbCart.map((line) => (line.price === undefined ? null : timesPaise(paiseFromRupees(line.price), line.qty)));
+	const prices = placedLinesFromWire(body).map(({ price, quantity }) =>
+		price === null ? null : timesPaise(price, quantity),
+	);
 	const areAllPriced = prices.every((price) => price !== null);
 	return {
 		total: totals.length === 0 ? null : (Math.min(...totals) as Paise),
@@ -58,7 +60,7 @@ export function orderHandlers({
 					bodyHash,
 					snapshot: session.snapshot,
 					isTwinInFlight: () => twins.wasInFlight(content, receivedAtMs),
-					lines: body.dbCart.map((line) => ({ productId: line.productId, unit: line.unit, quantity: line.qty })),
+					lines: placedLinesFromWire(body),
 					seen: seenAmounts(body),
 					couponCode: body.couponCode?.trim() || null,
 					expectsDiscount: (body.discountAmount ?? 0) > 0,

@@ -11,7 +11,13 @@ const remote = createServer((request, response) => {
 	response.end(
 		JSON.stringify([
 			isKnown
-				? { Status: 'Success', Message: 'ok', PostOffice: [{ Name: 'Bengaluru GPO', District: 'Bengaluru', State: 'Karnataka', Block: 'Bengaluru North' }] }
+				? {
+						Status: 'Success',
+						Message: 'ok',
+						PostOffice: [
+							{ Name: 'Bengaluru GPO', District: 'Bengaluru', State: 'Karnataka', Block: 'Bengaluru North' },
+						],
+					}
 				: { Status: 'Error', Message: 'No records found', PostOffice: null },
 		]),
 	);
@@ -35,8 +41,22 @@ test('finds the post offices of a pincode in our own table', async () => {
 			Status: 'Success',
 			Message: 'Number of pincode(s) found:2',
 			PostOffice: [
-				{ Name: 'Baner Gaon', District: 'Pune', State: 'Maharashtra', Block: 'Haveli', Country: 'India', Pincode: '411045' },
-				{ Name: 'N.I.A.', District: 'Pune', State: 'Maharashtra', Block: 'Pune City', Country: 'India', Pincode: '411045' },
+				{
+					Name: 'Baner Gaon',
+					District: 'Pune',
+					State: 'Maharashtra',
+					Block: 'Haveli',
+					Country: 'India',
+					Pincode: '411045',
+				},
+				{
+					Name: 'N.I.A.',
+					District: 'Pune',
+					State: 'Maharashtra',
+					Block: 'Pune City',
+					Country: 'India',
+					Pincode: '411045',
+				},
 			],
 		},
 	]);
@@ -55,7 +75,10 @@ test('asks the remote service only for codes the table lacks, and once', async (
 	await lookup('411045');
 	await lookup('abcdef');
 	expect(asked).toEqual([]);
-	expect((await lookup('560001')).body[0]?.PostOffice?.[0]).toMatchObject({ Name: 'Bengaluru GPO', District: 'Bengaluru' });
+	expect((await lookup('560001')).body[0]?.PostOffice?.[0]).toMatchObject({
+		Name: 'Bengaluru GPO',
+		District: 'Bengaluru',
+	});
 	expect((await lookup('560001')).body[0]?.Status).toBe('Success');
 	expect(asked).toEqual(['/pincode/560001']);
 	expect((await lookup('999999')).body[0]?.Status).toBe('Error');
@@ -63,7 +86,12 @@ test('asks the remote service only for codes the table lacks, and once', async (
 
 test('promises delivery where the shop delivers', async () => {
 	const promise = async (pincode: string) => (await shop.call('delivery.promise', { params: { pincode } })).body.data;
-	expect(await promise('411045')).toEqual({ pincode: '411045', scope: 'all', area: 'Baner, Balewadi', promise: 'Same day or next day' });
+	expect(await promise('411045')).toEqual({
+		pincode: '411045',
+		scope: 'all',
+		area: 'Baner, Balewadi',
+		promise: 'Same day or next day',
+	});
 	expect(await promise('410501')).toMatchObject({ scope: 'agro' });
 	expect(await promise('400001')).toEqual({ pincode: '400001', scope: 'none', area: null, promise: null });
 	expect((await shop.call('delivery.promise', { params: { pincode: '4110' } })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { defaultCountry, isPincode } from '#domain/address.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/endpoint.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
 import { askRemote } from './ask-remote.ts';
 import { findService, insertPostOffices, listPostOffices, type PostOffice } from './queries.ts';
 

@@ -20,7 +20,11 @@ test('knows a coupon in any case, for visitors and signed-in people', async () =
 			body: { status: 'success', data: { coupon: { code: 'FRESH10', discount: 10, discountType: 'percentage' } } },
 		});
 	}
-	expect((await verify('FLAT50')).body.data.coupon).toMatchObject({ discount: 50, discountType: 'fixed', minimumAmount: 300 });
+	expect((await verify('FLAT50')).body.data.coupon).toMatchObject({
+		discount: 50,
+		discountType: 'fixed',
+		minimumAmount: 300,
+	});
 });
 
 test.for([
@@ -30,7 +34,10 @@ test.for([
 	['NEXTYEAR', 'This coupon is not valid yet.'],
 	['FORYOU30', 'Coupon Not Found'],
 ])('answers %s with no coupon: %s', async ([code = '', reason]) => {
-	expect(await verify(code)).toMatchObject({ status: 200, body: { status: 'success', data: { coupon: null }, reason } });
+	expect(await verify(code)).toMatchObject({
+		status: 200,
+		body: { status: 'success', data: { coupon: null }, reason },
+	});
 });
 
 test('refuses a code that is too long', async () => {
@@ -38,10 +45,11 @@ test('refuses a code that is too long', async () => {
 });
 
 test('slows down guessing, per address', async () => {
-	const answers = [];
-	for (let guess = 0; guess < 61; guess += 1) answers.push((await verify(`GUESS${guess}`, undefined, '10.9.8.7')).status);
-	expect(answers.slice(0, 60).every((status) => status === 200)).toBe(true);
-	expect(answers[60]).toBe(429);
+	const statuses: number[] = [];
+	for (let guess = 0; guess < 61; guess += 1)
+		statuses.push((await verify(`GUESS${guess}`, undefined, '10.9.8.7')).status);
+	expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+	expect(statuses[60]).toBe(429);
 	expect((await verify('FRESH10', undefined, '10.9.8.8')).status).toBe(200);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 	expect((await verify('FRESH10', undefined, '10.9.8.7')).status).toBe(200);

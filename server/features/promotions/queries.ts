@@ -95,7 +95,13 @@ export async function rememberCouponCheck(db: Db, personId: string, couponId: st
 }
 
 /** Counts a use for an order, in the order's transaction. CHECK (used_count <= total_limit) stands behind. */
-export async function takeCouponUse(tx: Tx, couponId: string, orderId: string, personId: string, now: Date): Promise<void> {
+export async function takeCouponUse(
+	tx: Tx,
+	couponId: string,
+	orderId: string,
+	personId: string,
+	now: Date,
+): Promise<void> {
 	await sql`
 		with used as (
 			insert into coupon_uses (order_id, coupon_id, user_id, used_at)

@@ -1,9 +1,9 @@
-import { refusals } from '#contract/errors.ts';
-import type { CouponWire } from '#contract/promotions.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/endpoint.ts';
+import { refusals } from '#contract/errors.ts';
+import type { CouponWire } from '#contract/promotions.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './queries.ts';
 
 const minuteMs = 60_000;
@@ -36,7 +36,13 @@ export function promotionHandlers({
 			if (session !== null) limits.take(`coupon:${session.personId}`, triesPerPerson, minuteMs, now);
 			const personId = session?.personId ?? null;
 			const found = await findCoupon(db, couponKey(params.code), personId);
-			const refusal = couponRefusal(found?.coupon ?? null, found?.use ?? { total: 0, byPerson: 0 }, personId, null, now);
+			const refusal = couponRefusal(
+				found?.coupon ?? null,
+				found?.use ?? { total: 0, byPerson: 0 },
+				personId,
+				null,
+				now,
+			);
 			if (found === null || refusal !== null) {
 				// That a code exists for somebody else is nobody's business.
 				const shown = refusal === null || refusal === 'COUPON_NOT_YOURS' ? 'COUPON_UNKNOWN' : refusal;

@@ -1,8 +1,8 @@
-import type { OrderWire } from '#contract/orders.ts';
 import type { Address } from '#domain/address.ts';
 import type { Paise } from '#domain/money.ts';
 import type { ProductKind } from '#domain/product.ts';
 import type { PoolDraw } from '#domain/stock.ts';
+import type { OrderWire } from '#contract/orders.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -63,10 +63,7 @@ export type LockedLine = {
 };
 
 /** The wanted packs at today's prices, their pools locked in id order until the transaction ends. */
-export async function lockLines(
-	tx: Tx,
-	wanted: readonly { productId: string; unit: string }[],
-): Promise<LockedLine[]> {
+export async function lockLines(tx: Tx, wanted: readonly { productId: string; unit: string }[]): Promise<LockedLine[]> {
 	const { rows } = await sql<LockedLine>`
 		select p.id as product_id, v.unit, v.id as variant_id, v.pool_id, v.pack_amount, v.price_paise, s.on_hand,
 			p.name_en as product_name, p.kind, p.gst_percent, p.hsn,
@@ -85,7 +82,12 @@ export async function lockLines(
 
 /** Which of these products are listed; tells an unknown product from an unknown unit. */
 export async function listKnownProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).where('status', '=', 'active').execute();
+	const rows = await tx
+		.selectFrom('products')
+		.select('id')
+		.where('id', 'in', ids)
+		.where('status', '=', 'active')
+		.execute();
 	return new Set(rows.map((row) => row.id));
 }
 
@@ -153,7 +155,12 @@ function jsonOrNull(value: unknown): string | null {
  * Takes goods from their pools with a ledger row each, guarded by what is on hand at this very moment.
  * @returns whether every pool had enough; when not, the transaction must be given up
  */
-export async function takeStock(tx: Tx, draws: readonly PoolDraw[], orderId: string, order: Pick<NewOrder, 'personId' | 'now'>): Promise<boolean> {
+export async function takeStock(
+	tx: Tx,
+	draws: readonly PoolDraw[],
+	orderId: string,
+	order: Pick<NewOrder, 'personId' | 'now'>,
+): Promise<boolean> {
 	const { rows } = await sql<{ count: number }>`
 		with taken as (
 			update stock_pools s set on_hand = s.on_hand - d.amount, updated_at = ${order.now}
@@ -169,4 +176,3 @@ export async function takeStock(tx: Tx, draws: readonly PoolDraw[], orderId: str
 		select count(*)::int as count from taken`.execute(tx);
 	return rows[0]?.count === draws.length;
 }
-

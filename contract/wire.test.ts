@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { idSchema, lineSchema, pageSchema, queryRupeesSchema, rupeesSchema, textSchema } from './wire.ts';
+
+test('trims what people type and asks for what is required', () => {
+	expect(textSchema(10).parse('  Asha\n')).toBe('Asha');
+	expect(textSchema(10).parse('   ')).toBe('');
+	expect(textSchema(10, 1).safeParse('   ').error?.issues[0]?.message).toBe('is required');
+	expect(textSchema(10).safeParse('x'.repeat(11)).success).toBe(false);
+});
+
+test('lets no NUL through, which the database cannot keep', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
+			expect(textSchema(10_000).safeParse(`${before}\u0000${after}`).success).toBe(false);
+		}),
+	);
+});
+
+test('keeps one line on one line', () => {
+	expect(lineSchema(60).parse(' Asha ')).toBe('Asha');
+	for (const wrong of ['a\nb', 'a\r\nbcc: x', 'a\rb']) expect(lineSchema(60).safeParse(wrong).success).toBe(false);
+});
+
+test('takes rupees between nothing and ten crore', () => {
+	for (const right of [0, 0.05, 100_000_000]) expect(rupeesSchema.safeParse(right).success).toBe(true);
+	for (const wrong of [-0.01, 100_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '5']) {
+		expect(rupeesSchema.safeParse(wrong).success).toBe(false);
+	}
+});
+
+test('reads numbers of a query string and nothing that only looks like one', () => {
+	expect(queryRupeesSchema.parse('62.80')).toBe(62.8);
+	for (const wrong of ['', '-1', '1e3', '0x10', '1.234', ' 5', '9999999999', 'five']) {
+		expect(queryRupeesSchema.safeParse(wrong).success, wrong).toBe(false);
+	}
+});
+
+test('pages from one, with the limit of the list unless another is asked for', () => {
+	const schema = z.object(pageSchema(14));
+	expect(schema.parse({})).toEqual({ page: 1, limit: 14 });
+	expect(schema.parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 });
+	for (const wrong of [{ page: '0' }, { limit: '0' }, { limit: '101' }, { page: '1.5' }]) {
+		expect(schema.safeParse(wrong).success).toBe(false);
+	}
+});
+
+test('takes any short text as an id', () => {
+	expect(idSchema.safeParse('not-a-uuid').success).toBe(true);
+	expect(idSchema.safeParse('').success).toBe(false);
+	expect(idSchema.safeParse('x'.repeat(129)).success).toBe(false);
+});

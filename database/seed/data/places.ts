@@ -1,0 +1,44 @@
+import type { SeedLicences, SeedPincode, SeedSlot, SeedStore } from './seed-types.ts';
+
+const sameOrNextDay = { scope: 'all', promise: 'Same day or next day', minDays: 0, maxDays: 1 } as const;
+const byParcel = {
+	scope: 'agro',
+	promise: 'Crop care and plant nutrition by parcel, 2–3 days',
+	minDays: 2,
+	maxDays: 3,
+} as const;
+
+export const seedPincodes: SeedPincode[] = [
+	{ pincode: '411045', area: 'Baner, Balewadi', ...sameOrNextDay },
+	{ pincode: '411057', area: 'Hinjawadi, Wakad', ...sameOrNextDay },
+	{ pincode: '411035', area: 'Akurdi', ...sameOrNextDay },
+	{ pincode: '411044', area: 'Nigdi, Pradhikaran', ...sameOrNextDay },
+	{ pincode: '411033', area: 'Chinchwad, Thergaon', ...sameOrNextDay },
+	{ pincode: '411021', area: 'Bavdhan, Pashan', ...sameOrNextDay },
+	{ pincode: '410501', area: 'Chakan', ...byParcel },
+	{ pincode: '410506', area: 'Talegaon Dabhade', ...byParcel },
+	{ pincode: '412105', area: 'Alandi', ...byParcel },
+];
+
+export const seedSlots: SeedSlot[] = [
+	{ from: '06:30', to: '08:30', capacity: 25, cutOffTime: '21:30', cutOffDaysBefore: 1 },
+	{ from: '09:00', to: '11:00', capacity: 25, cutOffTime: '21:30', cutOffDaysBefore: 1 },
+	{ from: '17:00', to: '19:00', capacity: 25, cutOffTime: '13:00', cutOffDaysBefore: 0 },
+	{ from: '19:00', to: '21:00', capacity: 25, cutOffTime: '13:00', cutOffDaysBefore: 0 },
+];
+
+/** Pick-up points of the demo. */
+export const seedStores: SeedStore[] = [
+	{ slug: 'baner', name: 'Baner', landmark: 'Balewadi', area: 'Baner', pincode: '411045' },
+	{ slug: 'hinjawadi', name: 'Hinjawadi', landmark: 'Park street', area: 'Hinjewadi', pincode: '411057' },
+	{ slug: 'akurdi', name: 'Akurdi', landmark: 'Komal Palace', area: 'Akurdi', pincode: '411035' },
+	{ slug: 'wakad', name: 'Wakad', landmark: 'Ganesh Corner', area: 'Wakad', pincode: '411057' },
+];
+
+/** Placeholders that no authority has issued; a real shop replaces them before it opens. */
+export const seedLicences: SeedLicences = {
+	fssai: '10000000000000',
+	gstin: '27AAAAA0000A1Z5',
+	insecticideLicence: 'LAID00000000',
+	fertiliserAuthorisation: 'LAFD00000000',
+};

@@ -1,0 +1,131 @@
+/**
+ * The shapes of the demo catalogue. Money here is whole paise, amounts are in the pool's base unit
+ * (grams, millilitres or pieces), texts are plain unless a field says HTML.
+ */
+export type BaseUnit = 'g' | 'ml' | 'pc';
+
+/** What the law asks to be printed on a listing depends on the kind. */
+export type ProductKind = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
+
+/** Tints of the picture ground, one per category family; names of the CSS tokens `--tint-…`. */
+export type Tint = 'leafy' | 'root' | 'fruit-veg' | 'exotic' | 'fruit' | 'dry' | 'spice' | 'agro';
+
+export type Names = { en: string; hi: string; mr: string };
+
+export type SeedCategory = {
+	slug: string;
+	names: Names;
+	/** slug of the group it belongs to, null for a group or a category that stands alone */
+	parent: string | null;
+	picture: string;
+	tint: Tint;
+	/** order of the home page grid and of the menus; smaller first */
+	position: number;
+};
+
+export type SeedVariant = {
+	unit: string;
+	/** pack amount in the product's base unit */
+	amount: number;
+	pricePaise: number;
+	/** the listed (struck-through) price, MRP */
+	listedPricePaise: number;
+};
+
+export type SeedDoseRow = {
+	cropName: string;
+	commonNameOfPest: string;
+	dosagePerAcre: string;
+	water: string | null;
+	/** pre-harvest interval in days, null where the label gives none */
+	preHarvestDays: number | null;
+};
+
+export type SeedProduct = {
+	sku: string;
+	slug: string;
+	category: string;
+	kind: ProductKind;
+	names: Names;
+	/** HTML of the allow-list: p, ul, ol, li, strong, em, h3, br */
+	descriptionHtml: string;
+	base: BaseUnit;
+	/** 'shared': one pool for all packs of the product; 'per-variant': sealed packs, a pool each */
+	pooling: 'shared' | 'per-variant';
+	/** opening stock: base units of the shared pool, or packs of each variant */
+	openingStock: number;
+	gstPercent: number;
+	hsn: string;
+	origin: string;
+	/** further spellings shoppers type, any script */
+	aliases: string[];
+	/** first is the thumbnail */
+	pictures: string[];
+	flags: { todayOffer: boolean; offerZone: boolean; sale: boolean; trending: boolean };
+	/** listed but not sold: use allowed only through licensed operators */
+	restricted: boolean;
+	badge: string | null;
+	modeOfAction: string | null;
+	toxicity: 'green' | 'blue' | 'yellow' | 'red' | null;
+	antidote: string | null;
+	doses: SeedDoseRow[];
+	variants: SeedVariant[];
+};
+
+/** Ground of the banner, mixed from the tokens of that name. */
+export type BannerTint = 'leaf' | 'turmeric' | 'soil' | 'sky';
+
+export type SeedBanner = {
+	name: string;
+	/** picture name: an illustration of 720 × 520 on a transparent ground; the texts are HTML beside it */
+	picture: string;
+	alt: string;
+	eyebrow: string;
+	title: string;
+	text: string;
+	cta: string;
+	tint: BannerTint;
+	redirectLink: string | null;
+	position: number;
+};
+
+export type SeedBlog = {
+	slug: string;
+	title: string;
+	contentHtml: string;
+	authorName: string;
+	/** picture name: a scene of 720 × 480 on a tinted ground */
+	picture: string;
+	/** UTC instant, ISO 8601 */
+	publishedAt: string;
+};
+
+export type SeedPincode = {
+	pincode: string;
+	area: string;
+	/** 'all': the whole catalogue; 'agro': crop care and plant nutrition only, by parcel */
+	scope: 'all' | 'agro';
+	promise: string;
+	/** days from the order to the delivery, earliest and latest */
+	minDays: number;
+	maxDays: number;
+};
+
+export type SeedSlot = {
+	/** wall-clock times in Asia/Kolkata, HH:MM */
+	from: string;
+	to: string;
+	capacity: number;
+	cutOffTime: string;
+	/** 1: the cut-off lies on the evening before, 0: on the day itself */
+	cutOffDaysBefore: 0 | 1;
+};
+
+export type SeedStore = { slug: string; name: string; landmark: string; area: string; pincode: string };
+
+export type SeedLicences = {
+	fssai: string;
+	gstin: string;
+	insecticideLicence: string;
+	fertiliserAuthorisation: string;
+};

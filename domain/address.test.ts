@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	type Address,
+	addressProblems,
+	addressTypes,
+	defaultCountry,
+	defaultState,
+	isDeliverable,
+	isMobile,
+	isPincode,
+} from './address.ts';
+
+function address(changes: Partial<Address> = {}): Address {
+	return {
+		type: 'delivery',
+		contactName: 'Asha Kulkarni',
+		contactMobile: '9876543210',
+		line1: '12 Tulip, Baner Road',
+		line2: '',
+		area: 'Baner Gaon',
+		pincode: '411045',
+		city: 'Pune',
+		state: 'Maharashtra',
+		country: 'India',
+		...changes,
+	};
+}
+
+test('knows two types of address and where people live by default', () => {
+	expect(addressTypes).toEqual(['Billing', 'delivery']);
+	expect([defaultCountry, defaultState]).toEqual(['India', 'Maharashtra']);
+});
+
+test('takes exactly ten digits as a mobile', () => {
+	expect(isMobile('9876543210')).toBe(true);
+	for (const wrong of ['', '987654321', '98765432101', '+919876543210', '98765 43210', '9876543210\n', '९८७६५४३२१०']) {
+		expect(isMobile(wrong)).toBe(false);
+	}
+});
+
+test('takes exactly six digits as a pincode', () => {
+	expect(isPincode('411045')).toBe(true);
+	for (const wrong of ['', '41104', '4110455', '411 045', '41104a', '411045\n']) expect(isPincode(wrong)).toBe(false);
+});
+
+test('finds nothing wrong with a whole address', () => {
+	expect(addressProblems(address())).toEqual([]);
+	expect(addressProblems(address({ line2: '', area: '', country: '' }))).toEqual([]);
+});
+
+test('names the fields that are not right, in the order of the form', () => {
+	const empty = { contactName: ' ', contactMobile: '', line1: '', pincode: '', city: '', state: '\t' };
+	expect(addressProblems(address(empty))).toEqual([
+		'contactName',
+		'contactMobile',
+		'line1',
+		'pincode',
+		'city',
+		'state',
+	]);
+	expect(addressProblems(address({ pincode: '0411', contactMobile: '12' }))).toEqual(['contactMobile', 'pincode']);
+});
+
+const fresh = { isFresh: true };
+const packed = { isFresh: false };
+
+test('delivers everything, farm inputs only, or nothing', () => {
+	expect(isDeliverable('all', [fresh, packed])).toBe(true);
+	expect(isDeliverable('agro', [packed, packed])).toBe(true);
+	expect(isDeliverable('agro', [packed, fresh])).toBe(false);
+	expect(isDeliverable('none', [packed])).toBe(false);
+});
+
+test('delivers nothing more when something fresh joins the order', () => {
+	const goods = fc.array(fc.record({ isFresh: fc.boolean() }));
+	fc.assert(
+		fc.property(fc.constantFrom('all' as const, 'agro' as const, 'none' as const), goods, (scope, order) => {
+			if (!isDeliverable(scope, order)) expect(isDeliverable(scope, [...order, fresh])).toBe(false);
+		}),
+	);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+	cancellationReasons,
+	cancellationRefusal,
+	isAccountNumber,
+	isIfscCode,
+	maskAccountNumber,
+	type RefundAccount,
+} from './cancellation.ts';
+import { paymentStatuses } from './order.ts';
+
+function account(changes: Partial<RefundAccount> = {}): RefundAccount {
+	return {
+		accountNumber: '123456789012',
+		ifscCode: 'SBIN0001234',
+		bankName: '',
+		branchName: '',
+		mobileNumber: '',
+		...changes,
+	};
+}
+
+test('offers the four reasons of the shop', () => {
+	expect(cancellationReasons).toEqual(['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other']);
+});
+
+test('refuses to cancel without a reason, paid or not', () => {
+	for (const reason of ['', '   ', '\n\t']) {
+		for (const status of paymentStatuses) {
+			expect(cancellationRefusal(reason, status, account())).toBe('REASON_REQUIRED');
+		}
+	}
+});
+
+test('asks for no account unless the order is paid', () => {
+	for (const status of paymentStatuses.filter((payment) => payment !== 'Paid')) {
+		expect(cancellationRefusal('Changed Mind', status, null)).toBeNull();
+		expect(cancellationRefusal('Changed Mind', status, account({ accountNumber: '' }))).toBeNull();
+	}
+});
+
+test('asks for account number and IFSC of a paid order', () => {
+	const refusal = (given: RefundAccount | null) => cancellationRefusal('Delivery Delay', 'Paid', given);
+	expect(refusal(null)).toBe('ACCOUNT_DETAILS_REQUIRED');
+	expect(refusal(account({ accountNumber: '  ' }))).toBe('ACCOUNT_DETAILS_REQUIRED');
+	expect(refusal(account({ ifscCode: '' }))).toBe('ACCOUNT_DETAILS_REQUIRED');
+	expect(refusal(account())).toBeNull();
+});
+
+test('refuses an account no refund could reach', () => {
+	const refusal = (changes: Partial<RefundAccount>) => cancellationRefusal('Other', 'Paid', account(changes));
+	expect(refusal({ accountNumber: '12345678' })).toBe('ACCOUNT_DETAILS_INVALID');
+	expect(refusal({ ifscCode: 'SBIN1001234' })).toBe('ACCOUNT_DETAILS_INVALID');
+});
+
+test('knows an IFSC: four letters, a zero, six letters or digits', () => {
+	for (const right of ['SBIN0001234', 'hdfc0000001', 'ICIC0ABCDEF']) expect(isIfscCode(right)).toBe(true);
+	for (const wrong of ['SBIN1001234', 'SBI00001234', 'SBIN000123', 'SBIN00012345', ' SBIN0001234', 'SBIN0001234\n']) {
+		expect(isIfscCode(wrong)).toBe(false);
+	}
+});
+
+test('knows an account number: nine to eighteen digits', () => {
+	expect(isAccountNumber('123456789')).toBe(true);
+	expect(isAccountNumber('123456789012345678')).toBe(true);
+	for (const wrong of ['12345678', '1234567890123456789', '12345678a', '1234 56789', '१२३४५६७८९']) {
+		expect(isAccountNumber(wrong)).toBe(false);
+	}
+});
+
+test('shows four digits of an account number and no more', () => {
+	expect(maskAccountNumber('123456789012')).toBe('XXXXXX9012');
+	expect(maskAccountNumber('000000001')).toBe('XXXXXX0001');
+});

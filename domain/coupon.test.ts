@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Coupon, type CouponDiscount, couponDiscount, couponKey, couponRefusal } from './coupon.ts';
+import { maxPaise, paise } from './money.ts';
+
+const startsAt = new Date('2026-06-01T00:00:00Z');
+const endsAt = new Date('2026-07-01T00:00:00Z');
+const within = new Date('2026-06-15T12:00:00Z');
+const unused = { total: 0, byPerson: 0 };
+
+function coupon(changes: Partial<Coupon> = {}): Coupon {
+	return {
+		id: 'coupon-1',
+		code: 'KHET10',
+		discount: { type: 'percentage', percent: 10, cap: null },
+		startsAt,
+		endsAt,
+		minimum: paise(0),
+		totalLimit: null,
+		personLimit: null,
+		personId: null,
+		isActive: true,
+		...changes,
+	};
+}
+
+test('takes a percentage off the sub total', () => {
+	expect(couponDiscount({ type: 'percentage', percent: 10, cap: null }, paise(25_000))).toBe(2500);
+	expect(couponDiscount({ type: 'percentage', percent: 15, cap: null }, paise(333))).toBe(50);
+	expect(couponDiscount({ type: 'percentage', percent: 100, cap: null }, paise(333))).toBe(333);
+	expect(couponDiscount({ type: 'percentage', percent: 150, cap: null }, paise(333))).toBe(333);
+});
+
+test('takes no more than the cap off', () => {
+	const discount: CouponDiscount = { type: 'percentage', percent: 50, cap: paise(10_000) };
+	expect(couponDiscount(discount, paise(19_998))).toBe(9999);
+	expect(couponDiscount(discount, paise(20_000))).toBe(10_000);
+	expect(couponDiscount(discount, paise(90_000))).toBe(10_000);
+});
+
+test('takes a fixed amount off, and never more than there is', () => {
+	expect(couponDiscount({ type: 'fixed', amount: paise(5000) }, paise(25_000))).toBe(5000);
+	expect(couponDiscount({ type: 'fixed', amount: paise(5000) }, paise(4999))).toBe(4999);
+	expect(couponDiscount({ type: 'fixed', amount: paise(5000) }, paise(0))).toBe(0);
+});
+
+const discounts = fc.oneof(
+	fc.record({
+		type: fc.constant('percentage' as const),
+		percent: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
+		cap: fc.option(fc.integer({ min: 0, max: maxPaise }).map(paise)),
+	}),
+	fc.record({ type: fc.constant('fixed' as const), amount: fc.integer({ min: 0, max: maxPaise }).map(paise) }),
+);
+
+test('never takes more off than the sub total or the cap', () => {
+	fc.assert(
+		fc.property(discounts, fc.integer({ min: 0, max: maxPaise }), (discount, amount) => {
+			const off = couponDiscount(discount, paise(amount));
+			expect(off).toBeGreaterThanOrEqual(0);
+			expect(off).toBeLessThanOrEqual(amount);
+			if (discount.type === 'percentage' && discount.cap !== null) expect(off).toBeLessThanOrEqual(discount.cap);
+			if (discount.type === 'fixed') expect(off).toBeLessThanOrEqual(discount.amount);
+		}),
+	);
+});
+
+test('never takes less off a larger sub total', () => {
+	fc.assert(
+		fc.property(discounts, fc.integer({ min: 0, max: maxPaise / 2 }), fc.nat(), (discount, amount, more) => {
+			const larger = Math.min(maxPaise, amount + more);
+			expect(couponDiscount(discount, paise(larger))).toBeGreaterThanOrEqual(couponDiscount(discount, paise(amount)));
+		}),
+	);
+});
+
+test('lets a valid coupon be used', () => {
+	expect(couponRefusal(coupon(), unused, null, null, within)).toBeNull();
+	expect(couponRefusal(coupon(), unused, 'asha', paise(10_000), within)).toBeNull();
+});
+
+test('knows neither a missing coupon nor one that is switched off', () => {
+	expect(couponRefusal(null, unused, 'asha', null, within)).toBe('COUPON_UNKNOWN');
+	expect(couponRefusal(coupon({ isActive: false }), unused, 'asha', null, within)).toBe('COUPON_UNKNOWN');
+});
+
+test('opens at its first instant and closes at its last', () => {
+	const at = (instant: string) => couponRefusal(coupon(), unused, null, null, new Date(instant));
+	expect(at('2026-05-31T23:59:59.999Z')).toBe('COUPON_NOT_STARTED');
+	expect(at('2026-06-01T00:00:00.000Z')).toBeNull();
+	expect(at('2026-06-30T23:59:59.999Z')).toBeNull();
+	expect(at('2026-07-01T00:00:00.000Z')).toBe('COUPON_EXPIRED');
+});
+
+test('never expires without an end', () => {
+	expect(couponRefusal(coupon({ endsAt: null }), unused, null, null, new Date('2099-01-01T00:00:00Z'))).toBeNull();
+});
+
+test('is used up when everybody together has used it often enough', () => {
+	const limited = coupon({ totalLimit: 100 });
+	expect(couponRefusal(limited, { total: 99, byPerson: 0 }, 'asha', null, within)).toBeNull();
+	expect(couponRefusal(limited, { total: 100, byPerson: 0 }, 'asha', null, within)).toBe('COUPON_EXHAUSTED');
+});
+
+test('is used once by a person when it may be used once', () => {
+	const once = coupon({ personLimit: 1 });
+	expect(couponRefusal(once, { total: 7, byPerson: 0 }, 'asha', null, within)).toBeNull();
+	expect(couponRefusal(once, { total: 7, byPerson: 1 }, 'asha', null, within)).toBe('COUPON_ALREADY_USED');
+});
+
+test('belongs to the one person it is for', () => {
+	const personal = coupon({ personId: 'asha' });
+	expect(couponRefusal(personal, unused, 'asha', null, within)).toBeNull();
+	expect(couponRefusal(personal, unused, 'ravi', null, within)).toBe('COUPON_NOT_YOURS');
+	expect(couponRefusal(personal, unused, null, null, within)).toBe('COUPON_NOT_YOURS');
+});
+
+test('asks for its minimum only of a cart that is known', () => {
+	const above = coupon({ minimum: paise(50_000) });
+	expect(couponRefusal(above, unused, null, null, within)).toBeNull();
+	expect(couponRefusal(above, unused, null, paise(49_999), within)).toBe('COUPON_BELOW_MINIMUM');
+	expect(couponRefusal(above, unused, null, paise(50_000), within)).toBeNull();
+});
+
+test('reads a code typed from paper', () => {
+	expect(couponKey(' khet10\t')).toBe('KHET10');
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme' }), (code) => {
+			expect(couponKey(couponKey(code))).toBe(couponKey(code));
+		}),
+	);
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	cancellationEffect,
+	canMove,
+	movesFrom,
+	type OrderActor,
+	type OrderStatus,
+	orderStatuses,
+	stepTime,
+	trackerProgressPercent,
+	trackerSteps,
+} from './order.ts';
+
+const actors: OrderActor[] = ['customer', 'staff'];
+const createdAt = new Date('2026-03-01T10:00:00Z');
+const updatedAt = new Date('2026-03-02T08:30:00Z');
+
+test('moves only along the table', () => {
+	const allowed = orderStatuses.flatMap((from) =>
+		actors.flatMap((actor) =>
+			orderStatuses.filter((to) => canMove(from, to, actor)).map((to) => `${actor}: ${from} → ${to}`),
+		),
+	);
+	expect(allowed).toEqual([
+		'customer: ORDERED → CANCELLED',
+		'staff: ORDERED → SHIPPED',
+		'staff: ORDERED → CANCELLED',
+		'customer: SHIPPED → CANCELLED',
+		'staff: SHIPPED → OUT_FOR_DELIVERY',
+		'staff: SHIPPED → CANCELLED',
+		'customer: OUT_FOR_DELIVERY → CANCELLED',
+		'staff: OUT_FOR_DELIVERY → SHIPPED',
+		'staff: OUT_FOR_DELIVERY → DELIVERED',
+		'staff: OUT_FOR_DELIVERY → CANCELLED',
+		'customer: DELIVERED → CANCELLED',
+		'staff: DELIVERED → CANCELLED',
+	]);
+});
+
+test('reaches every status from a new order', () => {
+	const reached = new Set<OrderStatus>(['ORDERED']);
+	for (const from of reached) {
+		for (const actor of actors) for (const to of movesFrom(from, actor)) reached.add(to);
+	}
+	expect([...reached].sort()).toEqual([...orderStatuses].sort());
+});
+
+test('goes nowhere once it is cancelled', () => {
+	for (const actor of actors) expect(movesFrom('CANCELLED', actor)).toEqual([]);
+});
+
+test('lets a customer cancel whatever is not cancelled, and do nothing else', () => {
+	for (const status of orderStatuses) {
+		expect(movesFrom(status, 'customer')).toEqual(status === 'CANCELLED' ? [] : ['CANCELLED']);
+	}
+});
+
+test('never stays where it is', () => {
+	for (const status of orderStatuses) {
+		for (const actor of actors) expect(canMove(status, status, actor)).toBe(false);
+	}
+});
+
+test('ends every story that cancels in CANCELLED', () => {
+	const choices = fc.array(fc.tuple(fc.constantFrom(...actors), fc.nat()), { maxLength: 30 });
+	fc.assert(
+		fc.property(choices, (story) => {
+			let status: OrderStatus = 'ORDERED';
+			const seen: OrderStatus[] = [status];
+			for (const [actor, choice] of story) {
+				const moves = movesFrom(status, actor);
+				status = moves[choice % moves.length] ?? status;
+				seen.push(status);
+			}
+			const cancelledAt = seen.indexOf('CANCELLED');
+			if (cancelledAt >= 0) expect(new Set(seen.slice(cancelledAt))).toEqual(new Set(['CANCELLED']));
+		}),
+	);
+});
+
+test('puts goods back only while they have not left', () => {
+	expect(orderStatuses.map((status) => [status, cancellationEffect(status)])).toEqual([
+		['ORDERED', 'restock'],
+		['SHIPPED', 'return-case'],
+		['OUT_FOR_DELIVERY', 'return-case'],
+		['DELIVERED', 'return-case'],
+		['CANCELLED', 'none'],
+	]);
+});
+
+test('estimates the steps that have no time yet', () => {
+	const order = { createdAt, updatedAt, statusTimes: {} };
+	const estimate = (status: OrderStatus) => stepTime(status, order).at.toISOString();
+	expect(estimate('ORDERED')).toBe('2026-03-01T10:00:00.000Z');
+	expect(estimate('SHIPPED')).toBe('2026-03-03T08:30:00.000Z');
+	expect(estimate('OUT_FOR_DELIVERY')).toBe('2026-03-07T08:30:00.000Z');
+	expect(estimate('DELIVERED')).toBe('2026-03-08T10:00:00.000Z');
+	expect(estimate('CANCELLED')).toBe('2026-03-02T08:30:00.000Z');
+	expect(stepTime('SHIPPED', order).isEstimate).toBe(true);
+});
+
+test('goes by the recorded time of a step', () => {
+	const at = new Date('2026-03-02T17:45:00Z');
+	expect(stepTime('SHIPPED', { createdAt, updatedAt, statusTimes: { SHIPPED: at } })).toEqual({
+		at,
+		isEstimate: false,
+	});
+});
+
+test('highlights every step up to the current one', () => {
+	const reached = (status: OrderStatus) =>
+		trackerSteps({ status, createdAt, updatedAt, statusTimes: {} }).map((step) => [step.status, step.isReached]);
+	expect(reached('ORDERED')).toEqual([
+		['ORDERED', true],
+		['SHIPPED', false],
+		['OUT_FOR_DELIVERY', false],
+		['DELIVERED', false],
+	]);
+	expect(reached('OUT_FOR_DELIVERY').map(([, isReached]) => isReached)).toEqual([true, true, true, false]);
+	expect(reached('DELIVERED').every(([, isReached]) => isReached)).toBe(true);
+});
+
+test('shows a cancelled order on its own track of one step', () => {
+	const statusTimes = { ORDERED: createdAt, CANCELLED: updatedAt };
+	expect(trackerSteps({ status: 'CANCELLED', createdAt, updatedAt, statusTimes })).toEqual([
+		{ status: 'CANCELLED', isReached: true, at: updatedAt, isEstimate: false },
+	]);
+});
+
+test('fills the progress bar by the step reached', () => {
+	expect(trackerProgressPercent('ORDERED')).toBe(0);
+	expect(trackerProgressPercent('SHIPPED')).toBeCloseTo(33.33, 2);
+	expect(trackerProgressPercent('OUT_FOR_DELIVERY')).toBeCloseTo(66.67, 2);
+	expect(trackerProgressPercent('DELIVERED')).toBe(100);
+	expect(trackerProgressPercent('CANCELLED')).toBe(100);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { areAllPacksInStock, canBeBought, isCropCare, isFresh, type ProductKind } from './product.ts';
+
+const kinds: ProductKind[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
+
+test('tells crop care from food', () => {
+	expect(kinds.filter(isCropCare)).toEqual(['pesticide', 'bio-pesticide', 'fertiliser']);
+});
+
+test('calls only loose produce fresh', () => {
+	expect(kinds.filter(isFresh)).toEqual(['loose']);
+});
+
+test('sells what is in stock and not restricted', () => {
+	expect(canBeBought({ isRestricted: false }, { stock: 1 })).toBe(true);
+	expect(canBeBought({ isRestricted: false }, { stock: 0 })).toBe(false);
+	expect(canBeBought({ isRestricted: true }, { stock: 9 })).toBe(false);
+});
+
+test('says stock is lacking as soon as one pack has none', () => {
+	expect(areAllPacksInStock([{ stock: 3 }, { stock: 1 }])).toBe(true);
+	expect(areAllPacksInStock([{ stock: 3 }, { stock: 0 }])).toBe(false);
+});

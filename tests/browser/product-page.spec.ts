@@ -1,0 +1,79 @@
+import { expect, findPack, storedCart, test } from './journey.ts';
+
+test('Buy Now puts one pack into the cart and goes there', async ({ page, request }) => {
+	const onion = await findPack(request, 'onion', '5 kg');
+	await page.goto(`/productdescription/${onion.productId}`);
+	await page.getByRole('radio', { name: /5 kg/ }).check({ force: true });
+	await page.getByRole('button', { name: 'Buy Now' }).first().click();
+	await expect(page).toHaveURL(/\/cart$/);
+	expect(await storedCart(page)).toMatchObject([{ selectPunit: '5 kg', quantity: 1 }]);
+});
+
+test('Add is locked for a second and then becomes a stepper', async ({ page }) => {
+	await page.goto('/product?search=carrot');
+	const carrot = page.getByRole('article').first();
+	await carrot.getByRole('button', { name: /^Add/ }).click();
+	await expect(carrot.getByRole('button', { name: /Added/ })).toBeDisabled();
+	await expect(carrot.getByRole('button', { name: /^One .* more$/ })).toBeVisible();
+	await carrot.getByRole('button', { name: /^One .* more$/ }).click();
+	expect(await storedCart(page)).toMatchObject([{ selectPunit: '250 g', quantity: 2 }]);
+	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
+	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
+	expect(await storedCart(page)).toEqual([]);
+	await expect(carrot.getByRole('button', { name: /^Add/ })).toBeVisible();
+});
+
+test('what is sold out or restricted cannot be bought', async ({ page, request }) => {
+	const mango = await findPack(request, 'mango', '6 pcs');
+	await page.goto(`/productdescription/${mango.productId}`);
+	for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled();
+	await expect(page.getByRole('button', { name: /out of stock/i }).first()).toBeDisabled();
+	await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+	const glyphosate = await findPack(request, 'glyphosate', '1 L');
+	await page.goto(`/productdescription/${glyphosate.productId}`);
+	await expect(page.getByText(/not sold online|licensed/i).first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+	await page.goto('/product?search=glyphosate');
+	await expect(page.getByRole('article').getByRole('button', { name: /^Add/ })).toHaveCount(0);
+});
+
+test('crop care shows its label, produce does not', async ({ page, request }) => {
+	const imidacloprid = await findPack(request, 'imida', '100 ml');
+	await page.goto(`/productdescription/${imidacloprid.productId}`);
+	await expect(page.getByRole('heading', { name: 'Special Remark' })).toBeVisible();
+	for (const name of ['Crop Name', 'Common Name of Pest', 'Dosage per Acre']) {
+		await expect(page.getByRole('columnheader', { name })).toBeVisible();
+	}
+	await expect(page.getByRole('cell', { name: '40-50 ml/acre' }).first()).toBeVisible();
+	await expect(page.getByText('Sample data, not advice').first()).toBeVisible();
+	const onion = await findPack(request, 'onion', '1 kg');
+	await page.goto(`/productdescription/${onion.productId}`);
+	await expect(page.getByRole('heading', { name: 'Special Remark' })).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
+});
+
+test('a pincode tells when the product can be there, and is remembered', async ({ page, request }) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	await page.goto(`/productdescription/${onion.productId}`);
+	await page.getByPlaceholder('Pincode').fill('411045');
+	await page.getByRole('button', { name: 'Check' }).click();
+	await expect(page.getByText(/Same day or next day/)).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(/411045/).first()).toBeVisible();
+});
+
+test('suggestions follow what is typed, in every script', async ({ page }) => {
+	await page.goto('/');
+	const box = page.getByRole('combobox', { name: /search/i });
+	for (const [typed, name] of [
+		['imid', /Imidacloprid/],
+		['कांद', /Onion/],
+		['leafy', /Leafy Vegetables/],
+	] as const) {
+		await box.fill(typed);
+		await expect(page.getByRole('option', { name }).first()).toBeVisible();
+	}
+	await box.press('ArrowDown');
+	await box.press('Enter');
+	await expect(page).toHaveURL(/search=Leafy/);
+});

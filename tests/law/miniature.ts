@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+
+/** Path to text. */
+export type Tree = Record<string, string>;
+
+const manifest = {
+	name: 'miniature',
+	type: 'module',
+	imports: Object.fromEntries(
+		['domain', 'contract', 'database', 'server', 'web', 'office', 'tests'].map((layer) => [
+			`#${layer}/*`,
+			`./${layer}/*`,
+		]),
+	),
+	dependencies: { kysely: '1.0.0', zod: '1.0.0', fastify: '1.0.0', react: '1.0.0' },
+	devDependencies: { vitest: '1.0.0' },
+};
+
+const packages = ['kysely', 'zod', 'fastify', 'react', 'vitest', 'undeclared'];
+
+/** Every layer of the shop with the imports it may have, in a few lines. It breaks no rule. */
+export const cleanTree: Tree = {
+	'domain/money.ts': `export const zero = 0;\n`,
+	'domain/cart.ts': `import { zero } from './money.ts';\nexport const empty = zero;\n`,
+	'domain/cart.test.ts': `import { test } from 'vitest';\nimport { empty } from './cart.ts';\ntest('', () => empty);\n`,
+	'contract/wire.ts': `import { z } from 'zod';\nimport { zero } from '#domain/money.ts';\nexport const schema = z(zero);\nexport type Wire = number;\n`,
+	'contract/paths.ts': `export const paths = {};\n`,
+	'contract/cart-wire.ts': `import type { Wire } from './wire.ts';\nimport { zero } from '#domain/money.ts';\nexport const toWire = (): Wire => zero;\n`,
+	'database/db.ts': `import { Kysely } from 'kysely';\nexport const db = new Kysely();\n`,
+	'database/seed.ts': `import { zero } from '#domain/money.ts';\nimport { db } from './db.ts';\nexport const seed = [zero, db];\n`,
+	'server/refuse.ts': `export const refuse = () => {};\n`,
+	'server/config.ts': `import { z } from 'zod';\nexport type Config = number;\nexport const readConfig = z;\n`,
+	'server/http/context.ts': `import type { Config } from '../config.ts';\nexport type Context = Config;\n`,
+	'server/http/session.ts': `import { findSession } from '../features/accounts/queries.ts';\nexport const session = findSession;\n`,
+	'server/features/accounts/queries.ts': `import { sql } from 'kysely';\nimport { db } from '#database/db.ts';\nexport const findSession = [sql, db];\n`,
+	'server/features/accounts/log-in.ts': `import { refuse } from '#server/refuse.ts';\nimport { findSession } from './queries.ts';\nexport const logIn = [refuse, findSession];\n`,
+	'server/features/accounts/routes.ts': `import type { Context } from '#server/http/context.ts';\nimport type { Config } from '#server/config.ts';\nimport { logIn } from './log-in.ts';\nexport const routes = (context: Context, config: Config) => [logIn, context, config];\n`,
+	'server/features/catalogue/picture-url.ts': `export const pictureUrl = '';\n`,
+	'server/features/orders/queries.ts': `import { sql } from 'kysely';\nexport const findOrder = sql;\n`,
+	'server/features/orders/place-order.ts': `import { findSession } from '../accounts/queries.ts';\nimport { pictureUrl } from '../catalogue/picture-url.ts';\nimport { findOrder } from './queries.ts';\nexport const placeOrder = [findSession, pictureUrl, findOrder];\n`,
+	'server/app.ts': `import fastify from 'fastify';\nimport { schema } from '#contract/wire.ts';\nimport { routes } from './features/accounts/routes.ts';\nexport const app = [fastify, schema, routes];\n`,
+	'web/api.ts': `import { paths } from '#contract/paths.ts';\nimport type { Wire } from '#contract/wire.ts';\nexport const call = (): Wire => Object.keys(paths).length;\n`,
+	'web/routes.ts': `export const table = ['routes/home.tsx'];\n`,
+	'web/routes/home.tsx': `import type { Route } from './+types/home';\nimport { Cart } from '#web/features/cart/cart.tsx';\nimport { Search } from '#web/features/search/search.tsx';\nexport default (_props: Route) => [Cart, Search];\n`,
+	'web/features/cart/cart.tsx': `import { toWire } from '#contract/cart-wire.ts';\nimport { Money } from '#web/ui/money.tsx';\nexport const Cart = [toWire, Money];\n`,
+	'web/features/search/search.tsx': `import { call } from '#web/api.ts';\nimport { Cart } from '#web/features/cart/cart.tsx';\nexport const Search = [call, Cart];\n`,
+	'web/ui/money.tsx': `import { useState } from 'react';\nimport { zero } from '#domain/money.ts';\nexport const Money = [useState, zero];\n`,
+	'office/main.tsx': `import { call } from './api.ts';\nexport const main = call;\n`,
+	'office/api.ts': `import { paths } from '#contract/paths.ts';\nexport const call = paths;\n`,
+	'tests/fixtures/shop.ts': `import { app } from '#server/app.ts';\nimport { sql } from 'kysely';\nexport const shop = [app, sql];\n`,
+};
+
+/** Writes a tree into a directory of its own; hands it over and throws it away. */
+export async function inMiniature<T>(tree: Tree, work: (root: string) => Promise<T> | T): Promise<T> {
+	const root = mkdtempSync(join(tmpdir(), 'khetse-law-'));
+	const write = (file: string, text: string) => {
+		mkdirSync(dirname(join(root, file)), { recursive: true });
+		writeFileSync(join(root, file), text);
+	};
+	try {
+		write('package.json', JSON.stringify(manifest));
+		for (const name of packages) {
+			write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+			write(`node_modules/${name}/index.js`, 'module.exports = {};\n');
+		}
+		for (const [file, text] of Object.entries(tree)) write(file, text);
+		return await work(root);
+	} finally {
+		rmSync(root, { recursive: true, force: true });
+	}
+}
+
+const layers = ['domain', 'contract', 'database', 'server', 'web', 'office', 'tools', 'tests'];
+
+/** Reads a tree with the law of this repository. */
+export async function cruiseTree(root: string): Promise<ICruiseResult> {
+	const options = await extractDepcruiseOptions(join(import.meta.dirname, '../../.dependency-cruiser.cjs'));
+	const before = process.cwd();
+	process.chdir(root);
+	try {
+		const { output } = await cruise(
+			layers.filter((layer) => existsSync(layer)),
+			{ ...options, baseDir: root },
+		);
+		if (typeof output === 'string') throw new Error(output);
+		return output;
+	} finally {
+		process.chdir(before);
+	}
+}
