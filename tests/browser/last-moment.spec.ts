@@ -19,6 +19,8 @@ async function openPayment(page: Page, request: APIRequestContext, sku: string, 
 	await page.goto('/stepbar');
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	await expect(page.getByRole('main').getByRole('button', { name: 'Submit' }).first()).toBeEnabled();
+	// The cart asks for today's prices once; what changes after that is what these journeys are about.
+	await page.waitForLoadState('networkidle');
 	return token;
 }
 

@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/** What every page needs comes in two files instead of twenty: a phone pays for each request. */
+const chunkGroups = [
+	{ name: 'vendor', test: /node_modules/ },
+	{
+		name: 'shop',
+		test: /\/(domain|contract|web\/ui|web\/features\/(shell|session|cart|product)|web\/[a-z-]+\.tsx?$)/,
+		minShareCount: 3,
+	},
+];
+
+export default defineConfig({
+	plugins: [tailwindcss(), reactRouter()],
+	// The strict content policy has no `data:` for fonts, and small files are cached for a year anyway.
+	build: { assetsInlineLimit: 0 },
+	environments: {
+		client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+	},
+	publicDir: 'web/public',
+	// npm run dev: tools/dev.ts starts the API beside it.
+	server: {
+		proxy: Object.fromEntries(
+			['/api', '/pincode', '/media'].map((path) => [path, process.env.VITE_API_ORIGIN ?? 'http://127.0.0.1:3001']),
+		),
+	},
+});

@@ -1,0 +1,87 @@
+import type { Address, AddressType } from '#domain/address.ts';
+import { FormAlert } from '#web/features/session/form-alert.tsx';
+import { readPerson } from '#web/features/session/session-store.ts';
+import { digitsOnly, useForm } from '#web/features/session/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AddressDraft, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
+import { AddressFields } from './address-fields.tsx';
+import { addressErrors } from './address-problems.ts';
+import { type SaveOutcome, saveAddresses, withAddress } from './save-addresses.ts';
+
+/** A button outside that submits this form names it by this id. */
+export const addressFormId = 'address-form';
+
+/** `submitter` is the value of the button that was pressed. */
+export type SavedEvent = { id: string | null; type: AddressType; submitter: string };
+type AddressFormProps = { draft: AddressDraft; onSaved: (saved: SavedEvent) => void };
+
+/** The id of what was just saved: a new address is the last one of its kind. */
+function savedId(draft: AddressDraft): string | null {
+	const own = readPerson()?.addresses.filter((address) => address.type === draft.address.type) ?? [];
+	return (own.find((address) => address.id === draft.id) ?? own.at(-1))?.id ?? null;
+}
+
+const texts: Record<Exclude<SaveOutcome, 'saved'>, string> = {
+	'signed-out': 'signedOut',
+	refused: 'refused',
+	failed: 'failed',
+};
+
+export function AddressForm({ draft, onSaved }: AddressFormProps) {
+	const t = useTranslations('account.address');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const box = useRef<HTMLDivElement>(null);
+	const form = useForm<Address>({
+		initial: draft.address,
+		problems: (values) => addressErrors(values, t),
+		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
+	});
+	const { values } = form;
+	useEffect(() => keepAddressDraft(values), [values]);
+	useEffect(() => {
+		box.current?.scrollIntoView({ block: 'nearest' });
+		box.current?.querySelector('input')?.focus({ preventScroll: true });
+	}, []);
+
+	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+		event.preventDefault();
+		const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const { outcome, message } = await saveAddresses((addresses) => withAddress(addresses, draft.id, values));
+		setBusy(false);
+		if (outcome === 'saved') {
+			closeAddressDraft();
+			toastSuccess(t('saved'));
+			onSaved({ id: savedId(draft), type: values.type, submitter: submitter?.value ?? '' });
+			return;
+		}
+		toastError(t(texts[outcome]));
+		setRefusal(message ?? t(texts[outcome]));
+	}
+
+	const isDelivery = values.type === 'delivery';
+	const title = draft.id !== null ? 'editTitle' : isDelivery ? 'newDelivery' : 'newBilling';
+	return (
+		<div ref={box} className="rounded-m border-[1.5px] border-leaf-600 bg-card p-4 md:p-5">
+			<h3 className="mb-3 text-lg">{t(title)}</h3>
+			<form ref={form.ref} id={addressFormId} onSubmit={submit} noValidate className="grid gap-4">
+				<FormAlert text={refusal} />
+				<AddressFields form={form} />
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" isBusy={isBusy} className="min-w-36">
+						{t('save')}
+					</Button>
+					<Button look="ghost" onClick={closeAddressDraft}>
+						{t('cancel')}
+					</Button>
+				</div>
+			</form>
+		</div>
+	);
+}

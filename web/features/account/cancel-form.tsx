@@ -1,0 +1,123 @@
+import {
+	cancellationReasons,
+	cancellationRefusal,
+	isAccountNumber,
+	isIfscCode,
+	type RefundAccount,
+} from '#domain/cancellation.ts';
+import { cancellationEffect } from '#domain/order.ts';
+import { cancellationToWire, type Order, orderFromWire } from '#contract/order-wire.ts';
+import { callAsMe } from '#web/features/session/call-as-me.ts';
+import { FormAlert } from '#web/features/session/form-alert.tsx';
+import { digitsOnly, type FieldErrors, useForm } from '#web/features/session/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { RefundFields } from './refund-fields.tsx';
+
+type Values = RefundAccount & { reason: string; other: string };
+type CancelFormProps = { order: Order; onClose: () => void; onCancelled: (order: Order) => void };
+
+/** The order and coupon toasts appear at the top in the middle. spec: shopping §9 */
+const topCenter = { position: 'top-center' } as const;
+
+function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber }: Values): RefundAccount {
+	return { accountNumber, ifscCode: ifscCode.trim(), bankName, branchName, mobileNumber };
+}
+
+export function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
+	const t = useTranslations('account.cancel');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const isPaid = order.paymentStatus === 'Paid';
+	const form = useForm<Values>({
+		initial: { reason: '', other: '', accountNumber: '', ifscCode: '', bankName: '', branchName: '', mobileNumber: '' },
+		problems: (values) => {
+			const errors: FieldErrors<Values> = {};
+			const refused = cancellationRefusal(reasonOf(values), order.paymentStatus, isPaid ? accountOf(values) : null);
+			if (refused === null) return errors;
+			if (refused === 'REASON_REQUIRED') {
+				errors[values.reason === 'Other' ? 'other' : 'reason'] = t(`problems.${refused}`);
+				return errors;
+			}
+			const isMissing = refused === 'ACCOUNT_DETAILS_REQUIRED';
+			const { accountNumber, ifscCode } = accountOf(values);
+			if (isMissing ? accountNumber === '' : !isAccountNumber(accountNumber)) {
+				errors.accountNumber = t(`problems.${refused}`);
+			}
+			if (isMissing ? ifscCode === '' : !isIfscCode(ifscCode)) errors.ifscCode = t(`problems.${refused}`);
+			return errors;
+		},
+		clean: { accountNumber: digitsOnly(18), mobileNumber: digitsOnly(10), ifscCode: (typed) => typed.toUpperCase() },
+	});
+	const reason = form.field('reason');
+
+	function reasonOf(values: Values): string {
+		return values.reason === 'Other' ? values.other.trim() : values.reason;
+	}
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const body = cancellationToWire(reasonOf(form.values), isPaid ? accountOf(form.values) : null);
+		const result = await callAsMe('orders.update', { params: { id: order.id }, body });
+		setBusy(false);
+		if (result.ok) {
+			toastSuccess(t('updated'), topCenter);
+			onCancelled(orderFromWire(result.reply.data.order));
+			return;
+		}
+		const message = result.error === null ? t('failed') : t('refused', { message: result.error.message });
+		toastError(message, topCenter);
+		setRefusal(message);
+	}
+
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
+			<FormAlert text={refusal} />
+			<fieldset aria-describedby={reason.error ? 'cancel-reason-error' : undefined} className="grid gap-2">
+				<legend className="mb-2 text-soil-700">
+					{t.rich('question', {
+						number: order.number,
+						whole: (text) => <span className="whitespace-nowrap">{text}</span>,
+					})}
+				</legend>
+				{cancellationReasons.map((choice) => (
+					<RadioCard
+						key={choice}
+						name="reason"
+						value={choice}
+						label={t(`reasons.${choice}`)}
+						isChecked={form.values.reason === choice}
+						onSelect={(chosen) => form.set({ reason: chosen })}
+					/>
+				))}
+				{reason.error && (
+					<p id="cancel-reason-error" role="alert" className="text-sm font-semibold text-chilli-600">
+						{reason.error}
+					</p>
+				)}
+			</fieldset>
+			{form.values.reason === 'Other' && (
+				<TextArea label={t('other')} rows={3} maxLength={500} {...form.field('other')} />
+			)}
+			{isPaid && <RefundFields field={form.field} />}
+			{cancellationEffect(order.status) === 'return-case' && (
+				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('onTheWay')}</p>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" look="danger" isBusy={isBusy}>
+					{t('submit')}
+				</Button>
+				<Button look="ghost" onClick={onClose}>
+					{t('keep')}
+				</Button>
+			</div>
+		</form>
+	);
+}

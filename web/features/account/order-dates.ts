@@ -1,0 +1,32 @@
+/** Days and times as they are in the shop, wherever the browser is. */
+const timeZone = 'Asia/Kolkata';
+/** One kind of digits beside prices and order numbers, also where the locale has its own. */
+const numberingSystem = 'latn';
+
+/** '21 Nov 2026' */
+export function dayText(at: Date, locale: string): string {
+	return new Intl.DateTimeFormat(locale, {
+		timeZone,
+		numberingSystem,
+		day: 'numeric',
+		month: 'short',
+		year: 'numeric',
+	}).format(at);
+}
+
+/** '21 Nov' */
+export function shortDayText(at: Date, locale: string): string {
+	return new Intl.DateTimeFormat(locale, { timeZone, numberingSystem, day: 'numeric', month: 'short' }).format(at);
+}
+
+/** '21 Nov, 05:40' */
+export function momentText(at: Date, locale: string): string {
+	const time = new Intl.DateTimeFormat(locale, {
+		timeZone,
+		numberingSystem,
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+	});
+	return `${shortDayText(at, locale)}, ${time.format(at)}`;
+}

@@ -1,0 +1,18 @@
+import { isMobile } from '#domain/address.ts';
+
+/**
+ * Letters only, of any script: in Devanagari the vowel signs are marks on letters, and the joiners are part of
+ * how some words are written. Blanks stand between names. spec: shopping §5, Profile
+ */
+export function lettersOnly(typed: string): string {
+	return typed.replace(/(?!\u200c|\u200d)[^\p{L}\p{M} ]/gu, '');
+}
+
+type ProfileProblem = 'name' | 'mobile';
+
+export function profileProblems(values: { name: string; mobile: string }): ProfileProblem[] {
+	const problems: ProfileProblem[] = [];
+	if (values.name.trim() === '') problems.push('name');
+	if (!isMobile(values.mobile)) problems.push('mobile');
+	return problems;
+}

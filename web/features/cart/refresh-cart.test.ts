@@ -1,0 +1,80 @@
+import { paise } from '#domain/money.ts';
+import { expect, test, vi } from 'vitest';
+import { addToCart, readCart } from './cart-store.ts';
+import { factsOf, readLineFacts } from './line-facts.ts';
+import { refreshCart } from './refresh-cart.ts';
+
+function startWith(...ids: string[]) {
+	const kept = new Map<string, string>();
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	for (const productId of ids) {
+		addToCart({ productId, unit: '1 kg', name: productId, price: paise(6000), quantity: 2, picture: '' });
+	}
+}
+
+function product(id: string, price: number, stock: number, unit = '1 kg') {
+	return {
+		_id: id,
+		productCategory: { _id: 'c', name: 'Root Vegetables' },
+		unitPricePairs: [{ unit, price, lisedPrice: 70, stock, amount: 1000, base: 'g' }],
+		tableData: [],
+		kind: 'loose',
+		tint: 'root',
+		restricted: false,
+	};
+}
+
+function answer(body: unknown) {
+	return { ok: true, reply: { status: 'success', data: { product: body } } } as never;
+}
+
+function known(productId: string) {
+	return factsOf(readLineFacts(), { productId, unit: '1 kg' });
+}
+
+test('takes in the new price and remembers the one the shopper knew', async () => {
+	startWith('dearer');
+	await refreshCart(readCart(), async () => answer(product('dearer', 65, 3)));
+	expect(readCart()[0]).toMatchObject({ price: 6500, quantity: 2 });
+	expect(known('dearer')).toMatchObject({ was: 6000, available: 3, isFresh: true, isGone: false });
+	await refreshCart(readCart(), async () => answer(product('dearer', 60, 3)));
+	expect(known('dearer').was).toBeUndefined();
+});
+
+test('a pack or a product that is gone says so, and stays in the cart', async () => {
+	startWith('other-pack', 'gone');
+	await refreshCart(readCart(), async (id) =>
+		id === 'gone' ? ({ ok: false, status: 404, error: null } as const) : answer(product('other-pack', 60, 5, '500 g')),
+	);
+	expect(known('other-pack')).toMatchObject({ isGone: true, available: 0 });
+	expect(known('gone')).toMatchObject({ isGone: true, available: 0 });
+	expect(readCart()).toHaveLength(2);
+});
+
+test('no answer changes nothing', async () => {
+	startWith('silent');
+	await refreshCart(readCart(), async () => ({ ok: false, status: 0, error: null }));
+	expect(known('silent')).toEqual({});
+	expect(readCart()[0]?.price).toBe(6000);
+});
+
+test('asks for each product once and for at most 20 at a time', async () => {
+	startWith(...Array.from({ length: 45 }, (_, index) => `p${index}`));
+	let open = 0;
+	let most = 0;
+	const asked: string[] = [];
+	await refreshCart([...readCart(), ...readCart()], async (id) => {
+		asked.push(id);
+		open += 1;
+		most = Math.max(most, open);
+		await new Promise((resolve) => setTimeout(resolve, 1));
+		open -= 1;
+		return answer(product(id, 60, 5));
+	});
+	expect(asked).toHaveLength(45);
+	expect(most).toBe(20);
+});

@@ -1,0 +1,47 @@
+import { cartCount } from '#domain/cart.ts';
+import type { Person } from '#contract/account-wire.ts';
+import { cartQuote } from '#web/features/cart/cart-quote.ts';
+import { useCartLines } from '#web/features/cart/cart-store.ts';
+import { useCoupon } from '#web/features/cart/coupon-store.ts';
+import { StickyBar } from '#web/features/cart/sticky-bar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { chooseAddress, chosenAddresses, useAddressChoice } from './address-choice.ts';
+
+type Choice = { chosenId: string | null; onChoose: (id: string) => void; sameLabel?: string | undefined };
+export type AddressBookSlot = (choice: { delivery: Choice; billing: Choice }) => ReactNode;
+
+type AddressStepProps = { person: Person; addressBook: AddressBookSlot; nextButton: ReactNode };
+
+/** The address manager with a choice in it; which one that is, is the page's business. */
+export function AddressStep({ person, addressBook, nextButton }: AddressStepProps) {
+	const t = useTranslations('checkout');
+	const lines = useCartLines();
+	const coupon = useCoupon();
+	const { delivery, billing } = chosenAddresses(person.addresses, useAddressChoice());
+	const hasDelivery = person.addresses.some((address) => address.type === 'delivery');
+	const hasBilling = person.addresses.some((address) => address.type === 'Billing');
+	return (
+		<>
+			<Card>
+				<h2 className="mb-4 text-xl">{t('address.title')}</h2>
+				{addressBook({
+					delivery: {
+						chosenId: delivery?.id ?? (billing === null ? null : 'same'),
+						onChoose: (deliveryId) => chooseAddress({ deliveryId }),
+						sameLabel: hasBilling && !hasDelivery ? t('address.sameAsBilling') : undefined,
+					},
+					billing: {
+						chosenId: billing?.id ?? (delivery === null ? null : 'same'),
+						onChoose: (billingId) => chooseAddress({ billingId }),
+						sameLabel: hasDelivery ? t('address.sameAsDelivery') : undefined,
+					},
+				})}
+			</Card>
+			<StickyBar total={cartQuote(lines, coupon).total} note={t('payment.items', { count: cartCount(lines) })}>
+				{nextButton}
+			</StickyBar>
+		</>
+	);
+}

@@ -1,0 +1,75 @@
+import { paise } from '#domain/money.ts';
+import { expect, test, vi } from 'vitest';
+import { hasPendingAttempt } from './order-attempt.ts';
+import { placeOrder } from './place-order.ts';
+
+const attempt = {
+	lines: [{ productId: 'p1', unit: '1 kg', name: 'Carrot', price: paise(6000), quantity: 2, picture: '' }],
+	subtotal: paise(12_000),
+	discount: paise(0),
+	total: paise(12_000),
+	couponCode: null,
+	billingAddress: null,
+	deliveryAddress: null,
+	email: 'asha@example.in',
+	mobile: '9876543210',
+};
+
+function storage() {
+	const kept = new Map<string, string>();
+	return {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	};
+}
+
+/** A browser whose shop gives these answers one after the other; null is no answer at all. */
+function shopAnswering(...answers: ({ status: number; body: unknown } | null)[]) {
+	vi.stubGlobal('localStorage', storage());
+	vi.stubGlobal('sessionStorage', storage());
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const keys: string[] = [];
+	vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+		keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '');
+		const answer = answers[keys.length - 1];
+		if (answer === null || answer === undefined) throw new TypeError('fetch failed');
+		return new Response(JSON.stringify(answer.body), { status: answer.status });
+	});
+	return keys;
+}
+
+function refusal(status: number, code: string, details?: unknown) {
+	return { status, body: { status: 'fail', code, message: code, requestId: 'r', details } };
+}
+
+test('after no answer the same order goes with the same key, after a refusal with a new one', async () => {
+	const keys = shopAnswering(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
+	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
+	expect(hasPendingAttempt('asha')).toBe(true);
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'refused', code: 'PINCODE_NOT_SERVED' });
+	expect(hasPendingAttempt('asha')).toBe(false);
+	await placeOrder(attempt, 'asha');
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a shop that broke may have taken the order: the key stays', async () => {
+	const keys = shopAnswering({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'broken' });
+	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
+	expect(keys[1]).toBe(keys[0]);
+});
+
+test('tells changed prices and missing stock apart', async () => {
+	const quote = {
+		subtotal: 130,
+		discount: 0,
+		total: 130,
+		lines: [{ productId: 'p1', unit: '1 kg', price: 65, stock: 4 }],
+	};
+	const lines = [{ productId: 'p1', unit: '1 kg', available: 1 }];
+	shopAnswering(refusal(409, 'PRICE_CHANGED', { quote }), refusal(409, 'OUT_OF_STOCK', { lines }));
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'price-changed', quote: { total: 13_000 } });
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'out-of-stock', lines });
+});

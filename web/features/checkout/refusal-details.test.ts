@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { quoteFromDetails, shortLinesFromDetails } from './refusal-details.ts';
+
+test('reads the new quote in rupees', () => {
+	const lines = [{ productId: 'p1', unit: '1 kg', price: 64.5, stock: 12 }];
+	expect(quoteFromDetails({ quote: { subtotal: 129, discount: 0, total: 129, lines } })).toEqual({
+		discount: 0,
+		total: 12900,
+		lines: [{ productId: 'p1', unit: '1 kg', price: 6450, stock: 12 }],
+	});
+});
+
+test('a quote that says nothing usable is none', () => {
+	expect(quoteFromDetails(undefined)).toBeNull();
+	expect(quoteFromDetails({ quote: { total: 'much', discount: 0 } })).toBeNull();
+	expect(quoteFromDetails({ quote: { total: 1, discount: 0, lines: [null, { productId: 1 }] } })?.lines).toEqual([]);
+});
+
+test('reads what is left of each line', () => {
+	const lines = [{ productId: 'p1', unit: '1 kg', available: 2 }, { productId: 'p2' }];
+	expect(shortLinesFromDetails({ lines })).toEqual([{ productId: 'p1', unit: '1 kg', available: 2 }]);
+	expect(shortLinesFromDetails(undefined)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { isPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
+
+type QuotedLine = { productId: string; unit: string; price: Paise; stock: number | null };
+export type ServerQuote = { discount: Paise; total: Paise; lines: QuotedLine[] };
+export type ShortLine = { productId: string; unit: string; available: number };
+
+type Details = Record<string, unknown> | undefined;
+
+function objectsIn(value: unknown): Record<string, unknown>[] {
+	if (!Array.isArray(value)) return [];
+	return value.filter((entry) => typeof entry === 'object' && entry !== null);
+}
+
+function amount(value: unknown): Paise | null {
+	const rupees = Number(value ?? Number.NaN);
+	return isPaise(Math.round(rupees * 100)) ? paiseFromRupees(rupees) : null;
+}
+
+function isKeyed(line: Record<string, unknown>): line is Record<string, unknown> & { productId: string; unit: string } {
+	return typeof line.productId === 'string' && typeof line.unit === 'string';
+}
+
+/** The new quote of a PRICE_CHANGED refusal; null when it says nothing that can be used. */
+export function quoteFromDetails(details: Details): ServerQuote | null {
+	const quote = details?.quote as Record<string, unknown> | undefined;
+	const discount = amount(quote?.discount);
+	const total = amount(quote?.total);
+	if (discount === null || total === null) return null;
+	const lines = objectsIn(quote?.lines).flatMap((line) => {
+		const price = amount(line.price);
+		if (!isKeyed(line) || price === null) return [];
+		const stock = Number.isInteger(line.stock) ? (line.stock as number) : null;
+		return [{ productId: line.productId, unit: line.unit, price, stock }];
+	});
+	return { discount, total, lines };
+}
+
+/** What is left of the lines of an OUT_OF_STOCK refusal. */
+export function shortLinesFromDetails(details: Details): ShortLine[] {
+	return objectsIn(details?.lines).flatMap((line) => {
+		if (!isKeyed(line) || !Number.isInteger(line.available)) return [];
+		return [{ productId: line.productId, unit: line.unit, available: Math.max(0, line.available as number) }];
+	});
+}

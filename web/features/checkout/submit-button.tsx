@@ -1,0 +1,13 @@
+import { Button } from '#web/ui/button.tsx';
+import { useTranslations } from 'use-intl';
+
+type SubmitButtonProps = { isBusy: boolean; isBelowMinimum: boolean; onSubmit: () => void };
+
+export function SubmitButton({ isBusy, isBelowMinimum, onSubmit }: SubmitButtonProps) {
+	const t = useTranslations();
+	return (
+		<Button isBusy={isBusy} disabled={isBelowMinimum} onClick={onSubmit} className="min-h-13 w-full text-lg">
+			{isBelowMinimum ? t('cart.summary.minimum') : t('checkout.payment.submit')}
+		</Button>
+	);
+}

@@ -1,0 +1,29 @@
+import { rupeesFromPaise } from '#domain/money.ts';
+import type { Product } from '#domain/product.ts';
+
+/** What search engines read of a product. A data block: browsers never run it. */
+export function ProductJsonLd({ product, origin }: { product: Product; origin: string }) {
+	const { rating } = product;
+	const facts = {
+		'@context': 'https://schema.org',
+		'@type': 'Product',
+		name: product.name,
+		image: `${origin}${product.picture}`,
+		category: product.category.name,
+		countryOfOrigin: product.origin,
+		aggregateRating:
+			rating.average === null
+				? undefined
+				: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+		offers: product.variants.map((variant) => ({
+			'@type': 'Offer',
+			name: variant.unit,
+			price: rupeesFromPaise(variant.price),
+			priceCurrency: 'INR',
+			availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+		})),
+	};
+	// '<' would end the block early in a name that contains a tag.
+	const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
+	return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

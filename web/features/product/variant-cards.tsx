@@ -1,0 +1,52 @@
+import { formatRupees } from '#domain/money.ts';
+import { bestValueIndex } from '#domain/price.ts';
+import type { Variant } from '#domain/product.ts';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { variantFacts } from './variant-facts.ts';
+
+type VariantCardsProps = { variants: readonly Variant[]; selected: number; onSelect: (index: number) => void };
+
+const card =
+	'relative block w-[calc(50%-6px)] rounded-m border-[1.5px] border-soil-200 bg-card px-3.5 py-3 leading-snug transition-colors hover:border-leaf-600 has-checked:border-leaf-700 has-checked:bg-leaf-50 has-checked:inset-ring has-checked:inset-ring-leaf-700 has-disabled:hover:border-soil-200 has-disabled:bg-soil-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-500 md:w-40';
+
+const tag = 'absolute -top-2.5 right-2.5 rounded-xs px-1.5 pt-0.5 text-2xs leading-tight font-bold';
+
+/** Packs as cards of 160 px; what is out of stock is grey and cannot be chosen. spec: catalogue §2.5 */
+export function VariantCards({ variants, selected, onSelect }: VariantCardsProps) {
+	const t = useTranslations('detail');
+	const name = useId();
+	const best = bestValueIndex(variants);
+	return (
+		<fieldset>
+			<legend className="mb-3 font-semibold">{t('choosePack')}</legend>
+			<div className="flex flex-wrap gap-3">
+				{variants.map((variant, index) => {
+					const { percent, comparable, isInStock } = variantFacts(variant);
+					return (
+						<label key={variant.unit} className={card}>
+							<input
+								type="radio"
+								name={name}
+								checked={index === selected && isInStock}
+								disabled={!isInStock}
+								onChange={() => onSelect(index)}
+								className="absolute opacity-0"
+							/>
+							{isInStock && index === best && <span className={`${tag} bg-leaf-700 text-white`}>{t('bestValue')}</span>}
+							{isInStock && index !== best && percent > 0 && (
+								<span className={`${tag} bg-turmeric-500 text-turmeric-900`}>{t('offerTag', { percent })}</span>
+							)}
+							<b className={`block text-lg ${isInStock ? '' : 'text-soil-500 line-through'}`}>{variant.unit}</b>
+							<span className={`text-[1.125rem] font-bold ${isInStock ? '' : 'text-soil-500'}`}>
+								{formatRupees(variant.price)}
+							</span>
+							{percent > 0 && <s className="ml-1.5 text-sm text-soil-500">{formatRupees(variant.listedPrice)}</s>}
+							<small className="block text-xs text-soil-500">{isInStock ? comparable : t('outOfStock')}</small>
+						</label>
+					);
+				})}
+			</div>
+		</fieldset>
+	);
+}

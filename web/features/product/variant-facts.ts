@@ -1,0 +1,22 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { comparablePrice, discountPercent, saving } from '#domain/price.ts';
+import type { Variant } from '#domain/product.ts';
+
+export type VariantFacts = {
+	/** whole percent below the listed price; 0 for none */
+	percent: number;
+	saved: Paise;
+	/** '₹60/kg' */
+	comparable: string;
+	isInStock: boolean;
+};
+
+export function variantFacts({ price, listedPrice, amount, base, stock }: Variant): VariantFacts {
+	const { amount: rate, per } = comparablePrice(price, amount, base);
+	return {
+		percent: discountPercent(price, listedPrice),
+		saved: saving(price, listedPrice),
+		comparable: `${formatRupees(rate)}/${per}`,
+		isInStock: stock > 0,
+	};
+}

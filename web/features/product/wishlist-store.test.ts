@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.resetModules();
+});
+
+async function storeOver(entries: Record<string, string>) {
+	const kept = new Map(Object.entries(entries));
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	return { kept, ...(await import('./wishlist-store.ts')) };
+}
+
+test('keeps ids under the key wishlist and ignores duplicates', async () => {
+	const { kept, addToWishlist } = await storeOver({});
+	addToWishlist('p1');
+	addToWishlist('p2');
+	addToWishlist('p1');
+	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p1', 'p2']);
+});
+
+test('removes by id', async () => {
+	const { kept, removeFromWishlist } = await storeOver({ wishlist: '["p1","p2"]' });
+	removeFromWishlist('p1');
+	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p2']);
+});
+
+test('takes unreadable text for an empty list', async () => {
+	const { kept, addToWishlist } = await storeOver({ wishlist: '{not json' });
+	addToWishlist('p3');
+	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p3']);
+});

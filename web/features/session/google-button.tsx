@@ -1,0 +1,73 @@
+import type { ShopWire } from '#contract/content.ts';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { logFailure } from './log-failure.ts';
+import { signInWithGoogle } from './sign-in-with-google.ts';
+
+type GoogleIdentity = {
+	initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
+	renderButton(place: HTMLElement, options: Record<string, string | number>): void;
+};
+
+const scriptUrl = 'https://accounts.google.com/gsi/client';
+
+function googleIdentity(): GoogleIdentity | undefined {
+	return (window as { google?: { accounts: { id: GoogleIdentity } } }).google?.accounts.id;
+}
+
+function loadScript(): Promise<void> {
+	if (googleIdentity() !== undefined) return Promise.resolve();
+	return new Promise((resolve, reject) => {
+		const script = document.createElement('script');
+		script.src = scriptUrl;
+		script.async = true;
+		script.onload = () => resolve();
+		script.onerror = () => reject(new Error('the Google script did not load'));
+		document.head.append(script);
+	});
+}
+
+/** Google's own button; only in a shop that has a client id. */
+export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
+	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
+	const clientId = root?.shop?.googleClientId ?? null;
+	const t = useTranslations('session.google');
+	const place = useRef<HTMLDivElement>(null);
+	const done = useRef(onSignedIn);
+
+	useEffect(() => {
+		done.current = onSignedIn;
+	}, [onSignedIn]);
+
+	useEffect(() => {
+		if (clientId === null) return;
+		async function take({ credential }: { credential: string }): Promise<void> {
+			if (!(await signInWithGoogle(credential))) return toastError(t('failed'));
+			toastSuccess(t('success'));
+			done.current();
+		}
+		loadScript()
+			.then(() => {
+				const google = googleIdentity();
+				if (place.current === null || google === undefined) return;
+				google.initialize({ client_id: clientId, callback: (answer) => void take(answer) });
+				google.renderButton(place.current, { theme: 'outline', size: 'large', width: 320 });
+			})
+			.catch((error: unknown) => {
+				logFailure('the Google button did not load', error);
+				toastError(t('failed'));
+			});
+	}, [clientId, t]);
+
+	if (clientId === null) return null;
+	return (
+		<div className="mt-4">
+			<p className="mb-3 flex items-center gap-3 text-sm text-soil-500 before:h-px before:grow before:bg-soil-200 after:h-px after:grow after:bg-soil-200">
+				{t('or')}
+			</p>
+			<div ref={place} className="flex min-h-11 justify-center" />
+		</div>
+	);
+}

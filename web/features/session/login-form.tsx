@@ -1,0 +1,79 @@
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toastError } from '#web/ui/toasts.tsx';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordField } from './password-field.tsx';
+import { signIn } from './session-store.ts';
+import { type FieldErrors, useForm } from './use-form.ts';
+
+type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void; onSignedIn: () => void };
+
+/** Without both e-mail and password nothing is sent. spec: shopping §5 */
+export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormProps) {
+	const t = useTranslations('session');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const form = useForm({
+		initial: { email, password: '' },
+		problems: (values) => {
+			const missing: FieldErrors<typeof values> = {};
+			if (values.email.trim() === '') missing.email = t('login.emailMissing');
+			if (values.password === '') missing.password = t('login.passwordMissing');
+			return missing;
+		},
+	});
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const body = { email: form.values.email.trim(), password: form.values.password };
+		const result = await call('auth.login', { body });
+		setBusy(false);
+		if (result.ok) {
+			signIn(result.reply.token, result.reply.user);
+			onSignedIn();
+			return;
+		}
+		toastError(t('login.failed'));
+		setRefusal(result.error?.message ?? t('noAnswer'));
+	}
+
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
+			<FormAlert text={refusal} />
+			<TextField
+				label={t('login.email')}
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				maxLength={254}
+				{...form.field('email')}
+				onChange={(event) => {
+					form.field('email').onChange(event);
+					onEmail(event.target.value);
+				}}
+			/>
+			<PasswordField
+				label={t('login.password')}
+				autoComplete="current-password"
+				maxLength={200}
+				{...form.field('password')}
+			/>
+			<button
+				type="button"
+				onClick={onForgot}
+				className="-my-2 min-h-11 justify-self-end font-semibold text-leaf-700 hover:underline"
+			>
+				{t('login.forgot')}
+			</button>
+			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
+				{t('login.submit')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,84 @@
+/** A value kept in browser storage that React can read with `useSyncExternalStore`. */
+type StoredValue<T> = {
+	read(): T;
+	/** Works on what is stored now, not on what this tab saw last: another tab may have been quicker. */
+	change(next: (value: T) => T): void;
+	subscribe(onChange: () => void): () => void;
+};
+
+type Kind<T> = {
+	key: string;
+	/** a function, because there is no storage while rendering on the server */
+	storage: () => Storage;
+	parse: (text: string | null) => T;
+	/** null takes the key out of the storage */
+	print: (value: T) => string | null;
+};
+
+export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredValue<T> {
+	let cached: { text: string | null; value: T } | null = null;
+	/** Storage can be full or forbidden (private window, embedded page): memory serves until the page closes. */
+	let isInMemory = false;
+	const listeners = new Set<() => void>();
+
+	function storedText(): string | null {
+		if (isInMemory) return cached?.text ?? null;
+		try {
+			return storage().getItem(key);
+		} catch {
+			isInMemory = true;
+			return cached?.text ?? null;
+		}
+	}
+
+	function refresh(): T {
+		const text = storedText();
+		if (cached === null || cached.text !== text) cached = { text, value: parse(text) };
+		return cached.value;
+	}
+
+	function tell(): void {
+		for (const listener of listeners) listener();
+	}
+
+	function onStorage(event: StorageEvent): void {
+		// A null key means that everything was cleared.
+		if (event.key === key || event.key === null) onReturn();
+	}
+
+	/** Pages restored from the back/forward cache have missed the storage events. */
+	function onReturn(): void {
+		refresh();
+		tell();
+	}
+
+	return {
+		// Without a listener nobody hears of other tabs, so every read looks.
+		read: () => (cached === null || listeners.size === 0 ? refresh() : cached.value),
+		change(next) {
+			const value = next(refresh());
+			const text = print(value);
+			cached = { text, value };
+			try {
+				if (text === null) storage().removeItem(key);
+				else storage().setItem(key, text);
+			} catch {
+				isInMemory = true;
+			}
+			tell();
+		},
+		subscribe(onChange) {
+			if (listeners.size === 0) {
+				window.addEventListener('storage', onStorage);
+				window.addEventListener('pageshow', onReturn);
+			}
+			listeners.add(onChange);
+			return () => {
+				listeners.delete(onChange);
+				if (listeners.size > 0) return;
+				window.removeEventListener('storage', onStorage);
+				window.removeEventListener('pageshow', onReturn);
+			};
+		},
+	};
+}

@@ -1,0 +1,70 @@
+import { useCartCount } from '#web/features/cart/cart-store.ts';
+import { LocalLink } from '#web/language.tsx';
+import { LogoMark } from '#web/ui/brand-icons.tsx';
+import { CartIcon, ChevronIcon, HeartIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { AccountMenu } from './account-menu.tsx';
+import { CartBadge } from './cart-badge.tsx';
+import { CategoryList } from './category-list.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useShellData } from './shell-data.ts';
+
+/** On phones only the row with the search box stays while the page scrolls. */
+export function Header({ search }: { search: ReactNode }) {
+	const t = useTranslations('shell');
+	const { categories, shop } = useShellData();
+	const count = useCartCount();
+	return (
+		<header className="sticky -top-14 z-20 border-b border-soil-200 bg-card md:top-0">
+			<div className="wrap flex flex-wrap items-center gap-x-2 pt-1.5 pb-3 md:h-[68px] md:flex-nowrap md:gap-x-3 md:py-0">
+				<LocalLink
+					to="/"
+					className="mr-auto flex min-h-11 items-center gap-2 text-[1.625rem] font-bold tracking-[-0.02em] text-leaf-800 md:mr-1"
+				>
+					<LogoMark />
+					{shop?.name.toLowerCase() ?? t('shopName')}
+				</LocalLink>
+				<nav aria-label={t('mainNavigation')} className="hidden items-center gap-1 md:flex">
+					<LocalLink
+						to="/"
+						className="hidden min-h-11 items-center rounded-s px-2.5 font-semibold text-leaf-900 hover:bg-leaf-50 lg:flex"
+					>
+						{t('home')}
+					</LocalLink>
+					<Popover
+						trigger={
+							<>
+								{t('selectCategories')}
+								<ChevronIcon size={16} />
+							</>
+						}
+						triggerClass="flex min-h-11 items-center gap-1 rounded-s border border-soil-200 bg-leaf-50 px-3 font-semibold whitespace-nowrap text-leaf-800 hover:bg-leaf-100"
+						panelClass="left-0 top-full mt-2 max-h-[calc(100dvh-6rem)] w-[34rem] overflow-y-auto p-3"
+					>
+						<CategoryList categories={categories} />
+					</Popover>
+				</nav>
+				<div className="order-last min-w-0 basis-full md:order-none md:grow md:basis-0">{search}</div>
+				<div className="flex items-center md:gap-0.5">
+					<div className="hidden md:block">
+						<LanguageSwitch />
+					</div>
+					<LocalLink to="/wishlist" aria-label={t('wishlist')} className="icon-link max-md:hidden">
+						<HeartIcon />
+					</LocalLink>
+					<AccountMenu />
+					<LocalLink to="/cart" aria-label={t('cartCount', { count })} className="icon-link">
+						<CartIcon size={25} />
+						<CartBadge className="top-0.5 right-0" />
+					</LocalLink>
+					<div className="md:hidden">
+						<MobileMenu categories={categories} />
+					</div>
+				</div>
+			</div>
+		</header>
+	);
+}

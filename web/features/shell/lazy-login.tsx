@@ -1,0 +1,56 @@
+import { closeLogin, useIsLoginOpen } from '#web/features/session/login-modal-store.ts';
+import { type Lang, useLang } from '#web/language.tsx';
+import { type MessageTree, withFallback } from '#web/message-tree.ts';
+import { toastError } from '#web/ui/toasts.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { IntlProvider, useLocale, useTranslations } from 'use-intl';
+
+type Panel = { lang: Lang; Modal: ComponentType; session: MessageTree };
+
+const texts = import.meta.glob<MessageTree>('../../messages/*/session.json', { import: 'default' });
+
+async function sessionTexts(lang: Lang): Promise<MessageTree> {
+	const [english, own] = await Promise.all(
+		['en', lang].map((name) => texts[`../../messages/${name}/session.json`]?.()),
+	);
+	return withFallback(english ?? {}, own ?? {});
+}
+
+async function loadPanel(lang: Lang): Promise<Panel> {
+	const [{ LoginModal }, session] = await Promise.all([
+		import('#web/features/session/login-modal.tsx'),
+		sessionTexts(lang),
+	]);
+	return { lang, Modal: LoginModal, session };
+}
+
+/** The login panel and its texts, fetched when somebody asks for it first: most visits never do. */
+export function LazyLogin() {
+	const t = useTranslations('shell');
+	const lang = useLang();
+	const locale = useLocale();
+	const isOpen = useIsLoginOpen();
+	const [panel, setPanel] = useState<Panel | null>(null);
+	const isMissing = isOpen && panel?.lang !== lang;
+
+	useEffect(() => {
+		if (!isMissing) return;
+		let isCurrent = true;
+		loadPanel(lang)
+			.then((loaded) => isCurrent && setPanel(loaded))
+			.catch(() => {
+				closeLogin();
+				toastError(t('loginUnloaded'));
+			});
+		return () => {
+			isCurrent = false;
+		};
+	}, [isMissing, lang, t]);
+
+	if (panel === null) return null;
+	return (
+		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ session: panel.session }}>
+			<panel.Modal />
+		</IntlProvider>
+	);
+}

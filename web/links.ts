@@ -1,0 +1,11 @@
+/** Everything of a category: the listing takes its name as the keyword. spec: catalogue §2.4 */
+export function productsOf(categoryName: string): string {
+	return `/product?search=${encodeURIComponent(categoryName)}`;
+}
+
+export function productPage(id: string): string {
+	return `/productdescription/${encodeURIComponent(id)}`;
+}
+
+/** The URL as it has always been spelt. */
+export const bulkOrderPage = '/Bullkorder';

@@ -1,0 +1,15 @@
+import type { EndpointReply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/paths.ts';
+import type { CallResult } from './api.ts';
+
+/** A part the page can do without: what came, or why it did not (null: no answer at all). */
+export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };
+
+export function loadedFrom<N extends EndpointName, T>(
+	result: CallResult<N>,
+	take: (reply: EndpointReply<Endpoints[N]>) => T,
+): Loaded<T> {
+	if (result.ok) return { isLoaded: true, value: take(result.reply) };
+	return { isLoaded: false, message: result.error?.message ?? null };
+}

@@ -1,0 +1,18 @@
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Every URL of the shop, one line each, in the spelling it has always had. Case does not matter. */
+function shop(lang: string): RouteConfigEntry[] {
+	const id = (name: string) => ({ id: `${lang}/${name}` });
+	return [
+		index('routes/home.tsx', id('home')),
+		route('product', 'routes/product-list.tsx', id('product')),
+		route('productdescription/:id', 'routes/product-detail.tsx', id('productdescription')),
+		route('cart', 'routes/cart.tsx', id('cart')),
+		route('cartpage', 'routes/cart.tsx', id('cartpage')),
+		route('stepbar', 'routes/checkout.tsx', id('stepbar')),
+		route('profile', 'routes/profile.tsx', id('profile')),
+		route('*', 'routes/not-found.tsx', id('not-found')),
+	];
+}
+
+export default [...shop('en'), ...prefix('hi', shop('hi')), ...prefix('mr', shop('mr'))] satisfies RouteConfig;

@@ -1,0 +1,123 @@
+import { apiContext, call } from '#web/api.ts';
+import { bannerFromWire } from '#web/features/content/banner.ts';
+import { BannerCarousel } from '#web/features/content/banner-carousel.tsx';
+import { blogExcerptFromWire, homeExcerptLength } from '#web/features/content/blog-excerpt.ts';
+import { BlogStrip } from '#web/features/content/blog-strip.tsx';
+import { PromoBanner } from '#web/features/content/promo-banner.tsx';
+import { PromoCard } from '#web/features/content/promo-card.tsx';
+import { cardIn } from '#web/features/product/card-in.ts';
+import { ProductRow } from '#web/features/product/product-row.tsx';
+import { CategoryGrid } from '#web/features/shell/category-grid.tsx';
+import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { LocalLink, langFromPath } from '#web/language.tsx';
+import { productsOf } from '#web/links.ts';
+import { loadedFrom } from '#web/loaded.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/home.ts';
+
+/** Two dot pages each: three offers or four picks a page. spec: catalogue §2.3 */
+const offerCount = 6;
+const pickCount = 8;
+const blogCount = 8;
+
+/** Every section may fail on its own; the page stands without any of them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const api = context.get(apiContext);
+	const lang = langFromPath(url.pathname);
+	const [banners, offers, sale, blogs] = await Promise.all([
+		call('banners.list', { query: { page: 1, limit: 10 } }, api),
+		call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api),
+		call('products.sale', {}, api),
+		call('blogs.list', {}, api),
+	]);
+	const t = textsOf(lang, 'home');
+	return {
+		banners: loadedFrom(banners, ({ data }) => data.banners.map(bannerFromWire)),
+		offers: loadedFrom(offers, ({ data }) => data.products.map(cardIn(lang))),
+		picks: loadedFrom(sale, ({ products }) =>
+			products.slice(0, pickCount).map(({ productDetails }) => cardIn(lang)(productDetails)),
+		),
+		blogs: loadedFrom(blogs, ({ data }) =>
+			data.blogs.slice(0, blogCount).map((blog) => blogExcerptFromWire(blog, homeExcerptLength)),
+		),
+		meta: { title: t('meta.title'), description: t('meta.description') },
+		messages: messagesFor(lang, ['home', 'product']),
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** Top to bottom in the order of the specification. spec: catalogue §2.3 */
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('home');
+	const { banners, offers, picks, blogs } = loaderData;
+	const { categories } = useShellData();
+	return (
+		<div className="wrap">
+			<h1 className="sr-only">{t('title')}</h1>
+			{banners.isLoaded ? (
+				<BannerCarousel banners={banners.value} />
+			) : (
+				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noAnswer') })} />
+			)}
+			<CategoryGrid categories={categories} />
+			<PromoBanner
+				title={t('promo.title')}
+				text={t('promo.text')}
+				action={t('promo.action')}
+				to="/coupons"
+				picture={pictureOf(categories, 'Vegetables')}
+				ground="bg-turmeric-100"
+			/>
+			<SectionTitle more={<SeeAll to="/OfferZone" />}>{t('offersTitle')}</SectionTitle>
+			<ProductRow label={t('offersTitle')} perPage={3} products={offers} />
+			<PromoBanner
+				title={t('field.title')}
+				text={t('field.text')}
+				action={t('field.action')}
+				to={productsOf('Crop Care')}
+				picture={pictureOf(categories, 'Crop Care')}
+				ground="bg-tint-agro"
+			/>
+			<SectionTitle more={<SeeAll to="/product" />}>{t('picksTitle')}</SectionTitle>
+			<ProductRow label={t('picksTitle')} perPage={4} products={picks} />
+			<div className="mt-8 grid gap-4 md:grid-cols-2">
+				<PromoCard
+					title={t('vegetables.title')}
+					text={t('vegetables.text')}
+					action={t('vegetables.action')}
+					to={productsOf('Vegetables')}
+					picture={pictureOf(categories, 'Leafy Vegetables')}
+					ground="bg-tint-leafy"
+				/>
+				<PromoCard
+					title={t('fruits.title')}
+					text={t('fruits.text')}
+					action={t('fruits.action')}
+					to={productsOf('Fruits')}
+					picture={pictureOf(categories, 'Fruits')}
+					ground="bg-tint-fruit"
+				/>
+			</div>
+			<SectionTitle more={<SeeAll to="/Blogc" />}>{t('blogsTitle')}</SectionTitle>
+			{!blogs.isLoaded && <ErrorState title={t('blogsError')} />}
+			{blogs.isLoaded && blogs.value.length === 0 && <p className="py-6 text-soil-500">{t('noBlogs')}</p>}
+			{blogs.isLoaded && <BlogStrip blogs={blogs.value} />}
+		</div>
+	);
+}
+
+function SeeAll({ to }: { to: string }) {
+	const t = useTranslations('home');
+	return (
+		<LocalLink to={to} className="more-link">
+			{t('seeAll')}
+		</LocalLink>
+	);
+}

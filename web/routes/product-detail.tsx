@@ -1,0 +1,126 @@
+import { isCropCare } from '#domain/product.ts';
+import { productFromWire } from '#contract/product-wire.ts';
+import { apiContext, call, must } from '#web/api.ts';
+import { Breadcrumb } from '#web/features/product/breadcrumb.tsx';
+import { cardIn } from '#web/features/product/card-in.ts';
+import { DeliveryCheck } from '#web/features/product/delivery-check.tsx';
+import { HeartButton } from '#web/features/product/heart-button.tsx';
+import { ProductFacts } from '#web/features/product/product-facts.tsx';
+import { ProductJsonLd } from '#web/features/product/product-json-ld.tsx';
+import { ProductPurchase } from '#web/features/product/product-purchase.tsx';
+import { ProductStage } from '#web/features/product/product-stage.tsx';
+import { ProductTexts } from '#web/features/product/product-texts.tsx';
+import { RatingStars } from '#web/features/product/rating-stars.tsx';
+import { SimilarProducts } from '#web/features/product/similar-products.tsx';
+import { SpecialRemark } from '#web/features/product/special-remark.tsx';
+import { useShellData } from '#web/features/shell/shell-data.ts';
+import { langFromPath, localNames, useLang } from '#web/language.tsx';
+import { productsOf } from '#web/links.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/product-detail.ts';
+
+export const handle = { hasStickyBar: true };
+
+const similarCount = 8;
+
+/** Without the product there is no page; without similar ones there is just no strip. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const api = context.get(apiContext);
+	const lang = langFromPath(url.pathname);
+	const reply = must(await call('products.get', { params: { id: params.id } }, api));
+	const product = productFromWire(reply.data.product);
+	const others = await call(
+		'products.list',
+		{ query: { keyword: product.category.name, limit: similarCount + 1 } },
+		api,
+	);
+	const { name, second } = localNames(lang, product.names);
+	const t = textsOf(lang, 'detail');
+	return {
+		product,
+		similar: others.ok
+			? others.reply.products
+					.filter(({ _id }) => _id !== product.id)
+					.slice(0, similarCount)
+					.map(cardIn(lang))
+			: [],
+		meta: {
+			title: t('meta.title', { name }),
+			description: t('meta.description', { name, second, origin: product.origin }),
+		},
+		messages: messagesFor(lang, ['product', 'detail']),
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+export default function ProductDetail({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('detail');
+	const { product, similar } = loaderData;
+	const { origin, shop, categories } = useShellData();
+	const { name, second, secondLang } = localNames(useLang(), product.names);
+	const category = categories?.find((known) => known.name === product.category.name);
+	const categoryLabel = category?.label ?? product.category.name;
+	const { average, count } = product.rating;
+	const isField = isCropCare(product.kind);
+	return (
+		<div className="wrap pb-6">
+			<ProductJsonLd product={product} origin={origin} />
+			<Breadcrumb
+				steps={[
+					{ label: t('home'), to: '/' },
+					{ label: categoryLabel, to: productsOf(product.category.name) },
+				]}
+				current={name}
+			/>
+			<div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] md:gap-8 lg:gap-11">
+				<ProductStage key={product.id} product={product} name={name} />
+				<div>
+					<div className="product-head">
+						<h1 className="text-[1.875rem] leading-[1.05] tracking-[-0.025em] md:text-4xl">{name}</h1>
+						<HeartButton id={product.id} name={name} />
+					</div>
+					<p className="mt-1 text-lg text-soil-500">
+						<span lang={secondLang}>{second}</span> · {categoryLabel}
+					</p>
+					<div className="mt-2.5 mb-4 flex min-h-6 items-center gap-1.5 text-md">
+						{average === null ? (
+							<span className="text-soil-500">{t('notRated')}</span>
+						) : (
+							<>
+								<RatingStars average={average} />
+								<b className="text-turmeric-600">{average.toFixed(1)}</b>
+								<span className="text-soil-500">· {t('reviews', { count })}</span>
+							</>
+						)}
+					</div>
+					<ProductPurchase key={product.id} product={product} />
+					<ProductFacts product={product} />
+					<DeliveryCheck kind={product.kind} />
+				</div>
+			</div>
+			<div
+				className={`mt-9 grid grid-cols-1 gap-8 md:mt-11 lg:gap-11 ${isField ? 'lg:grid-cols-2' : 'md:grid-cols-2'}`}
+			>
+				<ProductTexts key={product.id} product={product} />
+				<div className="flex flex-col gap-6">
+					{isField && <SpecialRemark product={product} />}
+					{shop && (
+						<Card className="text-md text-soil-700">
+							<h2 className="text-lg text-soil-900">{t('pickup')}</h2>
+							<p>{shop.pickupAddress}</p>
+							<h2 className="mt-3 text-lg text-soil-900">{t('manufacturer')}</h2>
+							<p>{shop.manufacturer}</p>
+						</Card>
+					)}
+				</div>
+			</div>
+			<SimilarProducts products={similar} />
+		</div>
+	);
+}

@@ -1,0 +1,131 @@
+import { apiContext, call } from '#web/api.ts';
+import { cardIn } from '#web/features/product/card-in.ts';
+import { FilterPanel } from '#web/features/product/filter-panel.tsx';
+import { type ListingQuery, readListingQuery } from '#web/features/product/listing-query.ts';
+import { Paging } from '#web/features/product/paging.tsx';
+import { ProductGrid } from '#web/features/product/product-grid.tsx';
+import { SortMenu } from '#web/features/product/sort-menu.tsx';
+import { type Category, useShellData } from '#web/features/shell/shell-data.ts';
+import { LocalLink, langFromPath, useLocalNavigate } from '#web/language.tsx';
+import { productsOf } from '#web/links.ts';
+import { loadedFrom } from '#web/loaded.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
+import { useEffect } from 'react';
+import { data, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/product-list.ts';
+
+const pageSize = 20;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const query = readListingQuery(url.searchParams);
+	const { search, minPrice, maxPrice, sort, page } = query;
+	const result = await call(
+		'products.list',
+		{ query: { keyword: search, minPrice, maxPrice, sort, page, limit: pageSize } },
+		context.get(apiContext),
+	);
+	const t = textsOf(lang, 'listing');
+	const of = search === '' ? '' : 'Of';
+	return data(
+		{
+			query,
+			products: loadedFrom(result, ({ products, pagination }) => ({
+				cards: products.map(cardIn(lang)),
+				total: pagination.total,
+				pages: pagination.totalPages,
+			})),
+			meta: {
+				title: t(`meta.title${of}`, { keyword: search }),
+				description: t(`meta.description${of}`, { keyword: search }),
+			},
+			messages: messagesFor(lang, ['product', 'listing']),
+		},
+		{ status: result.ok ? 200 : 503 },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** A category that came as navigation state becomes part of the URL, where it can be shared. spec: catalogue §2.2 */
+function useCategoryFromState(query: ListingQuery): void {
+	const navigate = useLocalNavigate();
+	const state = useLocation().state as { category?: string } | null;
+	const category = query.search === '' ? state?.category : undefined;
+	useEffect(() => {
+		if (category) navigate(productsOf(category), { replace: true });
+	});
+}
+
+function useTitle({ search }: ListingQuery, categories: readonly Category[] | null): string {
+	const t = useTranslations('listing');
+	if (search === '') return t('allProducts');
+	const category = categories?.find(({ name }) => name.toLowerCase() === search.toLowerCase());
+	return category?.label ?? t('resultsFor', { keyword: search });
+}
+
+export default function ProductList({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('listing');
+	const { query, products } = loaderData;
+	const { categories } = useShellData();
+	const { pathname, search } = useLocation();
+	useCategoryFromState(query);
+	return (
+		<div className="wrap py-5 md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7 md:py-7">
+			<aside aria-label={t('filters')} className="hidden md:block">
+				<FilterPanel query={query} categories={categories} />
+			</aside>
+			<div>
+				<div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+					<div>
+						<h1 className="text-3xl leading-tight tracking-[-0.02em]">{useTitle(query, categories)}</h1>
+						{products.isLoaded && (
+							<p role="status" className="text-soil-500">
+								{t('count', { count: products.value.total })}
+							</p>
+						)}
+					</div>
+					<SortMenu query={query} />
+				</div>
+				<details key={pathname + search} className="group mb-4 rounded-m border border-soil-200 bg-card md:hidden">
+					<summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold">
+						<FilterIcon size={20} />
+						{t('filters')}
+						<ChevronIcon size={18} className="ml-auto transition-transform group-open:rotate-180" />
+					</summary>
+					<div className="border-t border-soil-200 p-3">
+						<FilterPanel query={query} categories={categories} />
+					</div>
+				</details>
+				{!products.isLoaded && (
+					<ErrorState title={products.message ?? t('failed')}>
+						<a href={pathname + search} className={buttonClass('ghost')}>
+							{t('tryAgain')}
+						</a>
+					</ErrorState>
+				)}
+				{products.isLoaded && products.value.cards.length === 0 && (
+					<EmptyState title={t('empty')} text={t('emptyText')}>
+						<LocalLink to="/product" className={buttonClass('primary')}>
+							{t('allProducts')}
+						</LocalLink>
+					</EmptyState>
+				)}
+				{products.isLoaded && (
+					<>
+						<ProductGrid products={products.value.cards} />
+						<Paging query={query} pages={products.value.pages} />
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+
+/** spec: shopping §9 — modal transitions take 300 ms */
+const transitionMs = 300;
+
+type DialogProps = {
+	title: string;
+	isOpen: boolean;
+	onClose: () => void;
+	closeLabel: string;
+	children: ReactNode;
+};
+
+/** A modal: the browser keeps focus inside, gives it back on close and closes on Esc. */
+export function Dialog({ title, isOpen, onClose, closeLabel, children }: DialogProps) {
+	const ref = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	const [isPresent, setPresent] = useState(isOpen);
+	if (isOpen && !isPresent) setPresent(true);
+
+	useEffect(() => {
+		const dialog = ref.current;
+		if (dialog === null) return;
+		if (isOpen && !dialog.open) dialog.showModal();
+		if (isOpen) return;
+		dialog.close();
+		// The content stays while the dialog fades.
+		const timer = setTimeout(() => setPresent(false), transitionMs);
+		return () => clearTimeout(timer);
+	}, [isOpen]);
+
+	useEffect(() => {
+		const dialog = ref.current;
+		// The backdrop belongs to the dialog itself; its content has elements of its own.
+		const closeOnBackdrop = (event: Event) => event.target === dialog && onClose();
+		dialog?.addEventListener('click', closeOnBackdrop);
+		return () => dialog?.removeEventListener('click', closeOnBackdrop);
+	}, [onClose]);
+
+	return (
+		<dialog
+			ref={ref}
+			aria-labelledby={titleId}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+			className="dialog m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-l bg-card shadow-sheet"
+		>
+			{isPresent && (
+				<div className="p-5 pt-3 md:p-6 md:pt-4">
+					<div className="mb-2 flex items-center justify-between gap-4">
+						<h2 id={titleId} className="text-2xl leading-tight tracking-[-0.01em]">
+							{title}
+						</h2>
+						<IconButton label={closeLabel} onClick={onClose} className="-mr-2">
+							<CloseIcon />
+						</IconButton>
+					</div>
+					{children}
+				</div>
+			)}
+		</dialog>
+	);
+}

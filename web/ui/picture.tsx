@@ -1,0 +1,62 @@
+import type { Tint } from '#domain/product.ts';
+import { tintClass } from './tint-class.ts';
+
+const squareWidths = [128, 256, 512];
+const wideWidths = [360, 720];
+
+/** The same picture in its other widths; '' for an address that names none. */
+function srcSetOf(src: string): string {
+	const width = Number(/-(\d+)\.webp$/.exec(src)?.[1]);
+	const widths = squareWidths.includes(width) ? squareWidths : wideWidths.includes(width) ? wideWidths : [];
+	return widths.map((w) => `${src.replace(/-\d+\.webp$/, `-${w}.webp`)} ${w}w`).join(', ');
+}
+
+/** Up to here 256 px fit every screen, and the page is spared a list of files. */
+const smallSize = 130;
+
+function smallSource(src: string, size: number): string {
+	return src.replace(/-256\.webp$/, size <= 48 ? '-128.webp' : '-256.webp');
+}
+
+type PictureProps = {
+	src: string;
+	/** '' when the words beside it say the same */
+	alt: string;
+	/** the side of the square it is shown in, in CSS pixels; `height` when it is not a square */
+	size: number;
+	height?: number;
+	/** what the browser needs to choose a width when the picture is fluid */
+	sizes?: string;
+	/** with a tint the picture stands on a tinted square of `size` */
+	tint?: Tint;
+	isEager?: boolean;
+	className?: string;
+};
+
+export function Picture({ src, alt, size, height, sizes, tint, isEager = false, className }: PictureProps) {
+	const inside = tint === undefined ? size : Math.round(size * 0.7);
+	const sources =
+		sizes === undefined && inside <= smallSize
+			? { src: smallSource(src, inside) }
+			: { src, srcSet: srcSetOf(src) || undefined, sizes: sizes ?? `${inside}px` };
+	const image = (
+		<img
+			{...sources}
+			alt={alt}
+			width={inside}
+			height={height ?? inside}
+			loading={isEager ? 'eager' : 'lazy'}
+			fetchPriority={isEager ? 'high' : undefined}
+			className={className}
+		/>
+	);
+	if (tint === undefined) return image;
+	return (
+		<span
+			className={`grid shrink-0 place-items-center rounded-ms ${tintClass[tint]}`}
+			style={{ width: size, height: size }}
+		>
+			{image}
+		</span>
+	);
+}

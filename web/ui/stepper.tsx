@@ -1,0 +1,67 @@
+import { maxLineQuantity, quantityFromText } from '#domain/cart.ts';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+type StepperProps = {
+	quantity: number;
+	onChange: (quantity: number) => void;
+	/** what is counted, e.g. 'Quantity of Carrot, 500 g' */
+	label: string;
+	decreaseLabel: string;
+	increaseLabel: string;
+	max?: number;
+	/** a numeric box instead of a plain number; empty counts as 0 */
+	hasBox?: boolean;
+	look?: 'filled' | 'outlined';
+	className?: string;
+};
+
+const looks = {
+	filled: 'bg-leaf-700 text-white',
+	outlined: 'border-[1.5px] border-soil-300 bg-card text-soil-900',
+};
+
+/** − n +: minus at 1 asks for 0, and whoever listens takes the line away. */
+export function Stepper(props: StepperProps) {
+	const { quantity, onChange, label, decreaseLabel, increaseLabel, look = 'filled', className = '' } = props;
+	const max = Math.min(props.max ?? maxLineQuantity, maxLineQuantity);
+	const button = 'grid h-full min-h-10 w-11 place-items-center rounded-ms disabled:opacity-40';
+
+	function type(text: string) {
+		const typed = quantityFromText(text);
+		if (typed !== null) onChange(Math.min(typed, max));
+	}
+
+	return (
+		<div
+			role="group"
+			aria-label={label}
+			className={`flex min-h-11 items-center justify-between rounded-ms font-bold tabular-nums ${looks[look]} ${className}`}
+		>
+			<button type="button" aria-label={decreaseLabel} className={button} onClick={() => onChange(quantity - 1)}>
+				<MinusIcon size={18} />
+			</button>
+			{props.hasBox ? (
+				<input
+					aria-label={label}
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={3}
+					value={quantity}
+					onChange={(event) => type(event.target.value)}
+					className="h-10 w-12 rounded-xs bg-transparent text-center"
+				/>
+			) : (
+				<output aria-live="polite">{quantity}</output>
+			)}
+			<button
+				type="button"
+				aria-label={increaseLabel}
+				className={button}
+				disabled={quantity >= max}
+				onClick={() => onChange(quantity + 1)}
+			>
+				<PlusIcon size={18} />
+			</button>
+		</div>
+	);
+}
