@@ -32,7 +32,8 @@ export type CallInput<N extends EndpointName> = {
 };
 
 /** Vite's development server renders pages in a process of its own; there the API has an address. */
-const developmentOrigin: string = import.meta.env.SSR && import.meta.env.DEV ? (import.meta.env.VITE_API_ORIGIN ?? '') : '';
+const developmentOrigin: string =
+	import.meta.env.SSR && import.meta.env.DEV ? (import.meta.env.VITE_API_ORIGIN ?? '') : '';
 
 async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
 	const response = await fetch(developmentOrigin + request.url, {

@@ -1,0 +1,48 @@
+// Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry at hand
+// does not carry them, and `npm ci` then refuses the lock on every machine. Run it after each change of packages.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const systems = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', android: 'android' };
+const otherSystems = ['freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony'];
+const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
+
+/** Platform names say what they are for: `@rollup/rollup-linux-arm64-musl`. */
+function platformOf(name) {
+	const parts = name.slice(name.indexOf('/') + 1).split(/[-.]/);
+	const os = parts.map((part) => systems[part] ?? (otherSystems.includes(part) ? part : undefined)).find(Boolean);
+	const cpu = processors.find((processor) => parts.includes(processor));
+	const libc = parts.some((part) => part.startsWith('musl'))
+		? 'musl'
+		: parts.some((part) => /^gnu/.test(part))
+			? 'glibc'
+			: undefined;
+	return {
+		...(cpu === undefined ? {} : { cpu: [cpu] }),
+		...(os === undefined ? {} : { os: [os] }),
+		...(os === 'linux' && libc !== undefined ? { libc: [libc] } : {}),
+	};
+}
+
+const file = 'package-lock.json';
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+let added = 0;
+for (const [path, entry] of Object.entries({ ...lock.packages })) {
+	for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+		const isThere = lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+		if (isThere !== undefined || !/^\d+\.\d+\.\d+/.test(version)) continue;
+		const platform = platformOf(name);
+		if (platform.os === undefined && platform.cpu === undefined) continue;
+		lock.packages[`node_modules/${name}`] = {
+			version,
+			...(entry.dev ? { dev: true } : {}),
+			license: entry.license,
+			optional: true,
+			...platform,
+		};
+		added += 1;
+	}
+}
+const [root, ...rest] = Object.entries(lock.packages);
+lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+process.stdout.write(`${added} packages of other platforms added\n`);
