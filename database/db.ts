@@ -32,6 +32,8 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const pool = new pg.Pool({
 		...options.connection,
 		max: options.maxConnections ?? 10,
+		// One connection stays open: it tells another shop on the same embedded server that we are here.
+		min: 1,
 		connectionTimeoutMillis: connectionWaitMs,
 		application_name: 'khetse',
 		options: limits,

@@ -38,8 +38,7 @@ async function start(): Promise<void> {
 		await embedded?.stop();
 		process.exit(0);
 	}
-	process.on('SIGINT', stop);
-	process.on('SIGTERM', stop);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 	// Started by the bootstrap and it is gone without a word: nobody is left who could stop us.
 	if (process.channel !== undefined) process.on('disconnect', stop);
 

@@ -9,6 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.cache');
 const pinnedNode = '24.21.0';
 const oldestNode = [22, 22];
+const parentLookMs = 500;
 const startedAt = performance.now();
 
 function say(line) {
@@ -72,10 +73,12 @@ function handOver(command, args, withChannel = false) {
 		stdio: withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
 		env: { ...process.env, PATH: `${dirname(command)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
 	});
-	// Ctrl-C reaches the child by itself; a second signal would only be ignored by it.
-	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-	// Our own parent is gone: closing the channel tells the child to stop.
-	if (process.channel !== undefined) process.on('disconnect', () => child.disconnect?.());
+	// Ctrl-C reaches the child by itself; a second signal changes nothing for it.
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+	// Our own parent is gone: a closed channel tells so, and npm, which hands no signal on, a new parent.
+	if (process.channel !== undefined) process.on('disconnect', () => child.kill('SIGTERM'));
+	const parent = process.ppid;
+	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentLookMs).unref();
 	child.on('error', (error) => giveUp(`${command} does not start: ${error.message}`));
 	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
