@@ -5,8 +5,6 @@ import { metaTags } from '#web/page-meta.ts';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/cart.ts';
 
-export const handle = { hasStickyBar: true };
-
 export function loader({ url }: Route.LoaderArgs) {
 	const lang = langFromPath(url.pathname);
 	const t = textsOf(lang, 'cart');

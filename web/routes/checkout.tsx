@@ -12,8 +12,6 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/checkout.ts';
 
-export const handle = { hasStickyBar: true };
-
 export function loader({ url }: Route.LoaderArgs) {
 	const lang = langFromPath(url.pathname);
 	const t = textsOf(lang, 'checkout');

@@ -22,8 +22,6 @@ import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/product-detail.ts';
 
-export const handle = { hasStickyBar: true };
-
 const similarCount = 8;
 
 /** Without the product there is no page; without similar ones there is just no strip. */

@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, selectedId, onSelect }: TabsProps) {
 						tabIndex={tab.id === selectedId ? 0 : -1}
 						onClick={() => onSelect(tab.id)}
 						onKeyDown={(event) => move(event, index)}
-						className="-mb-px min-h-12 shrink-0 border-b-3 border-transparent px-4 font-semibold text-soil-500 -outline-offset-3 hover:text-soil-900 aria-selected:border-leaf-700 aria-selected:text-leaf-800"
+						className="-mb-px min-h-12 shrink-0 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold sm:px-4 sm:text-base text-soil-500 -outline-offset-3 hover:text-soil-900 aria-selected:border-leaf-700 aria-selected:text-leaf-800"
 					>
 						{tab.label}
 					</button>

@@ -215,6 +215,8 @@ test('lists categories with groups and counts', async () => {
 test('suggests products and categories while typing', async () => {
 	const { body } = await shop.call('products.suggest', { query: { keyword: 'to' } });
 	expect(body.data.products.map((product) => product.productName)).toContain('Tomato');
+	// 'TopTrendingProduct' holds nothing to show
+	expect(body.data.categories).toEqual([]);
 	expect(body.data.products[0]).toMatchObject({ thumbnail: expect.stringMatching(/-128\.webp$/) });
 	const leafy = await shop.call('products.suggest', { query: { keyword: 'leafy' } });
 	expect(leafy.body.data.categories.map((category) => category.name)).toEqual(['Leafy Vegetables']);

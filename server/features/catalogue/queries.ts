@@ -188,10 +188,10 @@ export type CategoryRow = {
 	product_count: number;
 };
 
-/** Categories by name (all of them for a null keyword) with the number of listed products in them and below. */
+/** Categories by the beginning of a word of their name (all of them for a null keyword) with the number of listed products in them and below. */
 export async function listCategories(
 	db: Db,
-	filter: { keyword: string | null; page: number; limit: number },
+	filter: { keyword: string | null; hasProducts?: boolean; page: number; limit: number },
 ): Promise<{ rows: CategoryRow[]; total: number }> {
 	const key = filter.keyword === null ? '' : searchKey(filter.keyword);
 	const result = await sql<CategoryRow & { total: number }>`
@@ -200,7 +200,12 @@ export async function listCategories(
 			(select count(*)::int from products p join categories own on own.id = p.category_id
 				where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)) as product_count
 		from categories c left join categories parent on parent.id = c.parent_id
-		where c.is_active and (${filter.keyword === null} or (${key !== ''} and c.search_key like ${`%${key}%`}))
+		where c.is_active
+			and (${filter.keyword === null} or (${key !== ''}
+				and ' ' || translate(c.search_key, '|', ' ') like ${`% ${key}%`}))
+			and (${filter.hasProducts !== true} or exists (
+				select 1 from products p join categories own on own.id = p.category_id
+				where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)))
 		order by c.position, c.name_en
 		limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db);
 	return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

@@ -95,7 +95,7 @@ export function catalogueHandlers({ db, clock }: AppContext): CatalogueHandlers 
 			if (query.keyword === '') return { status: 'success', data: { products: [], categories: [] } };
 			const [products, categories] = await Promise.all([
 				listProducts(db, { ...anyProduct, keyword: query.keyword, limit: suggestedProducts }, clock()),
-				listCategories(db, { keyword: query.keyword, page: 1, limit: suggestedCategories }),
+				listCategories(db, { keyword: query.keyword, hasProducts: true, page: 1, limit: suggestedCategories }),
 			]);
 			return {
 				status: 'success',

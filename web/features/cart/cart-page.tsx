@@ -14,7 +14,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { factsOf, lineName, useLineFacts } from './line-facts.ts';
 import { isShort } from './line-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { StickyBar } from './sticky-bar.tsx';
+import { TotalBar } from './total-bar.tsx';
 import { UndoRow } from './undo-row.tsx';
 import { useCartEdit } from './use-cart-edit.ts';
 import { useCartRefresh } from './use-cart-refresh.ts';
@@ -72,9 +72,9 @@ export function CartPage() {
 				{...{ lines, quote, coupon }}
 				hasShortLine={lines.some((line) => isShort(line, factsOf(facts, line)))}
 			/>
-			<StickyBar total={quote.total} note={t('summary.items', { count })}>
+			<TotalBar total={quote.total} note={t('summary.items', { count })}>
 				<CheckoutLink lines={lines} quote={quote} />
-			</StickyBar>
+			</TotalBar>
 		</div>
 	);
 }

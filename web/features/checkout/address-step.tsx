@@ -3,7 +3,7 @@ import type { Person } from '#contract/account-wire.ts';
 import { cartQuote } from '#web/features/cart/cart-quote.ts';
 import { useCartLines } from '#web/features/cart/cart-store.ts';
 import { useCoupon } from '#web/features/cart/coupon-store.ts';
-import { StickyBar } from '#web/features/cart/sticky-bar.tsx';
+import { TotalBar } from '#web/features/cart/total-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -39,9 +39,9 @@ export function AddressStep({ person, addressBook, nextButton }: AddressStepProp
 					},
 				})}
 			</Card>
-			<StickyBar total={cartQuote(lines, coupon).total} note={t('payment.items', { count: cartCount(lines) })}>
+			<TotalBar total={cartQuote(lines, coupon).total} note={t('payment.items', { count: cartCount(lines) })}>
 				{nextButton}
-			</StickyBar>
+			</TotalBar>
 		</>
 	);
 }

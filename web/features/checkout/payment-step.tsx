@@ -7,8 +7,8 @@ import { useCartLines } from '#web/features/cart/cart-store.ts';
 import { useCoupon } from '#web/features/cart/coupon-store.ts';
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
 import { factsOf, useLineFacts } from '#web/features/cart/line-facts.ts';
-import { StickyBar } from '#web/features/cart/sticky-bar.tsx';
 import { SumRows } from '#web/features/cart/sum-rows.tsx';
+import { TotalBar } from '#web/features/cart/total-bar.tsx';
 import { useCartRefresh } from '#web/features/cart/use-cart-refresh.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
@@ -73,9 +73,9 @@ export function PaymentStep({ person, onChange, onPlaced }: PaymentStepProps) {
 					</p>
 				</Card>
 			</div>
-			<StickyBar total={quote.total} note={t('sticky', { count: cartCount(lines) })}>
+			<TotalBar total={quote.total} note={t('sticky', { count: cartCount(lines) })}>
 				{button}
-			</StickyBar>
+			</TotalBar>
 		</>
 	);
 }

@@ -3,21 +3,17 @@ import { openLogin } from '#web/features/session/login-modal-store.ts';
 import { useSession } from '#web/features/session/session-store.ts';
 import { LocalLink, pathIn, useLang } from '#web/language.tsx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from '#web/ui/icons.tsx';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CartBadge } from './cart-badge.tsx';
 
-/** The four ways a thumb needs, on phones. A page with a bar of its own takes its place. */
+/** The four ways a thumb needs, on phones. While a page shows a bar of its own, that takes its place (shell.css). */
 export function BottomBar() {
 	const t = useTranslations('shell');
 	const lang = useLang();
 	const { pathname } = useLocation();
 	const { token } = useSession();
 	const count = useCartCount();
-	const hasStickyBar = useMatches().some(
-		({ handle }) => (handle as { hasStickyBar?: boolean } | undefined)?.hasStickyBar,
-	);
-	if (hasStickyBar) return null;
 	const current = (path: string) => (pathname.toLowerCase() === pathIn(lang, path) ? 'page' : undefined);
 	return (
 		<nav aria-label={t('quickNavigation')} className="bottom-bar">
