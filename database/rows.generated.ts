@@ -196,6 +196,15 @@ export interface DeliverySlots {
   starts_at: string;
 }
 
+export interface DeskAnswers {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  body: string;
+  bulk_inquiry_id: string | null;
+  id: Generated<string>;
+  support_query_id: string | null;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -218,6 +227,20 @@ export interface LoginAttempts {
   failures: number;
   first_failed_at: Timestamp;
   last_failed_at: Timestamp;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  id: Generated<string>;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
 }
 
 export interface Media {
@@ -267,6 +290,8 @@ export interface OrderLines {
 export interface Orders {
   billing_address: Json | null;
   cancellation_reason: string | null;
+  cash_received_at: Timestamp | null;
+  cash_received_by: string | null;
   coupon_code: string | null;
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
@@ -284,6 +309,8 @@ export interface Orders {
   refund_account_cipher: Buffer | null;
   refund_account_delete_on: Timestamp | null;
   refund_account_shown: Json | null;
+  return_settled_at: Timestamp | null;
+  rider_id: string | null;
   status: Generated<OrderStatus>;
   subtotal_paise: number;
   total_paise: number;
@@ -536,9 +563,11 @@ export interface DB {
   coupons: Coupons;
   crops: Crops;
   delivery_slots: DeliverySlots;
+  desk_answers: DeskAnswers;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   login_attempts: LoginAttempts;
+  mails: Mails;
   media: Media;
   one_time_links: OneTimeLinks;
   order_history: OrderHistory;

@@ -25,6 +25,10 @@ create table orders (
   pincode text not null,
   cancellation_reason text,
   is_return_case boolean not null default false,
+  return_settled_at timestamptz,
+  rider_id uuid references users on delete set null,
+  cash_received_at timestamptz,
+  cash_received_by uuid references users on delete set null,
   -- AES-256-GCM of the refund account, bound to the order's id; the key is not in the database
   refund_account_cipher bytea,
   -- last four digits and bank, enough to recognise it

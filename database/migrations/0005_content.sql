@@ -75,6 +75,34 @@ create table support_queries (
 );
 create index support_queries_status on support_queries (status, created_at);
 
+-- Answers of the desk to a support query or a bulk inquiry, as they were mailed.
+create table desk_answers (
+  id uuid primary key default uuidv7(),
+  support_query_id uuid references support_queries on delete cascade,
+  bulk_inquiry_id uuid,
+  author_id uuid references users on delete set null,
+  body text not null,
+  at timestamptz not null default now(),
+  check ((support_query_id is null) <> (bulk_inquiry_id is null))
+);
+
+-- Mails as they were or will be sent; without a mail server they wait here and can be read.
+create table mails (
+  id uuid primary key default uuidv7(),
+  -- one mail per event and kind, however often the event is handled
+  dedupe_key text not null unique,
+  recipient text not null,
+  subject text not null,
+  body_html text not null,
+  body_text text not null,
+  status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index mails_waiting on mails (created_at) where status <> 'sent';
+
 create table bulk_inquiries (
   id uuid primary key default uuidv7(),
   name text not null,
@@ -91,3 +119,4 @@ create table bulk_inquiries (
   updated_at timestamptz not null default now()
 );
 create index bulk_inquiries_status on bulk_inquiries (status, created_at);
+alter table desk_answers add foreign key (bulk_inquiry_id) references bulk_inquiries on delete cascade;
