@@ -38,8 +38,11 @@ export function openDatabase(options: DatabaseOptions): Db {
 		application_name: 'khetse',
 		options: limits,
 	});
-	// An idle connection that dies must not take the process with it; the next statement opens a new one.
-	pool.on('error', (error) => options.onConnectionLost?.(error));
+	// A connection that dies must not take the process with it. Idle ones report to the pool; one that is lent out
+	// between two statements of a transaction reports to nobody, and an unheard 'error' event ends the process.
+	const lost = (error: Error) => options.onConnectionLost?.(error);
+	pool.on('error', lost);
+	pool.on('connect', (client) => client.on('error', lost));
 	const { onStatement } = options;
 	return new Kysely<DB>({
 		dialect: new PostgresDialect({

@@ -24,37 +24,36 @@ export function canEnter(path: string, account: NonNullable<Account>): boolean {
 	}
 }
 
-/** A directory of the machine for a checkout that lies in a closed home. */
-function machineDirectory(dataDirectory: string): string {
-	const hash = createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12);
-	return join('/var/lib/khetse', hash);
+/** Belongs to the machine, not to a checkout: what the unprivileged account must reach and cannot. */
+const machineDirectory = '/var/lib/khetse';
+
+function hashOf(path: string): string {
+	return createHash('sha256').update(resolve(path)).digest('hex').slice(0, 12);
 }
 
-export type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
+type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
 
 /**
- * Where programs and data go. They stay in the checkout unless the unprivileged account cannot get there.
+ * Where programs and data go. They stay in the checkout unless the unprivileged account cannot get there: each
+ * that it cannot reach goes to a directory of the machine, programs once for all clusters.
  * @param dataDirectory DATA_DIR; the cluster is its folder `postgres`
  */
 export function choosePlaces(binaries: Binaries, dataDirectory: string, account: Account): Places {
 	const cluster = join(resolve(dataDirectory), 'postgres');
 	if (account === null) return { binaries, cluster, movedTo: null };
-	const canReachData = canEnter(dirname(cluster), account);
 	const canReachPrograms = !binaries.isPackaged || canEnter(binaries.bin, account);
-	if (canReachData && canReachPrograms) return { binaries, cluster, movedTo: null };
-	const place = machineDirectory(dataDirectory);
+	const programs = canReachPrograms ? binaries : copyPrograms(binaries);
+	if (canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
+	const place = join(machineDirectory, hashOf(dataDirectory));
 	mkdirSync(place, { recursive: true, mode: 0o755 });
-	return {
-		binaries: canReachPrograms ? binaries : copyPrograms(binaries, place),
-		cluster: canReachData ? cluster : join(place, 'postgres'),
-		movedTo: place,
-	};
+	return { binaries: programs, cluster: join(place, 'postgres'), movedTo: place };
 }
 
-function copyPrograms(binaries: Binaries, place: string): Binaries {
-	const { mtimeMs, size } = statSync(binaries.bin);
-	const root = join(place, `programs-${Math.trunc(mtimeMs)}-${size}`);
+function copyPrograms(binaries: Binaries): Binaries {
+	const { mtimeMs } = statSync(binaries.bin);
+	const root = join(machineDirectory, `programs-${hashOf(binaries.root)}-${Math.trunc(mtimeMs)}`);
 	if (!existsSync(root)) {
+		mkdirSync(machineDirectory, { recursive: true, mode: 0o755 });
 		const unfinished = `${root}.${process.pid}`;
 		cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
 		renameOrDrop(unfinished, root);

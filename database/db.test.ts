@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from './db.ts';
+
+const connection = { ...inject('cluster'), database: 'postgres' };
+
+test('lives on when the server ends a connection inside a transaction', async () => {
+	const lost: string[] = [];
+	const db = openDatabase({ connection, onConnectionLost: (error) => lost.push(error.message) });
+	const work = db.transaction().execute(async (tx) => {
+		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+		// Between two statements nobody waits for an answer: the error has nowhere to go but an event.
+		await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		await sql`select 1`.execute(tx);
+	});
+	await expect(work).rejects.toThrow();
+	expect(lost.length).toBeGreaterThan(0);
+	expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+	await db.destroy();
+});
+
+test('counts every statement, BEGIN and COMMIT included', async () => {
+	const statements: string[] = [];
+	const db = openDatabase({ connection, onStatement: (statement) => statements.push(statement) });
+	await db.transaction().execute((tx) => sql`select 1`.execute(tx));
+	expect(statements.map((statement) => statement.toLowerCase())).toEqual(['begin', 'select 1', 'commit']);
+	await db.destroy();
+});
+
+test('reads bigint and numeric as numbers', async () => {
+	const db = openDatabase({ connection });
+	const { rows } = await sql`select 9000000000::bigint as big, 12.5::numeric as exact`.execute(db);
+	expect(rows).toEqual([{ big: 9_000_000_000, exact: 12.5 }]);
+	await db.destroy();
+});

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { deliveryAddress } from './fixtures/shop.ts';
+import { makeDataDirectory, removeDataDirectory, type ShopProcess, startShopProcess } from './fixtures/shop-process.ts';
+
+const debianPostgres = '/usr/lib/postgresql/15/bin';
+const minute = 60_000;
+
+/** Signs up, logs in and orders onions: every kind of statement the journey of a shopper needs. */
+async function placeOrder(shop: ShopProcess): Promise<number> {
+	const send = async (path: string, body: unknown, token = '') => {
+		const headers = {
+			'content-type': 'application/json',
+			...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+		};
+		const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+		return { status: response.status, body: (await response.json()) as { token: string } };
+	};
+	const account = {
+		email: 'asha@example.in',
+		name: 'Asha',
+		mobile: '9876543210',
+		password: 'secret1',
+		confirmPassword: 'secret1',
+	};
+	await send('/api/v1/auth/signup', account);
+	const { body } = await send('/api/v1/auth/login', account);
+	const found = (await (await fetch(`${shop.url}/api/v1/products?keyword=kaanda`)).json()) as {
+		products: { _id: string }[];
+	};
+	const dbCart = [{ productId: found.products[0]?._id, unit: '1 kg', qty: 2 }];
+	return (await send('/api/v1/orders/createOrder', { dbCart, deliveryAddress }, body.token)).status;
+}
+
+async function shopOn(env: Record<string, string>): Promise<ShopProcess> {
+	const dataDirectory = makeDataDirectory();
+	const shop = await startShopProcess({ dataDirectory, env });
+	onTestFinished(async () => {
+		await shop.stop();
+		removeDataDirectory(dataDirectory);
+	});
+	return shop;
+}
+
+test(
+	'runs on the database of DATABASE_URL and starts none of its own',
+	async () => {
+		const { host, port, user } = inject('cluster');
+		const name = `other_${Date.now()}`;
+		const admin = new pg.Client({ host, port, user, database: 'postgres' });
+		await admin.connect();
+		await admin.query(`create database ${name}`);
+		onTestFinished(async () => {
+			await admin.query(`drop database ${name} with (force)`);
+			await admin.end();
+		});
+		const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+		const shop = await shopOn({ DATABASE_URL: url, DEMO: 'on' });
+		expect(existsSync(`${shop.dataDirectory}/postgres`)).toBe(false);
+		expect(await placeOrder(shop)).toBe(201);
+	},
+	2 * minute,
+);
+
+test(
+	'opens empty, without the demo, on another database by default',
+	async () => {
+		const { host, port, user } = inject('cluster');
+		const name = `empty_${Date.now()}`;
+		const admin = new pg.Client({ host, port, user, database: 'postgres' });
+		await admin.connect();
+		await admin.query(`create database ${name}`);
+		onTestFinished(async () => {
+			await admin.query(`drop database ${name} with (force)`);
+			await admin.end();
+		});
+		const shop = await shopOn({
+			DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+		});
+		const reply = (await (await fetch(`${shop.url}/api/v1/products`)).json()) as { pagination: { total: number } };
+		expect(reply.pagination.total).toBe(0);
+		expect((await fetch(shop.url)).status).toBe(200);
+		expect((await fetch(`${shop.url}/product`)).status).toBe(200);
+	},
+	2 * minute,
+);
+
+test.runIf(existsSync(debianPostgres))(
+	'runs on PostgreSQL 15 too',
+	async () => {
+		const shop = await shopOn({ PG_BIN_DIR: debianPostgres });
+		expect(await placeOrder(shop)).toBe(201);
+	},
+	2 * minute,
+);
