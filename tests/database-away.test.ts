@@ -79,7 +79,11 @@ test('answers 503 and keeps its pages while the database is gone, and loses no o
 	expect(statuses).toContain(503);
 	expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
 	expect(new Set(accepted).size).toBe(12);
-	const mine = await send('GET', '/api/v1/orders', undefined, { authorization });
+	let mine = await send('GET', '/api/v1/orders', undefined, { authorization });
+	for (let retry = 0; retry < 60 && mine.status === 503; retry += 1) {
+		await sleep(200);
+		mine = await send('GET', '/api/v1/orders', undefined, { authorization });
+	}
 	const listed = (mine.body.data as unknown as { orders: { _id: string }[] }).orders.map((entry) => entry._id);
 	expect(listed.sort()).toEqual([...accepted].sort());
 	expect(shop.child.exitCode).toBeNull();
