@@ -3,12 +3,12 @@ import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
 import { addressReplySchema, addressSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
 
 const placedLineSchema = z.object({
 	productId: idSchema,
 	qty: z.number().int().min(1, 'must be at least 1').max(maxLineQuantity, `must be at most ${maxLineQuantity}`),
-	unit: z.string().min(1).max(60),
+	unit: exactSchema(60),
 	/** what the shopper saw; compared, never charged */
 	price: rupeesSchema.optional(),
 });
@@ -26,7 +26,7 @@ export const placeOrder = endpoint('orders.place', {
 		grandTotal: rupeesSchema.optional(),
 		totalAmount: rupeesSchema.optional(),
 		discountAmount: rupeesSchema.optional(),
-		couponCode: z.string().max(64).optional(),
+		couponCode: textSchema(64).optional(),
 		paymentMethod: z.literal('Cash on Delivery').optional(),
 		paymentMode: z.literal('cod').optional(),
 		shippingAddress: orderAddressSchema.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, rupeesSchema, success } from './wire.ts';
+import { exactSchema, idSchema, instantSchema, rupeesSchema, success } from './wire.ts';
 
 export const couponSchema = z.object({
 	_id: idSchema,
@@ -17,7 +17,7 @@ export type CouponWire = z.output<typeof couponSchema>;
 export const verifyCoupon = endpoint('coupons.verify', {
 	access: 'public',
 	summary: 'A coupon by its code, or null with the reason. A signed-in person’s last valid one counts for 30 minutes.',
-	params: z.object({ code: z.string().min(1).max(64) }),
+	params: z.object({ code: exactSchema(64) }),
 	reply: z.object({
 		status: success,
 		data: z.object({ coupon: couponSchema.nullable() }),

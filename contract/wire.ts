@@ -25,6 +25,15 @@ export function textSchema(max: number, min = 0) {
 		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`);
 }
 
+/** Text as it was sent, which the database can keep: codes and names that are looked up, never shown. */
+export function exactSchema(max: number) {
+	return z
+		.string()
+		.min(1)
+		.max(max)
+		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000');
+}
+
 /** Text on one line: a line end in it would end a mail header or a CSV row early. */
 export function lineSchema(max: number, min = 0) {
 	return textSchema(max, min).refine((value) => !/[\r\n]/.test(value), 'must be on one line');

@@ -23,6 +23,8 @@ export type Refusal =
 	| 'ADDRESS_NOT_YOURS'
 	| 'PINCODE_NOT_SERVED'
 	| 'KEY_REUSED'
+	| 'KEY_TOO_LONG'
+	| 'TOO_MANY_OF_ONE'
 	| 'MOVE_NOT_ALLOWED'
 	| 'BUSY'
 	| CouponRefusal

@@ -13,7 +13,7 @@ import { pincodeHandlers } from './features/pincode/routes.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
 import type { AppContext } from './http/context.ts';
 import { bindEndpoints, type Handlers } from './http/endpoint.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, sendError } from './http/errors.ts';
 import { createLimits } from './http/limits.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 
@@ -45,6 +45,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 						},
 					},
 		genReqId: () => randomUUID(),
+		// Before a route is found Fastify answers by itself, in words of its own.
+		frameworkErrors: (error, request, reply) => sendError(error, request, reply),
 		trustProxy: config.trustProxy,
 		bodyLimit: 64 * 1024,
 		routerOptions: { maxParamLength: 256, caseSensitive: true, ignoreTrailingSlash: true },

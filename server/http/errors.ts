@@ -42,6 +42,8 @@ function fromFramework(error: FastifyError): Answer {
 		FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
 		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
 		FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not readable JSON.',
+		FST_ERR_BAD_URL: 'The address is not readable.',
+		FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
 		FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body is not what was announced.',
 	};
 	return {
@@ -69,7 +71,7 @@ function answerTo(error: unknown): Answer {
 	return { status: 500, body: { message: genericMessage, code: 'BROKEN' } };
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const { status, body, retryAfterSeconds } = answerTo(error);
 	if (status >= 500) request.log.error({ err: error }, 'request failed');
 	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

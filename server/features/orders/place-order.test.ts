@@ -294,6 +294,7 @@ test('refuses what cannot be bought: unknown product, unknown unit, restricted',
 	expect(await place({ productId: nothing })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
 	expect(await place({ productId: 'not-an-id' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
 	expect(await place({ unit: '3 tonnes' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_UNIT' } });
+	expect(await place({ unit: 'kg\u0000' })).toMatchObject({ status: 400 });
 	expect(await place(glyphosate)).toMatchObject({ status: 422, error: { code: 'NOT_FOR_SALE' } });
 });
 
@@ -312,6 +313,30 @@ test('refuses quantities and bodies that are not right with a sentence', async (
 	expect((await shop.call('orders.place', { token, body: [] })).status).toBe(400);
 	expect((await shop.call('orders.place', { token })).status).toBe(400);
 	expect(await orderCount(personId)).toBe(0);
+});
+
+test('refuses more than 999 packs of one unit, however they are split, and absurd prices cost nobody a crash', async () => {
+	const { token } = await shop.signIn();
+	const split = orderBody([
+		{ pack: onion, qty: 999 },
+		{ pack: onion, qty: 1 },
+	]);
+	expect(await shop.call('orders.place', { token, body: split })).toMatchObject({
+		status: 422,
+		error: { code: 'TOO_MANY_OF_ONE' },
+	});
+	const dbCart = [{ productId: onion.productId, unit: '1 kg', qty: 20, price: 100_000_000 }];
+	expect((await shop.call('orders.place', { token, body: { dbCart, deliveryAddress } })).status).toBe(201);
+});
+
+test('refuses a key that is too long', async () => {
+	const { token } = await shop.signIn();
+	const answer = await shop.call('orders.place', {
+		token,
+		body: orderBody([{ pack: onion, qty: 2 }]),
+		key: 'k'.repeat(129),
+	});
+	expect(answer).toMatchObject({ status: 400, error: { code: 'KEY_TOO_LONG' } });
 });
 
 test('refuses an order without a session', async () => {

@@ -1,4 +1,5 @@
 import { type Address, isDeliverable } from '#domain/address.ts';
+import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { rupeesFromPaise, sumPaise, timesPaise } from '#domain/money.ts';
@@ -53,7 +54,7 @@ export type OrderRequest = {
 /**
  * Places an order, or returns the answer an earlier copy of the request got. One transaction; it is committed
  * before anybody hears of it, and a refusal leaves nothing behind.
- * Refuses KEY_REUSED, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
+ * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
  * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED.
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<OrderWire> {
@@ -121,7 +122,9 @@ function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 		const known = merged.get(key);
 		merged.set(key, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
 	}
-	return [...merged.values()];
+	const wanted = [...merged.values()];
+	if (wanted.some((line) => line.quantity > maxLineQuantity)) refuse('TOO_MANY_OF_ONE');
+	return wanted;
 }
 
 /** The wanted packs in the order of the cart, pools locked. */

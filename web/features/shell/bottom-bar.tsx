@@ -5,7 +5,7 @@ import { LocalLink, pathIn, useLang } from '#web/language.tsx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { CartBadge } from './cart-badge.tsx';
+import { CartBadge, shownCount } from './cart-badge.tsx';
 
 /** The four ways a thumb needs, on phones. While a page shows a bar of its own, that takes its place (shell.css). */
 export function BottomBar() {
@@ -28,7 +28,7 @@ export function BottomBar() {
 			<LocalLink to="/cart" aria-current={current('/cart')}>
 				<CartIcon size={22} />
 				<span aria-hidden="true">{t('cart')}</span>
-				<span className="sr-only">{t('cartCount', { count })}</span>
+				<span className="sr-only">{t('cartCount', { count, shown: shownCount(count) })}</span>
 				<CartBadge className="top-1 left-[calc(50%+2px)]" />
 			</LocalLink>
 			{token === null ? (

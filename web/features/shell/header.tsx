@@ -6,7 +6,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountMenu } from './account-menu.tsx';
-import { CartBadge } from './cart-badge.tsx';
+import { CartBadge, shownCount } from './cart-badge.tsx';
 import { CategoryList } from './category-list.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -56,7 +56,7 @@ export function Header({ search }: { search: ReactNode }) {
 						<HeartIcon />
 					</LocalLink>
 					<AccountMenu />
-					<LocalLink to="/cart" aria-label={t('cartCount', { count })} className="icon-link">
+					<LocalLink to="/cart" aria-label={t('cartCount', { count, shown: shownCount(count) })} className="icon-link">
 						<CartIcon size={25} />
 						<CartBadge className="top-0.5 right-0" />
 					</LocalLink>

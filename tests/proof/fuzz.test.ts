@@ -1,0 +1,132 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, paths } from '#contract/paths.ts';
+import { deliveryAddress, getPack, openShop } from '#tests/fixtures/shop.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+/** R19 with small constants: hostile values in every field of every endpoint, half of them signed in. */
+const runs = 1500;
+
+const hostile = fc.oneof(
+	fc.constantFrom(
+		'',
+		' ',
+		'\u0000',
+		'a\u0000b',
+		'\ud800',
+		'%',
+		'%00',
+		"' or 1=1 --",
+		'__proto__',
+		'../../etc/passwd',
+		'\r\nBcc: x@y.z',
+		'🥕'.repeat(40),
+		'x'.repeat(5000),
+		'NaN',
+		'null',
+		'1e309',
+		'00000000-0000-0000-0000-000000000000',
+	),
+	fc.constantFrom(0, -1, 1.5, 999, 1000, 1e21, -0, Number.MAX_SAFE_INTEGER, null, true, false),
+	fc.constant([]),
+	fc.constant({}),
+	fc.string({ maxLength: 30, unit: 'binary' }),
+	fc.jsonValue({ maxDepth: 2 }),
+);
+
+const fields = [
+	'email',
+	'password',
+	'confirmPassword',
+	'name',
+	'mobile',
+	'address',
+	'version',
+	'dbCart',
+	'grandTotal',
+	'totalAmount',
+	'discountAmount',
+	'couponCode',
+	'shippingAddress',
+	'deliveryAddress',
+	'customerEmail',
+	'customerPhoneNumber',
+	'orderStatus',
+	'rejectedReason',
+	'accountDetails',
+	'paymentMethod',
+];
+const queries = [
+	'keyword',
+	'page',
+	'limit',
+	'minPrice',
+	'maxPrice',
+	'sort',
+	'status',
+	'email',
+	'todayOffer',
+	'offerZone',
+];
+
+function record(names: string[]) {
+	return fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 6, noNullPrototype: true });
+}
+
+test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`, async () => {
+	const shop = await openShop();
+	const { token } = await shop.signIn();
+	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	/** Good bodies to spoil one field at a time: a body that is all wrong never gets past the door. */
+	const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
+		'orders.place': { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 60 }], deliveryAddress },
+		'user.update': { name: 'Asha', address: [deliveryAddress] },
+		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
+	};
+	const counts = new Map<number, number>();
+	await fc.assert(
+		fc.asyncProperty(
+			fc.constantFrom(...(Object.keys(paths) as EndpointName[]).filter((name) => name !== 'auth.logout')),
+			record(fields),
+			record(['productId', 'unit', 'qty', 'price']),
+			record(Object.keys(deliveryAddress)),
+			record(queries),
+			hostile.map((value) => String(value).toWellFormed()),
+			fc.boolean(),
+			async (name, body, line, address, query, param, isSignedIn) => {
+				const base = good[name] ?? {};
+				const spoiltLine = { ...(base.dbCart as object[] | undefined)?.[0], ...line };
+				const spoiltAddress = { ...deliveryAddress, ...address };
+				const params = Object.fromEntries(['id', 'code', 'pincode'].map((key) => [key, param === '' ? 'x' : param]));
+				const answer = await shop.call(name, {
+					params: params as never,
+					query: Object.fromEntries(
+						Object.entries(query).map(([key, value]) => [
+							key,
+							typeof value === 'object' ? JSON.stringify(value) : value,
+						]),
+					),
+					...(endpoints[name].method === 'GET'
+						? {}
+						: {
+								body: {
+									...base,
+									...(base.dbCart === undefined ? {} : { dbCart: [spoiltLine], deliveryAddress: spoiltAddress }),
+									...(base.address === undefined ? {} : { address: [spoiltAddress] }),
+									...body,
+								},
+							}),
+					...(isSignedIn ? { token } : {}),
+					ipAddress: `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+				});
+				counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+				expect(answer.status, JSON.stringify({ name, body, line, address, query, param })).toBeLessThan(500);
+				if (answer.status >= 400)
+					expect(answer.error).toMatchObject({ status: 'fail', message: expect.any(String), code: expect.any(String) });
+			},
+		),
+		{ numRuns: runs },
+	);
+	await shop.close();
+	expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+}, 120_000);
