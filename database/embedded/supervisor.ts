@@ -224,17 +224,27 @@ async function refuseUnsafeSettings(connection: ServerConnection): Promise<void>
 	}
 }
 
+/** Our own connections take a moment to be gone; one that is still there after this belongs to another shop. */
+const leaveTimeoutMs = 1000;
+
+async function isUsedByOthers(connection: ServerConnection): Promise<boolean> {
+	return withClient(connection, async (client) => {
+		for (const end = Date.now() + leaveTimeoutMs; ; await sleep(20)) {
+			const { rowCount } = await client.query(
+				"select 1 from pg_stat_activity where application_name = 'khetse' limit 1",
+			);
+			if (rowCount === 0) return false;
+			if (Date.now() >= end) return true;
+		}
+	});
+}
+
 /** Stops the server fast, unless another shop still uses it. */
 async function stopServer(cluster: string, connection: ServerConnection): Promise<void> {
 	const file = readPostmasterFile(cluster);
 	if (file === null || !isAlive(file.pid)) return;
 	try {
-		const { rows } = await withClient(connection, (client) =>
-			client.query<{ others: number }>(
-				"select count(*)::int as others from pg_stat_activity where application_name = 'khetse'",
-			),
-		);
-		if ((rows[0]?.others ?? 0) > 0) return;
+		if (await isUsedByOthers(connection)) return;
 	} catch {
 		// It is going down already, or takes no more connections: stop it all the same.
 	}

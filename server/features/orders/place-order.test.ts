@@ -336,7 +336,7 @@ test('refuses a key that is too long', async () => {
 		body: orderBody([{ pack: onion, qty: 2 }]),
 		key: 'k'.repeat(129),
 	});
-	expect(answer).toMatchObject({ status: 400, error: { code: 'KEY_TOO_LONG' } });
+	expect(answer).toMatchObject({ status: 422, error: { code: 'KEY_TOO_LONG' } });
 });
 
 test('refuses an order without a session', async () => {
