@@ -103,6 +103,12 @@ test('has no route that is not in the table', () => {
 	expect(routes.sort()).toEqual(Object.values(paths).sort());
 });
 
+test('lets no proxy keep an answer of the API', async () => {
+	for (const url of ['/api/v1/products', '/api/v1/user/me', '/api/v1/nothing']) {
+		expect((await shop.app.inject(url)).headers['cache-control'], url).toBe('no-store');
+	}
+});
+
 test('answers what it cannot read with 400 and never with 500', async () => {
 	const deep = '['.repeat(20_000);
 	const bodies = [

@@ -77,6 +77,8 @@ export async function insertSettings(db: Db, isDemo: boolean): Promise<void> {
 	const settings: Record<string, unknown> = {
 		name: 'Khetse',
 		isDemo,
+		// nobody's number, so that the demo shows the button
+		...(isDemo ? { whatsappNumber: '910000000000' } : {}),
 		supportEmail: 'support@example.in',
 		supportHours: '8 am to 8 pm',
 		grievanceEmail: 'grievance@example.in',

@@ -36,6 +36,12 @@ test('lists published articles, newest first', async () => {
 
 test('says what every page shows of the shop', async () => {
 	const { body } = await shop.call('shop.get');
-	expect(body.data.shop).toMatchObject({ name: 'Khetse', isDemo: true, minimumOrder: 100, googleClientId: null });
+	expect(body.data.shop).toMatchObject({
+		name: 'Khetse',
+		isDemo: true,
+		minimumOrder: 100,
+		googleClientId: null,
+		whatsappNumber: '910000000000',
+	});
 	expect(body.data.shop.licences).toContainEqual({ label: 'FSSAI Lic.', number: '10000000000000' });
 });

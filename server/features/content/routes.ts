@@ -16,7 +16,7 @@ function shopFromSettings(settings: Map<string, unknown>, config: Config): ShopW
 	const text = (key: string) => String(settings.get(key) ?? '');
 	return {
 		name: text('name') || 'Khetse',
-		whatsappNumber: config.whatsappNumber,
+		whatsappNumber: config.whatsappNumber ?? (text('whatsappNumber') || null),
 		googleClientId: config.googleClientId,
 		supportEmail: text('supportEmail'),
 		supportHours: text('supportHours'),

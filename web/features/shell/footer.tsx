@@ -27,7 +27,7 @@ function Links({ title, links }: { title: string; links: readonly (readonly [str
 			<ul>
 				{links.map(([key, to]) => (
 					<li key={key}>
-						<LocalLink to={to} className="footer-link">
+						<LocalLink to={to} className="footer-link" discover="none">
 							{t(key)}
 						</LocalLink>
 					</li>
