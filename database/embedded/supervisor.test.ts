@@ -93,7 +93,7 @@ test('comes back with everything committed after the server was killed', async (
 		rows = await query(embedded, 'select id from kept').catch(() => null);
 	}
 	expect(rows).toEqual([{ id: 7 }]);
-	expect(said).toContain('database: back');
+	await expect.poll(() => said).toContain('database: back');
 });
 
 test('goes on after the server was killed while no shop was there', async () => {
