@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { deliveryAddress } from './fixtures/shop.ts';
+import { deliveryAddress } from './fixtures/delivery-address.ts';
 import { makeDataDirectory, postmasterPid, removeDataDirectory, startShopProcess } from './fixtures/shop-process.ts';
 
 type Reply = {

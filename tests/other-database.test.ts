@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { deliveryAddress } from './fixtures/shop.ts';
+import { deliveryAddress } from './fixtures/delivery-address.ts';
 import { makeDataDirectory, removeDataDirectory, type ShopProcess, startShopProcess } from './fixtures/shop-process.ts';
 
 const debianPostgres = '/usr/lib/postgresql/15/bin';
@@ -43,20 +43,24 @@ async function shopOn(env: Record<string, string>): Promise<ShopProcess> {
 	return shop;
 }
 
+/** An empty database on the cluster of this run. @returns its address */
+async function otherDatabase(): Promise<string> {
+	const { host, port, user } = inject('cluster');
+	const name = `other_${crypto.randomUUID().slice(0, 8)}`;
+	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	await admin.connect();
+	await admin.query(`create database ${name}`);
+	onTestFinished(async () => {
+		await admin.query(`drop database ${name} with (force)`);
+		await admin.end();
+	});
+	return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}
+
 test(
 	'runs on the database of DATABASE_URL and starts none of its own',
 	async () => {
-		const { host, port, user } = inject('cluster');
-		const name = `other_${Date.now()}`;
-		const admin = new pg.Client({ host, port, user, database: 'postgres' });
-		await admin.connect();
-		await admin.query(`create database ${name}`);
-		onTestFinished(async () => {
-			await admin.query(`drop database ${name} with (force)`);
-			await admin.end();
-		});
-		const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-		const shop = await shopOn({ DATABASE_URL: url, DEMO: 'on' });
+		const shop = await shopOn({ DATABASE_URL: await otherDatabase(), DEMO: 'on' });
 		expect(existsSync(`${shop.dataDirectory}/postgres`)).toBe(false);
 		expect(await placeOrder(shop)).toBe(201);
 	},
@@ -66,18 +70,7 @@ test(
 test(
 	'opens empty, without the demo, on another database by default',
 	async () => {
-		const { host, port, user } = inject('cluster');
-		const name = `empty_${Date.now()}`;
-		const admin = new pg.Client({ host, port, user, database: 'postgres' });
-		await admin.connect();
-		await admin.query(`create database ${name}`);
-		onTestFinished(async () => {
-			await admin.query(`drop database ${name} with (force)`);
-			await admin.end();
-		});
-		const shop = await shopOn({
-			DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-		});
+		const shop = await shopOn({ DATABASE_URL: await otherDatabase() });
 		const reply = (await (await fetch(`${shop.url}/api/v1/products`)).json()) as { pagination: { total: number } };
 		expect(reply.pagination.total).toBe(0);
 		expect((await fetch(shop.url)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { deliveryAddress } from '../fixtures/delivery-address.ts';
 import {
 	makeDataDirectory,
 	removeDataDirectory,
@@ -80,23 +81,10 @@ export async function signUp(request: APIRequestContext, name = 'Asha Kulkarni')
 	return { email, password, token };
 }
 
-const address = {
-	type: 'delivery',
-	alternativename: 'Asha Kulkarni',
-	alternativeMobile: '9876543210',
-	addressLine1: '12 Tulip, Baner Road',
-	addressLine2: '',
-	'Area or Landmark': 'Baner Gaon',
-	pincode: '411045',
-	city: 'Pune',
-	state: 'Maharashtra',
-	country: 'India',
-};
-
 export async function saveAddress(request: APIRequestContext, token: string): Promise<void> {
 	const reply = await request.patch('/api/v1/user/updateMe', {
 		headers: { authorization: `Bearer ${token}` },
-		data: { address: [address] },
+		data: { address: [deliveryAddress] },
 	});
 	expect(reply.status()).toBe(200);
 }

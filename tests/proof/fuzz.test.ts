@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
-import { deliveryAddress, getPack, openShop } from '#tests/fixtures/shop.ts';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { getPack, openShop } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

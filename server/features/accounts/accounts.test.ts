@@ -1,4 +1,5 @@
-import { deliveryAddress, openShop } from '#tests/fixtures/shop.ts';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
