@@ -6,7 +6,7 @@ import { cropCarePicture } from './crop-care-picture.ts';
 import { type Ground, type PictureSource, pictureSources, type Scene, type ScenePiece } from './picture-sources.ts';
 
 /** Raise it whenever a drawing changes: the pictures of an older set are then made again. */
-const pictureSetVersion = 1;
+const pictureSetVersion = 2;
 
 /** Widths in pixels of the files made per picture, smallest first. */
 const pictureWidths = { square: [128, 256, 512], wide: [360, 720] } as const;
@@ -109,7 +109,7 @@ async function isComplete(directory: string, name: string): Promise<boolean> {
 async function writeSizes(directory: string, name: string, bitmap: Bitmap): Promise<void> {
 	for (const width of pictureSize(sourceOf(name)).widths) {
 		const file = path.join(directory, pictureFile(name, width));
-		const bytes = await rawImage(bitmap).resize(width).webp({ quality: 86, alphaQuality: 92, effort: 2 }).toBuffer();
+		const bytes = await rawImage(bitmap).resize(width).webp({ quality: 75, alphaQuality: 82, effort: 4 }).toBuffer();
 		await writeFile(`${file}.part`, bytes);
 		await rename(`${file}.part`, file);
 	}
