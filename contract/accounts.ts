@@ -2,7 +2,7 @@ import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses } from 
 import { isEmail, maxPasswordLength, minPasswordLength, staffRoles } from '#domain/person.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, lineSchema, success } from './wire.ts';
+import { exactSchema, idSchema, lineSchema, success } from './wire.ts';
 
 const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
 const mobileSchema = z.string().refine(isMobile, 'Please enter a valid 10-digit mobile number.');
@@ -87,6 +87,27 @@ export const logout = endpoint('auth.logout', {
 	summary: 'Ends the session of the token.',
 	status: 204,
 	reply: z.undefined(),
+});
+
+const messageReply = z.object({ status: success, message: z.string() });
+
+export const forgotPassword = endpoint('auth.forgotPassword', {
+	access: 'public',
+	summary: 'Mails a link to choose a new password. The answer is the same for every address.',
+	body: z.object({ email: emailSchema }),
+	reply: messageReply,
+});
+
+export const resetPassword = endpoint('auth.resetPassword', {
+	access: 'public',
+	summary: 'Sets a new password with the token of a mailed link, once, and ends every session of the account.',
+	body: z
+		.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
+		.refine((form) => form.password === form.confirmPassword, {
+			message: 'Passwords do not match',
+			path: ['confirmPassword'],
+		}),
+	reply: messageReply,
 });
 
 const userReply = z.object({ status: success, data: z.object({ user: userSchema }) });

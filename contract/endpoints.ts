@@ -1,4 +1,4 @@
-import { getMe, login, logout, signup, updateMe } from './accounts.ts';
+import { forgotPassword, getMe, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
 import { getShop, listBanners, listBlogs } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,6 +12,8 @@ export const endpoints = {
 	'auth.signup': signup,
 	'auth.login': login,
 	'auth.logout': logout,
+	'auth.forgotPassword': forgotPassword,
+	'auth.resetPassword': resetPassword,
 	'user.me': getMe,
 	'user.update': updateMe,
 	'coupons.verify': verifyCoupon,

@@ -22,6 +22,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
 	EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please log in.' },
 	BAD_CREDENTIALS: { status: 401, message: 'Incorrect email or password.' },
+	RESET_LINK_DEAD: { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
 	CHANGED_MEANWHILE: {
 		status: 409,

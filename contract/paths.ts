@@ -6,6 +6,8 @@ export const paths = {
 	'auth.signup': 'POST /api/v1/auth/signup',
 	'auth.login': 'POST /api/v1/auth/login',
 	'auth.logout': 'POST /api/v1/auth/logout',
+	'auth.forgotPassword': 'POST /api/v1/auth/forgotPassword',
+	'auth.resetPassword': 'POST /api/v1/auth/resetPassword',
 	'user.me': 'GET /api/v1/user/me',
 	'user.update': 'PATCH /api/v1/user/updateMe',
 	'coupons.verify': 'GET /api/v1/coupons/varify/:code',

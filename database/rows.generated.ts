@@ -241,6 +241,7 @@ export interface Mails {
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
+  tried_at: Timestamp | null;
 }
 
 export interface Media {

@@ -20,6 +20,11 @@ const environment = z.object({
 	PG_BIN_DIR: z.string().min(1).optional(),
 	PUBLIC_URL: url.optional(),
 	DEMO: flag.optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+		.optional(),
+	MAIL_FROM: z.string().min(3).default('Khetse <no-reply@example.in>'),
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
 	PINCODE_URL: url.optional(),
 	WHATSAPP_NUMBER: z
@@ -42,6 +47,9 @@ export type Config = {
 	pgBinDirectory: string | null;
 	publicUrl: string;
 	isDemo: boolean;
+	/** null: mails are kept in the database and sent when there is a server */
+	smtpUrl: string | null;
+	mailFrom: string;
 	googleClientId: string | null;
 	pincodeUrl: string | null;
 	whatsappNumber: string | null;
@@ -71,6 +79,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		pgBinDirectory: env.PG_BIN_DIR ?? null,
 		publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
 		isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
+		smtpUrl: env.SMTP_URL ?? null,
+		mailFrom: env.MAIL_FROM,
 		googleClientId: env.GOOGLE_CLIENT_ID ?? null,
 		pincodeUrl: env.PINCODE_URL ?? null,
 		whatsappNumber: env.WHATSAPP_NUMBER ?? null,

@@ -1,6 +1,7 @@
 import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteExpiredSessions } from './features/accounts/queries.ts';
+import { deleteDeadLinks } from './features/accounts/reset/queries.ts';
 import { deleteOldKeys } from './features/orders/queries.ts';
 
 const everyMs = 60 * 60_000;
@@ -12,6 +13,7 @@ export function startHousekeeping({ db, log }: { db: Db; log: FastifyBaseLogger 
 			const now = new Date();
 			await deleteExpiredSessions(db, now);
 			await deleteOldKeys(db, now);
+			await deleteDeadLinks(db, now);
 		} catch (error) {
 			log.warn({ err: error }, 'housekeeping failed; it tries again in an hour');
 		}

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { serveWeb } from './http/web.ts';
+import { startMailing } from './mailing.ts';
 import { checkDataDirectory, checkPort, prepareDatabase } from './prepare.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { startSentence } from './start-problem.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
 	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
 	const app = await buildApp({ config, db, secretKey, web: (built) => serveWeb(built, { config, buildDirectory }) });
 	const stopHousekeeping = startHousekeeping({ db, log: app.log });
+	const stopMailing = startMailing({ config, db, log: app.log });
 
 	let isStopping = false;
 	async function stop(): Promise<void> {
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
 		stopHousekeeping();
 		// Requests under way are answered, then the pool closes, then the database stops.
 		await app.close();
+		await stopMailing();
 		await db.destroy();
 		await embedded?.stop();
 		process.exit(0);

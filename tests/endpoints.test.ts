@@ -25,6 +25,8 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	},
 	'auth.login': { body: { email: 'nobody@example.in', password: 'secret1' } },
 	'auth.logout': {},
+	'auth.forgotPassword': { body: { email: 'nobody@example.in' } },
+	'auth.resetPassword': { body: { token: 'none', password: 'secret1', confirmPassword: 'secret1' } },
 	'user.me': {},
 	'user.update': { body: { name: 'Asha' } },
 	'coupons.verify': { params: { code: 'FRESH10' } },

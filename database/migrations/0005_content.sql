@@ -97,6 +97,7 @@ create table mails (
   body_text text not null,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
   attempts integer not null default 0,
+  tried_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz

@@ -1,15 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emailKey } from '#domain/person.ts';
 import { addressFromWire, personToWire } from '#contract/account-wire.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
 import { logIn } from './log-in.ts';
 import { deleteSession, findPerson } from './queries.ts';
+import { forgotPassword } from './reset/forgot-password.ts';
+import { resetPassword } from './reset/reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-me.ts';
 
-type AccountHandlers = Pick<Handlers, 'auth.signup' | 'auth.login' | 'auth.logout' | 'user.me' | 'user.update'>;
+type AccountHandlers = Pick<
+	Handlers,
+	| 'auth.signup'
+	| 'auth.login'
+	| 'auth.logout'
+	| 'auth.forgotPassword'
+	| 'auth.resetPassword'
+	| 'user.me'
+	| 'user.update'
+>;
 
-export function accountHandlers({ db }: AppContext): AccountHandlers {
+const hourMs = 60 * 60_000;
+/** Enough for a person who mistypes, too few to fill a stranger's letter box. */
+const resetsPerEmail = 5;
+const sameForAllMs = 100;
+const resetsPerAddress = 20;
+
+export function accountHandlers({ db, config, limits }: AppContext): AccountHandlers {
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }) {
 			const person = await signUp(db, { email, name, mobile, password });
@@ -26,6 +45,17 @@ export function accountHandlers({ db }: AppContext): AccountHandlers {
 		async 'auth.logout'(_input, { session }) {
 			await deleteSession(db, session.tokenHash);
 			return undefined;
+		},
+		async 'auth.forgotPassword'({ body: { email } }, { ipAddress, now }) {
+			limits.take(`reset:${ipAddress}`, resetsPerAddress, hourMs, now);
+			limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
+			// Writing a mail takes longer than writing none; the answer takes as long for both.
+			await Promise.all([forgotPassword(db, email, config.publicUrl, now), sleep(sameForAllMs)]);
+			return { status: 'success', message: `Reset password link sent to ${email}` };
+		},
+		async 'auth.resetPassword'({ body: { token, password } }, { now }) {
+			await resetPassword(db, { token, password }, now);
+			return { status: 'success', message: 'Password reset successful!' };
 		},
 		async 'user.me'(_input, { session }) {
 			const person = await findPerson(db, session.personId);

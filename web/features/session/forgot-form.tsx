@@ -1,14 +1,17 @@
 import { isEmail } from '#domain/person.ts';
+import { call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastInfo } from '#web/ui/toasts.tsx';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { requestPasswordReset } from './request-password-reset.ts';
+import { FormAlert } from './form-alert.tsx';
 import { useForm } from './use-form.ts';
 
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
 	const t = useTranslations('session.forgot');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
 	const form = useForm<{ email: string }>({
 		initial: { email },
 		problems: (values) => (isEmail(values.email.trim()) ? {} : { email: t('invalid') }),
@@ -17,13 +20,19 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
 		if (!form.isSound()) return;
+		if (isBusy) return;
 		const typed = form.values.email.trim();
-		await requestPasswordReset(typed);
-		toastInfo(t('sent', { email: typed }));
+		setBusy(true);
+		setRefusal(null);
+		const result = await call('auth.forgotPassword', { body: { email: typed } });
+		setBusy(false);
+		if (result.ok) toastInfo(t('sent', { email: typed }));
+		else setRefusal(result.error?.message ?? t('failed'));
 	}
 
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
+			<FormAlert text={refusal} />
 			<p className="text-soil-700">{t('text')}</p>
 			<TextField
 				label={t('email')}
@@ -33,7 +42,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
 				maxLength={254}
 				{...form.field('email')}
 			/>
-			<Button type="submit" className="min-h-13 text-lg">
+			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>
 			<Button look="quiet" onClick={onBack}>

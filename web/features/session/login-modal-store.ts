@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-let isOpen = false;
+/** What stands over the page: nothing, the login, or the form for a new password with the token of its link. */
+type Shown = { kind: 'nothing' } | { kind: 'login' } | { kind: 'reset'; token: string };
+
+const nothing: Shown = { kind: 'nothing' };
+let shown: Shown = nothing;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
-	if (isOpen === next) return;
-	isOpen = next;
+function set(next: Shown): void {
+	if (shown.kind === next.kind && next.kind !== 'reset') return;
+	shown = next;
 	for (const listener of listeners) listener();
 }
 
@@ -15,17 +19,36 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function openLogin(): void {
-	set(true);
+	set({ kind: 'login' });
 }
 
 export function closeLogin(): void {
-	set(false);
+	set(nothing);
+}
+
+const resetHash = /^#reset=([\w-]{20,200})$/;
+
+/** Opens the form for a new password when the address is that of a mailed link, and takes the token out of it. */
+export function openResetFromAddress(): void {
+	const token = resetHash.exec(window.location.hash)?.[1];
+	if (token === undefined) return;
+	history.replaceState(history.state, '', window.location.pathname + window.location.search);
+	set({ kind: 'reset', token });
+}
+
+function useShown(): Shown {
+	return useSyncExternalStore(
+		subscribe,
+		() => shown,
+		() => nothing,
+	);
 }
 
 export function useIsLoginOpen(): boolean {
-	return useSyncExternalStore(
-		subscribe,
-		() => isOpen,
-		() => false,
-	);
+	return useShown().kind === 'login';
+}
+
+export function useResetToken(): string | null {
+	const now = useShown();
+	return now.kind === 'reset' ? now.token : null;
 }

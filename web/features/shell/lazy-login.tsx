@@ -1,11 +1,16 @@
-import { closeLogin, useIsLoginOpen } from '#web/features/session/login-modal-store.ts';
+import {
+	closeLogin,
+	openResetFromAddress,
+	useIsLoginOpen,
+	useResetToken,
+} from '#web/features/session/login-modal-store.ts';
 import { type Lang, useLang } from '#web/language.tsx';
 import { type MessageTree, withFallback } from '#web/message-tree.ts';
 import { toastError } from '#web/ui/toasts.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 import { IntlProvider, useLocale, useTranslations } from 'use-intl';
 
-type Panel = { lang: Lang; Modal: ComponentType; session: MessageTree };
+type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; session: MessageTree };
 
 const texts = import.meta.glob<MessageTree>('../../messages/*/session.json', { import: 'default' });
 
@@ -17,11 +22,12 @@ async function sessionTexts(lang: Lang): Promise<MessageTree> {
 }
 
 async function loadPanel(lang: Lang): Promise<Panel> {
-	const [{ LoginModal }, session] = await Promise.all([
+	const [{ LoginModal }, { ResetDialog }, session] = await Promise.all([
 		import('#web/features/session/login-modal.tsx'),
+		import('#web/features/session/reset-dialog.tsx'),
 		sessionTexts(lang),
 	]);
-	return { lang, Modal: LoginModal, session };
+	return { lang, Modal: LoginModal, Reset: ResetDialog, session };
 }
 
 /** The login panel and its texts, fetched when somebody asks for it first: most visits never do. */
@@ -29,9 +35,16 @@ export function LazyLogin() {
 	const t = useTranslations('shell');
 	const lang = useLang();
 	const locale = useLocale();
-	const isOpen = useIsLoginOpen();
+	const isLoginOpen = useIsLoginOpen();
+	const isOpen = useResetToken() !== null || isLoginOpen;
 	const [panel, setPanel] = useState<Panel | null>(null);
 	const isMissing = isOpen && panel?.lang !== lang;
+
+	useEffect(() => {
+		openResetFromAddress();
+		window.addEventListener('hashchange', openResetFromAddress);
+		return () => window.removeEventListener('hashchange', openResetFromAddress);
+	}, []);
 
 	useEffect(() => {
 		if (!isMissing) return;
@@ -51,6 +64,7 @@ export function LazyLogin() {
 	return (
 		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ session: panel.session }}>
 			<panel.Modal />
+			<panel.Reset />
 		</IntlProvider>
 	);
 }

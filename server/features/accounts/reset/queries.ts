@@ -1,0 +1,67 @@
+import type { Db, Tx } from '#database/db.ts';
+
+export type ResetMail = { recipient: string; subject: string; html: string; text: string };
+
+/** Keeps the link's hash and the mail that carries it, together: a link nobody was sent is no use. */
+export async function insertResetLink(
+	tx: Tx,
+	link: { tokenHash: Buffer; userId: string; expiresAt: Date },
+	mail: ResetMail,
+): Promise<void> {
+	await tx
+		.insertInto('one_time_links')
+		.values({
+			token_hash: link.tokenHash,
+			purpose: 'password-reset',
+			user_id: link.userId,
+			expires_at: link.expiresAt,
+		})
+		.execute();
+	await tx
+		.insertInto('mails')
+		.values({
+			dedupe_key: `password-reset:${link.tokenHash.toString('hex')}`,
+			recipient: mail.recipient,
+			subject: mail.subject,
+			body_html: mail.html,
+			body_text: mail.text,
+		})
+		.execute();
+}
+
+/** Uses a link up. @returns whose password it may set, null when it is unknown, too old or used */
+export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
+	const row = await tx
+		.updateTable('one_time_links')
+		.set({ used_at: now })
+		.where('token_hash', '=', tokenHash)
+		.where('purpose', '=', 'password-reset')
+		.where('used_at', 'is', null)
+		.where('expires_at', '>', now)
+		.returning('user_id')
+		.executeTakeFirst();
+	return row?.user_id ?? null;
+}
+
+/** Sets a password and ends every session and every other open link of the account. @returns its e-mail key */
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
+	const { email_key } = await tx
+		.updateTable('users')
+		.set({ password_hash: passwordHash, updated_at: now })
+		.where('id', '=', userId)
+		.returning('email_key')
+		.executeTakeFirstOrThrow();
+	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+	await tx
+		.updateTable('one_time_links')
+		.set({ used_at: now })
+		.where('user_id', '=', userId)
+		.where('used_at', 'is', null)
+		.execute();
+	return email_key;
+}
+
+/** Links that can no longer be used. */
+export async function deleteDeadLinks(db: Db, now: Date): Promise<void> {
+	await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute();
+}

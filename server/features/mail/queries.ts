@@ -1,0 +1,46 @@
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type WaitingMail = {
+	id: string;
+	recipient: string;
+	subject: string;
+	body_html: string;
+	body_text: string;
+	attempts: number;
+};
+
+/** After this many tries a mail waits for a person to look at it. */
+const maxAttempts = 8;
+
+/** The oldest mail that is due, locked: another shop on the same database takes the next one. Tries come ever later. */
+export async function lockWaitingMail(tx: Tx, now: Date): Promise<WaitingMail | null> {
+	const { rows } = await sql<WaitingMail>`
+		select id, recipient, subject, body_html, body_text, attempts from mails
+		where status <> 'sent' and attempts < ${maxAttempts}
+			and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
+		order by created_at limit 1 for update skip locked`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export async function updateToSent(tx: Tx, id: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('mails')
+		.set((set) => ({
+			status: 'sent',
+			sent_at: now,
+			tried_at: now,
+			attempts: set('attempts', '+', 1),
+			last_error: null,
+		}))
+		.where('id', '=', id)
+		.execute();
+}
+
+export async function updateToFailed(tx: Tx, id: string, error: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('mails')
+		.set((set) => ({ status: 'failed', tried_at: now, attempts: set('attempts', '+', 1), last_error: error }))
+		.where('id', '=', id)
+		.execute();
+}
