@@ -7,10 +7,17 @@ function shop(lang: string): RouteConfigEntry[] {
 		index('routes/home.tsx', id('home')),
 		route('product', 'routes/product-list.tsx', id('product')),
 		route('productdescription/:id', 'routes/product-detail.tsx', id('productdescription')),
+		route('wishlist', 'routes/wishlist.tsx', id('wishlist')),
+		route('OfferZone', 'routes/offer-zone.tsx', id('OfferZone')),
 		route('cart', 'routes/cart.tsx', id('cart')),
 		route('cartpage', 'routes/cart.tsx', id('cartpage')),
 		route('stepbar', 'routes/checkout.tsx', id('stepbar')),
 		route('profile', 'routes/profile.tsx', id('profile')),
+		route('about', 'routes/about.tsx', id('about')),
+		route('Shipping/Delivery Policy', 'routes/policy.tsx', id('delivery-policy')),
+		route('Return & Refund Policy', 'routes/policy.tsx', id('refund-policy')),
+		route('privacy', 'routes/policy.tsx', id('privacy')),
+		route('terms', 'routes/policy.tsx', id('terms')),
 		route('*', 'routes/not-found.tsx', id('not-found')),
 	];
 }

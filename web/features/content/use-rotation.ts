@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { startRestingTimer, wantsLessMotion } from './start-resting-timer.ts';
 
 /** spec: catalogue §9 — banners change every 2 seconds */
 const bannerRotationMs = 2000;
-
-const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 type Rotation = {
 	index: number;
@@ -24,21 +23,9 @@ export function useRotation(count: number, frame: RefObject<HTMLElement | null>)
 
 	useEffect(() => {
 		const element = frame.current;
-		if (element === null || count < 2 || isStopped || matchMedia(reducedMotion).matches) return;
+		if (element === null || count < 2 || isStopped || wantsLessMotion()) return;
 		setStarted(true);
-		let isInView = true;
-		const observer = new IntersectionObserver((entries) => {
-			isInView = entries.at(-1)?.isIntersecting ?? true;
-		});
-		observer.observe(element);
-		const timer = setInterval(() => {
-			const isHeld = element.matches(':hover') || element.contains(document.activeElement);
-			if (isInView && !isHeld && !document.hidden) setIndex((now) => (now + 1) % count);
-		}, bannerRotationMs);
-		return () => {
-			clearInterval(timer);
-			observer.disconnect();
-		};
+		return startRestingTimer(element, bannerRotationMs, () => setIndex((now) => (now + 1) % count));
 	}, [count, isStopped, frame]);
 
 	return { index: count === 0 ? 0 : index % count, hasStarted, isStopped, setStopped };

@@ -1,4 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
+import { discountPercentExact } from '#domain/price.ts';
 import type { ProductCard as Card } from '#domain/product.ts';
 import { LocalLink, localNames, useLang } from '#web/language.tsx';
 import { productPage } from '#web/links.ts';
@@ -16,23 +17,26 @@ type ProductCardProps = {
 	heading?: 'h2' | 'h3';
 	/** one card of a page makes the route of all products known to the browser; the others need not ask again */
 	isFirst: boolean;
+	/** two decimals on the badge, as the offer zone has it; whole percent everywhere else. spec: catalogue §9 */
+	isPercentExact?: boolean;
 };
 
 /** spec: catalogue §2.4 — the first pack is chosen, another one by its chip */
-export function ProductCard({ product, heading: Heading = 'h3', isFirst }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading = 'h3', isFirst, isPercentExact = false }: ProductCardProps) {
 	const t = useTranslations('product');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const [selected, select] = useState(0);
 	const variant = product.variants[selected];
 	const facts = variant && variantFacts(variant);
+	const percent = isPercentExact && variant ? discountPercentExact(variant.price, variant.listedPrice) : facts?.percent;
 	return (
 		<article className={facts?.isInStock ? 'pcard' : 'pcard pcard-out'}>
 			<div className={`pcard-pic ${tintClass[product.tint]}`}>
 				<Picture src={product.picture} alt="" size={120} />
 				{product.badge && <span className="pcard-badge">{product.badge}</span>}
 			</div>
-			{facts !== undefined && facts.percent > 0 && (
-				<span className="off">{t('percentOff', { percent: facts.percent })}</span>
+			{percent !== undefined && percent > 0 && (
+				<span className="off">{t('percentOff', { percent: isPercentExact ? percent.toFixed(2) : percent })}</span>
 			)}
 			<HeartButton id={product.id} name={name} />
 			<Heading className="pcard-name">

@@ -1,0 +1,56 @@
+import { policyAt } from '#web/features/content/policies.ts';
+import { PolicyArticle } from '#web/features/content/policy-article.tsx';
+import { PolicyContents } from '#web/features/content/policy-contents.tsx';
+import { PolicyLinks } from '#web/features/content/policy-links.tsx';
+import { useShellData } from '#web/features/shell/shell-data.ts';
+import { langFromPath } from '#web/language.tsx';
+import type { MessageTree } from '#web/message-tree.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/policy.ts';
+
+/** All policies are texts of one shape; the page carries only the one it shows, as `policies.document`. */
+export function loader({ url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const name = policyAt(url.pathname);
+	const t = textsOf(lang, 'policies');
+	const { delivery, refund, privacy, terms, ...shared } = messagesFor(lang, ['policies']).policies as MessageTree;
+	const document = { delivery, refund, privacy, terms }[name] as MessageTree;
+	return {
+		name,
+		meta: { title: t(`meta.${name}.title`), description: t(`meta.${name}.description`) },
+		messages: { policies: { ...shared, document } },
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** spec: catalogue §2.18 */
+export default function Policy({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('policies');
+	const { shop } = useShellData();
+	const sections = loaderData.messages.policies.document.sections as MessageTree;
+	return (
+		<div className="wrap py-5 md:py-9">
+			<h1 className="mb-4 text-3xl leading-tight tracking-[-0.02em] md:mb-6 md:text-4xl">{t('document.title')}</h1>
+			<div className="grid items-start gap-x-9 md:grid-cols-[minmax(0,1fr)_260px]">
+				<div className="md:sticky md:top-24 md:order-last">
+					<PolicyContents ids={Object.keys(sections)} />
+					<div className="hidden md:block">
+						<PolicyLinks current={loaderData.name} />
+					</div>
+				</div>
+				<Card className="md:px-10! md:py-8!">
+					<PolicyArticle sections={sections} contact={shop} />
+				</Card>
+				<div className="mt-6 md:hidden">
+					<PolicyLinks current={loaderData.name} />
+				</div>
+			</div>
+		</div>
+	);
+}
