@@ -21,6 +21,8 @@ test('needs nothing to be set', () => {
 		pgBinDirectory: null,
 		publicUrl: 'http://localhost:3000',
 		isDemo: true,
+		smtpUrl: null,
+		mailFrom: 'Khetse <no-reply@example.in>',
 		googleClientId: null,
 		pincodeUrl: null,
 		whatsappNumber: null,

@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteExpiredSessions } from './features/accounts/queries.ts';
 import { deleteDeadLinks } from './features/accounts/reset/queries.ts';
-import { deleteOldKeys } from './features/orders/queries.ts';
+import { deleteOldKeys, deleteOldRefundAccounts } from './features/orders/queries.ts';
 
 const everyMs = 60 * 60_000;
 
@@ -14,6 +14,7 @@ export function startHousekeeping({ db, log }: { db: Db; log: FastifyBaseLogger 
 			await deleteExpiredSessions(db, now);
 			await deleteOldKeys(db, now);
 			await deleteDeadLinks(db, now);
+			await deleteOldRefundAccounts(db, now);
 		} catch (error) {
 			log.warn({ err: error }, 'housekeeping failed; it tries again in an hour');
 		}

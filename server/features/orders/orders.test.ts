@@ -2,6 +2,7 @@ import type { Tx } from '#database/db.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getPack, openShop, orderBody, type Visitor } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { deleteOldRefundAccounts } from './queries.ts';
 
 const shop = await openShop();
 const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
@@ -157,6 +158,22 @@ test('wants account number and IFSC for a paid order and keeps them unreadable',
 	expect(row.refund_account_cipher?.length).toBeGreaterThan(60);
 	expect(JSON.stringify(row)).not.toContain('12345678');
 	expect(row.refund_account_cipher?.toString('latin1')).not.toContain('12345678');
+});
+
+test('forgets bank details on the day that was set for it, and not before', async () => {
+	const visitor = await shop.signIn();
+	const { _id } = await placed(visitor);
+	await setOrder(_id, { payment_status: 'Paid' } as never);
+	await cancel(visitor, _id, { accountDetails: account });
+	await setOrder(_id, { refund_account_delete_on: '2026-12-21' } as never);
+	const kept = async () =>
+		(await shop.db.selectFrom('orders').select('refund_account_cipher').where('id', '=', _id).executeTakeFirstOrThrow())
+			.refund_account_cipher !== null;
+	await deleteOldRefundAccounts(shop.db, new Date('2026-12-20T18:29:59Z'));
+	expect(await kept()).toBe(true);
+	// midnight in India
+	await deleteOldRefundAccounts(shop.db, new Date('2026-12-20T18:30:00Z'));
+	expect(await kept()).toBe(false);
 });
 
 test('does not keep bank details of an order that was not paid', async () => {

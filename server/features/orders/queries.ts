@@ -164,3 +164,10 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
 		.where('created_at', '<', new Date(now.getTime() - keyLifeMs))
 		.execute();
 }
+
+/** Bank details have served their purpose 30 days after the refund; the day stands in the order. */
+export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> {
+	await sql`
+		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null
+		where refund_account_delete_on <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(db);
+}
