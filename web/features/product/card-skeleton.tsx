@@ -10,6 +10,7 @@ export function CardSkeleton() {
 			<Skeleton className="mt-3 mb-3 h-8 w-4/5" />
 			<Skeleton className="mt-auto h-6 w-1/2" />
 			<Skeleton className="mt-1.5 h-4 w-1/4" />
+			<Skeleton className="h-4 w-1/3 md:hidden" />
 			<Skeleton className="mt-3 h-11 w-full" />
 		</div>
 	);
