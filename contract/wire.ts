@@ -15,23 +15,24 @@ export const instantSchema = z.iso.datetime();
 
 export const success = z.literal('success');
 
-/** Text that people type: no NUL (PostgreSQL cannot keep it), trimmed, bounded. */
-export function textSchema(max: number, min = 0) {
+/** Bounded text without NUL, which PostgreSQL cannot keep. */
+function storableSchema(max: number) {
 	return z
 		.string()
 		.max(max)
-		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000')
+		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000');
+}
+
+/** Text that people type: trimmed, bounded. */
+export function textSchema(max: number, min = 0) {
+	return storableSchema(max)
 		.transform((value) => value.trim())
 		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`);
 }
 
 /** Text as it was sent, which the database can keep: codes and names that are looked up, never shown. */
 export function exactSchema(max: number) {
-	return z
-		.string()
-		.min(1)
-		.max(max)
-		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000');
+	return storableSchema(max).min(1);
 }
 
 /** Text on one line: a line end in it would end a mail header or a CSV row early. */

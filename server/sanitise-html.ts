@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { setBounded } from './bounded-map.ts';
 
 /** What descriptions and articles may hold. No style, no script, no frame, no address but https and our own paths. */
 const allowed: sanitize.IOptions = {
@@ -17,7 +18,6 @@ export function sanitiseHtml(html: string): string {
 	const known = remembered.get(html);
 	if (known !== undefined) return known;
 	const clean = sanitize(html, allowed);
-	if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string);
-	remembered.set(html, clean);
+	setBounded(remembered, html, clean, maxRemembered);
 	return clean;
 }

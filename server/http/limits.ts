@@ -1,3 +1,4 @@
+import { setBounded } from '#server/bounded-map.ts';
 import { refuse } from '../refuse.ts';
 
 type Window = { startedAt: number; count: number };
@@ -21,9 +22,7 @@ export function createLimits(): Limits {
 			const at = now.getTime();
 			const window = windows.get(key);
 			if (window === undefined || at - window.startedAt >= windowMs) {
-				windows.delete(key);
-				windows.set(key, { startedAt: at, count: 1 });
-				if (windows.size > maxKeys) windows.delete(windows.keys().next().value as string);
+				setBounded(windows, key, { startedAt: at, count: 1 }, maxKeys);
 				return;
 			}
 			window.count += 1;

@@ -1,3 +1,5 @@
+import { setBounded } from '#server/bounded-map.ts';
+
 export type Page = {
 	status: number;
 	headers: Record<string, string>;
@@ -26,19 +28,13 @@ export function createPageCache(render: (url: string) => Promise<Page>, clock: (
 		try {
 			const page = await render(url);
 			if (page.status >= 500 && old !== undefined) return old;
-			if (page.status === 200) remember(url, page);
+			if (page.status === 200) setBounded(pages, url, { page, at: clock() }, maxPages);
 			else pages.delete(url);
 			return page;
 		} catch (error) {
 			if (old !== undefined) return old;
 			throw error;
 		}
-	}
-
-	function remember(url: string, page: Page): void {
-		pages.delete(url);
-		pages.set(url, { page, at: clock() });
-		if (pages.size > maxPages) pages.delete(pages.keys().next().value as string);
 	}
 
 	return {

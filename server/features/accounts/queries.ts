@@ -152,16 +152,6 @@ export async function replaceAddresses(
 		.execute();
 }
 
-/** The person's saved addresses and contact, as an order needs them. */
-export async function getOrderContact(
-	tx: Tx,
-	userId: string,
-): Promise<{ email: string; mobile: string; addresses: SavedAddress[] }> {
-	const { rows } = await sql<PersonRow>`select ${personColumns} from users u where u.id = ${userId}`.execute(tx);
-	const row = rows[0];
-	return { email: row?.email ?? '', mobile: row?.mobile ?? '', addresses: row?.addresses ?? [] };
-}
-
 export type LoginFailures = { failures: number; lastFailedAt: Date };
 
 export async function findLoginFailures(db: Db, emailKey: string): Promise<LoginFailures | null> {

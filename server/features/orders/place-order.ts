@@ -10,7 +10,7 @@ import { orderToWire } from '#contract/order-wire.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { refuse } from '#server/refuse.ts';
-import { getOrderContact } from '../accounts/queries.ts';
+import { findPerson } from '../accounts/queries.ts';
 import { pictureUrl } from '../catalogue/picture-url.ts';
 import { isUuid } from '../catalogue/queries.ts';
 import { findService } from '../pincode/queries.ts';
@@ -55,7 +55,8 @@ export type OrderRequest = {
  * Places an order, or returns the answer an earlier copy of the request got. One transaction; it is committed
  * before anybody hears of it, and a refusal leaves nothing behind.
  * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
- * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED.
+ * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, and SESSION_EXPIRED for a
+ * person who is gone meanwhile.
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<OrderWire> {
 	return db.transaction().execute(async (tx) => {
@@ -71,8 +72,9 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		);
 		if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, locked) });
 		if (isBelowMinimum(price.total)) refuse('BELOW_MINIMUM');
-		const contact = await getOrderContact(tx, request.personId);
-		const addresses = chooseAddresses(request, contact.addresses);
+		const person = await findPerson(tx, request.personId);
+		if (person === null) refuse('SESSION_EXPIRED');
+		const addresses = chooseAddresses(request, person.addresses);
 		await refuseUnlessServed(tx, addresses.pincode, locked);
 		const order: NewOrder = {
 			...addresses,
@@ -83,8 +85,8 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 			discount: price.discount,
 			total: price.total,
 			coupon: coupon === null ? null : { id: coupon.id, code: coupon.code },
-			email: contact.email,
-			mobile: request.mobile || addresses.contactMobile || contact.mobile,
+			email: person.email,
+			mobile: request.mobile || addresses.contactMobile || person.mobile,
 			now,
 		};
 		const number = await insertOrder(tx, order);

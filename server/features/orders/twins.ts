@@ -1,3 +1,5 @@
+import { setBounded } from '#server/bounded-map.ts';
+
 /** More than this many people do not order within the life of one request. */
 const maxRemembered = 10_000;
 
@@ -16,9 +18,7 @@ export function createTwins(): Twins {
 	return {
 		wasInFlight: (key, receivedAtMs) => receivedAtMs <= (committedAtMs.get(key) ?? Number.NEGATIVE_INFINITY),
 		committed(key) {
-			committedAtMs.delete(key);
-			committedAtMs.set(key, performance.now());
-			if (committedAtMs.size > maxRemembered) committedAtMs.delete(committedAtMs.keys().next().value as string);
+			setBounded(committedAtMs, key, performance.now(), maxRemembered);
 		},
 	};
 }

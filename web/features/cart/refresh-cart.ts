@@ -1,34 +1,21 @@
 import type { CartLine } from '#domain/cart.ts';
 import { isFresh, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/product-wire.ts';
-import { type CallResult, call } from '#web/api.ts';
+import { type AskProduct, askProduct, eachInTurn } from '#web/ask-products.ts';
 import { learnOfLine } from './line-facts.ts';
 import { takeNewPrice } from './take-new-price.ts';
-
-/** A full cart must not open a hundred connections at once. */
-const maxParallel = 20;
-
-type Ask = (id: string) => Promise<CallResult<'products.get'>>;
-
-function askShop(id: string): Promise<CallResult<'products.get'>> {
-	return call('products.get', { params: { id } });
-}
 
 /**
  * Asks the shop for today's price and stock of what is in the cart. A product that cannot be asked for keeps
  * what is known: no answer is not the same as sold out.
  */
-export async function refreshCart(lines: readonly CartLine[], ask: Ask = askShop): Promise<void> {
-	const waiting = [...new Set(lines.map((line) => line.productId))];
-	async function askInTurn(): Promise<void> {
-		for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-			const answer = await ask(id);
-			const own = lines.filter((line) => line.productId === id);
-			if (answer.ok) takeIn(own, productFromWire(answer.reply.data.product));
-			else if (answer.status === 404) for (const line of own) learnOfLine(line, { isGone: true, available: 0 });
-		}
-	}
-	await Promise.all(Array.from({ length: Math.min(maxParallel, waiting.length) }, askInTurn));
+export async function refreshCart(lines: readonly CartLine[], ask: AskProduct = askProduct): Promise<void> {
+	await eachInTurn([...new Set(lines.map((line) => line.productId))], async (id) => {
+		const answer = await ask(id);
+		const own = lines.filter((line) => line.productId === id);
+		if (answer.ok) takeIn(own, productFromWire(answer.reply.data.product));
+		else if (answer.status === 404) for (const line of own) learnOfLine(line, { isGone: true, available: 0 });
+	});
 }
 
 function takeIn(lines: readonly CartLine[], product: Product): void {

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#domain/product.ts';
 import { productCardFromWire } from '#contract/product-wire.ts';
-import { type CallResult, call } from '#web/api.ts';
+import type { CallResult } from '#web/api.ts';
+import { type AskProduct, askProduct, eachInTurn } from '#web/ask-products.ts';
 
 /** What the shop said of an id on the list; `failed` is what may be asked again. */
 export type Wished =
@@ -8,17 +9,8 @@ export type Wished =
 	| { state: 'gone' }
 	| { state: 'failed'; message: string | null };
 
-/** A long list must not open a hundred connections at once. */
-const maxParallel = 20;
-
 /** The list is the browser's and may hold anything; these would ask for another address than a product's. */
 const noName = /^\.{0,2}$/;
-
-type Ask = (id: string) => Promise<CallResult<'products.get'>>;
-
-function askShop(id: string): Promise<CallResult<'products.get'>> {
-	return call('products.get', { params: { id } });
-}
 
 function wishedFrom(answer: CallResult<'products.get'>): Wished {
 	if (answer.ok) return { state: 'found', card: productCardFromWire(answer.reply.data.product) };
@@ -31,13 +23,9 @@ function wishedFrom(answer: CallResult<'products.get'>): Wished {
 export async function askForWished(
 	ids: readonly string[],
 	tell: (id: string, wished: Wished) => void,
-	ask: Ask = askShop,
+	ask: AskProduct = askProduct,
 ): Promise<void> {
-	const waiting = [...ids];
-	async function askInTurn(): Promise<void> {
-		for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-			tell(id, noName.test(id) ? { state: 'gone' } : wishedFrom(await ask(id)));
-		}
-	}
-	await Promise.all(Array.from({ length: Math.min(maxParallel, waiting.length) }, askInTurn));
+	await eachInTurn(ids, async (id) => {
+		tell(id, noName.test(id) ? { state: 'gone' } : wishedFrom(await ask(id)));
+	});
 }
