@@ -11,7 +11,7 @@ type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; r
 const busyCodes = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03']);
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
 const connectionMessages =
-	/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|terminating connection|the database system is/;
+	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
 
 function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
