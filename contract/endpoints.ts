@@ -2,7 +2,7 @@ import { forgotPassword, getMe, login, logout, resetPassword, signup, updateMe }
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
 import { getShop, listBanners, listBlogs } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getOrder, listOrders, placeOrder, updateOrder } from './orders.ts';
+import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { listCouponOffers, verifyCoupon } from './promotions.ts';
@@ -24,6 +24,7 @@ export const endpoints = {
 	'orders.list': listOrders,
 	'orders.get': getOrder,
 	'orders.update': updateOrder,
+	'office.orders.move': moveOrder,
 	'categories.list': listCategories,
 	'banners.list': listBanners,
 	'products.list': listProducts,

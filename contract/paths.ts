@@ -18,6 +18,7 @@ export const paths = {
 	'orders.list': 'GET /api/v1/orders',
 	'orders.get': 'GET /api/v1/orders/:id',
 	'orders.update': 'PATCH /api/v1/orders/:id',
+	'office.orders.move': 'POST /api/v1/office/orders/:id/move',
 	'categories.list': 'GET /api/v1/categories',
 	'banners.list': 'GET /api/v1/banners',
 	'products.list': 'GET /api/v1/products',

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
+import { orderOfficeHandlers } from './features/orders/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...catalogueHandlers(context),
 		...contentHandlers(context),
 		...orderHandlers(context),
+		...orderOfficeHandlers(context),
 		...pincodeHandlers(context),
 		...promotionHandlers(context),
 	};

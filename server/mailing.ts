@@ -2,26 +2,42 @@ import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { sendWaitingMails, smtpSender } from './features/mail/send-mails.ts';
+import { writeOrderMails } from './features/orders/mails/write-order-mails.ts';
 
 const lookEveryMs = 3000;
 
-/** Sends the mails that wait, while the shop runs. Without a mail server they stay in the database. @returns stops it */
+/**
+ * While the shop runs: turns what happened to orders into mails, and sends the mails that wait. Without a mail server
+ * they stay in the database. @returns stops it
+ */
 export function startMailing(input: { config: Config; db: Db; log: FastifyBaseLogger }): () => Promise<void> {
 	const { config, db, log } = input;
-	if (config.smtpUrl === null) return async () => {};
-	const sender = smtpSender(config.smtpUrl, config.mailFrom);
-	let running: Promise<unknown> | null = null;
+	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
+
+	async function look(): Promise<void> {
+		try {
+			await writeOrderMails(db, config.publicUrl, new Date());
+		} catch (error) {
+			log.warn({ err: error }, 'mails of orders could not be written; they are tried again');
+		}
+		if (sender === null) return;
+		try {
+			await sendWaitingMails(db, sender.send, () => new Date());
+		} catch (error) {
+			log.warn({ err: error }, 'mails could not be sent; they are tried again');
+		}
+	}
+
+	let running: Promise<void> | null = null;
 	const timer = setInterval(() => {
-		running ??= sendWaitingMails(db, sender.send, () => new Date())
-			.catch((error: unknown) => log.warn({ err: error }, 'mails could not be sent; they are tried again'))
-			.finally(() => {
-				running = null;
-			});
+		running ??= look().finally(() => {
+			running = null;
+		});
 	}, lookEveryMs);
 	timer.unref();
 	return async () => {
 		clearInterval(timer);
 		await running;
-		sender.close();
+		sender?.close();
 	};
 }

@@ -21,3 +21,8 @@ export function sanitiseHtml(html: string): string {
 	setBounded(remembered, html, clean, maxRemembered);
 	return clean;
 }
+
+/** Plain text as it stands in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -37,6 +37,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'orders.list': {},
 	'orders.get': { params: { id: orderId } },
 	'orders.update': { params: { id: orderId }, body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' } },
+	'office.orders.move': { params: { id: orderId }, body: { orderStatus: 'SHIPPED' } },
 	'categories.list': {},
 	'banners.list': {},
 	'products.list': {},

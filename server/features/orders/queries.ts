@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { RefundAccount } from '#domain/cancellation.ts';
 import type { Paise } from '#domain/money.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { OrderStatus, OrderStep, PaymentStatus } from '#domain/order.ts';
 import type { Order } from '#contract/order-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
@@ -96,6 +96,13 @@ export async function findOrder(db: Db, id: string, personId: string): Promise<O
 	return rows[0] === undefined ? null : orderFromRow(rows[0]);
 }
 
+/** An order whose id the shop itself wrote down. */
+export async function getOrder(db: Db, id: string): Promise<Order> {
+	const { rows } = await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db);
+	if (rows[0] === undefined) throw new Error(`no order ${id}`);
+	return orderFromRow(rows[0]);
+}
+
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
 
 /** Locks an order of this person until the transaction ends. */
@@ -108,6 +115,36 @@ export async function lockOrder(tx: Tx, id: string, personId: string): Promise<O
 		.forUpdate()
 		.executeTakeFirst();
 	return row ?? null;
+}
+
+/** Locks an order for the people of the shop, whoever ordered. */
+export async function lockOrderForStaff(tx: Tx, id: string): Promise<OrderState | null> {
+	const row = await tx
+		.selectFrom('orders')
+		.select(['status', 'payment_status as paymentStatus'])
+		.where('id', '=', id)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** Writes a step of an order with its history entry and its event, in one statement. */
+export async function updateToStep(
+	tx: Tx,
+	move: { orderId: string; to: OrderStep; actorId: string; note: string; now: Date },
+): Promise<void> {
+	await sql`
+		with moved as (
+			update orders set status = ${move.to}, version = version + 1, updated_at = ${move.now}
+			where id = ${move.orderId} returning id, number, status
+		), history as (
+			insert into order_history (order_id, status, at, actor_id, note)
+			select id, status, ${move.now}, ${move.actorId}, ${move.note} from moved
+		)
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.moved', id, jsonb_build_object('number', number, 'status', status), ${move.now} from moved`.execute(
+		tx,
+	);
 }
 
 export type Cancellation = {
