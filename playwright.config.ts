@@ -11,6 +11,7 @@ export default defineConfig({
 	outputDir: '.cache/journeys',
 	reporter: [['list'], ['json']],
 	use: {
+		actionTimeout: 15_000,
 		launchOptions: {
 			executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
 			args: [

@@ -2,6 +2,7 @@ import { forgotPassword, getMe, login, logout, resetPassword, signup, updateMe }
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
 import { getShop, listBanners, listBlogs } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createBulkInquiry, createQuery } from './enquiries.ts';
 import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
@@ -33,6 +34,8 @@ export const endpoints = {
 	'products.suggest': suggestProducts,
 	'products.get': getProduct,
 	'blogs.list': listBlogs,
+	'queries.create': createQuery,
+	'bulk.create': createBulkInquiry,
 	'shop.get': getShop,
 } satisfies Record<EndpointName, Endpoint>;
 

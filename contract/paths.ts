@@ -27,6 +27,8 @@ export const paths = {
 	'products.suggest': 'GET /api/v1/products/suggest',
 	'products.get': 'GET /api/v1/products/:id',
 	'blogs.list': 'GET /api/v1/blog',
+	'queries.create': 'POST /api/v1/queries/createquery',
+	'bulk.create': 'POST /api/v1/bulk/create',
 	'shop.get': 'GET /api/v1/shop',
 } as const;
 

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
+import { enquiryHandlers } from './features/enquiries/routes.ts';
 import { orderOfficeHandlers } from './features/orders/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...accountHandlers(context),
 		...catalogueHandlers(context),
 		...contentHandlers(context),
+		...enquiryHandlers(context),
 		...orderHandlers(context),
 		...orderOfficeHandlers(context),
 		...pincodeHandlers(context),

@@ -12,6 +12,20 @@ const customer = await shop.signIn();
 const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack: onion, qty: 2 }]) });
 const orderId = placed.body.data.order._id;
 
+const supportQuery = {
+	dbCart: [{ name: 'Asha', email: 'asha@example.in', mobile: '9876543210' }],
+	title: 'Delivery',
+	description: 'Late',
+	issue_msg: 'Not here yet',
+};
+const bulkInquiry = {
+	name: 'Asha',
+	email: 'asha@example.in',
+	mobile: '9876543210',
+	state: 'Goa',
+	userType: 'Customer',
+	productNames: ['onion'],
+};
 /** A good request for every endpoint; one without an entry does not compile. */
 const requests: Record<EndpointName, { params?: Record<string, string>; query?: object; body?: object }> = {
 	'auth.signup': {
@@ -46,6 +60,8 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'products.suggest': { query: { keyword: 'on' } },
 	'products.get': { params: { id: onion.productId } },
 	'blogs.list': {},
+	'queries.create': { body: supportQuery },
+	'bulk.create': { body: bulkInquiry },
 	'shop.get': {},
 };
 

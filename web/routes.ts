@@ -14,6 +14,8 @@ function shop(lang: string): RouteConfigEntry[] {
 		route('stepbar', 'routes/checkout.tsx', id('stepbar')),
 		route('profile', 'routes/profile.tsx', id('profile')),
 		route('about', 'routes/about.tsx', id('about')),
+		route('Help', 'routes/help.tsx', id('Help')),
+		route('Bullkorder', 'routes/bulk-order.tsx', id('Bullkorder')),
 		route('Shipping/Delivery Policy', 'routes/policy.tsx', id('delivery-policy')),
 		route('Return & Refund Policy', 'routes/policy.tsx', id('refund-policy')),
 		route('privacy', 'routes/policy.tsx', id('privacy')),

@@ -56,6 +56,15 @@ const fields = [
 	'rejectedReason',
 	'accountDetails',
 	'paymentMethod',
+	'title',
+	'description',
+	'issue_msg',
+	'state',
+	'city',
+	'userType',
+	'productNames',
+	'additionalInfo',
+	'website',
 ];
 const queries = [
 	'keyword',
@@ -82,6 +91,20 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 	const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
 		'orders.place': { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 60 }], deliveryAddress },
 		'user.update': { name: 'Asha', address: [deliveryAddress] },
+		'queries.create': {
+			dbCart: [{ name: 'Asha', email: 'a@example.in', mobile: '9876543210' }],
+			title: 'x',
+			description: 'x',
+			issue_msg: 'x',
+		},
+		'bulk.create': {
+			name: 'Asha',
+			email: 'a@example.in',
+			mobile: '9876543210',
+			state: 'Goa',
+			userType: 'Customer',
+			productNames: ['onion'],
+		},
 		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	};
 	const counts = new Map<number, number>();

@@ -13,7 +13,7 @@ export function SelectField({ label, error, hint, className = '', ...rest }: Sel
 				<select
 					{...rest}
 					{...describedBy(id, { error, hint })}
-					className={`${fieldClass} appearance-none pr-10 ${className}`}
+					className={`${fieldClass} appearance-none bg-card! pr-10 text-soil-900! ${className}`}
 				/>
 				<ChevronIcon size={20} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
 			</div>

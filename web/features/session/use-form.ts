@@ -53,10 +53,14 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 		focusFirst(Object.keys(errors));
 	}
 
-	function reset(next: F = initial): void {
-		setValues(next);
+	function clearErrors(): void {
 		setJudged(new Set());
 		setRefused({});
+	}
+
+	function reset(next: F = initial): void {
+		setValues(next);
+		clearErrors();
 	}
 
 	function field(name: keyof F & string) {
@@ -74,7 +78,7 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 		};
 	}
 
-	return { ref, values, set, field, isSound, refuse, reset };
+	return { ref, values, set, field, isSound, refuse, reset, clearErrors };
 }
 
 /** At most `length` digits: what a numeric field keeps of what was typed or pasted. */

@@ -1,0 +1,122 @@
+import { type SupportQuery, supportQueryProblems } from '#domain/enquiry.ts';
+import { supportFieldFromWire, supportQueryToWire } from '#contract/enquiry-wire.ts';
+import { callAsMe } from '#web/features/session/call-as-me.ts';
+import { FormAlert } from '#web/features/session/form-alert.tsx';
+import { readPerson } from '#web/features/session/session-store.ts';
+import { digitsOnly, type FieldErrors, useForm } from '#web/features/session/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EnquirySent } from './enquiry-sent.tsx';
+import { Trap } from './trap.tsx';
+import { useKnownSender } from './use-known-sender.ts';
+import { usePassingErrors } from './use-passing-errors.ts';
+
+const empty: SupportQuery = { name: '', email: '', mobile: '', title: '', description: '', issueMessage: '' };
+const fields = Object.keys(empty) as (keyof SupportQuery)[];
+
+/** spec: catalogue §2.16, §5 */
+export function HelpForm() {
+	const t = useTranslations('help.form');
+	const tSent = useTranslations('help.sent');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const [sentTo, setSentTo] = useState<string | null>(null);
+	const trap = useRef<HTMLInputElement>(null);
+	const form = useForm<SupportQuery>({
+		initial: empty,
+		problems: (values) => {
+			const errors: FieldErrors<SupportQuery> = {};
+			for (const [name, problem] of Object.entries(supportQueryProblems(values))) {
+				errors[name as keyof SupportQuery] = t(`problems.${name}.${problem}`);
+			}
+			return errors;
+		},
+		clean: { mobile: digitsOnly(10) },
+	});
+	const { field } = form;
+	useKnownSender(form.values, form.set);
+	usePassingErrors(
+		fields.map((name) => field(name).error),
+		form.clearErrors,
+	);
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const body = supportQueryToWire(form.values, readPerson()?.id ?? null, trap.current?.value ?? '');
+		const result = await callAsMe('queries.create', { body });
+		setBusy(false);
+		if (result.ok) {
+			toastSuccess(t('success'));
+			setSentTo(form.values.email.trim());
+			form.reset({ ...empty, name: form.values.name, email: form.values.email, mobile: form.values.mobile });
+			return;
+		}
+		toastError(t('failed'));
+		setRefusal(result.error?.message ?? null);
+		const refused = Object.entries(result.error?.errors ?? {}).map(([path, text]) => [
+			supportFieldFromWire(path),
+			text,
+		]);
+		form.refuse(Object.fromEntries(refused.filter(([name]) => name !== undefined)));
+	}
+
+	if (sentTo !== null) {
+		return (
+			<EnquirySent
+				title={tSent('title')}
+				text={tSent('text', { email: sentTo })}
+				another={tSent('another')}
+				shop={tSent('shop')}
+				onAnother={() => setSentTo(null)}
+			/>
+		);
+	}
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
+			<h2 className="text-xl">{t('title')}</h2>
+			<FormAlert text={refusal} />
+			<TextField label={t('name')} autoComplete="name" maxLength={100} required {...field('name')} />
+			<div className="grid gap-4 md:grid-cols-2">
+				<TextField
+					label={t('email')}
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					maxLength={254}
+					required
+					{...field('email')}
+				/>
+				<TextField
+					label={t('mobile')}
+					type="tel"
+					inputMode="numeric"
+					autoComplete="tel-national"
+					maxLength={10}
+					required
+					{...field('mobile')}
+				/>
+			</div>
+			<TextField label={t('subject')} hint={t('subjectHint')} maxLength={200} required {...field('title')} />
+			<TextArea
+				label={t('description')}
+				hint={t('descriptionHint')}
+				rows={2}
+				maxLength={2000}
+				required
+				{...field('description')}
+			/>
+			<TextArea label={t('issueMessage')} hint={t('issueHint')} maxLength={5000} required {...field('issueMessage')} />
+			<Trap label={t('trap')} ref={trap} />
+			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
+				{t('submit')}
+			</Button>
+		</form>
+	);
+}

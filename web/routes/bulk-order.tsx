@@ -1,0 +1,60 @@
+import { BulkForm } from '#web/features/enquiries/bulk-form.tsx';
+import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/bulk-order.ts';
+
+export function loader({ url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'bulk');
+	return {
+		meta: { title: t('meta.title'), description: t('meta.description') },
+		messages: messagesFor(lang, ['bulk']),
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** spec: catalogue §2.17 */
+export default function BulkOrder() {
+	const t = useTranslations('bulk');
+	const { categories } = useShellData();
+	return (
+		<div className="wrap pb-5 md:pb-9">
+			<div className="page-banner banner-leaf mb-5">
+				<div>
+					<h1>{t('title')}</h1>
+					<p>{t('lead')}</p>
+				</div>
+				<Picture
+					src={pictureOf(categories, 'Vegetables')}
+					alt=""
+					size={250}
+					sizes="(width < 760px) 118px, 250px"
+					isEager
+				/>
+			</div>
+			<div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] md:gap-9">
+				<Card className="md:px-9! md:py-8!">
+					<BulkForm />
+				</Card>
+				<section aria-labelledby="how" className="rounded-m bg-turmeric-100 p-5 max-md:order-first">
+					<h2 id="how" className="text-xl">
+						{t('points.title')}
+					</h2>
+					<ol className="mt-3 grid list-decimal gap-2 pl-5">
+						<li>{t('points.first')}</li>
+						<li>{t('points.second')}</li>
+						<li>{t('points.third')}</li>
+					</ol>
+				</section>
+			</div>
+		</div>
+	);
+}
