@@ -40,6 +40,13 @@ export const listBlogs = endpoint('blogs.list', {
 	reply: z.object({ status: success, data: z.object({ blogs: z.array(blogSchema) }) }),
 });
 
+export const getBlog = endpoint('blogs.get', {
+	access: 'public',
+	summary: 'One published article.',
+	params: z.object({ id: idSchema }),
+	reply: z.object({ status: success, data: blogSchema }),
+});
+
 /** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
 export const shopSchema = z.object({
 	name: z.string(),

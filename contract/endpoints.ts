@@ -1,6 +1,6 @@
 import { forgotPassword, getMe, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
-import { getShop, listBanners, listBlogs } from './content.ts';
+import { getBlog, getShop, listBanners, listBlogs } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createBulkInquiry, createQuery } from './enquiries.ts';
 import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
@@ -36,6 +36,7 @@ export const endpoints = {
 	'blogs.list': listBlogs,
 	'queries.create': createQuery,
 	'bulk.create': createBulkInquiry,
+	'blogs.get': getBlog,
 	'shop.get': getShop,
 } satisfies Record<EndpointName, Endpoint>;
 

@@ -29,6 +29,7 @@ export const paths = {
 	'blogs.list': 'GET /api/v1/blog',
 	'queries.create': 'POST /api/v1/queries/createquery',
 	'bulk.create': 'POST /api/v1/bulk/create',
+	'blogs.get': 'GET /api/v1/blog/:id',
 	'shop.get': 'GET /api/v1/shop',
 } as const;
 

@@ -26,6 +26,8 @@ const bulkInquiry = {
 	userType: 'Customer',
 	productNames: ['onion'],
 };
+const [blog] = (await shop.call('blogs.list')).body.data.blogs;
+
 /** A good request for every endpoint; one without an entry does not compile. */
 const requests: Record<EndpointName, { params?: Record<string, string>; query?: object; body?: object }> = {
 	'auth.signup': {
@@ -62,6 +64,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'blogs.list': {},
 	'queries.create': { body: supportQuery },
 	'bulk.create': { body: bulkInquiry },
+	'blogs.get': { params: { id: blog?._id ?? '' } },
 	'shop.get': {},
 };
 

@@ -7,5 +7,9 @@ export function productPage(id: string): string {
 	return `/productdescription/${encodeURIComponent(id)}`;
 }
 
+export function blogPage(id: string): string {
+	return `/BlogD/${encodeURIComponent(id)}`;
+}
+
 /** The URL as it has always been spelt. */
 export const bulkOrderPage = '/Bullkorder';

@@ -20,6 +20,9 @@ function shop(lang: string): RouteConfigEntry[] {
 		route('Return & Refund Policy', 'routes/policy.tsx', id('refund-policy')),
 		route('privacy', 'routes/policy.tsx', id('privacy')),
 		route('terms', 'routes/policy.tsx', id('terms')),
+		route('Blog', 'routes/blogs.tsx', id('Blog')),
+		route('Blogc', 'routes/blogs.tsx', id('Blogc')),
+		route('BlogD/:id', 'routes/blog-detail.tsx', id('BlogD')),
 		route('*', 'routes/not-found.tsx', id('not-found')),
 	];
 }

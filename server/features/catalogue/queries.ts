@@ -1,6 +1,7 @@
 import { searchKey, searchWords } from '#domain/text.ts';
 import type { ProductSort } from '#contract/catalogue.ts';
 import type { Db } from '#database/db.ts';
+import { isUuid } from '#database/is-uuid.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductRow } from './product-rows.ts';
 
@@ -170,11 +171,6 @@ export async function findProduct(db: Db, id: string, now: Date): Promise<Produc
 		select ${productColumns(now)} from products p join categories c on c.id = p.category_id
 		where p.id = ${id} and p.status = 'active'`.execute(db);
 	return result.rows[0] ?? null;
-}
-
-/** An id of another shape names nothing; PostgreSQL would call it an error. */
-export function isUuid(id: string): boolean {
-	return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id);
 }
 
 export type CategoryRow = {

@@ -34,6 +34,26 @@ test('lists published articles, newest first', async () => {
 	});
 });
 
+test('shows a published article by its id and nothing of an unpublished or unknown one', async () => {
+	const { body } = await shop.call('blogs.list');
+	const [newest, other] = body.data.blogs;
+	const found = await shop.call('blogs.get', { params: { id: newest?._id ?? '' } });
+	expect(found.body).toEqual({ status: 'success', data: newest });
+	await shop.db
+		.updateTable('blogs')
+		.set({ is_published: false })
+		.where('id', '=', other?._id ?? '')
+		.execute();
+	for (const id of [other?._id ?? '', 'nothing', '00000000-0000-0000-0000-000000000000']) {
+		const missing = await shop.call('blogs.get', { params: { id } });
+		expect(missing).toMatchObject({
+			status: 404,
+			error: { code: 'BLOG_NOT_FOUND', message: 'The requested blog does not exist.' },
+		});
+	}
+	await shop.db.updateTable('blogs').set({ is_published: true }).execute();
+});
+
 test('says what every page shows of the shop', async () => {
 	const { body } = await shop.call('shop.get');
 	expect(body.data.shop).toMatchObject({

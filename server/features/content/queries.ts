@@ -1,5 +1,6 @@
 import type { BannerWire } from '#contract/content.ts';
 import type { Db } from '#database/db.ts';
+import { isUuid } from '#database/is-uuid.ts';
 import { sql } from 'kysely';
 
 export type BannerRow = {
@@ -26,15 +27,24 @@ export async function listBanners(db: Db, page: number, limit: number, now: Date
 
 export type BannerTint = BannerWire['tint'];
 
-export function listBlogs(db: Db, now: Date, limit: number) {
+function publishedBlogs(db: Db, now: Date) {
 	return db
 		.selectFrom('blogs')
 		.select(['id', 'title', 'content_html', 'picture', 'author_name', 'published_at'])
 		.where('is_published', '=', true)
-		.where('published_at', '<=', now)
-		.orderBy('published_at', 'desc')
-		.limit(limit)
-		.execute();
+		.where('published_at', '<=', now);
+}
+
+export function listBlogs(db: Db, now: Date, limit: number) {
+	return publishedBlogs(db, now).orderBy('published_at', 'desc').limit(limit).execute();
+}
+
+export type BlogRow = Awaited<ReturnType<typeof listBlogs>>[number];
+
+/** @returns null for an id that names no published article */
+export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow | null> {
+	if (!isUuid(id)) return null;
+	return (await publishedBlogs(db, now).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** All settings of the shop as key and value. */

@@ -1,11 +1,12 @@
 import { minimumOrder } from '#domain/checkout.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
-import type { ShopWire } from '#contract/content.ts';
+import type { BlogWire, ShopWire } from '#contract/content.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
 import { sanitiseHtml } from '#server/sanitise-html.ts';
-import { type BannerTint, listBanners, listBlogs, listSettings } from './queries.ts';
+import { type BannerTint, type BlogRow, findBlog, listBanners, listBlogs, listSettings } from './queries.ts';
 import { safeLink } from './safe-link.ts';
 
 const maxBlogs = 100;
@@ -34,11 +35,22 @@ function wideUrl(picture: string): string {
 	return `/media/${picture}-${widePicture}.webp`;
 }
 
+function blogToWire(row: BlogRow): BlogWire {
+	return {
+		_id: row.id,
+		title: row.title,
+		content: sanitiseHtml(row.content_html),
+		thumbnail: row.picture === null ? null : wideUrl(row.picture),
+		author: { name: row.author_name },
+		createdAt: row.published_at.toISOString(),
+	};
+}
+
 export function contentHandlers({
 	db,
 	clock,
 	config,
-}: AppContext): Pick<Handlers, 'banners.list' | 'blogs.list' | 'shop.get'> {
+}: AppContext): Pick<Handlers, 'banners.list' | 'blogs.list' | 'blogs.get' | 'shop.get'> {
 	return {
 		async 'banners.list'({ query }) {
 			const rows = await listBanners(db, query.page, query.limit, clock());
@@ -61,19 +73,12 @@ export function contentHandlers({
 		},
 		async 'blogs.list'() {
 			const rows = await listBlogs(db, clock(), maxBlogs);
-			return {
-				status: 'success',
-				data: {
-					blogs: rows.map((row) => ({
-						_id: row.id,
-						title: row.title,
-						content: sanitiseHtml(row.content_html),
-						thumbnail: row.picture === null ? null : wideUrl(row.picture),
-						author: { name: row.author_name },
-						createdAt: row.published_at.toISOString(),
-					})),
-				},
-			};
+			return { status: 'success', data: { blogs: rows.map(blogToWire) } };
+		},
+		async 'blogs.get'({ params }) {
+			const row = await findBlog(db, params.id, clock());
+			if (row === null) refuse('BLOG_NOT_FOUND');
+			return { status: 'success', data: blogToWire(row) };
 		},
 		async 'shop.get'() {
 			return { status: 'success', data: { shop: shopFromSettings(await listSettings(db), config) } };

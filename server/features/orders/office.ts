@@ -1,8 +1,8 @@
 import { orderToWire } from '#contract/order-wire.ts';
+import { isUuid } from '#database/is-uuid.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
-import { isUuid } from '../catalogue/queries.ts';
 import { moveOrder } from './move-order.ts';
 
 export function orderOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.orders.move'> {

@@ -9,10 +9,10 @@ import type { Person } from '#contract/account-wire.ts';
 import { orderToWire } from '#contract/order-wire.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { isUuid } from '#database/is-uuid.ts';
 import { refuse } from '#server/refuse.ts';
 import { findPerson } from '../accounts/queries.ts';
 import { pictureUrl } from '../catalogue/picture-url.ts';
-import { isUuid } from '../catalogue/queries.ts';
 import { findService } from '../pincode/queries.ts';
 import { lockCouponForOrder, takeCouponUse } from '../promotions/queries.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Product } from '#domain/product.ts';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SafeHtml } from './safe-html.tsx';
 
 /** Description and reviews. */
 export function ProductTexts({ product }: { product: Pick<Product, 'descriptionHtml'> }) {

@@ -1,0 +1,228 @@
+import { type Backstage, expect, signInPage, signUp, test } from './journey.ts';
+
+type Blogs = { data: { blogs: { _id: string; title: string; content: string; author: { name: string } }[] } };
+
+const notLoggedIn = 'You are not logged in! Please log in to access this content.';
+
+/** Leaves a token in the browser that the shop does not know. */
+async function bringDeadToken(page: import('@playwright/test').Page): Promise<void> {
+	await page.evaluate(() => {
+		localStorage.setItem('token', 'x'.repeat(43));
+		localStorage.setItem('user', JSON.stringify({ _id: '1', email: 'gone@example.in' }));
+		// as if another tab had written it
+		dispatchEvent(new StorageEvent('storage', { key: null }));
+	});
+}
+
+async function withoutTable(backstage: Backstage, during: () => Promise<void>): Promise<void> {
+	await backstage.query('alter table blogs rename to blogs_away');
+	try {
+		await during();
+	} finally {
+		await backstage.query('alter table blogs_away rename to blogs');
+	}
+}
+
+test('the blog lists articles in two columns with author, date and 100 characters, each leading to its page', async ({
+	page,
+	request,
+}) => {
+	const { data } = (await (await request.get('/api/v1/blog')).json()) as Blogs;
+	expect(data.blogs).toHaveLength(6);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.goto('/Blogc');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog');
+	const cards = page.getByRole('article');
+	await expect(cards.getByRole('heading', { level: 2 })).toHaveText(data.blogs.map(({ title }) => title));
+	const [first, second, third] = await Promise.all([0, 1, 2].map((place) => cards.nth(place).boundingBox()));
+	expect(second?.y, 'two columns').toBe(first?.y);
+	expect(third?.x, 'and the next row').toBe(first?.x);
+	await expect(cards.first().getByText('Khetse kitchen desk')).toBeVisible();
+	await expect(cards.first().getByText('18 Nov 2026')).toBeVisible();
+	await expect(cards.first().locator('img')).toHaveJSProperty('naturalWidth', 592);
+	const excerpt = (await cards.first().locator('p').last().textContent()) ?? '';
+	expect(excerpt).toMatch(/^Sample article\. Leaves go on breathing/);
+	expect([...excerpt.replace(/…$/, '')].length).toBeGreaterThan(95);
+	expect([...excerpt.replace(/…$/, '')].length).toBeLessThanOrEqual(100);
+
+	await cards.first().getByRole('link', { name: 'Read More' }).click();
+	await expect(page).toHaveURL(new RegExp(`/BlogD/${data.blogs[0]?._id}$`));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.blogs[0]?.title ?? '');
+	await expect(page).toHaveTitle(`${data.blogs[0]?.title} · Khetse`);
+	await expect(page.getByText('18 Nov 2026').first()).toBeVisible();
+	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(2);
+	await page.getByRole('link', { name: 'Back to all blogs' }).first().click();
+	await expect(page).toHaveURL(/\/Blogc$/);
+});
+
+test('the other address of the blog and every case of it show the same list', async ({ page }) => {
+	for (const url of ['/Blog', '/blogc', '/hi/Blogc', '/mr/blog']) {
+		const response = await page.goto(url);
+		expect(response?.status(), url).toBe(200);
+		await expect(page.getByRole('article'), url).toHaveCount(6);
+	}
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('आमचा ब्लॉग');
+	await page
+		.getByRole('link', { name: /^पुढे वाचा/ })
+		.first()
+		.click();
+	await expect(page).toHaveURL(/\/mr\/BlogD\//);
+	await expect(page.locator('article .prose')).toHaveAttribute('lang', 'en');
+});
+
+test('an empty blog says so and leads on', async ({ page, backstage }) => {
+	await backstage.query('update blogs set is_published = false');
+	try {
+		await page.goto('/Blogc?empty');
+		await expect(page.getByText('No blogs found.')).toBeVisible();
+		await page.goto('/?empty');
+		await expect(page.getByText('No blogs available.')).toBeVisible();
+		await page.goto('/Blog?empty');
+		await page.getByRole('link', { name: 'See all products' }).click();
+		await expect(page).toHaveURL(/\/product$/);
+	} finally {
+		await backstage.query('update blogs set is_published = true');
+	}
+});
+
+test('a blog that cannot be fetched is not an empty one: the page says so with 503 and another try', async ({
+	page,
+	backstage,
+	request,
+}) => {
+	const { data } = (await (await request.get('/api/v1/blog')).json()) as Blogs;
+	await withoutTable(backstage, async () => {
+		expect((await page.goto('/Blogc?away'))?.status()).toBe(503);
+		await expect(page.getByRole('alert').getByText('There was an error fetching the blog data.')).toBeVisible();
+		await expect(page.getByText('No blogs found.')).toHaveCount(0);
+		expect((await page.goto(`/BlogD/${data.blogs[1]?._id}?away`))?.status()).toBe(503);
+		await expect(page.getByRole('alert').getByText('There was an error fetching the blog details.')).toBeVisible();
+		await page.goto('/?away');
+		await expect(page.getByText('Error fetching blogs. Please try again later.')).toBeVisible();
+		await page.goto('/Blogc?away=again');
+	});
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('an article that is not there answers 404 and leads back', async ({ page }) => {
+	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
+		expect((await page.goto(`/BlogD/${id}`))?.status()).toBe(404);
+		await expect(page.getByRole('heading', { level: 1, name: 'Blog not found.' })).toBeAttached();
+		await expect(page.getByText('The requested blog does not exist.')).toBeVisible();
+	}
+	await page.getByRole('link', { name: 'Back to all blogs' }).click();
+	await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('an article shows no script, style or strange address, whatever stands in the database', async ({
+	page,
+	backstage,
+	request,
+}) => {
+	const { data } = (await (await request.get('/api/v1/blog')).json()) as Blogs;
+	const [blog] = data.blogs;
+	const [kept] = await backstage.query<{ content_html: string }>('select content_html from blogs where id = $1', [
+		blog?._id,
+	]);
+	const evil = `<p style="color:red" onclick="x()">Read <a href="javascript:alert(1)">this</a></p><script>document.title='gone'</script><iframe src="https://evil.example"></iframe>`;
+	await backstage.query('update blogs set content_html = $1 where id = $2', [evil, blog?._id]);
+	try {
+		await page.goto(`/BlogD/${blog?._id}?evil`);
+		const text = page.locator('article .prose');
+		await expect(text).toHaveText('Read this');
+		expect(await text.innerHTML()).not.toMatch(/script|style|onclick|iframe|javascript/);
+	} finally {
+		await backstage.query('update blogs set content_html = $1 where id = $2', [kept?.content_html, blog?._id]);
+	}
+});
+
+test('whoever is signed in asks with the token, and sees a skeleton until the answer comes', async ({
+	page,
+	request,
+}) => {
+	const { token } = await signUp(request);
+	await signInPage(page, request, token);
+	const sent: (string | undefined)[] = [];
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/v1/blog', async (route) => {
+		sent.push(route.request().headers().authorization);
+		await asked;
+		await route.continue();
+	});
+	await page.goto('/');
+	await page.getByRole('link', { name: 'See all' }).last().click();
+	await expect(page.getByRole('status', { name: 'Loading blogs...' })).toBeVisible();
+	answer();
+	await expect(page.getByRole('article')).toHaveCount(6);
+	expect(sent[0]).toBe(`Bearer ${token}`);
+});
+
+test('a dead token is dropped, and the way leads to the login or on without one', async ({ page }) => {
+	await page.goto('/');
+	await bringDeadToken(page);
+	await page.getByRole('link', { name: 'See all' }).last().click();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	await expect(page.getByRole('article')).toHaveCount(0);
+	expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+		null,
+		null,
+	]);
+	await page.getByRole('alert').getByRole('button', { name: 'Login', exact: true }).click();
+	await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await expect(page.getByRole('article')).toHaveCount(6);
+	await expect(page.getByText(notLoggedIn)).toHaveCount(0);
+
+	await bringDeadToken(page);
+	await page.reload();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await bringDeadToken(page);
+	await page
+		.getByRole('link', { name: /^Read More/ })
+		.first()
+		.click();
+	await expect(page.getByText(notLoggedIn)).toBeVisible();
+	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+	test.use({ isConsoleWatched: false });
+
+	test('list and article of a signed-in reader say so', async ({ page, request }) => {
+		const { token } = await signUp(request);
+		await signInPage(page, request, token);
+		await page.goto('/');
+		await page.route('**/api/v1/blog', (route) => route.abort());
+		await page.getByRole('link', { name: 'See all' }).last().click();
+		await expect(page.getByRole('alert').getByText('Error fetching blogs. Please try again later.')).toBeVisible();
+		await page.route('**/api/v1/blog/*', (route) => route.abort());
+		await page.getByRole('link', { name: 'Try again' }).click();
+		await page
+			.getByRole('link', { name: /^Read More/ })
+			.first()
+			.click();
+		await expect(page.getByRole('alert').getByText('There was an error fetching the blog details.')).toBeVisible();
+	});
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('articles can be found and read', async ({ page }) => {
+		await page.goto('/Blogc');
+		await page
+			.getByRole('link', { name: /^Read More/ })
+			.nth(2)
+			.click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choosing onions that keep, and keeping them');
+		await expect(page.getByText('What decides is how well the neck has closed')).toBeVisible();
+	});
+});

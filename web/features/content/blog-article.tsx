@@ -1,0 +1,67 @@
+import { LocalLink, useEnglishMark } from '#web/language.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTranslations } from 'use-intl';
+import { BackToBlogs } from './back-to-blogs.tsx';
+import type { Blog, BlogSummary } from './blog-excerpt.ts';
+import { BlogList } from './blog-list.tsx';
+import { Byline } from './byline.tsx';
+
+type BlogArticleProps = { blog: Blog; others: readonly BlogSummary[] };
+
+/** spec: catalogue §2.13 — title, author, date, thumbnail, content, and the way back */
+export function BlogArticle({ blog, others }: BlogArticleProps) {
+	const t = useTranslations('blog');
+	const lang = useEnglishMark();
+	return (
+		<>
+			<article className="mx-auto max-w-[46rem]">
+				<BackToBlogs />
+				<h1 lang={lang} className="mt-2 text-3xl leading-[1.1] tracking-[-0.02em] md:text-4xl">
+					{blog.title}
+				</h1>
+				<Byline author={blog.author} publishedAt={blog.publishedAt} className="mt-2.5" />
+				{blog.picture && (
+					<Picture
+						src={blog.picture}
+						alt=""
+						size={720}
+						height={480}
+						sizes="(width < 760px) 100vw, 736px"
+						isEager
+						className="mt-5 aspect-[2/1] h-auto w-full rounded-l bg-tint-leafy object-cover"
+					/>
+				)}
+				<SafeHtml html={blog.html} className="article mt-6" />
+				<div className="mt-8 border-t border-soil-200 pt-3">
+					<BackToBlogs />
+				</div>
+			</article>
+			{others.length > 0 && (
+				<section>
+					<SectionTitle>
+						<LocalLink to="/Blogc">{t('others')}</LocalLink>
+					</SectionTitle>
+					<BlogList blogs={others} />
+				</section>
+			)}
+		</>
+	);
+}
+
+export function BlogArticleSkeleton() {
+	const t = useTranslations('blog');
+	return (
+		<div role="status" aria-label={t('loadingOne')} className="mx-auto flex max-w-[46rem] flex-col gap-4 pt-12">
+			<Skeleton className="h-10 w-4/5" />
+			<Skeleton className="h-5 w-1/3" />
+			<Skeleton className="mt-2 aspect-[2/1] w-full rounded-l!" />
+			{['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, line) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have no other name
+				<Skeleton key={line} className={`h-5 ${width}`} />
+			))}
+		</div>
+	);
+}
