@@ -31,7 +31,7 @@ export function BlogArticle({ blog, others }: BlogArticleProps) {
 						height={480}
 						sizes="(width < 760px) 100vw, 736px"
 						isEager
-						className="mt-5 aspect-[2/1] h-auto w-full rounded-l bg-tint-leafy object-cover"
+						className="mt-5 aspect-[3/2] h-auto w-full rounded-l bg-tint-leafy object-cover"
 					/>
 				)}
 				<SafeHtml html={blog.html} className="article mt-6" />
@@ -57,7 +57,7 @@ export function BlogArticleSkeleton() {
 		<div role="status" aria-label={t('loadingOne')} className="mx-auto flex max-w-[46rem] flex-col gap-4 pt-12">
 			<Skeleton className="h-10 w-4/5" />
 			<Skeleton className="h-5 w-1/3" />
-			<Skeleton className="mt-2 aspect-[2/1] w-full rounded-l!" />
+			<Skeleton className="mt-2 aspect-[3/2] w-full rounded-l!" />
 			{['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, line) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have no other name
 				<Skeleton key={line} className={`h-5 ${width}`} />

@@ -19,7 +19,7 @@ export function BlogCard({ blog, isEager }: { blog: BlogSummary; isEager: boolea
 					height={480}
 					sizes="(width < 760px) 100vw, 592px"
 					isEager={isEager}
-					className="aspect-[5/2] h-auto w-full bg-tint-leafy object-cover md:aspect-[2/1]"
+					className="aspect-[3/2] h-auto w-full bg-tint-leafy object-cover"
 				/>
 			)}
 			<div className="flex grow flex-col p-4 md:p-6">
