@@ -24,6 +24,8 @@ const doseRowSchema = z.object({
 	preHarvestDays: z.number().int().nullable(),
 });
 
+const ratedSchema = z.object({ average: z.number().nullable(), count: z.number().int() });
+
 export const productSchema = z.object({
 	_id: idSchema,
 	productName: z.string(),
@@ -47,7 +49,7 @@ export const productSchema = z.object({
 	modeOfAction: z.string().nullable(),
 	toxicity: z.enum(['green', 'blue', 'yellow', 'red']).nullable(),
 	antidote: z.string().nullable(),
-	rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+	rating: ratedSchema.extend({ genuine: ratedSchema }),
 });
 export type ProductWire = z.output<typeof productSchema>;
 

@@ -7,6 +7,7 @@ import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orde
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { listCouponOffers, verifyCoupon } from './promotions.ts';
+import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
 
 /** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */
 export const endpoints = {
@@ -37,6 +38,11 @@ export const endpoints = {
 	'queries.create': createQuery,
 	'bulk.create': createBulkInquiry,
 	'blogs.get': getBlog,
+	'reviews.ofProduct': listProductReviews,
+	'reviews.ofUser': listUserReviews,
+	'reviews.create': createReview,
+	'reviews.update': updateReview,
+	'reviews.delete': deleteReview,
 	'shop.get': getShop,
 } satisfies Record<EndpointName, Endpoint>;
 

@@ -46,6 +46,11 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	TOO_MANY_OF_ONE: { status: 422, message: 'At most 999 packs of one product in one unit can be ordered.' },
 	MOVE_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
 	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
+	ALREADY_REVIEWED: {
+		status: 409,
+		message: 'You have reviewed this product already. You can edit your review instead.',
+	},
+	REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
 	COUPON_UNKNOWN: { status: 422, message: 'Coupon Not Found' },
 	COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not valid yet.' },
 	COUPON_EXPIRED: { status: 422, message: 'This coupon has expired.' },

@@ -30,6 +30,11 @@ export const paths = {
 	'queries.create': 'POST /api/v1/queries/createquery',
 	'bulk.create': 'POST /api/v1/bulk/create',
 	'blogs.get': 'GET /api/v1/blog/:id',
+	'reviews.ofProduct': 'GET /api/v1/review/product/:id',
+	'reviews.ofUser': 'GET /api/v1/review/user/:id',
+	'reviews.create': 'POST /api/v1/review/create',
+	'reviews.update': 'PUT /api/v1/review/:id',
+	'reviews.delete': 'DELETE /api/v1/review/:id',
 	'shop.get': 'GET /api/v1/shop',
 } as const;
 

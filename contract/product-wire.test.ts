@@ -8,6 +8,8 @@ import { productCardFromWire, productFromWire, productToWire } from './product-w
 const amounts = fc.integer({ min: 0, max: maxPaise }).map(paise);
 const names = fc.record({ en: fc.string(), hi: fc.string(), mr: fc.string() });
 
+const rated = { average: fc.option(fc.integer({ min: 1, max: 5 })), count: fc.nat() };
+
 const products: fc.Arbitrary<Product> = fc.record({
 	id: fc.string({ minLength: 1, maxLength: 128 }),
 	name: fc.string(),
@@ -46,7 +48,7 @@ const products: fc.Arbitrary<Product> = fc.record({
 	modeOfAction: fc.option(fc.string()),
 	toxicity: fc.option(fc.constantFrom('green', 'blue', 'yellow', 'red')),
 	antidote: fc.option(fc.string()),
-	rating: fc.record({ average: fc.option(fc.integer({ min: 1, max: 5 })), count: fc.nat() }),
+	rating: fc.record({ ...rated, genuine: fc.record(rated) }),
 });
 
 test('carries every product over the wire and back', () => {

@@ -30,6 +30,9 @@ export type DoseRow = {
 
 export type ToxicityLabel = 'green' | 'blue' | 'yellow' | 'red';
 
+/** The average has one decimal and is null without reviews. */
+export type Rated = { average: number | null; count: number };
+
 export type Product = {
 	id: string;
 	name: string;
@@ -52,7 +55,10 @@ export type Product = {
 	modeOfAction: string | null;
 	toxicity: ToxicityLabel | null;
 	antidote: string | null;
-	rating: { average: number | null; count: number };
+	rating: Rated & {
+		/** without the demo's samples: what may be told to search engines */
+		genuine: Rated;
+	};
 };
 
 /** What a card shows; lists ship nothing more. */

@@ -29,5 +29,7 @@ export type Refusal =
 	| 'TOO_MANY_OF_ONE'
 	| 'MOVE_NOT_ALLOWED'
 	| 'BUSY'
+	| 'ALREADY_REVIEWED'
+	| 'REVIEW_NOT_FOUND'
 	| CouponRefusal
 	| CancellationRefusal;

@@ -13,6 +13,7 @@ import { orderOfficeHandlers } from './features/orders/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
+import { reviewHandlers } from './features/reviews/routes.ts';
 import type { AppContext } from './http/context.ts';
 import { bindEndpoints, type Handlers } from './http/endpoint.ts';
 import { handleErrors, sendError } from './http/errors.ts';
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...orderOfficeHandlers(context),
 		...pincodeHandlers(context),
 		...promotionHandlers(context),
+		...reviewHandlers(context),
 	};
 	bindEndpoints(app, context, handlers);
 	await options.web?.(app);

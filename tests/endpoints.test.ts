@@ -65,6 +65,12 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'queries.create': { body: supportQuery },
 	'bulk.create': { body: bulkInquiry },
 	'blogs.get': { params: { id: blog?._id ?? '' } },
+	'reviews.ofProduct': { params: { id: onion.productId } },
+	'reviews.ofUser': { params: { id: customer.personId } },
+	'reviews.create': { body: { productId: onion.productId, rating: 5, description: 'Firm and dry.' } },
+	// a review of somebody else answers 403 to everybody but moderators, so these name none
+	'reviews.update': { params: { id: customer.personId }, body: { rating: 4 } },
+	'reviews.delete': { params: { id: customer.personId } },
 	'shop.get': {},
 };
 

@@ -11,5 +11,9 @@ export function blogPage(id: string): string {
 	return `/BlogD/${encodeURIComponent(id)}`;
 }
 
+export function reviewsOf(productId: string): string {
+	return `/review?product=${encodeURIComponent(productId)}`;
+}
+
 /** The URL as it has always been spelt. */
 export const bulkOrderPage = '/Bullkorder';

@@ -9,6 +9,7 @@ function shop(lang: string): RouteConfigEntry[] {
 		route('productdescription/:id', 'routes/product-detail.tsx', id('productdescription')),
 		route('wishlist', 'routes/wishlist.tsx', id('wishlist')),
 		route('OfferZone', 'routes/offer-zone.tsx', id('OfferZone')),
+		route('review', 'routes/review.tsx', id('review')),
 		route('cart', 'routes/cart.tsx', id('cart')),
 		route('cartpage', 'routes/cart.tsx', id('cartpage')),
 		route('stepbar', 'routes/checkout.tsx', id('stepbar')),

@@ -9,6 +9,7 @@ import { demoCoupons, insertCoupon } from './insert-coupons.ts';
 import { insertPerson } from './insert-person.ts';
 import { insertPlaces } from './insert-places.ts';
 import { insertProduct } from './insert-product.ts';
+import { insertSampleReviews } from './insert-reviews.ts';
 
 /** Every picture the demo shows; the files are drawn by seed/pictures. */
 function demoPictures(): string[] {
@@ -44,6 +45,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 				[category, group].filter((entry) => entry !== undefined).map((entry) => entry.names),
 			);
 		}
+		await insertSampleReviews(tx, now);
 		await insertPlaces(tx);
 		await insertBanners(tx);
 		await insertBlogs(tx);

@@ -65,6 +65,9 @@ const fields = [
 	'productNames',
 	'additionalInfo',
 	'website',
+	'user',
+	'productId',
+	'rating',
 ];
 const queries = [
 	'keyword',
@@ -105,6 +108,8 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 			userType: 'Customer',
 			productNames: ['onion'],
 		},
+		'reviews.create': { productId: onion.productId, rating: 4, description: 'Firm and dry.' },
+		'reviews.update': { rating: 2, description: 'Two were soft.' },
 		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	};
 	const counts = new Map<number, number>();

@@ -1,4 +1,4 @@
-import { isCropCare } from '#domain/product.ts';
+import { isCropCare, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/product-wire.ts';
 import { apiContext, call, must } from '#web/api.ts';
 import { Breadcrumb } from '#web/features/product/breadcrumb.tsx';
@@ -10,19 +10,23 @@ import { ProductJsonLd } from '#web/features/product/product-json-ld.tsx';
 import { ProductPurchase } from '#web/features/product/product-purchase.tsx';
 import { ProductStage } from '#web/features/product/product-stage.tsx';
 import { ProductTexts } from '#web/features/product/product-texts.tsx';
-import { RatingStars } from '#web/features/product/rating-stars.tsx';
 import { SimilarProducts } from '#web/features/product/similar-products.tsx';
 import { SpecialRemark } from '#web/features/product/special-remark.tsx';
+import { ProductReviews } from '#web/features/reviews/product-reviews.tsx';
 import { useShellData } from '#web/features/shell/shell-data.ts';
-import { langFromPath, localNames, useLang } from '#web/language.tsx';
-import { productsOf } from '#web/links.ts';
+import { LocalLink, langFromPath, localNames, useLang } from '#web/language.tsx';
+import { productsOf, reviewsOf } from '#web/links.ts';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
+import { RatingStars } from '#web/ui/rating-stars.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/product-detail.ts';
 
 const similarCount = 8;
+/** The newest of them; the others have a page of their own. */
+const reviewCount = 5;
 
 /** Without the product there is no page; without similar ones there is just no strip. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -49,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 			title: t('meta.title', { name }),
 			description: t('meta.description', { name, second, origin: product.origin }),
 		},
-		messages: messagesFor(lang, ['product', 'detail']),
+		messages: messagesFor(lang, ['product', 'detail', 'reviews']),
 	};
 }
 
@@ -64,12 +68,12 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const category = categories?.find((known) => known.name === product.category.name);
 	const categoryLabel = category?.label ?? product.category.name;
-	const { average, count } = product.rating;
 	const isField = isCropCare(product.kind);
 	return (
 		<div className="wrap pb-6">
 			<ProductJsonLd product={product} origin={origin} />
 			<Breadcrumb
+				label={t('breadcrumb')}
 				steps={[
 					{ label: t('home'), to: '/' },
 					{ label: categoryLabel, to: productsOf(product.category.name) },
@@ -86,17 +90,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 					<p className="mt-1 text-lg text-soil-500">
 						<span lang={secondLang}>{second}</span> · {categoryLabel}
 					</p>
-					<div className="mt-2.5 mb-4 flex min-h-6 items-center gap-1.5 text-md">
-						{average === null ? (
-							<span className="text-soil-500">{t('notRated')}</span>
-						) : (
-							<>
-								<RatingStars average={average} />
-								<b className="text-turmeric-600">{average.toFixed(1)}</b>
-								<span className="text-soil-500">· {t('reviews', { count })}</span>
-							</>
-						)}
-					</div>
+					<HeadRating product={product} />
 					<ProductPurchase key={product.id} product={product} />
 					<ProductFacts product={product} />
 					<DeliveryCheck kind={product.kind} />
@@ -118,7 +112,48 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 					)}
 				</div>
 			</div>
+			<ProductReviews
+				key={product.id}
+				productId={product.id}
+				productName={name}
+				page={1}
+				pageSize={reviewCount}
+				initial={null}
+				more={(count) => count > reviewCount && <AllReviews product={product} count={count} />}
+			/>
+			<noscript>
+				<AllReviews product={product} count={product.rating.count} />
+			</noscript>
 			<SimilarProducts products={similar} />
 		</div>
+	);
+}
+
+type OfProduct = { product: Product };
+
+function HeadRating({ product: { rating } }: OfProduct) {
+	const t = useTranslations('detail');
+	if (rating.average === null) {
+		return <p className="mt-2.5 mb-4 min-h-6 text-md text-soil-500">{t('notRated')}</p>;
+	}
+	return (
+		<p className="mt-2.5 mb-4 flex min-h-6 items-center gap-1.5 text-md">
+			<RatingStars average={rating.average} />
+			<b className="text-turmeric-600">{rating.average.toFixed(1)}</b>
+			<a href="#reviews" className="tap-area text-soil-500 hover:underline">
+				· {t(rating.genuine.count === 0 ? 'sampleReviews' : 'reviews', { count: rating.count })}
+			</a>
+		</p>
+	);
+}
+
+function AllReviews({ product, count }: OfProduct & { count: number }) {
+	const t = useTranslations('reviews');
+	return (
+		<p className="mt-4">
+			<LocalLink to={reviewsOf(product.id)} className={buttonClass('ghost')}>
+				{t('all', { count })}
+			</LocalLink>
+		</p>
 	);
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts';
 import type { BaseUnit } from '#domain/price.ts';
-import type { Product, ProductKind, Tint, ToxicityLabel } from '#domain/product.ts';
+import type { Product, ProductKind, Rated, Tint, ToxicityLabel } from '#domain/product.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /** A product with everything below it in one row; lists and pages read the same shape. */
@@ -26,8 +26,7 @@ export type ProductRow = {
 	pictures: string[];
 	doses: { crop: string; pest: string; dose: string; water: string | null; days: number | null }[];
 	campaigns: string[];
-	rating_average: number | null;
-	rating_count: number;
+	rating: Rated & { genuine: Rated };
 };
 
 export function productFromRow(row: ProductRow, sanitise: (html: string) => string): Product {
@@ -65,6 +64,6 @@ export function productFromRow(row: ProductRow, sanitise: (html: string) => stri
 		modeOfAction: row.mode_of_action,
 		toxicity: row.toxicity,
 		antidote: row.antidote,
-		rating: { average: row.rating_average, count: row.rating_count },
+		rating: row.rating,
 	};
 }

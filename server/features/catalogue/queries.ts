@@ -35,8 +35,12 @@ function productColumns(now: Date): RawBuilder<unknown> {
 			from campaign_products kp join campaigns k on k.id = kp.campaign_id
 			where kp.product_id = p.id and k.is_active and k.starts_at <= ${now} and k.ends_at > ${now}
 		), '[]') as campaigns,
-		(select round(avg(r.rating), 1) from reviews r where r.product_id = p.id and not r.is_hidden) as rating_average,
-		(select count(*)::int from reviews r where r.product_id = p.id and not r.is_hidden) as rating_count`;
+		(
+			select json_build_object('average', round(avg(r.rating), 1), 'count', count(*), 'genuine', json_build_object(
+				'average', round(avg(r.rating) filter (where not r.is_demo), 1),
+				'count', count(*) filter (where not r.is_demo)))
+			from reviews r where r.product_id = p.id and not r.is_hidden
+		) as rating`;
 }
 
 export type ProductFilter = {

@@ -1,12 +1,15 @@
 import { LocalLink } from '#web/language.tsx';
-import { useTranslations } from 'use-intl';
 
-type BreadcrumbProps = { steps: readonly { label: string; to: string }[]; current: string };
+type BreadcrumbProps = {
+	/** what the trail is called */
+	label: string;
+	steps: readonly { label: string; to: string }[];
+	current: string;
+};
 
-export function Breadcrumb({ steps, current }: BreadcrumbProps) {
-	const t = useTranslations('detail');
+export function Breadcrumb({ label: trail, steps, current }: BreadcrumbProps) {
 	return (
-		<nav aria-label={t('breadcrumb')} className="py-1.5 text-[0.90625rem] text-soil-500 md:py-3">
+		<nav aria-label={trail} className="py-1.5 text-[0.90625rem] text-soil-500 md:py-3">
 			<ol className="flex flex-wrap items-center gap-x-1.5">
 				{steps.map(({ label, to }) => (
 					<li key={to} className="flex items-center gap-1.5">

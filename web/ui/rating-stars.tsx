@@ -1,11 +1,11 @@
-import { StarIcon } from '#web/ui/icons.tsx';
+import { StarIcon } from './icons.tsx';
 
 /** Five stars, filled to the nearest whole one; the words beside them say the number. */
-export function RatingStars({ average }: { average: number }) {
+export function RatingStars({ average, size = 18 }: { average: number; size?: number }) {
 	return (
 		<span aria-hidden="true" className="flex text-turmeric-600">
 			{[1, 2, 3, 4, 5].map((star) => (
-				<StarIcon key={star} size={18} isFilled={star <= Math.round(average)} />
+				<StarIcon key={star} size={size} isFilled={star <= Math.round(average)} />
 			))}
 		</span>
 	);

@@ -1,0 +1,93 @@
+import { maxReviewLength } from '#domain/review.ts';
+import { z } from 'zod';
+import { tints } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema, namesSchema, pageSchema, success, textSchema } from './wire.ts';
+
+const ratingSchema = z.number().int().min(1).max(5);
+
+export const reviewSchema = z.object({
+	_id: idSchema,
+	/** null: the account is gone; `_id` is null for the demo's samples */
+	user: z.object({ _id: idSchema.nullable(), name: z.string() }).nullable(),
+	productId: idSchema,
+	rating: ratingSchema,
+	description: z.string(),
+	createdAt: instantSchema,
+	// ours
+	updatedAt: instantSchema,
+	isDemo: z.boolean(),
+	/** what the shop says to it */
+	answer: z.string().nullable(),
+	product: z.object({
+		_id: idSchema,
+		productName: z.string(),
+		names: namesSchema,
+		thumbnail: z.string(),
+		tint: z.enum(tints),
+	}),
+});
+export type ReviewWire = z.output<typeof reviewSchema>;
+
+const summarySchema = z.object({
+	average: z.number().nullable(),
+	count: z.number().int(),
+	/** how many gave one star, two stars, … five stars */
+	stars: z.array(z.number().int()).length(5),
+});
+
+const listReply = z.object({
+	status: success,
+	data: z.object({
+		reviews: z.array(reviewSchema),
+		/** over all of them, not only this page (ours) */
+		summary: summarySchema,
+	}),
+});
+
+/** All of them for most products; a page at a time for the few with more. */
+const listQuery = z.object(pageSchema(100));
+
+export const listProductReviews = endpoint('reviews.ofProduct', {
+	access: 'public',
+	summary: 'Reviews of a product, newest first.',
+	params: z.object({ id: idSchema }),
+	query: listQuery,
+	reply: listReply,
+});
+
+export const listUserReviews = endpoint('reviews.ofUser', {
+	access: 'public',
+	summary: 'Reviews that a person wrote, newest first.',
+	params: z.object({ id: idSchema }),
+	query: listQuery,
+	reply: listReply,
+});
+
+const descriptionSchema = textSchema(maxReviewLength, 1);
+const oneReply = z.object({ status: success, data: z.object({ review: reviewSchema }) });
+
+export const createReview = endpoint('reviews.create', {
+	access: 'signed-in',
+	summary: 'Reviews a product; the author is the signed-in person, one review per person and product.',
+	// the `user` of the body is not read: it would let anybody speak for anybody
+	body: z.object({ productId: idSchema, rating: ratingSchema, description: descriptionSchema }),
+	status: 201,
+	reply: oneReply,
+});
+
+export const updateReview = endpoint('reviews.update', {
+	access: 'signed-in',
+	summary: 'Changes a review: its author, or staff who moderate.',
+	params: z.object({ id: idSchema }),
+	body: z.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() }),
+	reply: oneReply,
+});
+
+export const deleteReview = endpoint('reviews.delete', {
+	access: 'signed-in',
+	summary: 'Deletes a review: its author, or staff who moderate.',
+	params: z.object({ id: idSchema }),
+	status: 204,
+	reply: z.undefined(),
+});

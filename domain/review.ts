@@ -1,0 +1,44 @@
+import type { StaffRole } from './person.ts';
+
+/** spec: catalogue §9 — the scale of the stars */
+export const ratings = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof ratings)[number];
+
+export const maxReviewLength = 2000;
+
+/** Staff who may put right or take away what a customer wrote; the shop's log says that they did. */
+const moderators: readonly StaffRole[] = ['content', 'support', 'owner'];
+
+export type Reviewer = { id: string; roles: readonly StaffRole[] };
+
+/**
+ * The author and moderators may edit and delete. spec: reading §2
+ * @param authorId null when the author's account is gone
+ */
+export function canChangeReview(authorId: string | null, reviewer: Reviewer): boolean {
+	return authorId === reviewer.id || reviewer.roles.some((role) => moderators.includes(role));
+}
+
+export type ReviewProblem = 'rating' | 'text';
+
+/** What a review lacks: the rating starts at 0 and is chosen, the text is required. spec: catalogue §5 */
+export function reviewProblems(review: { rating: number; text: string }): ReviewProblem[] {
+	const problems: ReviewProblem[] = [];
+	if (!ratings.some((rating) => rating === review.rating)) problems.push('rating');
+	const length = review.text.trim().length;
+	if (length === 0 || length > maxReviewLength) problems.push('text');
+	return problems;
+}
+
+export type ReviewSummary = {
+	/** one decimal; null without reviews */
+	average: number | null;
+	count: number;
+	/** how many gave one star, two stars, … five stars */
+	stars: number[];
+};
+
+/** Share of a rating in whole percent; 0 of nothing. */
+export function starPercent(summary: ReviewSummary, rating: Rating): number {
+	return summary.count === 0 ? 0 : Math.round(((summary.stars[rating - 1] ?? 0) * 100) / summary.count);
+}

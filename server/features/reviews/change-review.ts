@@ -1,0 +1,25 @@
+import type { Reviewer } from '#domain/review.ts';
+import type { Db } from '#database/db.ts';
+import { lockChangeable } from './lock-changeable.ts';
+import { getReview, insertModeration, type ReviewRow, updateReviewRow } from './queries.ts';
+
+type ReviewChange = { rating?: number | undefined; text?: string | undefined };
+
+/** What is not given stays. Staff who change the words of somebody else leave a row in the log. */
+export async function changeReview(
+	db: Db,
+	id: string,
+	reviewer: Reviewer,
+	change: ReviewChange,
+	now: Date,
+): Promise<ReviewRow> {
+	return db.transaction().execute(async (tx) => {
+		const review = await lockChangeable(tx, id, reviewer);
+		const after = { rating: change.rating ?? review.rating, description: change.text ?? review.description };
+		await updateReviewRow(tx, id, { ...after, at: now });
+		if (review.authorId !== reviewer.id) {
+			await insertModeration(tx, { actorId: reviewer.id, action: 'review.update', review, after, at: now });
+		}
+		return getReview(tx, id);
+	});
+}

@@ -1,0 +1,162 @@
+import type { Names, Tint } from '#domain/product.ts';
+import type { ReviewSummary } from '#domain/review.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+export type ReviewRow = {
+	id: string;
+	user_id: string | null;
+	/** '' when the account is gone */
+	author_name: string;
+	product_id: string;
+	product_names: Names;
+	product_picture: string | null;
+	product_tint: Tint;
+	rating: number;
+	description: string;
+	answer: string | null;
+	is_demo: boolean;
+	/** ISO 8601 */
+	created_at: string;
+	updated_at: string;
+};
+
+export type ReviewPage = { rows: ReviewRow[]; summary: ReviewSummary };
+
+/** ISO 8601 in UTC, in a column as inside JSON. */
+function instant(column: 'created_at' | 'updated_at'): RawBuilder<string> {
+	return sql`to_char(r.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** A person is shown under today's name; samples have no person, only a name. */
+const reviewColumns = sql`
+	r.id, r.user_id, case when r.is_demo then r.author_name else coalesce(u.name, '') end as author_name,
+	p.id as product_id, json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as product_names,
+	(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1) as product_picture,
+	c.tint as product_tint, r.rating, r.description, r.answer, r.is_demo,
+	${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
+
+const reviewTables = sql`
+	reviews r join products p on p.id = r.product_id join categories c on c.id = p.category_id
+	left join users u on u.id = r.user_id`;
+
+/** A page of the shown reviews that meet a condition, newest first, with the summary over all of them. */
+async function listReviews(
+	db: Db,
+	condition: RawBuilder<unknown>,
+	{ page, limit }: { page: number; limit: number },
+): Promise<ReviewPage> {
+	const { rows } = await sql<ReviewPage>`
+		select
+			(
+				select json_build_object('average', round(avg(r.rating), 1), 'count', count(*), 'stars', json_build_array(
+					count(*) filter (where r.rating = 1), count(*) filter (where r.rating = 2),
+					count(*) filter (where r.rating = 3), count(*) filter (where r.rating = 4),
+					count(*) filter (where r.rating = 5)))
+				from reviews r join products p on p.id = r.product_id
+				where not r.is_hidden and p.status = 'active' and ${condition}
+			) as summary,
+			coalesce((
+				select json_agg(item) from (
+					select ${reviewColumns} from ${reviewTables}
+					where not r.is_hidden and p.status = 'active' and ${condition}
+					order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}
+				) item
+			), '[]') as rows`.execute(db);
+	return rows[0] ?? { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
+}
+
+type PageOf = { id: string; page: number; limit: number };
+
+/** @returns null for an id that names no listed product */
+export async function listProductReviews(db: Db, { id, ...page }: PageOf): Promise<ReviewPage | null> {
+	const found = await listReviews(db, sql`r.product_id = ${id}`, page);
+	return found.summary.count > 0 || (await isListed(db, id)) ? found : null;
+}
+
+/** Whether there is such a person is nobody's business: without reviews the list is empty either way. */
+export function listPersonReviews(db: Db, { id, ...page }: PageOf): Promise<ReviewPage> {
+	return listReviews(db, sql`r.user_id = ${id}`, page);
+}
+
+export async function isListed(db: Db, productId: string): Promise<boolean> {
+	const product = await db
+		.selectFrom('products')
+		.select('id')
+		.where('id', '=', productId)
+		.where('status', '=', 'active')
+		.executeTakeFirst();
+	return product !== undefined;
+}
+
+export type NewReview = { productId: string; authorId: string; rating: number; text: string; at: Date };
+
+/** @returns the id, or null when there is no such product or the person has reviewed it already */
+export async function insertReview(tx: Tx, review: NewReview): Promise<string | null> {
+	const { rows } = await sql<{ id: string }>`
+		insert into reviews (product_id, user_id, author_name, rating, description, created_at, updated_at)
+		select p.id, u.id, u.name, ${review.rating}, ${review.text}, ${review.at}, ${review.at}
+		from products p, users u
+		where p.id = ${review.productId} and p.status = 'active' and u.id = ${review.authorId}
+		on conflict (product_id, user_id) do nothing
+		returning id`.execute(tx);
+	return rows[0]?.id ?? null;
+}
+
+export async function getReview(tx: Tx, id: string): Promise<ReviewRow> {
+	const { rows } = await sql<ReviewRow>`
+		select ${reviewColumns} from ${reviewTables} where r.id = ${id}`.execute(tx);
+	return rows[0] as ReviewRow;
+}
+
+export type LockedReview = {
+	id: string;
+	authorId: string | null;
+	rating: number;
+	description: string;
+	isHidden: boolean;
+};
+
+export async function lockReview(tx: Tx, id: string): Promise<LockedReview | null> {
+	const row = await tx
+		.selectFrom('reviews')
+		.select(['id', 'user_id as authorId', 'rating', 'description', 'is_hidden as isHidden'])
+		.where('id', '=', id)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export async function updateReviewRow(
+	tx: Tx,
+	id: string,
+	change: { rating: number; description: string; at: Date },
+): Promise<void> {
+	await tx
+		.updateTable('reviews')
+		.set({ rating: change.rating, description: change.description, updated_at: change.at })
+		.where('id', '=', id)
+		.execute();
+}
+
+export async function deleteReviewRow(tx: Tx, id: string): Promise<void> {
+	await tx.deleteFrom('reviews').where('id', '=', id).execute();
+}
+
+export type Moderation = {
+	actorId: string;
+	action: 'review.update' | 'review.delete';
+	review: LockedReview;
+	after: { rating: number; description: string } | null;
+	at: Date;
+};
+
+/** The shop's log of what staff did to the words of others. */
+export async function insertModeration(tx: Tx, { actorId, action, review, after, at }: Moderation): Promise<void> {
+	const before = { authorId: review.authorId, rating: review.rating, description: review.description };
+	await sql`
+		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
+		select ${at}, u.id, u.name, ${action}, 'review', ${review.id}, ${JSON.stringify(before)}::jsonb,
+			${after === null ? null : JSON.stringify(after)}::jsonb
+		from users u where u.id = ${actorId}`.execute(tx);
+}

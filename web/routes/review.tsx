@@ -1,0 +1,116 @@
+import { productCardFromWire } from '#contract/product-wire.ts';
+import { apiContext, call, must } from '#web/api.ts';
+import { Breadcrumb } from '#web/features/product/breadcrumb.tsx';
+import { readListingQuery } from '#web/features/product/listing-query.ts';
+import { PageLinks } from '#web/features/product/page-links.tsx';
+import { FindProduct } from '#web/features/reviews/find-product.tsx';
+import { MyReviews } from '#web/features/reviews/my-reviews.tsx';
+import { ProductReviews } from '#web/features/reviews/product-reviews.tsx';
+import { reviewPageFrom } from '#web/features/reviews/use-reviews.ts';
+import { LocalLink, langFromPath, localNames, useLang } from '#web/language.tsx';
+import { productPage, reviewsOf } from '#web/links.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/review.ts';
+
+const pageSize = 20;
+
+/** The reviews of `?product=`, or, without it, what the signed-in person wrote: that is asked for in the browser. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'reviews');
+	const id = url.searchParams.get('product')?.trim() ?? '';
+	if (id === '') {
+		return {
+			of: null,
+			meta: { title: t('meta.titleMine'), description: t('meta.descriptionMine') },
+			messages: messagesFor(lang, ['reviews', 'session']),
+		};
+	}
+	const api = context.get(apiContext);
+	const { page } = readListingQuery(url.searchParams);
+	const [product, reviews] = await Promise.all([
+		call('products.get', { params: { id } }, api),
+		call('reviews.ofProduct', { params: { id }, query: { page, limit: pageSize } }, api),
+	]);
+	const card = productCardFromWire(must(product).data.product);
+	const { name } = localNames(lang, card.names);
+	return data(
+		{
+			of: { product: card, page, reviews: reviewPageFrom(reviews) },
+			meta: { title: t('meta.titleOf', { name }), description: t('meta.descriptionOf', { name }) },
+			messages: messagesFor(lang, ['reviews', 'listing']),
+		},
+		{ status: reviews.ok ? 200 : 503 },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	const tags = metaTags(loaderData?.meta);
+	return loaderData?.of ? tags : [...tags, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Review({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('reviews');
+	if (loaderData.of !== null) return <OfProduct of={loaderData.of} />;
+	return (
+		<div className="wrap min-h-dvh py-5 md:py-7">
+			<h1 className="mb-4 text-3xl leading-tight tracking-[-0.02em]">{t('mine.title')}</h1>
+			<div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
+				<MyReviews />
+				<FindProduct />
+			</div>
+		</div>
+	);
+}
+
+type Of = NonNullable<Route.ComponentProps['loaderData']['of']>;
+
+function OfProduct({ of: { product, page, reviews } }: { of: Of }) {
+	const t = useTranslations('reviews');
+	const { name, second, secondLang } = localNames(useLang(), product.names);
+	const count = reviews.isLoaded ? reviews.value.summary.count : 0;
+	return (
+		<div className="wrap pb-6">
+			<Breadcrumb
+				label={t('breadcrumb')}
+				steps={[
+					{ label: t('home'), to: '/' },
+					{ label: name, to: productPage(product.id) },
+				]}
+				current={t('title')}
+			/>
+			<div className="flex items-center gap-4">
+				<Picture src={product.picture} alt="" size={88} tint={product.tint} />
+				<div>
+					<h1 className="text-3xl leading-tight tracking-[-0.02em]">{t('titleOf', { name })}</h1>
+					<p lang={secondLang} className="text-soil-500">
+						{second}
+					</p>
+				</div>
+			</div>
+			<ProductReviews
+				key={`${product.id} ${page}`}
+				productId={product.id}
+				productName={name}
+				page={page}
+				pageSize={pageSize}
+				initial={reviews}
+			/>
+			<PageLinks
+				page={page}
+				pages={Math.ceil(count / pageSize)}
+				pathOf={(number) => reviewsOf(product.id) + (number === 1 ? '' : `&page=${number}`)}
+			/>
+			<p className="mt-6">
+				<LocalLink to={productPage(product.id)} className={buttonClass('ghost')}>
+					{t('toProduct')}
+				</LocalLink>
+			</p>
+		</div>
+	);
+}
