@@ -51,7 +51,7 @@ const root: Words = [
 	[5, 'Weighed it at home: a few grams more than printed. Fresh and dry.'],
 	[4, 'Delivered in a clean crate. Peels easily and cooks evenly.'],
 	[2, 'One piece was rotten inside. The rest was fine, but I had to check all of them.'],
-	[5, 'Sweet and crisp, the children ate half of it raw.'],
+	[5, 'Keeps well in the dark corner of the kitchen. Third order this month.'],
 ];
 
 const fruitVegetables: Words = [

@@ -1,10 +1,10 @@
 import type { ReviewWire } from '#contract/reviews.ts';
+import { isUuid } from '#database/is-uuid.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers, RequestFacts } from '#server/http/endpoint.ts';
 import type { Session } from '#server/http/session.ts';
 import { refuse } from '#server/refuse.ts';
 import { pictureUrl } from '../catalogue/picture-url.ts';
-import { isUuid } from '../catalogue/queries.ts';
 import { addReview } from './add-review.ts';
 import { changeReview } from './change-review.ts';
 import { listPersonReviews, listProductReviews, type ReviewPage, type ReviewRow } from './queries.ts';

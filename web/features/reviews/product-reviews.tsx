@@ -34,7 +34,7 @@ export function ProductReviews({ productId, productName, page, pageSize, initial
 			<h2 id={id} className="mb-4 text-2xl tracking-[-0.01em]">
 				{t('title')}
 			</h2>
-			<div className="grid items-start gap-6 md:grid-cols-[300px_minmax(0,1fr)] lg:gap-11">
+			<div className="grid items-start gap-6 md:grid-cols-[344px_minmax(0,1fr)] lg:gap-11">
 				<div className="flex flex-col gap-5">
 					{summary && <ReviewSummary summary={summary} />}
 					<WriteReview

@@ -51,7 +51,7 @@ export function StarInput({ name, value, error, onChange }: StarInputProps) {
 							</span>
 						</label>
 					))}
-					<span className="ml-2 text-soil-500">{t('chosen', { rating: chosen })}</span>
+					<span className="ml-1.5 whitespace-nowrap text-soil-500">{t('chosen', { rating: chosen })}</span>
 				</span>
 			</div>
 			{error && (
