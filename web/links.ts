@@ -17,3 +17,15 @@ export function reviewsOf(productId: string): string {
 
 /** The URL as it has always been spelt. */
 export const bulkOrderPage = '/Bullkorder';
+
+export function orderPage(id: string): string {
+	return `/orderdetails/${encodeURIComponent(id)}`;
+}
+
+export function trackingPage(id: string): string {
+	return `/orderstatus?order=${encodeURIComponent(id)}`;
+}
+
+export function confirmationPage(id: string): string {
+	return `/Orderconfirmation?order=${encodeURIComponent(id)}`;
+}

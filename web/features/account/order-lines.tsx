@@ -1,38 +1,13 @@
-import { formatRupees, timesPaise } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#contract/order-wire.ts';
-import { Thumb } from '#web/features/cart/thumb.tsx';
-import { LocalLink } from '#web/language.tsx';
 import { useTranslations } from 'use-intl';
+import { OrderItems } from './order-items.tsx';
 
 export function OrderLines({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	return (
 		<>
-			<ul aria-label={t('itemsOf', { number: order.number })} className="border-t border-soil-200">
-				{order.lines.map((line) => (
-					<li
-						key={`${line.productId} ${line.unit}`}
-						className="grid grid-cols-[3.5rem_1fr_auto_auto] items-center gap-3.5 border-b border-soil-200 py-2.5"
-					>
-						<Thumb src={line.picture} size={56} />
-						<span className="min-w-0">
-							<LocalLink
-								to={`/productdescription/${encodeURIComponent(line.productId)}`}
-								className="font-semibold break-words hover:underline"
-							>
-								{line.name}
-							</LocalLink>
-							<span className="block text-sm text-soil-500">
-								{t('line', { unit: line.unit, price: formatRupees(line.price) })}
-							</span>
-						</span>
-						<span className="text-soil-500">{t('times', { quantity: line.quantity })}</span>
-						<span className="min-w-16 text-right font-semibold tabular-nums">
-							{formatRupees(timesPaise(line.price, line.quantity))}
-						</span>
-					</li>
-				))}
-			</ul>
+			<OrderItems order={order} />
 			<dl className="mt-2 ml-auto max-w-80 tabular-nums">
 				{order.discount > 0 && (
 					<div className="flex justify-between gap-4 py-0.5 font-semibold text-leaf-700">

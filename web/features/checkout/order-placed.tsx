@@ -1,6 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#contract/order-wire.ts';
 import { LocalLink, useLocalNavigate } from '#web/language.tsx';
+import { confirmationPage } from '#web/links.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -36,6 +37,9 @@ export function OrderPlaced({ order }: { order: Order }) {
 			</h2>
 			<p className="mt-1 text-soil-700">{t('placedText', { total: formatRupees(order.total) })}</p>
 			<div className="mt-5 flex flex-wrap justify-center gap-3">
+				<LocalLink to={confirmationPage(order.id)} className={buttonClass('ghost')}>
+					{t('confirmation')}
+				</LocalLink>
 				<LocalLink to="/profile?tab=orders" className={buttonClass('ghost')}>
 					{t('toOrders')}
 				</LocalLink>

@@ -1,0 +1,54 @@
+import { OneOrder } from '#web/features/account/one-order.tsx';
+import { OrderDetails } from '#web/features/account/order-details.tsx';
+import { OrdersSkeleton } from '#web/features/account/orders-skeleton.tsx';
+import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { LocalLink, langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/order-details.ts';
+import '#web/styles/print.css';
+
+export function loader({ url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'orders');
+	return {
+		messages: messagesFor(lang, ['session', 'account', 'orders']),
+		page: { title: t('meta.details.title'), description: t('meta.details.description') },
+	};
+}
+
+/** The texts do not depend on which order it is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+	return langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
+}
+
+export default function OrderDetailsPage() {
+	const t = useTranslations('orders');
+	const { orderId = null } = useParams();
+	return (
+		<div className="wrap min-h-dvh py-6">
+			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+				<h1 className="text-3xl tracking-[-0.02em]">{t('details.title')}</h1>
+				<LocalLink
+					to="/order"
+					className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline print:hidden"
+				>
+					{t('all')}
+				</LocalLink>
+			</div>
+			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
+				{(person) => (
+					<OneOrder key={person.id} person={person} id={orderId}>
+						{(order, replace) => <OrderDetails order={order} onChanged={replace} />}
+					</OneOrder>
+				)}
+			</SignedInOnly>
+		</div>
+	);
+}
