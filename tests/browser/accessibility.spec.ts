@@ -1,17 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { expect, fillCart, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
-
-async function findings(page: Page): Promise<string[]> {
-	await page.waitForLoadState('networkidle');
-	const { violations, passes } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-		.analyze();
-	expect(passes.length, 'axe looked at something').toBeGreaterThan(10);
-	return violations.flatMap((violation) =>
-		violation.nodes.map((node) => `${violation.id}: ${node.target} ${node.failureSummary ?? ''}`),
-	);
-}
 
 for (const width of [360, 1280]) {
 	test(`axe finds nothing on any page at ${width} pixels`, async ({ page, request }) => {
@@ -36,7 +24,7 @@ for (const width of [360, 1280]) {
 		];
 		for (const url of open) {
 			await page.goto(url);
-			expect(await findings(page), url).toEqual([]);
+			expect(await axeFindings(page), url).toEqual([]);
 		}
 		const { token } = await signUp(request);
 		await saveAddress(request, token);
@@ -46,15 +34,15 @@ for (const width of [360, 1280]) {
 		await request.post('/api/v1/orders/createOrder', { headers: { authorization: `Bearer ${token}` }, data });
 		for (const url of ['/cart', '/stepbar', '/profile', '/profile?tab=orders', '/profile?tab=address']) {
 			await page.goto(url);
-			expect(await findings(page), `${url} signed in`).toEqual([]);
+			expect(await axeFindings(page), `${url} signed in`).toEqual([]);
 		}
 		await page.goto('/profile?tab=orders');
 		await page.getByRole('button', { name: /^Cancel Order/ }).click();
 		await page.waitForTimeout(400);
-		expect(await findings(page), 'cancel dialog').toEqual([]);
+		expect(await axeFindings(page), 'cancel dialog').toEqual([]);
 		await page.goto('/stepbar');
 		await page.getByRole('button', { name: 'Save & Continue' }).click();
 		await expect(page.getByRole('main').getByRole('button', { name: 'Submit' }).first()).toBeVisible();
-		expect(await findings(page), 'payment step').toEqual([]);
+		expect(await axeFindings(page), 'payment step').toEqual([]);
 	});
 }

@@ -99,7 +99,7 @@ test("a stranger's order and one that does not exist look the same", async ({ pa
 	for (const id of [foreign._id, crypto.randomUUID(), 'ORD-1']) {
 		await page.goto(`/orderdetails/${id}`);
 		await expect(page.getByText('Order not found.')).toBeVisible();
-		seen.push(await page.getByRole('main').innerText());
+		seen.push((await page.getByRole('main').textContent()) ?? '');
 	}
 	expect(new Set(seen).size).toBe(1);
 	await page.getByRole('link', { name: 'All orders' }).last().click();

@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong on the page as it stands. */
+export async function axeFindings(page: Page): Promise<string[]> {
+	await page.waitForLoadState('networkidle');
+	const { violations, passes } = await new AxeBuilder({ page }).withTags(tags).analyze();
+	expect(passes.length, 'axe looked at something').toBeGreaterThan(10);
+	return violations.flatMap((violation) =>
+		violation.nodes.map((node) => `${violation.id}: ${node.target} ${node.failureSummary ?? ''}`),
+	);
+}
