@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signInPage, signUp, test } from './journey.ts';
+import { expect, signInPage, signUp, stopClock, test } from './journey.ts';
 
 const problems = [
 	'Name is required',
@@ -41,6 +41,8 @@ test('a visitor sends a query, and the shop has it', async ({ page, backstage })
 test('an empty query shows every error, and errors clear after five seconds', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/Help');
+	await page.waitForLoadState('networkidle');
+	await stopClock(page);
 	await page.getByRole('button', { name: 'Submit query' }).click();
 	for (const problem of problems) await expect(page.getByText(problem, { exact: true })).toBeVisible();
 	await expect(page.getByLabel('Name')).toBeFocused();

@@ -142,3 +142,8 @@ export async function fillCart(page: Page, packs: readonly { pack: StoredPack; q
 export async function storedCart(page: Page): Promise<{ selectPunit: string; quantity: number }[]> {
 	return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
 }
+
+/** Stops the page's clock, which `page.clock.install()` has let run; from then on only `runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}

@@ -7,9 +7,8 @@ export function PriceBlock({ variant }: { variant: Variant }) {
 	const t = useTranslations('product');
 	const tDetail = useTranslations('detail');
 	const { percent, saved, comparable } = variantFacts(variant);
-	const notes = [tDetail('inclusive'), comparable, saved > 0 ? t('saved', { amount: formatRupees(saved) }) : ''].filter(
-		(note) => note !== '',
-	);
+	const saving = saved > 0 ? tDetail('savedPrice', { amount: formatRupees(saved) }) : '';
+	const notes = [tDetail('inclusive'), comparable, saving].filter((note) => note !== '');
 	return (
 		<div aria-live="polite" className="mb-5">
 			<p className="flex items-baseline gap-3">

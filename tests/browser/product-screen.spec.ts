@@ -1,0 +1,90 @@
+import { expect, findPack, stopClock, test } from './journey.ts';
+
+test('a product shows name, category, prices, packs, notes, pickup and maker', async ({ page, request }) => {
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
+	await expect(main.getByText(/· Root Vegetables/)).toBeVisible();
+	await expect(main.getByText(/Inclusive of all taxes/)).toBeVisible();
+	await expect(main.getByText(/Saved Price ₹/)).toBeVisible();
+	await expect(main.getByText(/% OFF/).first()).toBeVisible();
+	await expect(main.getByText('Online Payment Available')).toBeVisible();
+	for (const note of ['Origin', 'Secure payment', 'In stock']) {
+		await expect(main.getByRole('term').filter({ hasText: note })).toBeVisible();
+	}
+	await expect(main.getByRole('heading', { name: 'Pickup address' })).toBeVisible();
+	await expect(main.getByText('Pickup point Balewadi/Baner')).toBeVisible();
+	await expect(main.getByRole('heading', { name: 'Manufacturer' })).toBeVisible();
+	await expect(main.getByText('Sample Agrotech Company, Pune, Maharashtra')).toBeVisible();
+});
+
+test('packs are cards of 160 pixels, the first one is chosen, and the price follows', async ({ page, request }) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	const packs = page.getByRole('group', { name: 'Choose a pack' });
+	await expect(packs.getByRole('radio').first()).toBeChecked();
+	const widths = await packs
+		.locator('label')
+		.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+	expect(widths.length).toBeGreaterThan(2);
+	for (const width of widths) expect(width).toBe(160);
+	await packs.getByText('1 kg', { exact: true }).click();
+	await expect(packs.getByRole('radio', { name: /1 kg/ })).toBeChecked();
+	await expect(page.getByRole('main').locator('[aria-live] b').first()).toHaveText('₹60');
+	await expect(packs.getByText(/% off$/).first()).toBeVisible();
+});
+
+test('similar products are of the same category, each with its View Product', async ({ page, request }) => {
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	const row = page.getByRole('region', { name: 'Similar Products' });
+	await row.scrollIntoViewIfNeeded();
+	await expect(row.getByRole('heading', { name: 'Carrot', exact: true })).toHaveCount(0);
+	const names = await row.getByRole('heading').allTextContents();
+	expect(names.length).toBeGreaterThan(2);
+	await row.getByRole('link', { name: new RegExp(`^View Product.*${names[0]}`) }).click();
+	await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible();
+	await expect(page.getByText(/· Root Vegetables/)).toBeVisible();
+});
+
+test('the picture zooms after 250 ms under the mouse, out after 150 ms, fading 300 ms', async ({ page, request }) => {
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.clock.install();
+	await page.goto(`/productdescription/${carrot.productId}`);
+	await page.waitForLoadState('networkidle');
+	await stopClock(page);
+	const stage = page.locator('.stage');
+	const zoomed = stage.locator('.stage-zoom img');
+	await expect(page.getByText('Hover to Zoom')).toBeVisible();
+	await stage.hover();
+	await page.clock.runFor(240);
+	await expect(zoomed).toHaveCount(0);
+	await page.clock.runFor(20);
+	await expect(zoomed).toHaveCount(1);
+	const fade = await stage.locator('.stage-zoom').evaluate((element) => getComputedStyle(element).transitionDuration);
+	expect(fade).toBe('0.3s');
+	await page.mouse.move(2, 2);
+	await page.clock.runFor(140);
+	await expect(zoomed).toHaveCount(1);
+	await page.clock.runFor(20);
+	await expect(zoomed).toHaveCount(0);
+});
+
+test.describe(() => {
+	test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+	test('a finger reads Long-Touch to Zoom', async ({ page, request }) => {
+		const carrot = await findPack(request, 'carrot', '250 g');
+		await page.goto(`/productdescription/${carrot.productId}`);
+		await expect(page.getByText('Long-Touch to Zoom')).toBeVisible();
+		await expect(page.getByText('Hover to Zoom')).toBeHidden();
+	});
+});
+
+test('a product that is not there says so with status 404 and leads back', async ({ page }) => {
+	const reply = await page.goto('/productdescription/00000000-0000-7000-8000-000000000000');
+	expect(reply?.status()).toBe(404);
+	await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
