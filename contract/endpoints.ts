@@ -6,7 +6,7 @@ import { createBulkInquiry, createQuery } from './enquiries.ts';
 import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
-import { listCouponOffers, verifyCoupon } from './promotions.ts';
+import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
 import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
 
 /** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */
@@ -20,6 +20,8 @@ export const endpoints = {
 	'user.update': updateMe,
 	'coupons.verify': verifyCoupon,
 	'coupons.offers': listCouponOffers,
+	'campaigns.list': listCampaigns,
+	'campaigns.get': getCampaign,
 	'pincode.lookup': lookupPincode,
 	'delivery.promise': getDeliveryPromise,
 	'orders.place': placeOrder,

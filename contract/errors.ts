@@ -19,6 +19,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
 	NOT_FOUND: { status: 404, message: 'Not found.' },
 	PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
+	CAMPAIGN_NOT_FOUND: { status: 404, message: 'This campaign does not exist.' },
 	BLOG_NOT_FOUND: { status: 404, message: 'The requested blog does not exist.' },
 	ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
 	EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please log in.' },

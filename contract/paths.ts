@@ -12,6 +12,8 @@ export const paths = {
 	'user.update': 'PATCH /api/v1/user/updateMe',
 	'coupons.verify': 'GET /api/v1/coupons/varify/:code',
 	'coupons.offers': 'GET /api/v1/coupons/offers',
+	'campaigns.list': 'GET /api/v1/campaigns',
+	'campaigns.get': 'GET /api/v1/campaigns/:festival',
 	'pincode.lookup': 'GET /pincode/:pincode',
 	'delivery.promise': 'GET /api/v1/delivery/:pincode',
 	'orders.place': 'POST /api/v1/orders/createOrder',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { exactSchema, idSchema, instantSchema, rupeesSchema, success } from './wire.ts';
 
@@ -29,4 +30,31 @@ export const listCouponOffers = endpoint('coupons.offers', {
 	access: 'public',
 	summary: 'The coupons that may be advertised now.',
 	reply: z.object({ status: success, data: z.object({ coupons: z.array(couponSchema) }) }),
+});
+
+export const campaignSchema = z.object({
+	_id: idSchema,
+	title: z.string(),
+	festival: z.string(),
+	startDate: instantSchema,
+	endDate: instantSchema,
+	// ours
+	text: z.string(),
+	thumbnail: z.string().nullable(),
+	/** empty once it has ended */
+	products: z.array(productSchema),
+});
+export type CampaignWire = z.output<typeof campaignSchema>;
+
+export const listCampaigns = endpoint('campaigns.list', {
+	access: 'public',
+	summary: 'The campaigns that run, the one that ends first in front, and those that ended lately.',
+	reply: z.object({ status: success, data: z.object({ campaigns: z.array(campaignSchema) }) }),
+});
+
+export const getCampaign = endpoint('campaigns.get', {
+	access: 'public',
+	summary: 'The campaign of a festival with its products.',
+	params: z.object({ festival: exactSchema(100) }),
+	reply: z.object({ status: success, data: z.object({ campaign: campaignSchema }) }),
 });

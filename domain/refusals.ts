@@ -8,6 +8,7 @@ export type Refusal =
 	| 'NOT_ALLOWED'
 	| 'NOT_FOUND'
 	| 'PRODUCT_NOT_FOUND'
+	| 'CAMPAIGN_NOT_FOUND'
 	| 'BLOG_NOT_FOUND'
 	| 'ORDER_NOT_FOUND'
 	| 'EMAIL_TAKEN'

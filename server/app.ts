@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { campaignHandlers } from './features/catalogue/campaigns/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { enquiryHandlers } from './features/enquiries/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	};
 	const handlers: Handlers = {
 		...accountHandlers(context),
+		...campaignHandlers(context),
 		...catalogueHandlers(context),
 		...contentHandlers(context),
 		...enquiryHandlers(context),

@@ -47,6 +47,8 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'user.update': { body: { name: 'Asha' } },
 	'coupons.verify': { params: { code: 'FRESH10' } },
 	'coupons.offers': {},
+	'campaigns.list': {},
+	'campaigns.get': { params: { festival: 'Diwali' } },
 	'pincode.lookup': { params: { pincode: '411045' } },
 	'delivery.promise': { params: { pincode: '411045' } },
 	'orders.place': { body: orderBody([{ pack: onion, qty: 2 }]) },

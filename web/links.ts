@@ -15,6 +15,10 @@ export function reviewsOf(productId: string): string {
 	return `/review?product=${encodeURIComponent(productId)}`;
 }
 
+export function campaignPage(festival: string): string {
+	return `/campaigns/${encodeURIComponent(festival)}`;
+}
+
 /** The URL as it has always been spelt. */
 export const bulkOrderPage = '/Bullkorder';
 

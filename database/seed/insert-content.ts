@@ -1,8 +1,12 @@
+import { endOfDayAfter } from '#domain/campaign.ts';
 import type { Db } from '../db.ts';
 import { seedBanners } from './data/banners.ts';
 import { seedBlogs } from './data/blogs.ts';
+import { seedCampaigns } from './data/campaigns.ts';
 import { seedLicences } from './data/places.ts';
 
+/** Three rows of cards on a wide screen. */
+const campaignProducts = 12;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export async function insertBanners(db: Db): Promise<void> {
@@ -40,28 +44,31 @@ export async function insertBlogs(db: Db): Promise<void> {
 		.execute();
 }
 
-/** Campaigns of the demo end after today, whenever it is installed. */
+/** Two campaigns that run, whenever the demo is installed, and one that has ended. */
 export async function insertCampaigns(db: Db, now: Date): Promise<void> {
-	const campaigns = [
-		{ festival: 'Diwali', title: 'Diwali Dry Fruit Festival', days: 21, flag: 'is_sale' as const },
-		{ festival: 'Christmas', title: 'Christmas Kitchen Specials', days: 35, flag: 'is_trending' as const },
-	];
-	for (const campaign of campaigns) {
+	for (const campaign of seedCampaigns) {
 		const { id } = await db
 			.insertInto('campaigns')
 			.values({
 				festival: campaign.festival,
 				title: campaign.title,
-				starts_at: new Date(now.getTime() - dayMs),
-				ends_at: new Date(now.getTime() + campaign.days * dayMs),
+				body: campaign.text,
+				picture: campaign.picture,
+				starts_at: new Date(now.getTime() - campaign.startedDaysAgo * dayMs),
+				ends_at: new Date(endOfDayAfter(now.getTime(), campaign.lastDayIn)),
 			})
 			.returning('id')
 			.executeTakeFirstOrThrow();
 		const products = await db
-			.selectFrom('products')
-			.select('id')
-			.where(campaign.flag, '=', true)
-			.orderBy('id')
+			.selectFrom('products as p')
+			.innerJoin('categories as c', 'c.id', 'p.category_id')
+			.innerJoin('variants as v', (join) => join.onRef('v.product_id', '=', 'p.id').on('v.position', '=', 0))
+			.select('p.id')
+			.where('c.slug', 'in', campaign.categories)
+			.whereRef('v.price_paise', '<', 'v.listed_price_paise')
+			.orderBy('c.position')
+			.orderBy('p.id')
+			.limit(campaignProducts)
 			.execute();
 		if (products.length > 0) {
 			await db

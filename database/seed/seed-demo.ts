@@ -1,6 +1,7 @@
 import type { Db } from '../db.ts';
 import { seedBanners } from './data/banners.ts';
 import { seedBlogs } from './data/blogs.ts';
+import { seedCampaigns } from './data/campaigns.ts';
 import { seedCategories } from './data/categories.ts';
 import { seedProducts } from './data/products.ts';
 import { insertCategories } from './insert-categories.ts';
@@ -19,6 +20,7 @@ function demoPictures(): string[] {
 			...seedProducts.flatMap((product) => product.pictures),
 			...seedBanners.map((banner) => banner.picture),
 			...seedBlogs.map((blog) => blog.picture),
+			...seedCampaigns.map((campaign) => campaign.picture),
 		]),
 	];
 }

@@ -104,6 +104,12 @@ export async function signInPage(page: Page, request: APIRequestContext, token: 
 	);
 }
 
+/** Stops the clock of a page that is opened next at an instant; it goes on with `page.clock.runFor`. */
+export async function stopClockAt(page: Page, instantMs: number): Promise<void> {
+	await page.clock.install({ time: instantMs - 1000 });
+	await page.clock.pauseAt(instantMs);
+}
+
 export type StoredPack = { productId: string; unit: string; name: string; rupees: number; picture: string };
 
 export async function findPack(request: APIRequestContext, keyword: string, unit: string): Promise<StoredPack> {

@@ -3,6 +3,7 @@ import { bannerFromWire } from '#web/features/content/banner.ts';
 import { BannerCarousel } from '#web/features/content/banner-carousel.tsx';
 import { blogExcerptFromWire, homeExcerptLength } from '#web/features/content/blog-excerpt.ts';
 import { BlogStrip } from '#web/features/content/blog-strip.tsx';
+import { InfoStrip } from '#web/features/content/info-strip.tsx';
 import { PromoBanner } from '#web/features/content/promo-banner.tsx';
 import { PromoCard } from '#web/features/content/promo-card.tsx';
 import { cardIn } from '#web/features/product/card-in.ts';
@@ -62,7 +63,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<div className="wrap">
 			<h1 className="sr-only">{t('title')}</h1>
 			{banners.isLoaded ? (
-				<BannerCarousel banners={banners.value} />
+				<BannerCarousel banners={banners.value}>
+					<InfoStrip />
+				</BannerCarousel>
 			) : (
 				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noAnswer') })} />
 			)}

@@ -6,7 +6,7 @@ import { seedCategories } from './categories.ts';
 import { seedProducts } from './products.ts';
 import type { SeedProduct } from './seed-types.ts';
 
-const allowedTags = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'h3', 'br']);
+const allowedTags = new Set(['h2', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'h3', 'br']);
 
 function tagsOf(html: string): string[] {
 	return [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)].map(([, tag = '', attributes = '']) => tag + attributes);

@@ -100,6 +100,19 @@ export type SeedBlog = {
 	publishedAt: string;
 };
 
+export type SeedCampaign = {
+	festival: string;
+	title: string;
+	text: string;
+	/** picture name: an illustration of 720 × 520 on a transparent ground */
+	picture: string;
+	startedDaysAgo: number;
+	/** the last day lies so many days after the demo was installed; below zero it has ended */
+	lastDayIn: number;
+	/** slugs of the categories whose reduced products take part */
+	categories: string[];
+};
+
 export type SeedPincode = {
 	pincode: string;
 	area: string;

@@ -11,7 +11,7 @@ const maxSearchWords = 8;
 const shareOfBest = 0.5;
 
 /** One product with all that hangs on it; `page` is the relation that says which and in what order. */
-function productColumns(now: Date): RawBuilder<unknown> {
+export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
 		p.id, p.name_en, p.name_hi, p.name_mr, p.description_html, p.kind, c.tint, p.origin, p.badge,
 		p.is_offer_zone, p.is_today_offer, p.is_restricted, p.mode_of_action, p.toxicity, p.antidote,

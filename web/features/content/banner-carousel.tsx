@@ -1,13 +1,18 @@
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Banner } from './banner.ts';
 import { BannerSlide } from './banner-slide.tsx';
-import { InfoStrip } from './info-strip.tsx';
 import { useRotation } from './use-rotation.ts';
 
+type BannerCarouselProps = {
+	banners: readonly Banner[];
+	/** what lies over the foot of every banner */
+	children?: ReactNode;
+};
+
 /** Goes on by itself, without arrows or dots; one button stops it. spec: catalogue §2.3 */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 	const t = useTranslations('home');
 	const frame = useRef<HTMLElement>(null);
 	const { index, hasStarted, isStopped, setStopped } = useRotation(banners.length, frame);
@@ -32,7 +37,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 					{isStopped ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
 				</button>
 			)}
-			<InfoStrip />
+			{children}
 		</section>
 	);
 }

@@ -1,0 +1,52 @@
+/** The shop's clock: Asia/Kolkata is five and a half hours ahead of UTC all year round. */
+const kolkataOffsetMs = 5.5 * 60 * 60 * 1000;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
+
+/** Calendar days of the shop since 1970. */
+function kolkataDay(instantMs: number): number {
+	return Math.floor((instantMs + kolkataOffsetMs) / dayMs);
+}
+
+function clockOf(ms: number): TimeLeft {
+	const left = Math.max(0, ms);
+	return {
+		days: Math.floor(left / dayMs),
+		hours: Math.floor((left % dayMs) / hourMs),
+		minutes: Math.floor((left % hourMs) / minuteMs),
+		seconds: Math.floor((left % minuteMs) / secondMs),
+	};
+}
+
+/** What is left until an instant; nothing once it has passed. Both in milliseconds since 1970. */
+export function timeLeft(endsAtMs: number, nowMs: number): TimeLeft {
+	return clockOf(endsAtMs - nowMs);
+}
+
+/** The calendar days on which an offer still holds, today included; 0 when it has ended. spec: catalogue §2.11 */
+export function daysLeft(endsAtMs: number, nowMs: number): number {
+	if (nowMs >= endsAtMs) return 0;
+	// An offer that ends at midnight has its last day before it.
+	return kolkataDay(endsAtMs - 1) - kolkataDay(nowMs) + 1;
+}
+
+/** What is left of today in the shop, or of the offer when it ends before midnight. */
+export function leftOfToday(endsAtMs: number, nowMs: number): Omit<TimeLeft, 'days'> {
+	const midnightMs = (kolkataDay(nowMs) + 1) * dayMs - kolkataOffsetMs;
+	const { days: _, ...clock } = clockOf(Math.min(midnightMs, endsAtMs) - nowMs);
+	return clock;
+}
+
+/** The year in which an offer has its last day. spec: reading §4 — '{festival} Offer {year}' */
+export function yearOfEnd(endsAtMs: number): number {
+	return new Date(endsAtMs - 1 + kolkataOffsetMs).getUTCFullYear();
+}
+
+/** The midnight in the shop that ends the day lying `days` after an instant. */
+export function endOfDayAfter(nowMs: number, days: number): number {
+	return (kolkataDay(nowMs) + days + 1) * dayMs - kolkataOffsetMs;
+}

@@ -1,0 +1,154 @@
+import { type Backstage, expect, stopClockAt, test } from './journey.ts';
+
+type Campaigns = { data: { campaigns: { festival: string; title: string; endDate: string; products: object[] }[] } };
+
+/** Sets the end of a campaign for as long as `during` takes. */
+async function endingAt(backstage: Backstage, festival: string, end: Date, during: () => Promise<void>) {
+	const [own] = await backstage.query<{ ends_at: Date }>('select ends_at from campaigns where festival = $1', [
+		festival,
+	]);
+	const set = (at: Date | undefined) =>
+		backstage.query('update campaigns set ends_at = $1 where festival = $2', [at, festival]);
+	await set(end);
+	try {
+		await during();
+	} finally {
+		await set(own?.ends_at);
+	}
+}
+
+test('campaign cards count the days and the clock to midnight, second by second; what is over says so', async ({
+	page,
+	request,
+}) => {
+	const { data } = (await (await request.get('/api/v1/campaigns')).json()) as Campaigns;
+	const diwali = data.campaigns[0];
+	await stopClockAt(page, Date.parse(diwali?.endDate ?? '') - (2 * 24 + 3) * 3_600_000 - 4000);
+	await page.goto('/campaign');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Festival Campaigns');
+	const cards = page.getByRole('article');
+	await expect(cards.getByRole('heading', { level: 2 })).toHaveText(data.campaigns.map(({ title }) => title));
+	const card = cards.first();
+	await expect(card.getByText('3 days left')).toBeVisible();
+	const clock = card.getByRole('timer', { name: 'Diwali Dry Fruit Festival: time left today' });
+	await expect(clock).toHaveText(/03\s*Hours\s*00\s*Min\s*04\s*Sec/);
+	await page.clock.runFor(1000);
+	await expect(clock).toHaveText(/03\s*Hours\s*00\s*Min\s*03\s*Sec/);
+	await page.clock.runFor(4000);
+	await expect(clock).toHaveText(/02\s*Hours\s*59\s*Min\s*59\s*Sec/);
+	await page.clock.fastForward(3 * 3_600_000);
+	await expect(card.getByText('2 days left')).toBeVisible();
+	await page.clock.fastForward(2 * 24 * 3_600_000);
+	await expect(card.getByText('Offer Ended')).toBeVisible();
+	await expect(card.getByRole('timer')).toHaveCount(0);
+
+	const ended = cards.filter({ hasText: 'Ganeshotsav' });
+	await expect(ended.getByText('Offer Ended')).toBeVisible();
+	await cards.nth(1).getByRole('link', { name: 'View Products' }).click();
+	await expect(page).toHaveURL(/\/campaigns\/Christmas$/);
+});
+
+test('three banners take turns every two seconds above the campaigns, until they are stopped', async ({ page }) => {
+	await page.clock.install();
+	await page.goto('/campaign');
+	const banners = page.getByRole('region', { name: 'Offers and seasons' });
+	await expect(banners.locator('a')).toHaveCount(3);
+	const shown = banners.locator('a:not([inert])');
+	const pause = page.getByRole('button', { name: 'Pause the banners' });
+	await expect(pause).toBeVisible();
+	await expect(shown).toContainText('Everything fresh, in one basket.');
+	await page.clock.runFor(2000);
+	await expect(shown).toContainText('Sweet now, and only now.');
+	await page.clock.runFor(2000);
+	await expect(shown).toContainText('The masala box, filled anew.');
+	await page.clock.runFor(2000);
+	await expect(shown).toContainText('Everything fresh, in one basket.');
+	await pause.click();
+	await page.mouse.move(5, 700);
+	await page.clock.runFor(6000);
+	await expect(shown).toContainText('Everything fresh, in one basket.');
+});
+
+test('a campaign shows its year, the time to its real end and its products as cards', async ({ page, request }) => {
+	const { data } = (await (await request.get('/api/v1/campaigns')).json()) as Campaigns;
+	const diwali = data.campaigns[0];
+	const end = Date.parse(diwali?.endDate ?? '');
+	const year = new Date(end - 1).toLocaleDateString('en', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+	await stopClockAt(page, end - ((15 * 24 + 19) * 60 + 12) * 60_000 - 30_000);
+	await page.goto('/campaigns/diwali');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Diwali Offer ${year}`);
+	await expect(page).toHaveTitle(`Diwali Offer ${year} · Khetse`);
+	const clock = page.getByRole('timer', { name: 'Time left until the end of the offer' });
+	await expect(clock).toHaveText(/15\s*Days\s*19\s*Hours\s*12\s*Min\s*30\s*Sec/);
+	await page.clock.runFor(1000);
+	await expect(clock).toHaveText(/12\s*Min\s*29\s*Sec/);
+	await expect(page.getByRole('article')).toHaveCount(diwali?.products.length ?? 0);
+	await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click();
+	await expect(page.getByRole('link', { name: 'Cart, 1 item' }).filter({ visible: true }).first()).toBeVisible();
+	await page.clock.fastForward(16 * 24 * 3_600_000);
+	await expect(page.getByText(/^Offer Ended on/)).toBeVisible();
+});
+
+test('a campaign that is over or unknown has no products and leads back', async ({ page }) => {
+	const none = 'No products available for the selected campaign.';
+	expect((await page.goto('/campaigns/Ganeshotsav'))?.status()).toBe(200);
+	await expect(page.getByText(/^Offer Ended on/)).toBeVisible();
+	await expect(page.getByText(none)).toBeVisible();
+	expect((await page.goto('/campaigns/Moon%20Day'))?.status()).toBe(404);
+	await expect(page.getByText(none)).toBeVisible();
+	await page.getByRole('link', { name: 'All campaigns' }).click();
+	await expect(page).toHaveURL(/\/campaign$/);
+	await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('on its last day a campaign has one day left, whatever the time zone of the phone', async ({
+	browser,
+	shop,
+	backstage,
+}) => {
+	const midnight = Date.parse(`${new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)}T18:30:00Z`);
+	await endingAt(backstage, 'Christmas', new Date(midnight), async () => {
+		const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'America/Los_Angeles' });
+		const page = await context.newPage();
+		await stopClockAt(page, midnight - 90_000);
+		await page.goto('/campaign?last');
+		const card = page.getByRole('article').filter({ hasText: 'Christmas' });
+		await expect(card.getByText('1 day left')).toBeVisible();
+		await expect(card.getByRole('timer')).toHaveText(/00\s*Hours\s*01\s*Min\s*30\s*Sec/);
+		await context.close();
+	});
+});
+
+test('no campaign and campaigns that cannot be fetched are told apart', async ({ page, backstage }) => {
+	await backstage.query('update campaigns set is_active = false');
+	try {
+		await page.goto('/campaign?none');
+		await expect(page.getByText('No campaign is running.')).toBeVisible();
+	} finally {
+		await backstage.query('update campaigns set is_active = true');
+	}
+	await backstage.query('alter table campaigns rename to campaigns_away');
+	try {
+		for (const url of ['/campaign?away', '/campaigns/Diwali?away']) {
+			expect((await page.goto(url))?.status()).toBe(503);
+			await expect(page.getByRole('main').getByRole('alert')).toContainText('Something went wrong');
+			await expect(page.getByText(/^No /)).toHaveCount(0);
+		}
+	} finally {
+		await backstage.query('alter table campaigns_away rename to campaigns');
+	}
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('campaigns speak Hindi and Marathi', async ({ page }) => {
+	await page.goto('/hi/campaign');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('त्योहार ऑफ़र');
+	await page
+		.getByRole('link', { name: /^उत्पाद देखें/ })
+		.first()
+		.click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Diwali ऑफ़र \d{4}$/);
+	await page.goto('/mr/Campaign');
+	await expect(page.getByText(/दिवस उरले$/).first()).toBeVisible();
+});

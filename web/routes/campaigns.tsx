@@ -1,0 +1,76 @@
+import { apiContext, call } from '#web/api.ts';
+import { bannerFromWire } from '#web/features/content/banner.ts';
+import { BannerCarousel } from '#web/features/content/banner-carousel.tsx';
+import { campaignFromWire } from '#web/features/promotions/campaign.ts';
+import { CampaignCard } from '#web/features/promotions/campaign-card.tsx';
+import { PromotionLinks } from '#web/features/promotions/promotion-links.tsx';
+import { Unloaded } from '#web/features/promotions/unloaded.tsx';
+import { LocalLink, langFromPath } from '#web/language.tsx';
+import { loadedFrom } from '#web/loaded.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/campaigns.ts';
+
+/** spec: catalogue §2.11 */
+const bannerCount = 3;
+
+/** The campaigns are the page; the banners above them may fail on their own. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const api = context.get(apiContext);
+	const lang = langFromPath(url.pathname);
+	const [campaigns, banners] = await Promise.all([
+		call('campaigns.list', {}, api),
+		call('banners.list', { query: { page: 1, limit: bannerCount } }, api),
+	]);
+	const t = textsOf(lang, 'promotions');
+	return data(
+		{
+			campaigns: loadedFrom(campaigns, (reply) => reply.data.campaigns.map(campaignFromWire)),
+			banners: loadedFrom(banners, (reply) => reply.data.banners.map(bannerFromWire)),
+			renderedAt: Date.now(),
+			meta: { title: t('meta.campaigns'), description: t('meta.campaignsDescription') },
+			messages: messagesFor(lang, ['home', 'promotions']),
+		},
+		{ status: campaigns.ok ? 200 : 503 },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+export default function Campaigns({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('promotions');
+	const { campaigns, banners, renderedAt } = loaderData;
+	const now = useNow(renderedAt);
+	return (
+		<div className="wrap pb-6">
+			{banners.isLoaded && banners.value.length > 0 && <BannerCarousel banners={banners.value} />}
+			<h1 className="mt-7 text-3xl leading-tight tracking-[-0.02em] md:mt-10">{t('campaigns')}</h1>
+			<p className="mb-5 text-soil-700">{t('campaignsText')}</p>
+			{!campaigns.isLoaded && <Unloaded message={campaigns.message} />}
+			{campaigns.isLoaded && campaigns.value.length === 0 && (
+				<EmptyState title={t('noCampaigns')} text={t('noCampaignsText')}>
+					<LocalLink to="/OfferZone" className={buttonClass('primary')}>
+						{t('pages.offerZone')}
+					</LocalLink>
+				</EmptyState>
+			)}
+			{campaigns.isLoaded && (
+				<ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+					{campaigns.value.map((campaign) => (
+						<li key={campaign.id}>
+							<CampaignCard campaign={campaign} now={now} />
+						</li>
+					))}
+				</ul>
+			)}
+			<PromotionLinks current="/campaign" />
+		</div>
+	);
+}
