@@ -1,7 +1,15 @@
 import { axeFindings } from './axe.ts';
 import { expect, fillCart, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
 
-const urls = ['/order', '/orderdetails', '/orderstatus', '/Orderconfirmation'];
+const urls = [
+	'/order',
+	'/orderdetails',
+	'/orderstatus',
+	'/Orderconfirmation',
+	'/checkoutpage',
+	'/newcheckout',
+	'/payment',
+];
 
 for (const width of [360, 1280]) {
 	test(`axe finds nothing on the account's own pages at ${width} pixels`, async ({ page, request }) => {

@@ -16,7 +16,12 @@ export const addressFormId = 'address-form';
 
 /** `submitter` is the value of the button that was pressed. */
 export type SavedEvent = { id: string | null; type: AddressType; submitter: string };
-type AddressFormProps = { draft: AddressDraft; onSaved: (saved: SavedEvent) => void };
+type AddressFormProps = {
+	draft: AddressDraft;
+	onSaved: (saved: SavedEvent) => void;
+	/** a form that always stands on its page has words of its own, takes no focus and cannot be cancelled */
+	standing?: { title: string; saveLabel: string } | undefined;
+};
 
 /** The id of what was just saved: a new address is the last one of its kind. */
 function savedId(draft: AddressDraft): string | null {
@@ -30,7 +35,7 @@ const texts: Record<Exclude<SaveOutcome, 'saved'>, string> = {
 	failed: 'failed',
 };
 
-export function AddressForm({ draft, onSaved }: AddressFormProps) {
+export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 	const t = useTranslations('account.address');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,10 +47,12 @@ export function AddressForm({ draft, onSaved }: AddressFormProps) {
 	});
 	const { values } = form;
 	useEffect(() => keepAddressDraft(values), [values]);
+	const isStanding = standing !== undefined;
 	useEffect(() => {
+		if (isStanding) return;
 		box.current?.scrollIntoView({ block: 'nearest' });
 		box.current?.querySelector('input')?.focus({ preventScroll: true });
-	}, []);
+	}, [isStanding]);
 
 	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
@@ -68,18 +75,23 @@ export function AddressForm({ draft, onSaved }: AddressFormProps) {
 	const isDelivery = values.type === 'delivery';
 	const title = draft.id !== null ? 'editTitle' : isDelivery ? 'newDelivery' : 'newBilling';
 	return (
-		<div ref={box} className="rounded-m border-[1.5px] border-leaf-600 bg-card p-4 md:p-5">
-			<h3 className="mb-3 text-lg">{t(title)}</h3>
+		<div
+			ref={box}
+			className={`rounded-m bg-card p-4 md:p-5 ${isStanding ? 'border border-soil-200' : 'border-[1.5px] border-leaf-600'}`}
+		>
+			{isStanding ? <h2 className="mb-3 text-xl">{standing.title}</h2> : <h3 className="mb-3 text-lg">{t(title)}</h3>}
 			<form ref={form.ref} id={addressFormId} onSubmit={submit} noValidate className="grid gap-4">
 				<FormAlert text={refusal} />
 				<AddressFields form={form} />
 				<div className="flex flex-wrap gap-3">
 					<Button type="submit" isBusy={isBusy} className="min-w-36">
-						{t('save')}
+						{standing?.saveLabel ?? t('save')}
 					</Button>
-					<Button look="ghost" onClick={closeAddressDraft}>
-						{t('cancel')}
-					</Button>
+					{!isStanding && (
+						<Button look="ghost" onClick={closeAddressDraft}>
+							{t('cancel')}
+						</Button>
+					)}
 				</div>
 			</form>
 		</div>

@@ -2,55 +2,36 @@ import { cartCount } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Person } from '#contract/account-wire.ts';
 import type { Order } from '#contract/order-wire.ts';
-import { cartQuote } from '#web/features/cart/cart-quote.ts';
-import { useCartLines } from '#web/features/cart/cart-store.ts';
-import { useCoupon } from '#web/features/cart/coupon-store.ts';
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
-import { factsOf, useLineFacts } from '#web/features/cart/line-facts.ts';
 import { SumRows } from '#web/features/cart/sum-rows.tsx';
 import { TotalBar } from '#web/features/cart/total-bar.tsx';
-import { useCartRefresh } from '#web/features/cart/use-cart-refresh.ts';
 import { Card } from '#web/ui/card.tsx';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { chosenAddresses, useAddressChoice } from './address-choice.ts';
 import { AddressesCard } from './addresses-card.tsx';
 import { CouponRow } from './coupon-row.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { LinesCard } from './lines-card.tsx';
-import { hasPendingAttempt } from './order-attempt.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { usePlaceOrder } from './use-place-order.ts';
+import { useCheckout } from './use-checkout.ts';
 
 type PaymentStepProps = { person: Person; onChange: () => void; onPlaced: (order: Order) => void };
 
 export function PaymentStep({ person, onChange, onPlaced }: PaymentStepProps) {
 	const t = useTranslations('checkout.payment');
 	const tCart = useTranslations('cart.summary');
-	const lines = useCartLines();
-	const coupon = useCoupon();
-	const facts = useLineFacts();
-	const choice = useAddressChoice();
-	const { submit, isBusy, notice } = usePlaceOrder(person, onPlaced);
-	const [hadPending] = useState(() => hasPendingAttempt(person.id));
-	useCartRefresh();
+	const checkout = useCheckout(person, onPlaced);
+	const { lines, coupon, quote, chosen, destination, mobile, goods, send, isBusy, notice } = checkout;
 
 	if (lines.length === 0) return <EmptyCart />;
-	const quote = cartQuote(lines, coupon);
-	const chosen = chosenAddresses(person.addresses, choice);
-	const destination = chosen.delivery ?? chosen.billing;
-	const mobile = destination?.contactMobile ?? person.mobile;
-	const send = () => void submit({ lines, quote, coupon, chosen, mobile });
 	const button = <SubmitButton isBusy={isBusy} isBelowMinimum={quote.missingForOrder > 0} onSubmit={send} />;
-	const goods = lines.map((line) => ({ isFresh: factsOf(facts, line).isFresh ?? false }));
 
 	return (
 		<>
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
-			{notice === null && hadPending && !isBusy && <EarlierAttempt />}
+			{checkout.hasEarlierAttempt && <EarlierAttempt />}
 			<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
 				<div className="grid gap-4">
 					<AddressesCard {...{ chosen, mobile, onChange }} />

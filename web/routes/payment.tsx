@@ -1,0 +1,29 @@
+import { PaymentPage } from '#web/features/checkout/payment-page.tsx';
+import { langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/payment.ts';
+
+export function loader({ url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'checkout');
+	return {
+		messages: messagesFor(lang, ['session', 'cart', 'checkout']),
+		page: { title: t('meta.title'), description: t('meta.description') },
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
+}
+
+export default function Payment() {
+	const t = useTranslations('checkout.payment');
+	return (
+		<div className="wrap min-h-dvh py-6">
+			<h1 className="mb-4 text-3xl tracking-[-0.02em]">{t('method')}</h1>
+			<PaymentPage />
+		</div>
+	);
+}
