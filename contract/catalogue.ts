@@ -98,8 +98,14 @@ const flagSchema = z.enum(['true', 'false']).transform((value) => value === 'tru
 
 export const listOffers = endpoint('products.offers', {
 	access: 'public',
-	summary: 'Products of the offer zone or of today’s offers.',
-	query: z.object({ offerZone: flagSchema.optional(), todayOffer: flagSchema.optional(), ...pageSchema(20) }),
+	summary: 'Products of the offer zone, of today’s offers, or trending ones.',
+	query: z.object({
+		offerZone: flagSchema.optional(),
+		todayOffer: flagSchema.optional(),
+		/** ours: what many baskets hold just now */
+		trending: flagSchema.optional(),
+		...pageSchema(20),
+	}),
 	reply: z.object({
 		status: success,
 		data: z.object({

@@ -1,5 +1,6 @@
 import { AboutStory } from '#web/features/content/about-story.tsx';
 import { PromoBanner } from '#web/features/content/promo-banner.tsx';
+import { reasonsWith } from '#web/features/content/reasons.ts';
 import { StoreCard } from '#web/features/content/store-card.tsx';
 import { WhyChoose } from '#web/features/content/why-choose.tsx';
 import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
@@ -59,14 +60,7 @@ export default function About() {
 					/>
 				))}
 			</ul>
-			<WhyChoose
-				reasons={[
-					{ id: 'farm', picture: pictureOf(categories, 'Root Vegetables'), ground: 'bg-tint-root' },
-					{ id: 'basket', picture: basket, ground: 'bg-tint-leafy' },
-					{ id: 'best', picture: pictureOf(categories, 'Fruits'), ground: 'bg-tint-fruit' },
-					{ id: 'value', picture: pictureOf(categories, 'Dry Fruits'), ground: 'bg-tint-dry' },
-				]}
-			/>
+			<WhyChoose reasons={reasonsWith((name) => pictureOf(categories, name))} />
 			<PromoBanner
 				title={t('visit.title')}
 				text={t('visit.text')}

@@ -5,7 +5,7 @@ import { blogExcerptFromWire, homeExcerptLength } from '#web/features/content/bl
 import { BlogStrip } from '#web/features/content/blog-strip.tsx';
 import { InfoStrip } from '#web/features/content/info-strip.tsx';
 import { PromoBanner } from '#web/features/content/promo-banner.tsx';
-import { PromoCard } from '#web/features/content/promo-card.tsx';
+import { PromoCards } from '#web/features/content/promo-cards.tsx';
 import { cardIn } from '#web/features/product/card-in.ts';
 import { ProductRow } from '#web/features/product/product-row.tsx';
 import { CategoryGrid } from '#web/features/shell/category-grid.tsx';
@@ -90,24 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			/>
 			<SectionTitle more={<SeeAll to="/product" />}>{t('picksTitle')}</SectionTitle>
 			<ProductRow label={t('picksTitle')} perPage={4} products={picks} />
-			<div className="mt-8 grid gap-4 md:grid-cols-2">
-				<PromoCard
-					title={t('vegetables.title')}
-					text={t('vegetables.text')}
-					action={t('vegetables.action')}
-					to={productsOf('Vegetables')}
-					picture={pictureOf(categories, 'Leafy Vegetables')}
-					ground="bg-tint-leafy"
-				/>
-				<PromoCard
-					title={t('fruits.title')}
-					text={t('fruits.text')}
-					action={t('fruits.action')}
-					to={productsOf('Fruits')}
-					picture={pictureOf(categories, 'Fruits')}
-					ground="bg-tint-fruit"
-				/>
-			</div>
+			<PromoCards pictureOf={(name) => pictureOf(categories, name)} />
 			<SectionTitle more={<SeeAll to="/Blogc" />}>{t('blogsTitle')}</SectionTitle>
 			{!blogs.isLoaded && <ErrorState title={t('blogsError')} />}
 			{blogs.isLoaded && blogs.value.length === 0 && <p className="py-6 text-soil-500">{t('noBlogs')}</p>}

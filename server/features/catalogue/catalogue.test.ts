@@ -169,6 +169,9 @@ test('lists sale and offers with their flags', async () => {
 	const today = await shop.call('products.offers', { query: { todayOffer: true } });
 	expect(today.body.data).toMatchObject({ total: 12, totalPages: 1, page: 1 });
 	expect(today.body.data.products.every((product) => product.todayOffer)).toBe(true);
+	const trending = await shop.call('products.offers', { query: { trending: true } });
+	expect(trending.body.data.total).toBeGreaterThan(3);
+	expect(trending.body.data.products).not.toEqual(today.body.data.products);
 	const zone = await shop.call('products.offers', { query: { offerZone: true, limit: 3 } });
 	expect(zone.body.data).toMatchObject({ total: 10, totalPages: 4 });
 	expect(zone.body.data.products).toHaveLength(3);

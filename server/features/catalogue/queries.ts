@@ -47,7 +47,7 @@ export type ProductFilter = {
 	keyword: string | null;
 	minPrice: number | null;
 	maxPrice: number | null;
-	flag: 'is_offer_zone' | 'is_today_offer' | 'is_sale' | null;
+	flag: 'is_offer_zone' | 'is_today_offer' | 'is_sale' | 'is_trending' | null;
 	status: 'active' | 'archived' | 'all';
 	sort: ProductSort;
 	page: number;

@@ -80,7 +80,7 @@ export function catalogueHandlers({ db, clock }: AppContext): CatalogueHandlers 
 		},
 		async 'products.offers'({ query }) {
 			// Without a flag these are the offers of the offer zone: that is what the screen asks for.
-			const flag = query.todayOffer ? 'is_today_offer' : 'is_offer_zone';
+			const flag = query.todayOffer ? 'is_today_offer' : query.trending ? 'is_trending' : 'is_offer_zone';
 			const { rows, total } = await listProducts(
 				db,
 				{ ...anyProduct, flag, sort: 'discount', page: query.page, limit: query.limit },

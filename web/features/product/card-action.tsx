@@ -6,10 +6,15 @@ import { toastError } from '#web/ui/toasts.tsx';
 import { useTranslations } from 'use-intl';
 import { useCartLine } from './use-cart-line.ts';
 
-type CardActionProps = { product: ProductCard; variant: Variant | undefined; name: string };
+type CardActionProps = {
+	product: ProductCard;
+	variant: Variant | undefined;
+	name: string;
+	addLabel?: string | undefined;
+};
 
 /** Add, a second of 'Added ✓', then − n + for as long as the pack is in the cart. */
-export function CardAction({ product, variant, name }: CardActionProps) {
+export function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 	const t = useTranslations('product');
 	const { quantity, addOne, setTo } = useCartLine(product, variant);
 	const { isLocked, lock } = useAddLock();
@@ -48,9 +53,9 @@ export function CardAction({ product, variant, name }: CardActionProps) {
 			type="button"
 			disabled={isSoldOut}
 			onClick={add}
-			aria-label={isSoldOut ? undefined : t('addNamed', { name })}
+			aria-label={isSoldOut ? undefined : addLabel ? `${addLabel}: ${name}` : t('addNamed', { name })}
 		>
-			{isSoldOut ? t('soldOut') : t('add')}
+			{isSoldOut ? t('soldOut') : (addLabel ?? t('add'))}
 		</button>
 	);
 }

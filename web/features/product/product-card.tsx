@@ -19,10 +19,12 @@ type ProductCardProps = {
 	isFirst: boolean;
 	/** two decimals on the badge, as the offer zone has it; whole percent everywhere else. spec: catalogue §9 */
 	isPercentExact?: boolean;
+	addLabel?: string | undefined;
 };
 
 /** spec: catalogue §2.4 — the first pack is chosen, another one by its chip */
-export function ProductCard({ product, heading: Heading = 'h3', isFirst, isPercentExact = false }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+	const { product, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('product');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const [selected, select] = useState(0);
@@ -63,7 +65,7 @@ export function ProductCard({ product, heading: Heading = 'h3', isFirst, isPerce
 				</p>
 			)}
 			<div className="pcard-act">
-				<CardAction product={product} variant={variant} name={name} />
+				<CardAction product={product} variant={variant} name={name} addLabel={addLabel} />
 			</div>
 		</article>
 	);

@@ -1,23 +1,8 @@
 import { LocalLink } from '#web/language.tsx';
-import { bulkOrderPage } from '#web/links.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { useTranslations } from 'use-intl';
+import { policyLinks, quickLinks } from './footer-links.ts';
 import { useShellData } from './shell-data.ts';
-
-const quickLinks = [
-	['home', '/'],
-	['about', '/about'],
-	['categories', '/category'],
-	['contact', '/Help'],
-	['bulkOrder', bulkOrderPage],
-] as const;
-
-const policies = [
-	['deliveryPolicy', '/Shipping/Delivery%20Policy'],
-	['refundPolicy', '/Return%20&%20Refund%20Policy'],
-	['privacy', '/privacy'],
-	['terms', '/terms'],
-] as const;
 
 function Links({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
 	const t = useTranslations('shell');
@@ -60,7 +45,7 @@ export function Footer() {
 						)}
 					</div>
 					<Links title={t('quickLinks')} links={quickLinks} />
-					<Links title={t('policies')} links={policies} />
+					<Links title={t('policies')} links={policyLinks} />
 					<section aria-label={t('needHelp')} className="col-span-2 md:col-span-1">
 						<h2 className="mb-2 text-base text-white">{t('needHelp')}</h2>
 						<p className="text-md">{t('helpText', { hours: shop?.supportHours ?? '' })}</p>

@@ -1,9 +1,6 @@
 import icon from '#web/assets/whatsapp.svg';
 import { useTranslations } from 'use-intl';
-
-function whatsAppLink(number: string, greeting: string): string {
-	return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
-}
+import { whatsAppLink } from './whatsapp-link.ts';
 
 /** Opens a chat with a preset greeting; stands above the bars of a phone. spec: catalogue §1 */
 export function WhatsAppButton({ number }: { number: string | null }) {

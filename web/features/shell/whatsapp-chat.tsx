@@ -1,0 +1,71 @@
+import icon from '#web/assets/whatsapp.svg';
+import { LocalLink } from '#web/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useTranslations } from 'use-intl';
+import { useShellData } from './shell-data.ts';
+import { whatsAppLink } from './whatsapp-link.ts';
+
+/** The chat as it will begin, and the other ways to reach the shop. spec: catalogue §1 */
+export function WhatsAppChat() {
+	const t = useTranslations('whatsapp');
+	const tShell = useTranslations('shell');
+	const { shop } = useShellData();
+	const number = shop?.whatsappNumber ?? null;
+	const greeting = tShell('whatsappGreeting');
+	return (
+		<div className="grid items-start gap-5 md:grid-cols-2">
+			<Card>
+				<h2 className="text-xl">{number === null ? t('missing') : t('preview')}</h2>
+				{number === null ? (
+					<p className="mt-2 text-soil-700">{t(shop === null ? 'unloaded' : 'missingText')}</p>
+				) : (
+					<>
+						<div className="mt-3 rounded-m bg-leaf-50 p-4">
+							<p className="ml-auto w-fit max-w-[85%] rounded-m rounded-br-xs bg-leaf-100 px-4 py-2.5">{greeting}</p>
+						</div>
+						<p className="mt-3 text-soil-500">{t('opens', { number: `+${number.replace(/\D/g, '')}` })}</p>
+						<a
+							href={whatsAppLink(number, greeting)}
+							target="_blank"
+							rel="noopener noreferrer"
+							className={`${buttonClass('primary')} mt-3`}
+						>
+							<img src={icon} alt="" width={22} height={22} />
+							{t('open')}
+						</a>
+					</>
+				)}
+			</Card>
+			<Card>
+				<h2 className="text-xl">{t('others')}</h2>
+				<ul className="mt-1">
+					{shop && (
+						<li>
+							<a
+								href={`mailto:${shop.supportEmail}`}
+								className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+							>
+								{shop.supportEmail}
+							</a>
+						</li>
+					)}
+					<li>
+						<LocalLink
+							to="/Help"
+							className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+						>
+							{t('form')}
+						</LocalLink>
+					</li>
+				</ul>
+				{shop && (
+					<>
+						<p className="mt-2 text-soil-700">{t('hours', { hours: shop.supportHours })}</p>
+						<address className="mt-2 text-soil-700 not-italic">{shop.address}</address>
+					</>
+				)}
+			</Card>
+		</div>
+	);
+}

@@ -1,0 +1,138 @@
+import type { ProductWire } from '#contract/catalogue.ts';
+import { apiContext, call } from '#web/api.ts';
+import { cardIn } from '#web/features/product/card-in.ts';
+import { type DoseFact, DoseFacts } from '#web/features/product/dose-facts.tsx';
+import { readListingQuery } from '#web/features/product/listing-query.ts';
+import { PageLinks } from '#web/features/product/page-links.tsx';
+import { ProductCard } from '#web/features/product/product-card.tsx';
+import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { LocalLink, langFromPath } from '#web/language.tsx';
+import { productsOf } from '#web/links.ts';
+import { loadedFrom } from '#web/loaded.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { data, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/agro.ts';
+
+const pageSize = 20;
+/** The first lines of a label: the whole of it stands on the product's page. */
+const dosesPerCard = 2;
+
+/** Which category stands behind which address. spec: catalogue §2.10 */
+const categoryOf = {
+	herbicides: 'Herbicides',
+	watersoluble: 'Water Soluble Fertilizers',
+	micronutrient: 'Micronutrients',
+} as const;
+type Kind = keyof typeof categoryOf;
+
+function kindOf(pathname: string): Kind {
+	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '';
+	return (Object.keys(categoryOf) as Kind[]).find((kind) => kind === last) ?? 'herbicides';
+}
+
+function dosesFrom({ tableData }: ProductWire): DoseFact[] {
+	return tableData.slice(0, dosesPerCard).map(({ cropName, commonNameOfPest, dosagePerAcre }) => ({
+		cropName,
+		pest: commonNameOfPest,
+		dose: dosagePerAcre,
+	}));
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const kind = kindOf(url.pathname);
+	const { page } = readListingQuery(url.searchParams);
+	const result = await call(
+		'products.list',
+		{ query: { keyword: categoryOf[kind], page, limit: pageSize } },
+		context.get(apiContext),
+	);
+	const t = textsOf(lang, 'agro');
+	const toCard = cardIn(lang);
+	return data(
+		{
+			kind,
+			page,
+			products: loadedFrom(result, ({ products, pagination }) => ({
+				items: products.map((wire) => ({ card: toCard(wire), doses: dosesFrom(wire) })),
+				pages: pagination.totalPages,
+			})),
+			meta: { title: t(`meta.${kind}.title`), description: t(`meta.${kind}.description`) },
+			messages: messagesFor(lang, ['product', 'listing', 'agro']),
+		},
+		{ status: result.ok ? 200 : 503 },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+export default function Agro({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('agro');
+	const { kind, page, products } = loaderData;
+	const { categories } = useShellData();
+	const { pathname, search } = useLocation();
+	const items = products.isLoaded ? products.value.items : [];
+	return (
+		<div className="wrap pb-4">
+			<div className="page-banner banner-sky mb-5">
+				<div>
+					<h1>{t(`${kind}.title`)}</h1>
+					<p>{t(`${kind}.text`)}</p>
+				</div>
+				<Picture
+					src={pictureOf(categories, categoryOf[kind])}
+					alt=""
+					size={250}
+					sizes="(width < 760px) 118px, 250px"
+					isEager
+				/>
+			</div>
+			<p className="mb-2 text-soil-700">{t('sampleData')}</p>
+			{items.some(({ card }) => card.isRestricted) && (
+				<p
+					role="note"
+					className="mb-4 flex items-start gap-2 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3"
+				>
+					<AlertIcon size={20} className="mt-0.5 shrink-0" />
+					{t('restricted')}
+				</p>
+			)}
+			{!products.isLoaded && (
+				<ErrorState title={products.message ?? t('failed')}>
+					<a href={pathname + search} className={buttonClass('ghost')}>
+						{t('tryAgain')}
+					</a>
+				</ErrorState>
+			)}
+			{products.isLoaded && items.length === 0 && (
+				<EmptyState title={t('empty')} text={t('emptyText')}>
+					<LocalLink to={productsOf('Crop Care')} className={buttonClass('primary')}>
+						{t('allCropCare')}
+					</LocalLink>
+				</EmptyState>
+			)}
+			<ul className="mt-4 grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+				{items.map(({ card, doses }, index) => (
+					<li key={card.id} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-2">
+						<ProductCard product={card} heading="h2" isFirst={index === 0} />
+						<DoseFacts doses={doses} />
+					</li>
+				))}
+			</ul>
+			<PageLinks
+				page={page}
+				pages={products.isLoaded ? products.value.pages : 1}
+				pathOf={(number) => (number === 1 ? `/${kind}` : `/${kind}?page=${number}`)}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,135 @@
+import { apiContext, call } from '#web/api.ts';
+import { CategoryFilter } from '#web/features/category/category-filter.tsx';
+import { categoryPath, readCategoryQuery } from '#web/features/category/category-query.ts';
+import { CategorySort } from '#web/features/category/category-sort.tsx';
+import { cardIn } from '#web/features/product/card-in.ts';
+import { PageLinks } from '#web/features/product/page-links.tsx';
+import { ProductGrid } from '#web/features/product/product-grid.tsx';
+import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { LocalLink, langFromPath } from '#web/language.tsx';
+import { loadedFrom } from '#web/loaded.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { data, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/category.ts';
+
+const pageSize = 20;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const query = readCategoryQuery(url.searchParams);
+	const { category, sort, page } = query;
+	const result = await call(
+		'products.list',
+		{ query: { keyword: category, sort, page, limit: pageSize } },
+		context.get(apiContext),
+	);
+	const t = textsOf(lang, 'category');
+	return data(
+		{
+			query,
+			products: loadedFrom(result, ({ products, pagination }) => ({
+				cards: products.map(cardIn(lang)),
+				total: pagination.total,
+				pages: pagination.totalPages,
+			})),
+			meta: { title: t('meta.title'), description: t('meta.description') },
+			messages: messagesFor(lang, ['product', 'listing', 'category']),
+		},
+		{ status: result.ok ? 200 : 503 },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** spec: catalogue §2.9 — the sidebar stands beside the cards from 992 pixels on */
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('category');
+	const { query, products } = loaderData;
+	const { categories } = useShellData();
+	const { pathname, search } = useLocation();
+	const chosen = categories?.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());
+	return (
+		<div className="wrap">
+			<div className="page-banner banner-leaf mb-6">
+				<div>
+					<h1>{t('banner')}</h1>
+					<p className="max-md:hidden">{t('bannerText')}</p>
+				</div>
+				<Picture
+					src={pictureOf(categories, 'Vegetables')}
+					alt=""
+					size={250}
+					sizes="(width < 760px) 118px, 250px"
+					isEager
+				/>
+			</div>
+			<div className="min-[992px]:grid min-[992px]:grid-cols-[250px_minmax(0,1fr)] min-[992px]:gap-7">
+				<aside aria-label={t('filter')} className="hidden min-[992px]:block">
+					<h2 className="mb-3 text-xl">{t('filter')}</h2>
+					<CategoryFilter key={query.category} name="wide-filter" query={query} categories={categories} />
+				</aside>
+				<details
+					key={pathname + search}
+					className="group/all mb-4 rounded-m border border-soil-200 bg-card min-[992px]:hidden"
+				>
+					<summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold">
+						<FilterIcon size={20} />
+						{t('filter')}
+						<ChevronIcon size={18} className="ml-auto transition-transform group-open/all:rotate-180" />
+					</summary>
+					<div className="border-t border-soil-200 p-3">
+						<CategoryFilter name="narrow-filter" query={query} categories={categories} />
+					</div>
+				</details>
+				<section aria-labelledby="chosen-category">
+					<div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+						<div>
+							<h2 id="chosen-category" className="text-2xl leading-tight tracking-[-0.02em]">
+								{chosen?.label ?? query.category}
+							</h2>
+							{products.isLoaded && (
+								<p role="status" className="text-soil-500">
+									{t('count', { count: products.value.total })}
+								</p>
+							)}
+						</div>
+						<CategorySort query={query} />
+					</div>
+					{!products.isLoaded && (
+						<ErrorState title={products.message ?? t('failed')}>
+							<a href={pathname + search} className={buttonClass('ghost')}>
+								{t('tryAgain')}
+							</a>
+						</ErrorState>
+					)}
+					{products.isLoaded && products.value.cards.length === 0 && (
+						<EmptyState title={t('empty')} text={t('emptyText')}>
+							<LocalLink to="/product" className={buttonClass('primary')}>
+								{t('allProducts')}
+							</LocalLink>
+						</EmptyState>
+					)}
+					{products.isLoaded && (
+						<>
+							<ProductGrid products={products.value.cards} addLabel={t('addToCart')} heading="h3" />
+							<PageLinks
+								page={query.page}
+								pages={products.value.pages}
+								pathOf={(page) => categoryPath(query, { page })}
+							/>
+						</>
+					)}
+				</section>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,93 @@
+import { apiContext, type CallResult, call, type Transport } from '#web/api.ts';
+import { SectionPage } from '#web/features/content/section-page.tsx';
+import { cardIn } from '#web/features/product/card-in.ts';
+import { ProductGrid } from '#web/features/product/product-grid.tsx';
+import { ProductRow } from '#web/features/product/product-row.tsx';
+import { langFromPath } from '#web/language.tsx';
+import { type Loaded, loadedFrom } from '#web/loaded.ts';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { data, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/section-products.ts';
+
+/** How many stand in dot pages; the others of the day stand below them. */
+const inCarousel = 6;
+/** spec: catalogue §9 — offers default page size */
+const offerLimit = 20;
+
+type Kind = 'trending' | 'deals' | 'selling';
+/** Hot Picks shows 4 products per dot page, the others 3. spec: catalogue §9 */
+const perPage: Record<Kind, 3 | 4> = { trending: 3, deals: 3, selling: 4 };
+
+function kindOf(pathname: string): Kind {
+	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+	return last === 'deals' || last === 'selling' ? last : 'trending';
+}
+
+async function productsFor(kind: Kind, api: Transport) {
+	if (kind === 'selling') {
+		const result = await call('products.sale', {}, api);
+		return loadedFrom(result, ({ products }) => products.map(({ productDetails }) => productDetails));
+	}
+	const flag = kind === 'deals' ? { todayOffer: 'true' as const } : { trending: 'true' as const };
+	const result: CallResult<'products.offers'> = await call(
+		'products.offers',
+		{ query: { ...flag, limit: offerLimit } },
+		api,
+	);
+	return loadedFrom(result, (reply) => reply.data.products);
+}
+
+function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> {
+	return loaded.isLoaded ? { isLoaded: true, value: loaded.value.map(map) } : loaded;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const kind = kindOf(url.pathname);
+	const products = await productsFor(kind, context.get(apiContext));
+	const t = textsOf(lang, 'sections');
+	return data(
+		{
+			kind,
+			products: mapLoaded(products, cardIn(lang)),
+			meta: { title: t(`meta.${kind}.title`), description: t(`meta.${kind}.description`) },
+			messages: messagesFor(lang, ['sections', 'product']),
+		},
+		{ status: products.isLoaded ? 200 : 503 },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+export default function SectionProducts({ loaderData: { kind, products } }: Route.ComponentProps) {
+	const t = useTranslations('sections');
+	const { pathname, search } = useLocation();
+	const isSplit = kind === 'deals' && products.isLoaded;
+	const rest = isSplit ? products.value.slice(inCarousel) : [];
+	const inRow = isSplit ? { ...products, value: products.value.slice(0, inCarousel) } : products;
+	return (
+		<SectionPage title={t(kind)}>
+			<p className="mb-4 text-soil-700">{t(`texts.${kind}`)}</p>
+			<h2 className="sr-only">{t('products')}</h2>
+			<ProductRow label={t(kind)} perPage={perPage[kind]} products={inRow} />
+			{!products.isLoaded && (
+				<p className="mt-3">
+					<a href={pathname + search} className={buttonClass('ghost')}>
+						{t('tryAgain')}
+					</a>
+				</p>
+			)}
+			{rest.length > 0 && (
+				<>
+					<h2 className="mt-6 mb-3 text-2xl tracking-[-0.01em]">{t('todaysOffers')}</h2>
+					<ProductGrid products={rest} heading="h3" />
+				</>
+			)}
+		</SectionPage>
+	);
+}

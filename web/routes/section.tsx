@@ -1,0 +1,91 @@
+import { InfoStrip } from '#web/features/content/info-strip.tsx';
+import { PromoCards } from '#web/features/content/promo-cards.tsx';
+import { reasonsWith } from '#web/features/content/reasons.ts';
+import { SectionPage } from '#web/features/content/section-page.tsx';
+import { WhyChoose } from '#web/features/content/why-choose.tsx';
+import { CategoryGrid } from '#web/features/shell/category-grid.tsx';
+import { FooterContents } from '#web/features/shell/footer-contents.tsx';
+import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { LogoMark } from '#web/ui/brand-icons.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/section.ts';
+
+/** The sections that need nothing but what every page has. spec: catalogue §2.1 */
+const kinds = ['section1', 'homecategory', 'logo', 'features', 'whychoose', 'footer'] as const;
+type Kind = (typeof kinds)[number];
+
+function kindOf(pathname: string): Kind {
+	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+	return kinds.find((kind) => kind === last) ?? 'section1';
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const kind = kindOf(url.pathname);
+	const t = textsOf(lang, 'sections');
+	return {
+		kind,
+		meta: { title: t(`meta.${kind}.title`), description: t(`meta.${kind}.description`) },
+		messages: messagesFor(lang, kind === 'whychoose' ? ['sections', 'about'] : ['sections', 'home']),
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+const contents: Record<Kind, () => ReactNode> = {
+	section1: Promos,
+	homecategory: Categories,
+	logo: Brand,
+	features: InfoStrip,
+	whychoose: Reasons,
+	footer: FooterContents,
+};
+
+export default function Section({ loaderData: { kind } }: Route.ComponentProps) {
+	const t = useTranslations('sections');
+	const Contents = contents[kind];
+	return (
+		<SectionPage title={t(kind)}>
+			<Contents />
+		</SectionPage>
+	);
+}
+
+function usePictureOf() {
+	const { categories } = useShellData();
+	return (name: string) => pictureOf(categories, name);
+}
+
+function Promos() {
+	return <PromoCards pictureOf={usePictureOf()} />;
+}
+
+function Reasons() {
+	return <WhyChoose reasons={reasonsWith(usePictureOf())} />;
+}
+
+function Categories() {
+	return <CategoryGrid categories={useShellData().categories} />;
+}
+
+function Brand() {
+	const t = useTranslations('sections');
+	const tShell = useTranslations('shell');
+	const { shop } = useShellData();
+	return (
+		<Card className="flex flex-col items-center gap-3 py-10! text-center text-leaf-800">
+			<LogoMark size={96} />
+			<p className="text-[2.75rem] leading-none font-bold tracking-[-0.03em]">
+				{shop?.name.toLowerCase() ?? tShell('shopName')}
+			</p>
+			<p className="max-w-[30em] text-soil-700">{t('texts.logo')}</p>
+		</Card>
+	);
+}
