@@ -2,13 +2,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What every page needs comes in two files instead of twenty: a phone pays for each request. */
+/** What every page needs comes in two files instead of twenty, and the sections of home in one: a phone pays for each request. */
 const chunkGroups = [
 	{ name: 'vendor', test: /node_modules/ },
 	{
 		name: 'shop',
 		test: /\/(domain|contract|web\/ui|web\/features\/(shell|session|cart|product)|web\/[a-z-]+\.tsx?$)/,
 		minShareCount: 3,
+	},
+	{
+		name: 'sections',
+		test: /web\/features\/(content\/(banner|info-strip|promo-|use-rotation|start-resting)|shell\/category-grid|product\/product-row)/,
 	},
 ];
 

@@ -20,7 +20,7 @@ export function campaignPage(festival: string): string {
 }
 
 /** The URL as it has always been spelt. */
-export const bulkOrderPage = '/Bullkorder';
+const bulkOrderPage = '/Bullkorder';
 
 export function orderPage(id: string): string {
 	return `/orderdetails/${encodeURIComponent(id)}`;
@@ -32,4 +32,25 @@ export function trackingPage(id: string): string {
 
 export function confirmationPage(id: string): string {
 	return `/Orderconfirmation?order=${encodeURIComponent(id)}`;
+}
+
+/** The footer: keys of the texts in shell.json and where they lead. spec: catalogue §2.19 */
+export const quickLinks = [
+	['home', '/'],
+	['about', '/about'],
+	['categories', '/category'],
+	['contact', '/Help'],
+	['bulkOrder', bulkOrderPage],
+] as const;
+
+export const policyLinks = [
+	['deliveryPolicy', '/Shipping/Delivery%20Policy'],
+	['refundPolicy', '/Return%20&%20Refund%20Policy'],
+	['privacy', '/privacy'],
+	['terms', '/terms'],
+] as const;
+
+/** A chat with a preset greeting. spec: catalogue §1 */
+export function whatsAppLink(number: string, greeting: string): string {
+	return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
 }

@@ -113,7 +113,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					</ErrorState>
 				)}
 				{products.isLoaded && products.value.cards.length === 0 && (
-					<EmptyState title={t('empty')} text={t('emptyText')}>
+					<EmptyState title={t(query.search === '' ? 'emptyShop' : 'empty')} text={t('emptyText')}>
 						<LocalLink to="/product" className={buttonClass('primary')}>
 							{t('allProducts')}
 						</LocalLink>

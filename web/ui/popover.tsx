@@ -7,7 +7,7 @@ type PopoverProps = {
 	/** name of the button when what it shows is an icon */
 	label?: string | undefined;
 	panelClass: string;
-	/** a panel of links; choosing one closes it */
+	/** a panel of links; choosing one closes it, a button marked `data-keeps-open` does not */
 	children: ReactNode;
 };
 
@@ -44,7 +44,9 @@ export function Popover({ trigger, triggerClass, label, panelClass, children }: 
 		const closeOnLeave = ({ relatedTarget }: FocusEvent) =>
 			relatedTarget === null || frame.contains(relatedTarget as Node) || setOpen(false);
 		const closeOnChoice = ({ target }: Event) =>
-			content.contains(target as Node) && (target as Element).closest('a, button') && setOpen(false);
+			content.contains(target as Node) &&
+			(target as Element).closest('a, button:not([data-keeps-open])') &&
+			setOpen(false);
 
 		document.addEventListener('pointerdown', closeOutside, { signal });
 		frame.addEventListener('keydown', walk, { signal });

@@ -45,7 +45,12 @@ export function CategoryList({ categories }: { categories: Category[] | null }) 
 		return (
 			<div className="p-2">
 				<p role="alert">{t('categoriesError')}</p>
-				<button type="button" className="min-h-11 font-semibold text-leaf-700 underline" onClick={() => revalidate()}>
+				<button
+					type="button"
+					data-keeps-open
+					className="min-h-11 font-semibold text-leaf-700 underline"
+					onClick={() => revalidate()}
+				>
 					{t('tryAgain')}
 				</button>
 			</div>

@@ -1,8 +1,8 @@
 import { LocalLink } from '#web/language.tsx';
+import { policyLinks, quickLinks } from '#web/links.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useTranslations } from 'use-intl';
-import { policyLinks, quickLinks } from './footer-links.ts';
 import { useShellData } from './shell-data.ts';
 
 /** What the footer says, as a page of its own. spec: catalogue §2.19 */

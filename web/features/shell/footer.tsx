@@ -1,7 +1,7 @@
 import { LocalLink } from '#web/language.tsx';
+import { policyLinks, quickLinks } from '#web/links.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { useTranslations } from 'use-intl';
-import { policyLinks, quickLinks } from './footer-links.ts';
 import { useShellData } from './shell-data.ts';
 
 function Links({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {

@@ -1,6 +1,6 @@
 import icon from '#web/assets/whatsapp.svg';
+import { whatsAppLink } from '#web/links.ts';
 import { useTranslations } from 'use-intl';
-import { whatsAppLink } from './whatsapp-link.ts';
 
 /** Opens a chat with a preset greeting; stands above the bars of a phone. spec: catalogue §1 */
 export function WhatsAppButton({ number }: { number: string | null }) {

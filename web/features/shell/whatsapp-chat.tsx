@@ -1,10 +1,10 @@
 import icon from '#web/assets/whatsapp.svg';
 import { LocalLink } from '#web/language.tsx';
+import { whatsAppLink } from '#web/links.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import { useShellData } from './shell-data.ts';
-import { whatsAppLink } from './whatsapp-link.ts';
 
 /** The chat as it will begin, and the other ways to reach the shop. spec: catalogue §1 */
 export function WhatsAppChat() {

@@ -1,0 +1,185 @@
+import type { APIRequestContext } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+const titles = {
+	section1: 'Fresh vegetables and fruits',
+	homecategory: 'Everything we sell',
+	banner: 'Offers and seasons',
+	Treding: 'Trending products',
+	logo: 'Our mark',
+	deals: "Today's Special Offers",
+	selling: 'Hot Picks',
+	Features: 'What you can count on',
+	Whychoose: 'Reasons to shop here',
+	footer: 'Contact, links and policies',
+};
+
+async function names(request: APIRequestContext, path: string): Promise<string[]> {
+	const body = (await (await request.get(path)).json()) as {
+		data?: { products: { productName: string }[] };
+		products?: { productDetails: { productName: string } }[];
+	};
+	return (
+		body.data?.products.map((one) => one.productName) ??
+		(body.products ?? []).map((one) => one.productDetails.productName)
+	);
+}
+
+test('every section of home has an address of its own, a title and the way to the whole shop', async ({ page }) => {
+	for (const [path, title] of Object.entries(titles)) {
+		const reply = await page.goto(`/${path}`);
+		expect(reply?.status(), path).toBe(200);
+		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+		await expect(page, path).toHaveTitle(`${title} · Khetse`);
+		await expect(page.getByRole('link', { name: 'Go to the whole shop' }), path).toHaveAttribute('href', '/');
+		expect((await page.goto(`/${path.toLowerCase()}`))?.status(), path).toBe(200);
+	}
+});
+
+test('the sections show what home shows, from the same data', async ({ page, request }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const cards = page.getByRole('article').getByRole('heading');
+	await page.goto('/Treding');
+	const trending = await names(request, '/api/v1/products/productOffer?trending=true');
+	expect(trending.length).toBeGreaterThan(3);
+	await expect(cards).toHaveText(trending);
+	const dots = page.getByRole('button', { name: /^Page \d of \d$/ });
+	await expect(dots).toHaveCount(Math.ceil(trending.length / 3));
+	await page.goto('/deals');
+	await expect(page.getByRole('heading', { name: "Today's Offers", exact: true })).toBeVisible();
+	await expect(cards).toHaveText(await names(request, '/api/v1/products/productOffer?todayOffer=true'));
+	await expect(dots).toHaveCount(2);
+	await page.goto('/selling');
+	const picks = await names(request, '/api/v1/products/productSale');
+	await expect(cards).toHaveText(picks);
+	await expect(dots).toHaveCount(Math.ceil(picks.length / 4));
+	await page.goto('/section1');
+	await expect(page.getByRole('link', { name: 'Shop vegetables' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Shop fruits' })).toBeVisible();
+	await page.goto('/Features');
+	for (const promise of [
+		'Every week new sales',
+		'Dedicated support',
+		'On all orders above ₹100',
+		'100% secure payment',
+	]) {
+		await expect(page.getByText(promise)).toBeVisible();
+	}
+	await page.goto('/footer');
+	await expect(page.getByRole('main').getByRole('link', { name: 'Terms of Conditions' })).toBeVisible();
+	await expect(page.getByRole('main').getByText('FSSAI Lic.')).toBeVisible();
+	await page.goto('/logo');
+	await expect(page.getByRole('main').getByText('khetse', { exact: true })).toBeVisible();
+});
+
+test('a category chosen before is the only one of the grid', async ({ page }) => {
+	await page.goto('/homecategory');
+	await expect(page.getByRole('heading', { name: 'What We Offer For You' })).toBeVisible();
+	const tiles = page.getByRole('main').locator('.category-tile');
+	await expect(tiles).toHaveCount(14);
+	await page.evaluate(() => history.replaceState({ ...history.state, usr: { category: 'Fruits' } }, ''));
+	await page.reload();
+	await expect(tiles).toHaveText(['Fruits']);
+	await page.getByRole('link', { name: 'Shop By Category' }).click();
+	await expect(page).toHaveURL(/\/product\?search=Fruits$/);
+});
+
+test('the reasons move two pixels every 40 ms', async ({ page }) => {
+	await page.clock.install();
+	await page.goto('/Whychoose');
+	const strip = page.getByRole('region', { name: 'Reasons to choose us' });
+	await expect(page.getByRole('button', { name: 'Pause the strip' })).toBeVisible();
+	await page.mouse.move(5, 5);
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+	const place = () => strip.evaluate((element) => element.scrollLeft);
+	const before = await place();
+	await page.clock.runFor(400);
+	expect((await place()) - before).toBe(20);
+});
+
+test.describe('when something is missing', () => {
+	test.use({ isConsoleWatched: false });
+
+	test('banners that could not be loaded say why, and are asked for again', async ({ page, backstage }) => {
+		await backstage.query('alter table banners rename to banners_away');
+		try {
+			const broken = await page.goto('/banner?away');
+			expect(broken?.status()).toBe(503);
+			await expect(page.getByRole('main').getByRole('alert')).toContainText(/^Error loading banners: \S+/);
+		} finally {
+			await backstage.query('alter table banners_away rename to banners');
+		}
+		let release = () => {};
+		await page.route('**/api/v1/banners?**', async (route) => {
+			await new Promise<void>((resolve) => (release = resolve));
+			await route.abort();
+		});
+		const again = page.getByRole('button', { name: 'Try again' });
+		await again.click();
+		await expect(page.getByRole('status').filter({ hasText: 'Loading banners...' })).toBeVisible();
+		release();
+		await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+			/Error loading banners: no answer from the shop/,
+		);
+		await page.unroute('**/api/v1/banners?**');
+		const asked = page.waitForRequest('**/api/v1/banners?**');
+		await again.click();
+		expect(new URL((await asked).url()).search).toBe('?page=1&limit=10');
+		await expect(page.getByRole('region', { name: 'Offers and seasons' })).toBeVisible();
+	});
+
+	test('sections without products say so', async ({ page, backstage }) => {
+		const own = await backstage.query<{ id: string }>('select id from products where is_trending');
+		await backstage.query('update products set is_trending = false');
+		try {
+			await page.goto('/Treding?none');
+			await expect(page.getByText('No trending products found.')).toBeVisible();
+		} finally {
+			await backstage.query('update products set is_trending = id = any($1)', [own.map(({ id }) => id)]);
+		}
+		await backstage.query('update banners set is_active = false');
+		try {
+			await page.goto('/banner?none');
+			await expect(page.getByText('There is no banner just now.')).toBeVisible();
+		} finally {
+			await backstage.query('update banners set is_active = true');
+		}
+	});
+
+	test('offers that cannot be loaded are not shown as none', async ({ page, backstage }) => {
+		await backstage.query('alter table product_pictures rename to product_pictures_away');
+		try {
+			for (const path of ['/deals', '/selling', '/treding']) {
+				const broken = await page.goto(`${path}?away`);
+				expect(broken?.status(), path).toBe(503);
+				await expect(page.getByRole('main').getByRole('alert'), path).toContainText('Something went wrong');
+				await expect(page.getByText('No trending products found.')).toHaveCount(0);
+			}
+		} finally {
+			await backstage.query('alter table product_pictures_away rename to product_pictures');
+		}
+		await page.getByRole('link', { name: 'Try again' }).click();
+		await expect(page.getByRole('article').first()).toBeVisible();
+	});
+});
+
+test('the sections speak Hindi and Marathi', async ({ page }) => {
+	await page.goto('/hi/deals');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('आज के ख़ास ऑफ़र');
+	await page.goto('/mr/Treding');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('चर्चेतील उत्पादने');
+});
+
+for (const width of [360, 1280]) {
+	test(`the sections and the chat page are accessible and fit ${width} pixels`, async ({ page }) => {
+		test.setTimeout(120_000);
+		await page.setViewportSize({ width, height: 800 });
+		for (const path of [...Object.keys(titles), 'mr/footer', 'hi/deals', 'Whatsapp', 'mr/Whatsapp']) {
+			await page.goto(`/${path}`);
+			expect(await axeFindings(page), path).toEqual([]);
+			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+			expect(widths[0], `${path} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
+		}
+	});
+}
