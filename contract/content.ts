@@ -47,6 +47,51 @@ export const getBlog = endpoint('blogs.get', {
 	reply: z.object({ status: success, data: blogSchema }),
 });
 
+export const videoSchema = z.object({
+	_id: idSchema,
+	title: z.string(),
+	/** null when it leads nowhere the shop would send anybody */
+	redirectLink: z.string().nullable(),
+	/** who made it, and a picture of our own to stand for it (ours) */
+	source: z.string(),
+	thumbnail: z.string().nullable(),
+});
+export type VideoWire = z.output<typeof videoSchema>;
+
+export const listVideos = endpoint('videos.list', {
+	access: 'public',
+	summary: 'Videos in their order.',
+	reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
+});
+
+const takeVideoAway = {
+	access: ['content'],
+	summary: 'Takes a video off the list. Taking it off twice is fine.',
+	params: z.object({ id: idSchema }),
+	status: 204,
+	reply: z.undefined(),
+} as const;
+
+/** The path differs from the list's, as it always has; the other one is what the list suggests. spec: catalogue §7 */
+export const deleteVideo = endpoint('videos.delete', takeVideoAway);
+export const removeVideo = endpoint('videos.remove', takeVideoAway);
+
+export const cropSchema = z.object({
+	_id: idSchema,
+	plantName: z.string(),
+	plantdescription: z.string(),
+	thumbnail: z.string().nullable(),
+	/** address of the printed guide */
+	pdf: z.string().nullable(),
+});
+export type CropWire = z.output<typeof cropSchema>;
+
+export const listCrops = endpoint('crops.list', {
+	access: 'public',
+	summary: 'Crops in their order, each with its printed guide.',
+	reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
+});
+
 /** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
 export const shopSchema = z.object({
 	name: z.string(),

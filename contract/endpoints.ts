@@ -1,6 +1,15 @@
 import { forgotPassword, getMe, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
-import { getBlog, getShop, listBanners, listBlogs } from './content.ts';
+import {
+	deleteVideo,
+	getBlog,
+	getShop,
+	listBanners,
+	listBlogs,
+	listCrops,
+	listVideos,
+	removeVideo,
+} from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createBulkInquiry, createQuery } from './enquiries.ts';
 import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
@@ -36,6 +45,10 @@ export const endpoints = {
 	'products.offers': listOffers,
 	'products.suggest': suggestProducts,
 	'products.get': getProduct,
+	'videos.list': listVideos,
+	'videos.delete': deleteVideo,
+	'videos.remove': removeVideo,
+	'crops.list': listCrops,
 	'blogs.list': listBlogs,
 	'queries.create': createQuery,
 	'bulk.create': createBulkInquiry,

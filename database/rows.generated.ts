@@ -545,8 +545,10 @@ export interface Variants {
 export interface Videos {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  picture: string | null;
   position: number;
   redirect_link: string;
+  source: Generated<string>;
   title: string;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
+import { writeCropGuides } from '#database/seed/crop-guides/write-crop-guides.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { renderPictures } from '#database/seed/pictures/render-pictures.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
@@ -89,4 +90,6 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 		},
 	});
 	if (!isFirst) say(`pictures: ${pictures.length} files ready`);
+	const guides = await writeCropGuides(join(config.dataDirectory, 'media'));
+	if (guides > 0) say(`crop guides: ${guides} written`);
 }

@@ -48,6 +48,8 @@ function shop(lang: string): RouteConfigEntry[] {
 		route('campaigns/:festival', 'routes/campaign.tsx', id('campaigns')),
 		route('coupons', 'routes/coupons.tsx', id('coupons')),
 		route('offercard', 'routes/coupons.tsx', id('offercard')),
+		route('Video', 'routes/videos.tsx', id('Video')),
+		route('crop', 'routes/crops.tsx', id('crop')),
 		route('Blog', 'routes/blogs.tsx', id('Blog')),
 		route('Blogc', 'routes/blogs.tsx', id('Blogc')),
 		route('BlogD/:id', 'routes/blog-detail.tsx', id('BlogD')),

@@ -3,7 +3,9 @@ import type { Db } from '../db.ts';
 import { seedBanners } from './data/banners.ts';
 import { seedBlogs } from './data/blogs.ts';
 import { seedCampaigns } from './data/campaigns.ts';
+import { seedCrops } from './data/crops.ts';
 import { seedLicences } from './data/places.ts';
+import { seedVideos } from './data/videos.ts';
 
 /** Three rows of cards on a wide screen. */
 const campaignProducts = 12;
@@ -39,6 +41,42 @@ export async function insertBlogs(db: Db): Promise<void> {
 				picture: blog.picture,
 				author_name: blog.authorName,
 				published_at: blog.publishedAt,
+			})),
+		)
+		.execute();
+}
+
+export async function insertVideos(db: Db): Promise<void> {
+	await db
+		.insertInto('videos')
+		.values(
+			seedVideos.map((video, position) => ({
+				title: video.title,
+				redirect_link: video.redirectLink,
+				source: video.source,
+				picture: video.picture,
+				position,
+			})),
+		)
+		.execute();
+}
+
+/** The printed guides are written beside the pictures, by seed/crop-guides. */
+export async function insertCrops(db: Db): Promise<void> {
+	const pdf = (slug: string) => `crop-guide-${slug}`;
+	await db
+		.insertInto('media')
+		.values(seedCrops.map((crop) => ({ name: pdf(crop.slug), mime: 'application/pdf' })))
+		.execute();
+	await db
+		.insertInto('crops')
+		.values(
+			seedCrops.map((crop, position) => ({
+				plant_name: crop.plantName,
+				description: crop.description,
+				picture: crop.picture,
+				pdf: pdf(crop.slug),
+				position,
 			})),
 		)
 		.execute();

@@ -3,9 +3,18 @@ import { seedBanners } from './data/banners.ts';
 import { seedBlogs } from './data/blogs.ts';
 import { seedCampaigns } from './data/campaigns.ts';
 import { seedCategories } from './data/categories.ts';
+import { seedCrops } from './data/crops.ts';
 import { seedProducts } from './data/products.ts';
+import { seedVideos } from './data/videos.ts';
 import { insertCategories } from './insert-categories.ts';
-import { insertBanners, insertBlogs, insertCampaigns, insertSettings } from './insert-content.ts';
+import {
+	insertBanners,
+	insertBlogs,
+	insertCampaigns,
+	insertCrops,
+	insertSettings,
+	insertVideos,
+} from './insert-content.ts';
 import { demoCoupons, insertCoupon } from './insert-coupons.ts';
 import { insertPerson } from './insert-person.ts';
 import { insertPlaces } from './insert-places.ts';
@@ -21,6 +30,8 @@ function demoPictures(): string[] {
 			...seedBanners.map((banner) => banner.picture),
 			...seedBlogs.map((blog) => blog.picture),
 			...seedCampaigns.map((campaign) => campaign.picture),
+			...seedVideos.map((video) => video.picture),
+			...seedCrops.map((crop) => crop.picture),
 		]),
 	];
 }
@@ -51,6 +62,8 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await insertPlaces(tx);
 		await insertBanners(tx);
 		await insertBlogs(tx);
+		await insertVideos(tx);
+		await insertCrops(tx);
 		await insertCampaigns(tx, now);
 		await insertSettings(tx, true);
 		for (const coupon of demoCoupons(now)) await insertCoupon(tx, coupon);

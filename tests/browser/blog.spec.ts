@@ -154,7 +154,7 @@ test('whoever is signed in asks with the token, and sees a skeleton until the an
 		await asked;
 		await route.continue();
 	});
-	await page.goto('/');
+	await page.goto('/', { waitUntil: 'networkidle' });
 	await page.getByRole('link', { name: 'See all' }).last().click();
 	await expect(page.getByRole('status', { name: 'Loading blogs...' })).toBeVisible();
 	answer();
@@ -163,7 +163,7 @@ test('whoever is signed in asks with the token, and sees a skeleton until the an
 });
 
 test('a dead token is dropped, and the way leads to the login or on without one', async ({ page }) => {
-	await page.goto('/');
+	await page.goto('/', { waitUntil: 'networkidle' });
 	await bringDeadToken(page);
 	await page.getByRole('link', { name: 'See all' }).last().click();
 	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
@@ -199,12 +199,13 @@ test.describe('without an answer', () => {
 	test('list and article of a signed-in reader say so', async ({ page, request }) => {
 		const { token } = await signUp(request);
 		await signInPage(page, request, token);
-		await page.goto('/');
+		await page.goto('/', { waitUntil: 'networkidle' });
 		await page.route('**/api/v1/blog', (route) => route.abort());
 		await page.getByRole('link', { name: 'See all' }).last().click();
 		await expect(page.getByRole('alert').getByText('Error fetching blogs. Please try again later.')).toBeVisible();
 		await page.route('**/api/v1/blog/*', (route) => route.abort());
 		await page.getByRole('link', { name: 'Try again' }).click();
+		await page.waitForLoadState('networkidle');
 		await page
 			.getByRole('link', { name: /^Read More/ })
 			.first()

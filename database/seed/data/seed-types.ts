@@ -100,6 +100,15 @@ export type SeedBlog = {
 	publishedAt: string;
 };
 
+export type SeedVideo = {
+	title: string;
+	redirectLink: string;
+	/** who made it */
+	source: string;
+	/** picture name: a scene of 720 × 480 on a tinted ground */
+	picture: string;
+};
+
 export type SeedCampaign = {
 	festival: string;
 	title: string;
@@ -111,6 +120,28 @@ export type SeedCampaign = {
 	lastDayIn: number;
 	/** slugs of the categories whose reduced products take part */
 	categories: string[];
+};
+
+/** Months of the year, 1 to 12. */
+export type SeedCropSeason = { work: string; months: number[]; colour: 'leaf' | 'turmeric' | 'sky' };
+
+/** A crop with what its printed guide says. Texts are plain; amounts are per acre unless they say otherwise. */
+export type SeedCrop = {
+	slug: string;
+	plantName: string;
+	botanicalName: string;
+	description: string;
+	/** picture name: a square on a transparent ground */
+	picture: string;
+	tint: Tint;
+	facts: { label: string; value: string }[];
+	calendar: SeedCropSeason[];
+	sowing: string[];
+	/** stage and kilograms (or grams per plant) of N, P2O5 and K2O */
+	nutrients: { per: string; rows: [stage: string, n: string, p: string, k: string][]; note: string };
+	water: string[];
+	pests: [name: string, sign: string, measure: string][];
+	harvest: string[];
 };
 
 export type SeedPincode = {

@@ -261,6 +261,16 @@ const scenes: Record<string, Scene> = {
 			piece('red-chilli-powder', 478, 346, 260),
 		],
 	},
+	'video-pomegranate': {
+		...blog,
+		ground: 'fruit',
+		pieces: [
+			piece('sun', 606, 112, 140),
+			piece('seedling', 150, 336, 220, -4),
+			piece('pomegranate', 330, 250, 320, -6),
+			piece('pomegranate', 544, 326, 230, 8),
+		],
+	},
 	'blog-kitchen-garden': {
 		...blog,
 		ground: 'leafy',

@@ -65,3 +65,51 @@ test('says what every page shows of the shop', async () => {
 	});
 	expect(body.data.shop.licences).toContainEqual({ label: 'FSSAI Lic.', number: '10000000000000' });
 });
+
+test('lists videos in their order, and none leads where nobody should go', async () => {
+	const { body } = await shop.call('videos.list');
+	expect(body.data.videos).toHaveLength(4);
+	expect(body.data.videos[0]).toMatchObject({
+		title: 'Organic Terrace Garden',
+		redirectLink: 'https://www.youtube.com/watch?v=XVEVYxKcXro',
+		thumbnail: expect.stringMatching(/^\/media\//),
+	});
+	const evil = 'javascript:alert(1)';
+	await shop.db.updateTable('videos').set({ redirect_link: evil }).where('position', '=', 3).execute();
+	const later = await shop.call('videos.list');
+	expect(later.body.data.videos[3]?.redirectLink).toBeNull();
+});
+
+test('staff of the content desk delete a video under both paths, once, and it is written down', async () => {
+	const { body } = await shop.call('videos.list');
+	const [first, second] = body.data.videos;
+	const editor = await shop.signIn({ roles: ['content'], name: 'Meera Joshi' });
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const customer = await shop.signIn();
+	const refused = await shop.call('videos.delete', { params: { id: first?._id ?? '' }, token: customer.token });
+	expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	for (const _ of [1, 2]) {
+		const done = await shop.call('videos.delete', { params: { id: first?._id ?? '' }, token: editor.token });
+		expect([done.status, done.body]).toEqual([204, undefined]);
+	}
+	const other = await shop.call('videos.remove', { params: { id: second?._id ?? '' }, token: owner.token });
+	expect(other.status).toBe(204);
+	expect((await shop.call('videos.list')).body.data.videos).toHaveLength(2);
+	const log = await shop.db.selectFrom('audit_log').selectAll().where('entity', '=', 'video').orderBy('id').execute();
+	expect(log.map((row) => [row.action, row.entity_id, row.actor_id])).toEqual([
+		['delete', first?._id, editor.personId],
+		['delete', second?._id, owner.personId],
+	]);
+	expect(log[0]).toMatchObject({ actor_name: 'Meera Joshi', before: { title: first?.title } });
+});
+
+test('lists eight crops with picture and printed guide', async () => {
+	const { body } = await shop.call('crops.list');
+	expect(body.data.crops).toHaveLength(8);
+	expect(body.data.crops[0]).toMatchObject({
+		plantName: 'Tomato',
+		thumbnail: '/media/tomato-256.webp',
+		pdf: '/media/crop-guide-tomato.pdf',
+	});
+	expect(body.data.crops[5]?.plantName, 'the record keeps its quotes').toBe('Pomegranate "Bhagwa"');
+});

@@ -1,5 +1,5 @@
 import type { BannerWire } from '#contract/content.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/is-uuid.ts';
 import { sql } from 'kysely';
 
@@ -51,4 +51,45 @@ export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow |
 export async function listSettings(db: Db): Promise<Map<string, unknown>> {
 	const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute();
 	return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+export function listVideos(db: Db) {
+	return db
+		.selectFrom('videos')
+		.select(['id', 'title', 'redirect_link', 'source', 'picture'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+}
+
+/** @returns what was deleted, or null when there was nothing */
+export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; redirect_link: string } | null> {
+	if (!isUuid(id)) return null;
+	const row = await tx
+		.deleteFrom('videos')
+		.where('id', '=', id)
+		.returning(['title', 'redirect_link'])
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** One row of the append-only log: who took what away, and what it was. */
+export async function insertAudit(
+	tx: Tx,
+	entry: { actorId: string; action: string; entity: string; entityId: string; before: object; now: Date },
+): Promise<void> {
+	await sql`
+		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before)
+		select ${entry.now}, u.id, u.name, ${entry.action}, ${entry.entity}, ${entry.entityId},
+			${JSON.stringify(entry.before)}::jsonb
+		from users u where u.id = ${entry.actorId}`.execute(tx);
+}
+
+export function listCrops(db: Db) {
+	return db
+		.selectFrom('crops')
+		.select(['id', 'plant_name', 'description', 'picture', 'pdf'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
 }

@@ -6,12 +6,33 @@ import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
 import { sanitiseHtml } from '#server/sanitise-html.ts';
-import { type BannerTint, type BlogRow, findBlog, listBanners, listBlogs, listSettings } from './queries.ts';
+import { deleteVideo } from './delete-video.ts';
+import {
+	type BannerTint,
+	type BlogRow,
+	findBlog,
+	listBanners,
+	listBlogs,
+	listCrops,
+	listSettings,
+	listVideos,
+} from './queries.ts';
 import { safeLink } from './safe-link.ts';
+
+type ContentEndpoint =
+	| 'banners.list'
+	| 'blogs.list'
+	| 'blogs.get'
+	| 'videos.list'
+	| 'videos.delete'
+	| 'videos.remove'
+	| 'crops.list'
+	| 'shop.get';
 
 const maxBlogs = 100;
 /** Wide pictures are kept at this width and one half of it. */
 const widePicture = 720;
+const squarePicture = 256;
 
 function shopFromSettings(settings: Map<string, unknown>, config: Config): ShopWire {
 	const text = (key: string) => String(settings.get(key) ?? '');
@@ -46,11 +67,7 @@ function blogToWire(row: BlogRow): BlogWire {
 	};
 }
 
-export function contentHandlers({
-	db,
-	clock,
-	config,
-}: AppContext): Pick<Handlers, 'banners.list' | 'blogs.list' | 'blogs.get' | 'shop.get'> {
+export function contentHandlers({ db, clock, config }: AppContext): Pick<Handlers, ContentEndpoint> {
 	return {
 		async 'banners.list'({ query }) {
 			const rows = await listBanners(db, query.page, query.limit, clock());
@@ -79,6 +96,42 @@ export function contentHandlers({
 			const row = await findBlog(db, params.id, clock());
 			if (row === null) refuse('BLOG_NOT_FOUND');
 			return { status: 'success', data: blogToWire(row) };
+		},
+		async 'videos.list'() {
+			const rows = await listVideos(db);
+			return {
+				status: 'success',
+				data: {
+					videos: rows.map((row) => ({
+						_id: row.id,
+						title: row.title,
+						redirectLink: safeLink(row.redirect_link),
+						source: row.source,
+						thumbnail: row.picture === null ? null : wideUrl(row.picture),
+					})),
+				},
+			};
+		},
+		async 'videos.delete'({ params }, { session, now }) {
+			await deleteVideo(db, params.id, session.personId, now);
+		},
+		async 'videos.remove'({ params }, { session, now }) {
+			await deleteVideo(db, params.id, session.personId, now);
+		},
+		async 'crops.list'() {
+			const rows = await listCrops(db);
+			return {
+				status: 'success',
+				data: {
+					crops: rows.map((row) => ({
+						_id: row.id,
+						plantName: row.plant_name,
+						plantdescription: row.description,
+						thumbnail: row.picture === null ? null : `/media/${row.picture}-${squarePicture}.webp`,
+						pdf: row.pdf === null ? null : `/media/${row.pdf}.pdf`,
+					})),
+				},
+			};
 		},
 		async 'shop.get'() {
 			return { status: 'success', data: { shop: shopFromSettings(await listSettings(db), config) } };

@@ -1,0 +1,75 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { seedCrops } from '../data/crops.ts';
+import type { SeedCrop, Tint } from '../data/seed-types.ts';
+import { pictureFile } from '../pictures/render-pictures.ts';
+import { drawCropGuide } from './draw-crop-guide.ts';
+
+/** Raise it whenever a guide changes: those of an older set are then made again. */
+const guideSetVersion = 1;
+const versionFile = '.crop-guides';
+
+/** What the picture stands on; the tints of the shop. */
+const grounds: Record<Tint, string> = {
+	leafy: '#e6f4dd',
+	root: '#fdeede',
+	'fruit-veg': '#fde5e3',
+	exotic: '#ece6f8',
+	fruit: '#fff3d6',
+	dry: '#f4e9dd',
+	spice: '#fde3d3',
+	agro: '#e1eef4',
+};
+
+/** File name of a guide; the shop serves it under `/media/`. */
+function guideFile(slug: string): string {
+	return `crop-guide-${slug}.pdf`;
+}
+
+async function isThere(file: string): Promise<boolean> {
+	try {
+		await stat(file);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function isSameSet(directory: string): Promise<boolean> {
+	try {
+		return Number(await readFile(path.join(directory, versionFile), 'utf8')) === guideSetVersion;
+	} catch {
+		return false;
+	}
+}
+
+async function pictureOnTint(directory: string, crop: SeedCrop): Promise<Buffer> {
+	const edge = 400;
+	const produce = await sharp(path.join(directory, pictureFile(crop.picture, 512)))
+		.resize(310)
+		.toBuffer();
+	return sharp({ create: { width: edge, height: edge, channels: 3, background: grounds[crop.tint] } })
+		.composite([{ input: produce, gravity: 'centre' }])
+		.jpeg({ quality: 86 })
+		.toBuffer();
+}
+
+/**
+ * Writes the guide of every crop beside its picture, which must be there, and leaves alone what an earlier run of the
+ * same set wrote. A file appears under its name only when it is complete. @returns how many were written
+ */
+export async function writeCropGuides(directory: string): Promise<number> {
+	const sameSet = await isSameSet(directory);
+	let written = 0;
+	for (const crop of seedCrops) {
+		const file = path.join(directory, guideFile(crop.slug));
+		if (sameSet && (await isThere(file))) continue;
+		const part = `${file}.${process.pid}.part`;
+		await writeFile(part, await drawCropGuide(crop, await pictureOnTint(directory, crop)));
+		await rename(part, file);
+		written += 1;
+	}
+	if (written > 0) await writeFile(path.join(directory, versionFile), `${guideSetVersion}\n`);
+	return written;
+}

@@ -1,0 +1,115 @@
+import { expect, signInPage, signUp, test } from './journey.ts';
+
+const notLoggedIn = 'You are not logged in! Please log in to access this content.';
+
+test('the crop page tells who we are and shows eight crops, each with a PDF that opens', async ({ page, request }) => {
+	await page.goto('/crop');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crops');
+	await expect(page.getByRole('heading', { level: 2, name: 'About Us' })).toBeVisible();
+	await expect(page.getByText('farm-to-customer chain of fruit and vegetable stores')).toBeVisible();
+	await expect(page.getByText(/^Sample data, not advice/)).toBeVisible();
+	const cards = page.getByRole('article');
+	await expect(cards).toHaveCount(8);
+	await expect(cards.first().locator('img')).toHaveJSProperty('naturalWidth', 256);
+	await expect(page.getByRole('heading', { level: 3, name: 'Pomegranate Bhagwa' }), 'without quotes').toBeVisible();
+	await expect(page.getByText('kept clean of telya blight')).toBeVisible();
+	for (const link of await page.getByRole('link', { name: /^Open PDF/ }).all()) {
+		const href = (await link.getAttribute('href')) ?? '';
+		await expect(link).toHaveAttribute('rel', /noopener/);
+		const reply = await request.get(href);
+		expect(reply.status(), href).toBe(200);
+		expect(reply.headers()['content-type']).toBe('application/pdf');
+		expect(reply.headers()['x-content-type-options']).toBe('nosniff');
+		expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
+	}
+});
+
+test('quotes that staff put into a crop are not shown', async ({ page, backstage }) => {
+	const set = (name: string, from: string) =>
+		backstage.query('update crops set plant_name = $1 where plant_name = $2', [name, from]);
+	await set('"Cherry" "Tomato"', 'Tomato');
+	try {
+		await page.goto('/crop?quotes');
+		await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Cherry Tomato');
+	} finally {
+		await set('Tomato', '"Cherry" "Tomato"');
+	}
+});
+
+test('on the way from another page crops load with the token while the page says so', async ({ page, request }) => {
+	const { token } = await signUp(request);
+	await signInPage(page, request, token);
+	await page.goto('/Blogc', { waitUntil: 'networkidle' });
+	let sent: string | undefined;
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/v1/crop', async (route) => {
+		sent = route.request().headers().authorization;
+		await asked;
+		await route.continue();
+	});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByText('Loading crops...')).toBeVisible();
+	answer();
+	await expect(page.getByRole('article')).toHaveCount(8);
+	await expect(page.getByText('Loading crops...')).toHaveCount(0);
+	expect(sent).toBe(`Bearer ${token}`);
+});
+
+test('crops that do not come within ten seconds could not be fetched', async ({ page }) => {
+	await page.goto('/Blogc', { waitUntil: 'networkidle' });
+	await page.route('**/api/v1/crop', async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 11_000));
+		await route.continue().catch(() => {});
+	});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByText('Loading crops...')).toBeVisible();
+	await expect(page.getByRole('alert').getByText('There was an error fetching the crop data.')).toBeVisible({
+		timeout: 15_000,
+	});
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page.getByRole('article')).toHaveCount(8);
+});
+
+test('no crops and crops that cannot be fetched are told apart', async ({ page, backstage }) => {
+	await backstage.query('alter table crops rename to crops_away');
+	await backstage.query('create table crops (like crops_away including all)');
+	try {
+		expect((await page.goto('/crop?none'))?.status()).toBe(200);
+		await expect(page.getByText('No crops found.')).toBeVisible();
+		await backstage.query('drop table crops');
+		expect((await page.goto('/crop?away'))?.status()).toBe(503);
+		await expect(page.getByRole('alert').getByText('There was an error fetching the crop data.')).toBeVisible();
+		await expect(page.getByText('No crops found.')).toHaveCount(0);
+	} finally {
+		await backstage.query('drop table if exists crops');
+		await backstage.query('alter table crops_away rename to crops');
+	}
+});
+
+test('a dead token shows the login, or crops without one', async ({ page }) => {
+	await page.goto('/Blogc', { waitUntil: 'networkidle' });
+	await page.evaluate(() => {
+		localStorage.setItem('token', 'x'.repeat(43));
+		dispatchEvent(new StorageEvent('storage', { key: null }));
+	});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await expect(page.getByRole('article')).toHaveCount(8);
+	await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+	await page.reload();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+});
+
+test('crops speak Hindi and Marathi', async ({ page }) => {
+	await page.goto('/hi/crop');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('फ़सलें');
+	await page.goto('/mr/Crop');
+	await expect(page.getByRole('link', { name: /^PDF उघडा/ })).toHaveCount(8);
+	await expect(page.getByRole('heading', { level: 3 }).first()).toHaveAttribute('lang', 'en');
+});

@@ -1,0 +1,120 @@
+import { expect, signInPage, signUp, test } from './journey.ts';
+
+type Videos = { data: { videos: { _id: string; title: string; redirectLink: string }[] } };
+
+test('videos stand with title and maker, and nothing is fetched elsewhere until one is played', async ({ page }) => {
+	const elsewhere: string[] = [];
+	await page.route(/youtube/, (route) => {
+		elsewhere.push(route.request().url());
+		return route.fulfill({ contentType: 'text/html', body: '<title>a video</title>' });
+	});
+	const response = await page.goto('/Video');
+	expect(response?.headers()['content-security-policy']).toMatch(/frame-src https:\/\/www\.youtube-nocookie\.com(;|$)/);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Khetse Videos');
+	await expect(page.getByText('Sample list: public videos of other makers.')).toBeVisible();
+	const cards = page.getByRole('article');
+	await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
+		'Organic Terrace Garden',
+		'Pomegranate Cultivation',
+		'Grafting Techniques',
+		'5 tips to reduce food waste',
+	]);
+	await expect(cards.nth(3).getByText('UN Environment Programme')).toBeVisible();
+	await page.waitForLoadState('networkidle');
+	expect(elsewhere).toEqual([]);
+	await expect(page.locator('iframe')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Play: Pomegranate Cultivation' }).click();
+	const frame = page.locator('iframe[title="Pomegranate Cultivation"]');
+	await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/EImEM6VUQh4?autoplay=1&rel=0');
+	await expect.poll(() => elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/EImEM6VUQh4?autoplay=1&rel=0']);
+	await expect(page.locator('iframe')).toHaveCount(1);
+	await expect(page.getByRole('button', { name: /^Delete/ }), 'not for visitors').toHaveCount(0);
+});
+
+test('a video of another host has a plain link, one that leads astray none', async ({ page, backstage, request }) => {
+	const { data } = (await (await request.get('/api/v1/video')).json()) as Videos;
+	const set = (link: string | undefined, place: number) =>
+		backstage.query('update videos set redirect_link = $1 where id = $2', [link, data.videos[place]?._id]);
+	await set('https://vimeo.com/1234', 0);
+	await set('javascript:alert(1)', 1);
+	try {
+		await page.goto('/Video?other');
+		const cards = page.getByRole('article');
+		await expect(cards.nth(0).getByRole('link', { name: 'Watch it on its own page' })).toHaveAttribute(
+			'href',
+			'https://vimeo.com/1234',
+		);
+		await expect(cards.nth(0).getByRole('button')).toHaveCount(0);
+		await expect(cards.nth(1).getByRole('link')).toHaveCount(0);
+		await expect(cards.nth(1).getByRole('button')).toHaveCount(0);
+	} finally {
+		await set(data.videos[0]?.redirectLink, 0);
+		await set(data.videos[1]?.redirectLink, 1);
+	}
+});
+
+test('Delete shows to the content desk alone; what is deleted leaves the list and is written down', async ({
+	page,
+	backstage,
+	request,
+}) => {
+	const customer = await signUp(request);
+	const editor = await signUp(request, 'Meera Joshi');
+	await backstage.query(`insert into staff_members (user_id, role) select id, 'content' from users where email = $1`, [
+		editor.email,
+	]);
+	const [extra] = await backstage.query<{ id: string }>(
+		`insert into videos (title, redirect_link, position) values ('A video too many', 'https://youtu.be/XVEVYxKcXro', 9) returning id`,
+	);
+	const visitor = await page.context().newPage();
+	await signInPage(visitor, request, customer.token);
+	await visitor.goto('/Video?customer');
+	await expect(visitor.getByRole('article')).toHaveCount(5);
+	await visitor.waitForLoadState('networkidle');
+	await expect(visitor.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+	await visitor.evaluate(() => localStorage.clear());
+	await visitor.close();
+
+	await signInPage(page, request, editor.token);
+	await page.goto('/Video?editor');
+	await page.route('**/api/videos/*', (route) =>
+		route.fulfill({ status: 503, json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY' } }),
+	);
+	await page.getByRole('button', { name: 'Delete: A video too many' }).click();
+	await expect(page.getByText('The shop is very busy.')).toBeVisible();
+	await expect(page.getByRole('article')).toHaveCount(5);
+	await page.unroute('**/api/videos/*');
+	await page.getByRole('button', { name: 'Delete: A video too many' }).click();
+	await expect(page.getByRole('article')).toHaveCount(4);
+	await expect(page.getByText('A video too many')).toHaveCount(0);
+	await expect(page.getByRole('heading', { level: 2, name: '4 videos' })).toBeFocused();
+	const log = await backstage.query('select actor_name, action from audit_log where entity_id = $1', [extra?.id]);
+	expect(log).toEqual([{ actor_name: 'Meera Joshi', action: 'delete' }]);
+	await page.goto('/Video?after');
+	await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+test('no videos and videos that cannot be fetched are told apart', async ({ page, backstage }) => {
+	await backstage.query('alter table videos rename to videos_away');
+	await backstage.query('create table videos (like videos_away including all)');
+	try {
+		await page.goto('/Video?none');
+		await expect(page.getByText('No videos found.')).toBeVisible();
+		await backstage.query('drop table videos');
+		expect((await page.goto('/Video?away'))?.status()).toBe(503);
+		await expect(page.getByRole('alert').getByText('There was an error fetching the videos.')).toBeVisible();
+	} finally {
+		await backstage.query('drop table if exists videos');
+		await backstage.query('alter table videos_away rename to videos');
+	}
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+test('videos speak Hindi and Marathi', async ({ page }) => {
+	await page.goto('/hi/video');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Khetse वीडियो');
+	await page.goto('/mr/Video');
+	await expect(page.getByRole('button', { name: /^चालू करा/ })).toHaveCount(4);
+	await expect(page.getByRole('heading', { level: 3 }).first()).toHaveAttribute('lang', 'en');
+});

@@ -1,0 +1,89 @@
+import { cropFromWire } from '#contract/crop-wire.ts';
+import type { EndpointReply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { apiContext, call } from '#web/api.ts';
+import { askAsMe, askedFrom, pageStatus } from '#web/features/content/asked.ts';
+import { AskedContent } from '#web/features/content/asked-content.tsx';
+import { ContentLinks } from '#web/features/content/content-links.tsx';
+import { CropGrid, CropGridSkeleton } from '#web/features/content/crop-grid.tsx';
+import { ReloadAfterFailure } from '#web/features/content/reload-after-failure.tsx';
+import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/crops.ts';
+
+function take(reply: EndpointReply<Endpoints['crops.list']>) {
+	return reply.data.crops.map(cropFromWire);
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'crop');
+	const crops = askedFrom(await call('crops.list', {}, context.get(apiContext)), take);
+	return data(
+		{
+			crops,
+			meta: { title: t('meta.title'), description: t('meta.description') },
+			messages: messagesFor(lang, ['content', 'crop']),
+		},
+		{ status: pageStatus(crops) },
+	);
+}
+
+/** The browser asks by itself, with the token if there is one, and shows the page meanwhile. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	const crops = askAsMe('crops.list', {}, take);
+	return { ...(await serverLoader()), crops };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** spec: catalogue §2.15 */
+export default function Crops({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('crop');
+	const { categories, shop } = useShellData();
+	return (
+		<div className="wrap pb-6">
+			<div className="page-banner banner-soil">
+				<div>
+					<h1>{t('title')}</h1>
+					<p>{t('lead')}</p>
+				</div>
+				<Picture
+					src={pictureOf(categories, 'Root Vegetables')}
+					alt=""
+					size={250}
+					sizes="(width < 760px) 118px, 250px"
+					isEager
+				/>
+			</div>
+			<section className="mt-8 md:mt-12">
+				<h2 className="text-2xl leading-tight tracking-[-0.02em] md:text-3xl">{t('aboutTitle')}</h2>
+				<div className="prose mt-3">
+					<p>{t('about')}</p>
+					<p>{t('aboutGuides')}</p>
+				</div>
+			</section>
+			<section>
+				<SectionTitle>{t('crops')}</SectionTitle>
+				{shop?.isDemo && <p className="-mt-2 mb-4 text-md font-semibold text-turmeric-800">{t('demo')}</p>}
+				<AskedContent
+					answer={loaderData.crops}
+					call={{ name: 'crops.list', input: {} }}
+					skeleton={<CropGridSkeleton />}
+					failed={() => <ReloadAfterFailure title={t('failed')} />}
+				>
+					{(crops) => <CropGrid crops={crops} />}
+				</AskedContent>
+			</section>
+			<ContentLinks current="/crop" />
+		</div>
+	);
+}

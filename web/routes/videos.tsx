@@ -1,0 +1,66 @@
+import { apiContext, call } from '#web/api.ts';
+import { askedFrom, pageStatus } from '#web/features/content/asked.ts';
+import { ContentLinks } from '#web/features/content/content-links.tsx';
+import { ReloadAfterFailure } from '#web/features/content/reload-after-failure.tsx';
+import { videoFromWire } from '#web/features/content/video.ts';
+import { VideoList } from '#web/features/content/video-list.tsx';
+import { useShellData } from '#web/features/shell/shell-data.ts';
+import { langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { LogoMark } from '#web/ui/brand-icons.tsx';
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/videos.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'video');
+	const videos = askedFrom(await call('videos.list', {}, context.get(apiContext)), (reply) =>
+		reply.data.videos.map(videoFromWire),
+	);
+	return data(
+		{
+			videos,
+			meta: { title: t('meta.title'), description: t('meta.description') },
+			messages: messagesFor(lang, ['content', 'video']),
+		},
+		{ status: pageStatus(videos) },
+	);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return metaTags(loaderData?.meta);
+}
+
+/** spec: catalogue §2.14 */
+export default function Videos({ loaderData }: Route.ComponentProps) {
+	const t = useTranslations('video');
+	const { videos } = loaderData;
+	const { shop } = useShellData();
+	return (
+		<div className="wrap pb-6">
+			<div className="mt-3 flex items-center gap-4 rounded-l bg-tint-leafy p-5 md:mt-5 md:gap-6 md:p-8">
+				<span className="grid size-16 shrink-0 place-items-center rounded-full bg-leaf-800 text-white md:size-24">
+					<LogoMark size={44} />
+				</span>
+				<div>
+					<h1 className="text-2xl leading-tight tracking-[-0.02em] md:text-4xl">{t('channel')}</h1>
+					<p className="mt-1 text-soil-700">{t('channelText')}</p>
+					{shop?.isDemo && <p className="mt-1 text-md font-semibold text-turmeric-800">{t('demo')}</p>}
+				</div>
+			</div>
+			{videos.isReady ? (
+				<>
+					<VideoList videos={videos.value} />
+					<p className="mt-4 text-md text-soil-500">{t('privacy')}</p>
+				</>
+			) : (
+				<div className="mt-6">
+					<ReloadAfterFailure title={t('failed')} />
+				</div>
+			)}
+			<ContentLinks current="/Video" />
+		</div>
+	);
+}
