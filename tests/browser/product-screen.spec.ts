@@ -83,6 +83,23 @@ test.describe(() => {
 	});
 });
 
+test('while a product is on its way a bar on top says so', async ({ page }) => {
+	await page.goto('/product?search=carrot');
+	let goOn = () => {};
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	await page.route('**/productdescription/**', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole('article').getByRole('link', { name: 'Carrot' }).click();
+	await expect(page.locator('.progress-line')).toBeVisible();
+	goOn();
+	await expect(page.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
+	await expect(page.locator('.progress-line')).toHaveCount(0);
+});
+
 test('a product that is not there says so with status 404 and leads back', async ({ page }) => {
 	const reply = await page.goto('/productdescription/00000000-0000-7000-8000-000000000000');
 	expect(reply?.status()).toBe(404);
