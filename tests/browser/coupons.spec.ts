@@ -36,7 +36,7 @@ test('two coupons show percent, code, conditions, a clock to their real end and 
 
 test('a code is copied, said so for two seconds, and works in the cart', async ({ page, context, request }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	await page.clock.install();
+	await stopClockAt(page, Date.now());
 	await page.goto('/coupons');
 	const card = page.getByRole('article').nth(1);
 	await card.getByRole('button', { name: 'Copy Code' }).click();

@@ -26,6 +26,7 @@ test('videos stand with title and maker, and nothing is fetched elsewhere until 
 	await page.getByRole('button', { name: 'Play: Pomegranate Cultivation' }).click();
 	const frame = page.locator('iframe[title="Pomegranate Cultivation"]');
 	await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/EImEM6VUQh4?autoplay=1&rel=0');
+	await expect(frame).toBeFocused();
 	await expect.poll(() => elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/EImEM6VUQh4?autoplay=1&rel=0']);
 	await expect(page.locator('iframe')).toHaveCount(1);
 	await expect(page.getByRole('button', { name: /^Delete/ }), 'not for visitors').toHaveCount(0);

@@ -127,7 +127,9 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 				const base = good[name] ?? {};
 				const spoiltLine = { ...(base.dbCart as object[] | undefined)?.[0], ...line };
 				const spoiltAddress = { ...deliveryAddress, ...address };
-				const params = Object.fromEntries(['id', 'code', 'pincode'].map((key) => [key, param === '' ? 'x' : param]));
+				const params = Object.fromEntries(
+					['id', 'code', 'pincode', 'festival'].map((key) => [key, param === '' ? 'x' : param]),
+				);
 				const answer = await shop.call(name, {
 					params: params as never,
 					query: Object.fromEntries(

@@ -31,6 +31,8 @@ export function VideoPlayer({ video }: { video: Video }) {
 	if (video.youtubeId !== null && isWanted) {
 		return (
 			<iframe
+				// The button that had the focus is gone; its place is taken by the player.
+				ref={(player) => player?.focus()}
 				src={youtubeFrame(video.youtubeId)}
 				title={video.title}
 				lang={lang}
