@@ -73,11 +73,12 @@ const rules = [
 	},
 	{
 		name: 'features-know-little-of-the-process',
-		comment: 'Of the process a feature knows how to refuse, to clean HTML and what the configuration looks like.',
+		comment:
+			'Of the process a feature knows how to refuse, to clean HTML, to read with bounds and what the configuration looks like.',
 		from: { path: '^server/features/', pathNot: test },
 		to: {
 			path: '^server/',
-			pathNot: '^server/(features|http)/|^server/(refuse|sanitise-html|bounded-map|config)\\.ts$',
+			pathNot: '^server/(features|http)/|^server/(refuse|sanitise-html|bounded-map|read-bounded|config)\\.ts$',
 		},
 	},
 	{

@@ -75,11 +75,20 @@ export const signup = endpoint('auth.signup', {
 	reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
 });
 
+const sessionReply = z.object({ status: success, token: z.string(), user: userSchema });
+
 export const login = endpoint('auth.login', {
 	access: 'public',
 	summary: 'Exchanges e-mail and password for a bearer token.',
 	body: z.object({ email: lineSchema(254, 1), password: z.string().min(1).max(maxPasswordLength) }),
-	reply: z.object({ status: success, token: z.string(), user: userSchema }),
+	reply: sessionReply,
+});
+
+export const googleLogin = endpoint('auth.google', {
+	access: 'public',
+	summary: "Exchanges Google's ID token for a bearer token; makes the account when there is none.",
+	body: z.object({ credential: exactSchema(4096) }),
+	reply: sessionReply,
 });
 
 export const logout = endpoint('auth.logout', {

@@ -1,4 +1,4 @@
-import { forgotPassword, getMe, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
+import { forgotPassword, getMe, googleLogin, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
 import {
 	deleteVideo,
@@ -22,6 +22,7 @@ import { createReview, deleteReview, listProductReviews, listUserReviews, update
 export const endpoints = {
 	'auth.signup': signup,
 	'auth.login': login,
+	'auth.google': googleLogin,
 	'auth.logout': logout,
 	'auth.forgotPassword': forgotPassword,
 	'auth.resetPassword': resetPassword,

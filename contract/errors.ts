@@ -24,6 +24,12 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
 	EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please log in.' },
 	BAD_CREDENTIALS: { status: 401, message: 'Incorrect email or password.' },
+	GOOGLE_TOKEN_INVALID: { status: 401, message: 'Google could not confirm who you are. Please try again.' },
+	GOOGLE_OTHER_ACCOUNT: {
+		status: 409,
+		message: 'This email belongs to another Google account. Please log in with your password.',
+	},
+	GOOGLE_UNREACHABLE: { status: 503, message: 'Google cannot be reached. Please try again or use your password.' },
 	RESET_LINK_DEAD: { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
 	CHANGED_MEANWHILE: {

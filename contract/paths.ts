@@ -5,6 +5,7 @@
 export const paths = {
 	'auth.signup': 'POST /api/v1/auth/signup',
 	'auth.login': 'POST /api/v1/auth/login',
+	'auth.google': 'POST /api/v1/auth/google',
 	'auth.logout': 'POST /api/v1/auth/logout',
 	'auth.forgotPassword': 'POST /api/v1/auth/forgotPassword',
 	'auth.resetPassword': 'POST /api/v1/auth/resetPassword',

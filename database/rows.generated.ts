@@ -518,6 +518,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string;
+  email_verified_at: Timestamp | null;
   google_subject: string | null;
   id: Generated<string>;
   is_blocked: Generated<boolean>;

@@ -92,3 +92,12 @@ test('refuses ports and addresses that cannot be', () => {
 		expect(problemOf({ WHATSAPP_NUMBER: number })).toContain('WHATSAPP_NUMBER');
 	}
 });
+
+test('reads the keys of Google from Google, or from an http address, and from nothing else', () => {
+	expect(readConfig({}).googleCertsUrl).toBe('https://www.googleapis.com/oauth2/v1/certs');
+	const mirror = 'http://mirror.example.in/certs';
+	expect(readConfig({ GOOGLE_CERTS_URL: mirror }).googleCertsUrl).toBe(mirror);
+	for (const wrong of ['file:///etc/passwd', 'data:application/json,{}', 'ftp://example.in/certs', 'certs.json']) {
+		expect(() => readConfig({ GOOGLE_CERTS_URL: wrong }), wrong).toThrow(/GOOGLE_CERTS_URL/);
+	}
+});

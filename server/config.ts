@@ -26,6 +26,7 @@ const environment = z.object({
 		.optional(),
 	MAIL_FROM: z.string().min(3).default('Khetse <no-reply@example.in>'),
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+	GOOGLE_CERTS_URL: url.default('https://www.googleapis.com/oauth2/v1/certs'),
 	PINCODE_URL: url.optional(),
 	WHATSAPP_NUMBER: z
 		.string()
@@ -51,6 +52,8 @@ export type Config = {
 	smtpUrl: string | null;
 	mailFrom: string;
 	googleClientId: string | null;
+	/** where Google's public keys are, as a map from key id to PEM */
+	googleCertsUrl: string;
 	pincodeUrl: string | null;
 	whatsappNumber: string | null;
 	/** key of what is kept encrypted, 32 bytes in hexadecimal; null: made once and kept in the data directory */
@@ -82,6 +85,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM,
 		googleClientId: env.GOOGLE_CLIENT_ID ?? null,
+		googleCertsUrl: env.GOOGLE_CERTS_URL,
 		pincodeUrl: env.PINCODE_URL ?? null,
 		whatsappNumber: env.WHATSAPP_NUMBER ?? null,
 		secretKey: env.SECRET_KEY ?? null,

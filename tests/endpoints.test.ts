@@ -40,6 +40,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 		},
 	},
 	'auth.login': { body: { email: 'nobody@example.in', password: 'secret1' } },
+	'auth.google': { body: { credential: 'none' } },
 	'auth.logout': {},
 	'auth.forgotPassword': { body: { email: 'nobody@example.in' } },
 	'auth.resetPassword': { body: { token: 'none', password: 'secret1', confirmPassword: 'secret1' } },

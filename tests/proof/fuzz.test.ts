@@ -55,6 +55,7 @@ const fields = [
 	'orderStatus',
 	'rejectedReason',
 	'accountDetails',
+	'credential',
 	'paymentMethod',
 	'title',
 	'description',

@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { emailKey } from '#domain/person.ts';
 import type { Person } from '#contract/account-wire.ts';
 import type { Db } from '#database/db.ts';
 import { refuse } from '#server/refuse.ts';
+import { openSession } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import {
 	countLoginFailure,
 	findLoginFailures,
 	findPersonByEmail,
 	forgetLoginFailures,
-	insertSession,
 	type LoginFailures,
 } from './queries.ts';
-import { customerSessionMs, hashToken, staffSessionMs } from './session-life.ts';
 
 const minuteMs = 60_000;
 const freeFailures = 5;
@@ -46,15 +44,5 @@ export async function logIn(db: Db, input: LoginInput, now: Date): Promise<{ tok
 		refuse('BAD_CREDENTIALS');
 	}
 	if (failures !== null) await forgetLoginFailures(db, key);
-	const token = randomBytes(32).toString('base64url');
-	const lifeMs = person.roles.length > 0 ? staffSessionMs : customerSessionMs;
-	await insertSession(db, {
-		tokenHash: hashToken(token),
-		userId: person.id,
-		expiresAt: new Date(now.getTime() + lifeMs),
-		userAgent: input.userAgent,
-		ipAddress: input.ipAddress,
-		now,
-	});
-	return { token, person };
+	return { token: await openSession(db, person, input, now), person };
 }

@@ -4,6 +4,9 @@ import { addressFromWire, personToWire } from '#contract/account-wire.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
+import { googleKeys } from './google/google-keys.ts';
+import { logInWithGoogle } from './google/log-in-with-google.ts';
+import { googleVerifier } from './google/verify-google.ts';
 import { logIn } from './log-in.ts';
 import { deleteSession, findPerson } from './queries.ts';
 import { forgotPassword } from './reset/forgot-password.ts';
@@ -15,6 +18,7 @@ type AccountHandlers = Pick<
 	Handlers,
 	| 'auth.signup'
 	| 'auth.login'
+	| 'auth.google'
 	| 'auth.logout'
 	| 'auth.forgotPassword'
 	| 'auth.resetPassword'
@@ -28,7 +32,14 @@ const resetsPerEmail = 5;
 const sameForAllMs = 100;
 const resetsPerAddress = 20;
 
-export function accountHandlers({ db, config, limits }: AppContext): AccountHandlers {
+export function accountHandlers({ db, config, limits, fetch, log }: AppContext): AccountHandlers {
+	const verifyGoogle =
+		config.googleClientId === null
+			? null
+			: googleVerifier(
+					config.googleClientId,
+					googleKeys(config.googleCertsUrl, fetch, (error) => log.warn({ err: error }, 'the keys of Google')),
+				);
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }) {
 			const person = await signUp(db, { email, name, mobile, password });
@@ -40,6 +51,12 @@ export function accountHandlers({ db, config, limits }: AppContext): AccountHand
 		},
 		async 'auth.login'({ body }, { ipAddress, userAgent, now }) {
 			const { token, person } = await logIn(db, { ...body, ipAddress, userAgent }, now);
+			return { status: 'success', token, user: personToWire(person) };
+		},
+		async 'auth.google'({ body: { credential } }, { ipAddress, userAgent, now }) {
+			if (verifyGoogle === null) refuse('NOT_FOUND');
+			const identity = await verifyGoogle(credential, now);
+			const { token, person } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: personToWire(person) };
 		},
 		async 'auth.logout'(_input, { session }) {

@@ -1,3 +1,4 @@
+import { readBounded } from '#server/read-bounded.ts';
 import { z } from 'zod';
 import type { PostOffice } from './queries.ts';
 
@@ -23,17 +24,6 @@ const replySchema = z
 	)
 	.min(1);
 
-async function readBounded(response: Response): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of response.body ?? []) {
-		size += chunk.length;
-		if (size > maxBytes) throw new Error(`the pincode service sent more than ${maxBytes} bytes`);
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks).toString('utf8');
-}
-
 /**
  * Asks the public pincode service for a code our table lacks. Only six digits ever reach the address, redirects
  * are not followed, and it gets 2 s and 64 KiB. Throws when it does not answer properly.
@@ -42,7 +32,7 @@ export async function askRemote(base: string, pincode: string, fetchFrom: typeof
 	const url = new URL(`/pincode/${pincode}`, base);
 	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 	if (!response.ok) throw new Error(`the pincode service answered ${response.status}`);
-	const reply = replySchema.parse(JSON.parse(await readBounded(response)));
+	const reply = replySchema.parse(JSON.parse(await readBounded(response, maxBytes)));
 	if (reply[0]?.Status !== 'Success') return [];
 	return (reply[0].PostOffice ?? []).map((office) => ({
 		name: office.Name,

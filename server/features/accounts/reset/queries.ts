@@ -47,7 +47,12 @@ export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promi
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
 	const { email_key } = await tx
 		.updateTable('users')
-		.set({ password_hash: passwordHash, updated_at: now })
+		.set((set) => ({
+			password_hash: passwordHash,
+			updated_at: now,
+			// The link came by mail: whoever used it reads this mailbox.
+			email_verified_at: set.fn.coalesce('email_verified_at', set.val(now)),
+		}))
 		.where('id', '=', userId)
 		.returning('email_key')
 		.executeTakeFirstOrThrow();

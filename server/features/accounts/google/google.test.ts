@@ -1,0 +1,183 @@
+import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
+import { openShop, type Shop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+
+const signer = makeSigner();
+const stranger = makeSigner();
+
+/** The key server: what it answers now, and how often it was asked. */
+const google = { keys: { [signer.keyId]: signer.publicPem } as Record<string, string>, isAway: false, asked: 0 };
+const certsUrl = 'https://keys.example.in/certs';
+
+async function fetchKeys(url: unknown): Promise<Response> {
+	expect(String(url)).toBe(certsUrl);
+	google.asked += 1;
+	if (google.isAway) throw new TypeError('fetch failed');
+	return Response.json(google.keys, { headers: { 'cache-control': 'public, max-age=600' } });
+}
+
+function openGoogleShop(): Promise<Shop> {
+	const config = { googleClientId, googleCertsUrl: certsUrl };
+	return openShop({ config, fetch: fetchKeys as typeof fetch });
+}
+
+const shop = await openGoogleShop();
+afterAll(() => shop.close());
+
+function signIn(claims: Record<string, unknown> = {}, from = shop) {
+	return from.call('auth.google', { body: { credential: signer.sign(claims) } });
+}
+
+async function signUp(email: string): Promise<void> {
+	const form = { email, name: 'First', mobile: '9876543210', password: 'secret1', confirmPassword: 'secret1' };
+	expect((await shop.call('auth.signup', { body: form })).status).toBe(201);
+}
+
+function logIn(email: string) {
+	return shop.call('auth.login', { body: { email, password: 'secret1' } });
+}
+
+test('signs in whom Google vouches for, and makes the account the first time only', async () => {
+	const first = await signIn({ sub: '10', email: 'New@Example.in', name: 'Nina\u0000\nNaik' });
+	expect(first).toMatchObject({ status: 200, body: { status: 'success', user: { name: 'Nina Naik', mobile: '' } } });
+	const me = await shop.call('user.me', { token: first.body.token });
+	expect(me.body.data.user.email).toBe('New@Example.in');
+	const again = await signIn({ sub: '10', email: 'moved@example.in' });
+	expect(again.body.user._id).toBe(first.body.user._id);
+	expect((await logIn('new@example.in')).status).toBe(401);
+	const nameless = await signIn({ sub: '11', email: 'ravi@example.in', name: undefined, iss: 'accounts.google.com' });
+	expect(nameless.body.user.name).toBe('ravi');
+});
+
+const forged: [string, () => string][] = [
+	['for another shop', () => signer.sign({ aud: 'someone-else' })],
+	['of another issuer', () => signer.sign({ iss: 'https://accounts.example.in' })],
+	['that has expired', () => signer.sign({ iat: Date.now() / 1000 - 7200, exp: Date.now() / 1000 - 3600 })],
+	['of the future', () => signer.sign({ iat: Date.now() / 1000 + 3000 })],
+	['with an unverified e-mail', () => signer.sign({ email_verified: false })],
+	['with an e-mail that is verified in words only', () => signer.sign({ email_verified: 'true' })],
+	['without an e-mail', () => signer.sign({ email: undefined })],
+	['without a subject', () => signer.sign({ sub: '' })],
+	['signed by somebody else', () => stranger.sign()],
+	['with a key nobody knows', () => signer.sign({}, { kid: 'key-9' })],
+	['with a key id from the prototype', () => signer.sign({}, { kid: 'constructor' })],
+	['that says alg none', () => signer.sign({}, { alg: 'none' })],
+	['that says alg none and has no signature', () => `${signer.sign({}, { alg: 'none' }).replace(/[^.]*$/, '')}`],
+	['that says it has a keyed hash', () => signer.sign({}, { alg: 'HS256' })],
+	[
+		'whose words were changed',
+		() => signer.sign().replace(/\.(.*)\./, `.${Buffer.from('{"sub":"2"}').toString('base64url')}.`),
+	],
+	['that is garbage', () => 'garbage'],
+	['that is garbage with dots', () => 'a.b.c'],
+];
+
+test.for(forged)('refuses a token %s', async ([, credential]) => {
+	const answer = await shop.call('auth.google', { body: { credential: credential() } });
+	expect(answer).toMatchObject({ status: 401, error: { code: 'GOOGLE_TOKEN_INVALID' } });
+});
+
+test('takes password and sessions from an account whose e-mail nobody had proved', async () => {
+	await signUp('hijacked@example.in');
+	const { token: early } = (await logIn('hijacked@example.in')).body;
+	await shop.call('auth.forgotPassword', { body: { email: 'hijacked@example.in' } });
+	const owner = await signIn({ sub: '20', email: 'Hijacked@example.in' });
+	expect(owner.status).toBe(200);
+	expect((await shop.call('user.me', { token: early })).status).toBe(401);
+	expect((await logIn('hijacked@example.in')).status).toBe(401);
+	const open = await shop.db
+		.selectFrom('one_time_links')
+		.select('token_hash')
+		.where('user_id', '=', owner.body.user._id)
+		.where('used_at', 'is', null)
+		.execute();
+	expect(open).toEqual([]);
+	expect((await shop.call('user.me', { token: owner.body.token })).status).toBe(200);
+});
+
+test('leaves password and sessions to an account that had proved its e-mail through a mailed link', async () => {
+	const email = 'proved@example.in';
+	await signUp(email);
+	await shop.call('auth.forgotPassword', { body: { email } });
+	const mail = await shop.db
+		.selectFrom('mails')
+		.select('body_text')
+		.where('recipient', '=', email)
+		.executeTakeFirstOrThrow();
+	const token = /#reset=([\w-]+)/.exec(mail.body_text)?.[1];
+	await shop.call('auth.resetPassword', { body: { token, password: 'secret1', confirmPassword: 'secret1' } });
+	const before = (await logIn(email)).body.token;
+	expect((await signIn({ sub: '30', email })).status).toBe(200);
+	expect((await shop.call('user.me', { token: before })).status).toBe(200);
+	expect((await logIn(email)).status).toBe(200);
+});
+
+test('does not hand an account to a second Google account with the same e-mail', async () => {
+	expect((await signIn({ sub: '40', email: 'shared@example.in' })).status).toBe(200);
+	const other = await signIn({ sub: '41', email: 'shared@example.in' });
+	expect(other).toMatchObject({ status: 409, error: { code: 'GOOGLE_OTHER_ACCOUNT' } });
+});
+
+test('lets in neither staff nor blocked people, and changes nothing about them', async () => {
+	const staff = await shop.signIn({ email: 'staff@example.in', roles: ['orders'] });
+	expect((await signIn({ sub: '50', email: 'staff@example.in' })).status).toBe(403);
+	expect((await shop.call('user.me', { token: staff.token })).status).toBe(200);
+	await signIn({ sub: '51', email: 'blocked@example.in' });
+	await shop.db.updateTable('users').set({ is_blocked: true }).where('email_key', '=', 'blocked@example.in').execute();
+	expect((await signIn({ sub: '51', email: 'blocked@example.in' })).error.code).toBe('NOT_ALLOWED');
+});
+
+test('ten first visits at once make one account', async () => {
+	const claims = { sub: '60', email: 'once@example.in' };
+	const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(claims)));
+	expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+	expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
+});
+
+test('without a client id there is no such call', async () => {
+	const plain = await openShop();
+	onTestFinished(() => plain.close());
+	expect(await signIn({}, plain)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
+});
+
+test('asks for the keys once, again when their time is over, and once a minute for a key it does not know', async () => {
+	const fresh = await openGoogleShop();
+	onTestFinished(() => fresh.close());
+	google.asked = 0;
+	const later = (minutes: number) => {
+		fresh.clock.now = new Date(fresh.clock.now.getTime() + minutes * 60_000);
+	};
+	await Promise.all([
+		signIn({ sub: '70', email: 'a@example.in' }, fresh),
+		signIn({ sub: '71', email: 'b@example.in' }, fresh),
+	]);
+	expect(google.asked).toBe(1);
+	const unknown = { body: { credential: signer.sign({}, { kid: 'new-key' }) } };
+	await fresh.call('auth.google', unknown);
+	expect(google.asked).toBe(1);
+	later(2);
+	await fresh.call('auth.google', unknown);
+	await fresh.call('auth.google', unknown);
+	expect(google.asked).toBe(2);
+	later(11);
+	await signIn({ sub: '70', email: 'a@example.in' }, fresh);
+	expect(google.asked).toBe(3);
+});
+
+test('says 503 while the keys cannot be had, and lives on those it has through a short outage', async () => {
+	const fresh = await openGoogleShop();
+	onTestFinished(() => {
+		google.isAway = false;
+		return fresh.close();
+	});
+	google.isAway = true;
+	const away = await signIn({ sub: '80', email: 'c@example.in' }, fresh);
+	expect(away).toMatchObject({ status: 503, error: { code: 'GOOGLE_UNREACHABLE' } });
+	google.isAway = false;
+	expect((await signIn({ sub: '80', email: 'c@example.in' }, fresh)).status).toBe(200);
+	google.isAway = true;
+	fresh.clock.now = new Date(fresh.clock.now.getTime() + 3_600_000);
+	expect((await signIn({ sub: '80', email: 'c@example.in' }, fresh)).status).toBe(200);
+	fresh.clock.now = new Date(fresh.clock.now.getTime() + 7 * 3_600_000);
+	expect((await signIn({ sub: '80', email: 'c@example.in' }, fresh)).status).toBe(503);
+});

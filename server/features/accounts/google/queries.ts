@@ -1,0 +1,73 @@
+import type { Tx } from '#database/db.ts';
+
+export type LinkedRow = {
+	id: string;
+	googleSubject: string | null;
+	emailVerifiedAt: Date | null;
+	isBlocked: boolean;
+	isStaff: boolean;
+};
+
+function selectLocked(tx: Tx) {
+	return tx
+		.selectFrom('users')
+		.select(({ exists, selectFrom }) => [
+			'id',
+			'google_subject as googleSubject',
+			'email_verified_at as emailVerifiedAt',
+			'is_blocked as isBlocked',
+			exists(selectFrom('staff_members').select('role').whereRef('user_id', '=', 'users.id')).as('isStaff'),
+		])
+		.forUpdate();
+}
+
+/** The person of a Google account, locked until the transaction ends. */
+export async function lockByGoogleSubject(tx: Tx, subject: string): Promise<LinkedRow | null> {
+	const row = await selectLocked(tx).where('google_subject', '=', subject).executeTakeFirst();
+	return row === undefined ? null : { ...row, isStaff: Boolean(row.isStaff) };
+}
+
+/** The person with this e-mail, locked until the transaction ends. */
+export async function lockByEmail(tx: Tx, emailKey: string): Promise<LinkedRow> {
+	const row = await selectLocked(tx).where('email_key', '=', emailKey).executeTakeFirstOrThrow();
+	return { ...row, isStaff: Boolean(row.isStaff) };
+}
+
+/** Makes an account without a password; nothing happens when the e-mail has one already. */
+export async function insertGooglePerson(
+	tx: Tx,
+	person: { email: string; emailKey: string; name: string; subject: string; now: Date },
+): Promise<void> {
+	await tx
+		.insertInto('users')
+		.values({
+			email: person.email,
+			email_key: person.emailKey,
+			name: person.name,
+			mobile: '',
+			google_subject: person.subject,
+			email_verified_at: person.now,
+		})
+		.onConflict((conflict) => conflict.column('email_key').doNothing())
+		.execute();
+}
+
+export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ google_subject: subject, email_verified_at: now, updated_at: now })
+		.where('id', '=', id)
+		.execute();
+}
+
+/** Takes away every way into an account: password, sessions and open links. */
+export async function closeEveryDoor(tx: Tx, id: string, now: Date): Promise<void> {
+	await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute();
+	await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+	await tx
+		.updateTable('one_time_links')
+		.set({ used_at: now })
+		.where('user_id', '=', id)
+		.where('used_at', 'is', null)
+		.execute();
+}
