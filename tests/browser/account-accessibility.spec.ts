@@ -9,6 +9,9 @@ const urls = [
 	'/checkoutpage',
 	'/newcheckout',
 	'/payment',
+	'/login',
+	'/signup',
+	'/Address',
 ];
 
 for (const width of [360, 1280]) {

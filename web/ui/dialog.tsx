@@ -34,9 +34,18 @@ export function Dialog({ title, isOpen, onClose, closeLabel, children }: DialogP
 	useEffect(() => {
 		const dialog = ref.current;
 		// The backdrop belongs to the dialog itself; its content has elements of its own.
-		const closeOnBackdrop = (event: Event) => event.target === dialog && onClose();
+		// A press that began inside and ends outside, as when text is selected, closes nothing.
+		let beganOutside = false;
+		const begin = (event: Event) => {
+			beganOutside = event.target === dialog;
+		};
+		const closeOnBackdrop = (event: Event) => beganOutside && event.target === dialog && onClose();
+		dialog?.addEventListener('pointerdown', begin);
 		dialog?.addEventListener('click', closeOnBackdrop);
-		return () => dialog?.removeEventListener('click', closeOnBackdrop);
+		return () => {
+			dialog?.removeEventListener('pointerdown', begin);
+			dialog?.removeEventListener('click', closeOnBackdrop);
+		};
 	}, [onClose]);
 
 	return (

@@ -26,7 +26,8 @@ export function AccountPage() {
 
 	// After logging in elsewhere the page was reloaded and came here; now there is somebody to read it.
 	useEffect(() => {
-		if (takeLoginFlash()) toastSuccess(tSession('login.success'));
+		const way = takeLoginFlash();
+		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));
 	}, [tSession]);
 
 	if (who.state === 'loading') return <OrdersSkeleton label={t('loading')} />;

@@ -2,9 +2,9 @@ import type { Person, SavedAddress } from '#contract/account-wire.ts';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddressDraft } from './address-draft.ts';
-import type { SavedEvent } from './address-form.tsx';
 import { AddressGroup, type GroupChoice } from './address-group.tsx';
 import { DeleteAddressDialog } from './delete-address-dialog.tsx';
+import type { SavedEvent } from './use-address-save.ts';
 
 type AddressBookProps = {
 	person: Person;

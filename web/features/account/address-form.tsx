@@ -1,21 +1,17 @@
-import type { Address, AddressType } from '#domain/address.ts';
+import type { Address } from '#domain/address.ts';
 import { FormAlert } from '#web/features/session/form-alert.tsx';
-import { readPerson } from '#web/features/session/session-store.ts';
 import { digitsOnly, useForm } from '#web/features/session/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AddressDraft, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressErrors } from './address-problems.ts';
-import { type SaveOutcome, saveAddresses, withAddress } from './save-addresses.ts';
+import { type SavedEvent, useAddressSave } from './use-address-save.ts';
 
 /** A button outside that submits this form names it by this id. */
 export const addressFormId = 'address-form';
 
-/** `submitter` is the value of the button that was pressed. */
-export type SavedEvent = { id: string | null; type: AddressType; submitter: string };
 type AddressFormProps = {
 	draft: AddressDraft;
 	onSaved: (saved: SavedEvent) => void;
@@ -23,22 +19,9 @@ type AddressFormProps = {
 	standing?: { title: string; saveLabel: string } | undefined;
 };
 
-/** The id of what was just saved: a new address is the last one of its kind. */
-function savedId(draft: AddressDraft): string | null {
-	const own = readPerson()?.addresses.filter((address) => address.type === draft.address.type) ?? [];
-	return (own.find((address) => address.id === draft.id) ?? own.at(-1))?.id ?? null;
-}
-
-const texts: Record<Exclude<SaveOutcome, 'saved'>, string> = {
-	'signed-out': 'signedOut',
-	refused: 'refused',
-	failed: 'failed',
-};
-
 export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 	const t = useTranslations('account.address');
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
+	const { save, isBusy, refusal } = useAddressSave(draft, onSaved);
 	const box = useRef<HTMLDivElement>(null);
 	const form = useForm<Address>({
 		initial: draft.address,
@@ -54,22 +37,10 @@ export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 		box.current?.querySelector('input')?.focus({ preventScroll: true });
 	}, [isStanding]);
 
-	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+	function submit(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault();
 		const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-		if (isBusy || !form.isSound()) return;
-		setBusy(true);
-		setRefusal(null);
-		const { outcome, message } = await saveAddresses((addresses) => withAddress(addresses, draft.id, values));
-		setBusy(false);
-		if (outcome === 'saved') {
-			closeAddressDraft();
-			toastSuccess(t('saved'));
-			onSaved({ id: savedId(draft), type: values.type, submitter: submitter?.value ?? '' });
-			return;
-		}
-		toastError(t(texts[outcome]));
-		setRefusal(message ?? t(texts[outcome]));
+		if (!isBusy && form.isSound()) void save(values, submitter?.value ?? '');
 	}
 
 	const isDelivery = values.type === 'delivery';

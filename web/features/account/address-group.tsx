@@ -7,8 +7,9 @@ import { RadioCard } from '#web/ui/radio-card.tsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { openNewAddress, openSavedAddress, useAddressDraft } from './address-draft.ts';
-import { AddressForm, type SavedEvent } from './address-form.tsx';
+import { AddressForm } from './address-form.tsx';
 import { SavedAddressCard } from './saved-address.tsx';
+import type { SavedEvent } from './use-address-save.ts';
 
 export type GroupChoice = {
 	/** id of an address, or 'same' as the other kind */

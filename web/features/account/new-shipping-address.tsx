@@ -3,7 +3,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEffect } from 'react';
 import { openNewAddress, useAddressDraft } from './address-draft.ts';
-import { AddressForm, type SavedEvent } from './address-form.tsx';
+import { AddressForm } from './address-form.tsx';
+import type { SavedEvent } from './use-address-save.ts';
 
 type NewShippingAddressProps = {
 	person: Person;

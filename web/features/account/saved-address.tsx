@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 
 type SavedAddressCardProps = {
 	address: SavedAddress;
+	/** of which kind it is, where both stand in one list */
+	title?: string;
 	/** absent where addresses are only kept, not chosen from */
 	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void } | undefined;
 	onEdit: () => void;
@@ -14,12 +16,13 @@ type SavedAddressCardProps = {
 
 const action = 'inline-flex min-h-11 items-center gap-1.5 px-1 text-md font-semibold hover:underline';
 
-export function SavedAddressCard({ address, choice, onEdit, onDelete }: SavedAddressCardProps) {
+export function SavedAddressCard({ address, title, choice, onEdit, onDelete }: SavedAddressCardProps) {
 	const t = useTranslations('account.address');
 	const name = address.contactName || address.line1;
 	const lines = <AddressLines address={address} hasMobile />;
 	return (
 		<li className={choice ? '' : 'rounded-ms border-[1.5px] border-soil-200 bg-card px-4 pt-3'}>
+			{title !== undefined && <h2 className="mb-0.5 text-base">{title}</h2>}
 			{choice ? (
 				<RadioCard
 					name={choice.group}

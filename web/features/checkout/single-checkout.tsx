@@ -43,8 +43,9 @@ function Placing({ person, newAddress, onPlaced }: PlacingProps) {
 			<SingleGrid
 				address={
 					<>
-						<ShipTo person={person} chosen={checkout.chosen} newAddress={newAddress} />
+						<ShipTo person={person} chosen={checkout.chosen} />
 						<ShippingCard pincode={checkout.destination?.pincode ?? null} goods={checkout.goods} />
+						{newAddress}
 					</>
 				}
 				summary={

@@ -17,16 +17,22 @@ function googleIdentity(): GoogleIdentity | undefined {
 	return (window as { google?: { accounts: { id: GoogleIdentity } } }).google?.accounts.id;
 }
 
+let loading: Promise<void> | null = null;
+
+/** One script however many buttons ask for it; one that did not come is asked for again by the next. */
 function loadScript(): Promise<void> {
 	if (googleIdentity() !== undefined) return Promise.resolve();
-	return new Promise((resolve, reject) => {
+	loading ??= new Promise<void>((resolve, reject) => {
 		const script = document.createElement('script');
 		script.src = scriptUrl;
 		script.async = true;
 		script.onload = () => resolve();
 		script.onerror = () => reject(new Error('the Google script did not load'));
 		document.head.append(script);
+	}).finally(() => {
+		loading = null;
 	});
+	return loading;
 }
 
 /** Google's own button; only in a shop that has a client id. */
@@ -35,31 +41,37 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const clientId = root?.shop?.googleClientId ?? null;
 	const t = useTranslations('session.google');
 	const place = useRef<HTMLDivElement>(null);
-	const done = useRef(onSignedIn);
+	const now = useRef({ t, onSignedIn });
 
 	useEffect(() => {
-		done.current = onSignedIn;
-	}, [onSignedIn]);
+		now.current = { t, onSignedIn };
+	});
 
 	useEffect(() => {
 		if (clientId === null) return;
+		let isGone = false;
 		async function take({ credential }: { credential: string }): Promise<void> {
-			if (!(await signInWithGoogle(credential))) return toastError(t('failed'));
-			toastSuccess(t('success'));
-			done.current();
+			const isSignedIn = await signInWithGoogle(credential);
+			if (!isSignedIn) return toastError(now.current.t('failed'));
+			toastSuccess(now.current.t('success'));
+			now.current.onSignedIn();
 		}
 		loadScript()
 			.then(() => {
 				const google = googleIdentity();
-				if (place.current === null || google === undefined) return;
+				if (isGone || place.current === null || google === undefined) return;
 				google.initialize({ client_id: clientId, callback: (answer) => void take(answer) });
 				google.renderButton(place.current, { theme: 'outline', size: 'large', width: 320 });
 			})
 			.catch((error: unknown) => {
+				if (isGone) return;
 				logFailure('the Google button did not load', error);
-				toastError(t('failed'));
+				toastError(now.current.t('failed'));
 			});
-	}, [clientId, t]);
+		return () => {
+			isGone = true;
+		};
+	}, [clientId]);
 
 	if (clientId === null) return null;
 	return (

@@ -1,20 +1,23 @@
 /** A success that the shopper reads on the page after the reload. */
 const key = 'justLoggedIn';
 
-export function leaveLoginFlash(): void {
+/** How somebody came in; each has a toast of its own. */
+export type LoginWay = 'password' | 'google';
+
+export function leaveLoginFlash(way: LoginWay): void {
 	try {
-		sessionStorage.setItem(key, '1');
+		sessionStorage.setItem(key, way);
 	} catch {
 		// Forbidden storage: the profile page says it well enough.
 	}
 }
 
-export function takeLoginFlash(): boolean {
+export function takeLoginFlash(): LoginWay | null {
 	try {
-		const isThere = sessionStorage.getItem(key) !== null;
+		const way = sessionStorage.getItem(key);
 		sessionStorage.removeItem(key);
-		return isThere;
+		return way === 'password' || way === 'google' ? way : null;
 	} catch {
-		return false;
+		return null;
 	}
 }

@@ -2,7 +2,7 @@ import { pathIn, useLang } from '#web/language.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { leaveLoginFlash } from './login-flash.ts';
+import { type LoginWay, leaveLoginFlash } from './login-flash.ts';
 import { closeLogin, useIsLoginOpen } from './login-modal-store.ts';
 import { LoginPanel, type LoginView } from './login-panel.tsx';
 import { loginTitle } from './login-title.ts';
@@ -22,8 +22,8 @@ export function LoginModal() {
 	}
 
 	/** spec: shopping §4 — the page reloads and goes to /profile */
-	function goToProfile(): void {
-		leaveLoginFlash();
+	function goToProfile(way: LoginWay): void {
+		leaveLoginFlash(way);
 		window.location.assign(pathIn(lang, '/profile'));
 	}
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ForgotForm } from './forgot-form.tsx';
 import { GoogleButton } from './google-button.tsx';
+import type { LoginWay } from './login-flash.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -10,12 +11,14 @@ export type LoginView = 'login' | 'sign-up' | 'forgot';
 type LoginPanelProps = {
 	view: LoginView;
 	onView: (view: LoginView) => void;
-	onSignedIn: () => void;
+	onSignedIn: (way: LoginWay) => void;
+	/** the page's own words for two passwords that differ, as an alert too. spec: shopping §5, Simple sign-up page */
+	isSimple?: boolean;
 	/** in a dialog the first field has the focus from the start, on a page only after a change of view */
 	hasFocus?: boolean;
 };
 
-export function LoginPanel({ view, onView, onSignedIn, hasFocus = false }: LoginPanelProps) {
+export function LoginPanel({ view, onView, onSignedIn, isSimple = false, hasFocus = false }: LoginPanelProps) {
 	const t = useTranslations('session');
 	const panel = useRef<HTMLDivElement>(null);
 	const [email, setEmail] = useState('');
@@ -32,12 +35,21 @@ export function LoginPanel({ view, onView, onSignedIn, hasFocus = false }: Login
 	const isLogin = view === 'login';
 	return (
 		<div ref={panel}>
-			{isLogin && <LoginForm {...{ email, onSignedIn }} onEmail={setEmail} onForgot={() => onView('forgot')} />}
-			{view === 'sign-up' && <SignUpForm email={email} onEmail={setEmail} onDone={() => onView('login')} />}
+			{isLogin && (
+				<LoginForm
+					email={email}
+					onSignedIn={() => onSignedIn('password')}
+					onEmail={setEmail}
+					onForgot={() => onView('forgot')}
+				/>
+			)}
+			{view === 'sign-up' && (
+				<SignUpForm email={email} isSimple={isSimple} onEmail={setEmail} onDone={() => onView('login')} />
+			)}
 			{view === 'forgot' && <ForgotForm email={email} onBack={() => onView('login')} />}
 			{view !== 'forgot' && (
 				<>
-					<GoogleButton onSignedIn={onSignedIn} />
+					<GoogleButton onSignedIn={() => onSignedIn('google')} />
 					<p className="mt-3 text-center text-soil-700">
 						{isLogin ? t('login.noAccount') : t('signUp.hasAccount')}{' '}
 						<button

@@ -9,9 +9,9 @@ import { FormAlert } from './form-alert.tsx';
 import { PasswordField } from './password-field.tsx';
 import { digitsOnly, type FieldErrors, useForm } from './use-form.ts';
 
-type SignUpFormProps = { email: string; onEmail: (email: string) => void; onDone: () => void };
+type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
 
-export function SignUpForm({ email, onEmail, onDone }: SignUpFormProps) {
+export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps) {
 	const t = useTranslations('session.signUp');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
@@ -20,6 +20,7 @@ export function SignUpForm({ email, onEmail, onDone }: SignUpFormProps) {
 		problems: (values) => {
 			const errors: FieldErrors<SignUp> = {};
 			for (const name of signUpProblems(values)) errors[name] = t(`problems.${name}`);
+			if (isSimple && errors.confirmPassword) errors.confirmPassword = t('mismatch');
 			if (values.password.length > maxPasswordLength) errors.password = t('problems.passwordTooLong');
 			return errors;
 		},
@@ -28,7 +29,11 @@ export function SignUpForm({ email, onEmail, onDone }: SignUpFormProps) {
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !form.isSound()) return;
+		if (isBusy) return;
+		if (!form.isSound()) {
+			if (isSimple && form.values.password !== form.values.confirmPassword) toastError(t('mismatch'));
+			return;
+		}
 		setBusy(true);
 		setRefusal(null);
 		const { values } = form;

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAfterPress } from './use-after-press.ts';
 
 export type FieldErrors<F> = Partial<Record<keyof F & string, string>>;
 
@@ -19,6 +20,7 @@ type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 export function useForm<F extends Record<string, string>>({ initial, problems, clean }: FormRules<F>) {
 	const ref = useRef<HTMLFormElement>(null);
+	const afterPress = useAfterPress();
 	const [values, setValues] = useState(initial);
 	const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
 	const [refused, setRefused] = useState<FieldErrors<F>>({});
@@ -73,7 +75,7 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 				set({ [name]: clean?.[name]?.(typed) ?? typed } as Partial<F>);
 			},
 			onBlur: (event: FocusEvent<AnyField>) => {
-				if (event.target.value !== '') setJudged((now) => new Set(now).add(name));
+				if (event.target.value !== '') afterPress(() => setJudged((now) => new Set(now).add(name)));
 			},
 		};
 	}

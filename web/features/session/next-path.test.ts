@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { nextPath } from './next-path.ts';
+
+const origin = 'https://shop.example.in';
+
+test('leads to any path of the shop', () => {
+	for (const path of ['/', '/cart', '/hi/orderdetails/1', '/stepbar?step=3', '/product?search=a%20b#top']) {
+		expect(nextPath(path, origin)).toBe(path);
+	}
+});
+
+test('leads nowhere else', () => {
+	const wrong = [
+		null,
+		'',
+		'cart',
+		'https://evil.example',
+		'//evil.example',
+		'/\\evil.example',
+		'/\t/evil.example',
+		'/\n//evil.example',
+		'\\\\evil.example',
+		'javascript:alert(1)',
+		'https:/evil.example',
+		' //evil.example',
+	];
+	for (const asked of wrong) expect(nextPath(asked, origin), String(asked)).toBe(null);
+});

@@ -1,0 +1,33 @@
+import { AddressPage } from '#web/features/account/address-page.tsx';
+import { OrdersSkeleton } from '#web/features/account/orders-skeleton.tsx';
+import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { langFromPath } from '#web/language.tsx';
+import { messagesFor, textsOf } from '#web/messages.server.ts';
+import { metaTags } from '#web/page-meta.ts';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/my-addresses.ts';
+
+export function loader({ url }: Route.LoaderArgs) {
+	const lang = langFromPath(url.pathname);
+	const t = textsOf(lang, 'addresses');
+	return {
+		messages: messagesFor(lang, ['session', 'account', 'addresses']),
+		page: { title: t('meta.title'), description: t('meta.description') },
+	};
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
+}
+
+export default function MyAddresses() {
+	const t = useTranslations('addresses');
+	return (
+		<div className="wrap min-h-dvh py-6">
+			<h1 className="mb-4 text-3xl tracking-[-0.02em]">{t('title')}</h1>
+			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
+				{(person) => <AddressPage key={person.id} person={person} />}
+			</SignedInOnly>
+		</div>
+	);
+}
