@@ -125,3 +125,8 @@ test('never cuts a character in half', () => {
 		}),
 	);
 });
+
+test('an excerpt keeps a sentence whole around emphasis and links', () => {
+	const html = '<p>Keep <strong>onions</strong>, dry.<br>Read <a href="/x">more</a>!</p><aside>Then</aside>';
+	expect(excerpt(html, 98)).toBe('Keep onions, dry. Read more! Then');
+});

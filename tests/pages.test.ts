@@ -62,10 +62,12 @@ test('keeps the home page within its bytes and statements', async () => {
 	expect(sheets.reduce((sum, path) => sum + brotliSize(path), 0)).toBeLessThanOrEqual(15_000);
 });
 
-test('renders listing and product in few statements', async () => {
+test('renders listing, product, reviews and categories in few statements', async () => {
 	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
 	expect((await open('/product?search=Vegetables')).statements).toBeLessThanOrEqual(4);
-	expect((await open(`/productdescription/${productId}`)).statements).toBeLessThanOrEqual(4);
+	for (const url of [`/productdescription/${productId}`, `/review?product=${productId}`, '/category', '/herbicides']) {
+		expect((await open(url)).statements, url).toBeLessThanOrEqual(4);
+	}
 });
 
 test('shows prices, names and links without any script', async () => {

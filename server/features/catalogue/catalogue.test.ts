@@ -177,6 +177,23 @@ test('lists sale and offers with their flags', async () => {
 	expect(zone.body.data.products).toHaveLength(3);
 });
 
+test('a page holds ten products, ten categories and twenty offers unless asked otherwise', async () => {
+	const own = await shop.db.selectFrom('products').select('id').where('is_offer_zone', '=', true).execute();
+	await shop.db.updateTable('products').set({ is_offer_zone: true }).execute();
+	const offers = await shop.call('products.offers', { query: { offerZone: true } });
+	expect(offers.body.data).toMatchObject({ total: 80, totalPages: 4, page: 1 });
+	expect(offers.body.data.products).toHaveLength(20);
+	const ids = own.map(({ id }) => id);
+	await shop.db.updateTable('products').set({ is_offer_zone: false }).where('id', 'not in', ids).execute();
+	expect((await shop.call('products.list')).body.products).toHaveLength(10);
+	const categories = await shop.call('categories.list');
+	expect(categories.body.data.categories).toHaveLength(10);
+	expect(categories.body).toMatchObject({
+		currentPage: 1,
+		totalPages: Math.ceil(categories.body.totalCategories / 10),
+	});
+});
+
 test('lists the restricted product and marks it', async () => {
 	const [product] = (await shop.call('products.list', { query: { keyword: 'glyphosate' } })).body.products;
 	expect(product).toMatchObject({

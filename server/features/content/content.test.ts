@@ -112,4 +112,22 @@ test('lists eight crops with picture and printed guide', async () => {
 		pdf: '/media/crop-guide-tomato.pdf',
 	});
 	expect(body.data.crops[5]?.plantName, 'the record keeps its quotes').toBe('Pomegranate "Bhagwa"');
+
+test('a page holds ten banners unless asked otherwise', async () => {
+	const rows = Array.from({ length: 12 }, (_, index) => ({
+		name: `Lot ${index}`,
+		picture: 'banner-fruits',
+		eyebrow: '',
+		title: `Lot ${index}`,
+		body: '',
+		cta: '',
+		tint: 'leaf',
+		redirect_link: null,
+		position: 100 + index,
+		starts_at: new Date(0),
+	}));
+	await shop.db.insertInto('banners').values(rows).execute();
+	const { body } = await shop.call('banners.list');
+	expect(body.data.banners).toHaveLength(10);
+	expect(body.total).toBeGreaterThan(12);
 });

@@ -1,4 +1,5 @@
 import { call } from '#web/api.ts';
+import { LocalLink } from '#web/language.tsx';
 import type { Loaded } from '#web/loaded.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -42,6 +43,12 @@ export function ProductReviews({ productId, productName, page, pageSize, initial
 						productName={productName}
 						onAdded={(review) => reviews.take({ kind: 'added', review })}
 					/>
+					<LocalLink
+						to="/review"
+						className="-mt-2 inline-flex min-h-11 w-fit items-center font-semibold text-leaf-700 hover:underline"
+					>
+						{t('mine.title')}
+					</LocalLink>
 				</div>
 				<div>
 					<ReviewList reviews={reviews} empty={<p className="py-3 text-soil-500">{t('none')}</p>} />
