@@ -112,6 +112,7 @@ test('lists eight crops with picture and printed guide', async () => {
 		pdf: '/media/crop-guide-tomato.pdf',
 	});
 	expect(body.data.crops[5]?.plantName, 'the record keeps its quotes').toBe('Pomegranate "Bhagwa"');
+});
 
 test('a page holds ten banners unless asked otherwise', async () => {
 	const rows = Array.from({ length: 12 }, (_, index) => ({
