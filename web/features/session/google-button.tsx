@@ -1,6 +1,6 @@
 import type { ShopWire } from '#contract/content.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { logFailure } from './log-failure.ts';
@@ -41,6 +41,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const clientId = root?.shop?.googleClientId ?? null;
 	const t = useTranslations('session.google');
 	const place = useRef<HTMLDivElement>(null);
+	const [isMissing, setMissing] = useState(false);
 	const now = useRef({ t, onSignedIn });
 
 	useEffect(() => {
@@ -65,15 +66,16 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 			})
 			.catch((error: unknown) => {
 				if (isGone) return;
+				// Nobody has tried to sign in yet: the login goes on without the button.
 				logFailure('the Google button did not load', error);
-				toastError(now.current.t('failed'));
+				setMissing(true);
 			});
 		return () => {
 			isGone = true;
 		};
 	}, [clientId]);
 
-	if (clientId === null) return null;
+	if (clientId === null || isMissing) return null;
 	return (
 		<div className="mt-4">
 			<p className="mb-3 flex items-center gap-3 text-sm text-soil-500 before:h-px before:grow before:bg-soil-200 after:h-px after:grow after:bg-soil-200">
