@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { serveWeb } from '#server/http/web.ts';
 import { afterAll, expect, test } from 'vitest';
+import { everyUrl } from './fixtures/every-url.ts';
 import { getPack, openShop } from './fixtures/shop.ts';
 import { root } from './fixtures/shop-process.ts';
 
@@ -115,6 +116,20 @@ test('answers 404 with a page for what is not there', async () => {
 	expect((await shop.app.inject('/assets/none.js')).statusCode).toBe(404);
 	expect((await shop.app.inject({ method: 'POST', url: '/product' })).statusCode).toBe(405);
 });
+
+test('answers every URL of the specifications, in any case and encoding and in three languages', async () => {
+	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	const { id: blogId } = await shop.db.selectFrom('blogs').select('id').limit(1).executeTakeFirstOrThrow();
+	const urls = everyUrl({ productId, blogId, orderId: blogId });
+	expect(urls).toHaveLength(52);
+	for (const url of urls) {
+		for (const spelt of [url, encodeURI(url), url.toUpperCase(), url.toLowerCase(), `/hi${url}`, `/mr${url}`]) {
+			const { status, html } = await open(spelt.replaceAll(' ', '%20'));
+			expect(status, spelt).toBe(200);
+			expect(html.match(/<h1[\s>]/g), spelt).toHaveLength(1);
+		}
+	}
+}, 120_000);
 
 test('matches its URLs whatever their case, in three languages', async () => {
 	for (const url of ['/Product', '/CART', '/cartpage', '/StepBar', '/Profile', '/hi', '/hi/product', '/mr/cart']) {

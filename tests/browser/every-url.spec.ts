@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { everyUrl, type Named } from '../fixtures/every-url.ts';
+import { expect, fillCart, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
+
+const widths = [360, 1280];
+
+async function placeOrder(request: APIRequestContext, token: string, productId: string): Promise<string> {
+	const placed = await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart: [{ productId, unit: '1 kg', qty: 2 }] },
+	});
+	const { data } = (await placed.json()) as { data: { order: { _id: string } } };
+	return data.order._id;
+}
+
+/** A person with an address and an order, and what the URLs with a parameter name. */
+async function prepare(request: APIRequestContext): Promise<Named & { token: string }> {
+	const { token } = await signUp(request);
+	await saveAddress(request, token);
+	const { productId } = await findPack(request, 'onion', '1 kg');
+	const orderId = await placeOrder(request, token, productId);
+	const { data } = (await (await request.get('/api/v1/blog')).json()) as { data: { blogs: { _id: string }[] } };
+	return { token, productId, orderId, blogId: data.blogs[0]?._id ?? '' };
+}
+
+async function findings(page: Page): Promise<string[]> {
+	const { violations, passes } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+		.analyze();
+	expect(passes.length, 'axe looked at something').toBeGreaterThan(10);
+	return violations.flatMap((violation) =>
+		violation.nodes.map((node) => `${violation.id}: ${node.target} ${node.failureSummary ?? ''}`),
+	);
+}
+
+/** What holds on every page, whatever it shows. The console is watched by the fixture. */
+async function expectWhole(page: Page, url: string, width: number): Promise<void> {
+	const reply = await page.goto(url);
+	expect(reply?.status(), url).toBe(200);
+	await page.waitForLoadState('networkidle');
+	await expect(page.getByRole('heading', { level: 1 }), url).toHaveCount(1);
+	await expect(page.getByRole('contentinfo'), url).toHaveCount(1);
+	await expect(page.getByRole('complementary', { name: /WhatsApp/ }), url).toHaveCount(1);
+	await expect(page, url).toHaveTitle(/\S/);
+	const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect(reach, `${url} scrolls sideways`).toBeLessThanOrEqual(width);
+	expect(await findings(page), url).toEqual([]);
+}
+
+for (const width of widths) {
+	test(`every URL is a whole page for a visitor at ${width} pixels, and axe finds nothing`, async ({
+		page,
+		request,
+	}) => {
+		test.setTimeout(300_000);
+		await page.setViewportSize({ width, height: 800 });
+		const urls = everyUrl(await prepare(request));
+		expect(new Set(urls).size).toBe(52);
+		for (const url of urls) await expectWhole(page, url, width);
+	});
+
+	test(`every personal URL is whole with account, cart and order at ${width} pixels, and axe finds nothing`, async ({
+		page,
+		request,
+	}) => {
+		test.setTimeout(300_000);
+		await page.setViewportSize({ width, height: 800 });
+		const named = await prepare(request);
+		await signInPage(page, request, named.token);
+		await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+		await page.addInitScript((id) => localStorage.setItem('wishlist', JSON.stringify([id])), named.productId);
+		const urls = [
+			`/productdescription/${named.productId}`,
+			'/review',
+			'/wishlist',
+			'/cart',
+			'/stepbar',
+			'/stepbar?step=3',
+			'/checkoutpage',
+			'/payment',
+			'/Orderconfirmation',
+			'/order',
+			'/orderdetails',
+			`/orderdetails/${named.orderId}`,
+			'/orderstatus',
+			'/login',
+			'/signup',
+			'/profile',
+			'/profile?tab=orders',
+			'/profile?tab=address',
+			'/Address',
+			'/Help',
+		];
+		for (const url of urls) await expectWhole(page, url, width);
+	});
+}
