@@ -18,6 +18,31 @@ test('the header leads home, to a category, to what was searched and to the cart
 	await expect(page).toHaveURL(/\/cart$/);
 });
 
+test('the menus lead to offers, campaigns, coupons, blog, videos and crops, on desktop and phone', async ({ page }) => {
+	const links = {
+		'Offer Zone': '/OfferZone',
+		'Festival Campaigns': '/campaign',
+		'Coupon Offers': '/coupons',
+		Blog: '/Blogc',
+		Videos: '/Video',
+		Crops: '/crop',
+	};
+	for (const [width, menu] of [
+		[1280, 'Select Categories'],
+		[360, 'Menu'],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto('/about');
+		const header = page.getByRole('banner');
+		await header.getByRole('button', { name: menu }).click();
+		for (const [name, href] of Object.entries(links)) {
+			await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+		}
+		await header.getByRole('link', { name: 'Crops', exact: true }).click();
+		await expect(page).toHaveURL(/\/crop$/);
+	}
+});
+
 test('the menu of a signed-in person has profile, orders and logout', async ({ page, request }) => {
 	const { token } = await signUp(request, 'Asha Kulkarni');
 	await signInPage(page, request, token);

@@ -10,6 +10,7 @@ import { CartBadge, shownCount } from './cart-badge.tsx';
 import { CategoryList } from './category-list.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { MoreLinks } from './more-links.tsx';
 import { useShellData } from './shell-data.ts';
 
 /** On phones only the row with the search box stays while the page scrolls. */
@@ -45,6 +46,9 @@ export function Header({ search }: { search: ReactNode }) {
 						panelClass="left-0 top-full mt-2 max-h-[calc(100dvh-6rem)] w-[34rem] overflow-y-auto p-3"
 					>
 						<CategoryList categories={categories} />
+						<div className="mt-2 flex flex-wrap gap-x-1 border-t border-soil-200 pt-2">
+							<MoreLinks className="flex min-h-11 items-center rounded-s px-2 font-semibold text-leaf-800 hover:bg-leaf-50" />
+						</div>
 					</Popover>
 				</nav>
 				<div className="order-last min-w-0 basis-full md:order-none md:grow md:basis-0">{search}</div>

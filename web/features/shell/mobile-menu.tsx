@@ -4,6 +4,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import { useTranslations } from 'use-intl';
 import { CategoryList } from './category-list.tsx';
 import { LanguageLinks } from './language-switch.tsx';
+import { MoreLinks } from './more-links.tsx';
 import type { Category } from './shell-data.ts';
 
 const item = 'flex min-h-11 items-center rounded-s px-2 font-semibold hover:bg-leaf-50';
@@ -22,9 +23,7 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
 				<LocalLink to="/" className={item}>
 					{t('home')}
 				</LocalLink>
-				<LocalLink to="/OfferZone" className={item}>
-					{t('offerZone')}
-				</LocalLink>
+				<MoreLinks className={item} />
 				<h2 className="mt-2 border-t border-soil-200 px-2 pt-3 pb-1 text-sm text-soil-500">{t('categories')}</h2>
 				<CategoryList categories={categories} />
 				<h2 className="mt-2 border-t border-soil-200 px-2 pt-3 pb-1 text-sm text-soil-500">{t('language')}</h2>
