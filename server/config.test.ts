@@ -24,6 +24,7 @@ test('needs nothing to be set', () => {
 		smtpUrl: null,
 		mailFrom: 'Khetse <no-reply@example.in>',
 		googleClientId: null,
+		googleCertsUrl: 'https://www.googleapis.com/oauth2/v1/certs',
 		pincodeUrl: null,
 		whatsappNumber: null,
 		secretKey: null,
