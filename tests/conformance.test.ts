@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { root } from './fixtures/shop-process.ts';
+
+/** docs/conformance.md: every sentence of the two specifications, with the tests or the reading that answer it. */
+const document = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
+
+type Row = { id: string; sentence: string; shownBy: string[] };
+
+const rows: Row[] = [...document.matchAll(/^\| ([SC][\d.]+) \| (.+) \| (.+) \|$/gm)].map(
+	([, id = '', sentence = '', shownBy = '']) => ({ id, sentence, shownBy: shownBy.split('<br>') }),
+);
+const readings = new Set([...document.matchAll(/^- \*\*(R\d+)\*\* \S/gm)].map(([, id]) => id));
+
+function titlesIn(source: string): Set<string> {
+	const titles = new Set<string>();
+	const visit = (node: ts.Node): void => {
+		if (ts.isCallExpression(node) && isTest(node.expression)) {
+			const title = node.arguments[0];
+			if (title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+				titles.add(title.getText().slice(1, -1).replaceAll("\\'", "'"));
+			}
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+	return titles;
+}
+
+/** `test`, `test.for([…])`, but neither `test.skip` nor `test.fixme`. */
+function isTest(callee: ts.Expression): boolean {
+	if (ts.isIdentifier(callee)) return callee.text === 'test';
+	return (
+		ts.isCallExpression(callee) &&
+		ts.isPropertyAccessExpression(callee.expression) &&
+		['for', 'each'].includes(callee.expression.name.text) &&
+		isTest(callee.expression.expression)
+	);
+}
+
+const known = new Map<string, Set<string>>();
+
+/** The titles of a test file that `npm test` runs. */
+function titlesOf(path: string): Set<string> {
+	const isRun = /^tests\/browser\/[\w-]+\.spec\.ts$/.test(path) || /\.test\.tsx?$/.test(path);
+	const file = join(root, path);
+	const titles = known.get(path) ?? (isRun && existsSync(file) ? titlesIn(readFileSync(file, 'utf8')) : new Set());
+	known.set(path, titles);
+	return titles;
+}
+
+function problemWith(shown: string): string | null {
+	if (/^R\d+$/.test(shown)) return readings.has(shown) ? null : `there is no reading ${shown}`;
+	const match = /^`([^`]+)` › (.+)$/.exec(shown);
+	if (match === null) return `'${shown}' names neither a test nor a reading`;
+	const [, path = '', title = ''] = match;
+	return titlesOf(path).has(title.replaceAll('\\|', '|')) ? null : `${path} has no test '${title}'`;
+}
+
+test('every sentence of the specifications names tests that exist, or the reading that replaces it', () => {
+	const problems = rows.flatMap(({ id, shownBy }) =>
+		shownBy.map(problemWith).flatMap((problem) => (problem === null ? [] : [`${id}: ${problem}`])),
+	);
+	expect(problems).toEqual([]);
+});
+
+test('the table has every sentence once', () => {
+	expect(rows.length).toBeGreaterThanOrEqual(540);
+	expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+	const lines = document.split('\n').filter((line) => /^\| [SC]\d/.test(line));
+	expect(rows.length, 'every line of a table was read as a row').toBe(lines.length);
+	expect(readings.size).toBeGreaterThan(30);
+});
+
+test('a row without a test, with a wrong one or with an unknown reading is found', () => {
+	expect(problemWith('—')).toContain('neither');
+	expect(problemWith('R999')).toContain('no reading');
+	expect(problemWith('`tests/nothing.test.ts` › anything')).toContain('has no test');
+	expect(problemWith('`tests/conformance.test.ts` › a title nobody wrote')).toContain('has no test');
+	expect(problemWith('`tests/conformance.test.ts` › the table has every sentence once')).toBeNull();
+	expect(titlesIn("test.skip('skipped', () => {}); test.for([1])('run %s', () => {});")).toEqual(new Set(['run %s']));
+});
