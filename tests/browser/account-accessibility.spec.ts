@@ -35,5 +35,9 @@ for (const width of [360, 1280]) {
 			await page.goto(url);
 			expect(await axeFindings(page), `${url} signed in`).toEqual([]);
 		}
+		await page.goto('/Address');
+		await page.getByRole('button', { name: 'Add new address' }).click();
+		await page.waitForTimeout(400);
+		expect(await axeFindings(page), 'address modal').toEqual([]);
 	});
 }

@@ -1,11 +1,10 @@
-import { AskFailed } from '#web/features/session/ask-failed.tsx';
-import { InlineLogin } from '#web/features/session/inline-login.tsx';
+import type { Person } from '#contract/account-wire.ts';
 import { takeLoginFlash } from '#web/features/session/login-flash.ts';
-import { usePerson } from '#web/features/session/use-person.ts';
+import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AddressBook } from './address-book.tsx';
@@ -19,7 +18,6 @@ const tabIds = ['profile', 'orders', 'address'];
 export function AccountPage() {
 	const t = useTranslations('account');
 	const tSession = useTranslations('session');
-	const who = usePerson();
 	const [query, setQuery] = useSearchParams();
 	const asked = query.get('tab')?.toLowerCase() ?? 'profile';
 	const selectedId = tabIds.includes(asked) ? asked : 'profile';
@@ -30,21 +28,15 @@ export function AccountPage() {
 		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));
 	}, [tSession]);
 
-	if (who.state === 'loading') return <OrdersSkeleton label={t('loading')} />;
-	if (who.state === 'signed-out') return <InlineLogin />;
-	if (who.state === 'failed') {
-		return <AskFailed title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />;
-	}
-	const { person } = who;
-	const contents: Record<string, React.ReactNode> = {
-		profile: <MyProfile person={person} />,
-		orders: (
+	const contents: Record<string, (person: Person) => ReactNode> = {
+		profile: (person) => <MyProfile person={person} />,
+		orders: (person) => (
 			<>
 				<h2 className="mb-4 text-xl">{t('orders.title')}</h2>
 				<MyOrders key={person.id} person={person} />
 			</>
 		),
-		address: (
+		address: (person) => (
 			<Card>
 				<h2 className="mb-5 text-xl">{t('address.title')}</h2>
 				<AddressBook person={person} />
@@ -52,11 +44,19 @@ export function AccountPage() {
 		),
 	};
 	return (
-		<Tabs
-			label={t('tabs.label')}
-			tabs={tabIds.map((id) => ({ id, label: t(`tabs.${id}`), content: id === selectedId && contents[id] }))}
-			selectedId={selectedId}
-			onSelect={(id) => setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
-		/>
+		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
+			{(person) => (
+				<Tabs
+					label={t('tabs.label')}
+					tabs={tabIds.map((id) => ({
+						id,
+						label: t(`tabs.${id}`),
+						content: id === selectedId && contents[id]?.(person),
+					}))}
+					selectedId={selectedId}
+					onSelect={(id) => setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
+				/>
+			)}
+		</SignedInOnly>
 	);
 }
