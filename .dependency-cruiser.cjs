@@ -116,9 +116,9 @@ const rules = [
 		to: { path: '^(web|office)/', pathNot: '^$1/' },
 	},
 	{
-		name: 'web-ships-no-validator',
+		name: 'faces-ship-no-validator',
 		comment: 'Types of a schema cost nothing; the schema and zod would go to every phone.',
-		from: { path: '^web/', pathNot: test },
+		from: { path: '^(web|office)/', pathNot: test },
 		to: {
 			path: ['^contract/', '(^|/)node_modules/zod/'],
 			pathNot: shippedContract,
@@ -150,9 +150,26 @@ const rules = [
 	},
 	{
 		name: 'product-code-imports-no-dev-dependency',
-		comment: 'What runs in the shop is a dependency. The route table is read by the build alone.',
-		from: { path: published, pathNot: [test, '^web/routes\\.ts$'] },
+		comment:
+			'What runs in the shop is a dependency. The route table is read by the build alone, and the back office is bundled whole: nothing of it is there at run time but its files.',
+		from: { path: published, pathNot: [test, '^web/routes\\.ts$', '^office/'] },
 		to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+	},
+	{
+		name: 'office-ships-only-its-kit',
+		comment: 'Of the packages for development the back office bundles the ones it is made of.',
+		from: { path: '^office/', pathNot: test },
+		to: {
+			dependencyTypes: ['npm-dev'],
+			dependencyTypesNot: ['type-only', 'npm'],
+			pathNot: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|react-router-dom)/',
+		},
+	},
+	{
+		name: 'only-the-office-is-made-of-its-kit',
+		comment: 'A thousand kilobytes that a phone never needs.',
+		from: { pathNot: ['^office/', '(^|/)node_modules/'] },
+		to: { path: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|react-router-dom)/' },
 	},
 	{
 		name: 'packages-are-declared',

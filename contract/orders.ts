@@ -1,5 +1,6 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
+import { duties } from '#domain/staff.ts';
 import { z } from 'zod';
 import { addressReplySchema, addressSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -120,7 +121,7 @@ export const updateOrder = endpoint('orders.update', {
 });
 
 export const moveOrder = endpoint('office.orders.move', {
-	access: ['orders', 'picker', 'rider'],
+	access: duties['orders.move'],
 	summary: 'Moves an order along its track; its person is told by mail.',
 	params: z.object({ id: idSchema }),
 	body: z.object({ orderStatus: z.enum(orderSteps), note: textSchema(500).default('') }),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { serveOffice } from './http/office.ts';
 import { serveWeb } from './http/web.ts';
 import { startMailing } from './mailing.ts';
 import { checkDataDirectory, checkPort, prepareDatabase } from './prepare.ts';
@@ -25,7 +26,15 @@ async function start(): Promise<void> {
 	mkdirSync(join(config.dataDirectory, 'media'), { recursive: true });
 	const { db, embedded } = await prepareDatabase(config, say);
 	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
-	const app = await buildApp({ config, db, secretKey, web: (built) => serveWeb(built, { config, buildDirectory }) });
+	const app = await buildApp({
+		config,
+		db,
+		secretKey,
+		async web(built) {
+			await serveWeb(built, { config, buildDirectory });
+			await serveOffice(built, { buildDirectory });
+		},
+	});
 	const stopHousekeeping = startHousekeeping({ db, log: app.log });
 	const stopMailing = startMailing({ config, db, log: app.log });
 

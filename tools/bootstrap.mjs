@@ -104,9 +104,11 @@ function installDependencies() {
 
 const sources = [
 	'web',
+	'office',
 	'contract',
 	'domain',
 	'vite.config.ts',
+	'vite.office.config.ts',
 	'react-router.config.ts',
 	'package-lock.json',
 	'tools/build.ts',
@@ -130,14 +132,15 @@ function hashOfSources() {
 	return hash.digest('hex');
 }
 
-function buildStorefront() {
+function buildFaces() {
 	const wanted = hashOfSources();
-	if (existsSync(join(root, 'build/server/index.js')) && readStamp('built') === wanted) return;
-	say('storefront: building');
+	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
+	if (isThere && readStamp('built') === wanted) return;
+	say('faces: building');
 	const run = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, encoding: 'utf8' });
-	if (run.status !== 0) giveUp(`The storefront could not be built.\n${run.stdout}${run.stderr}`);
+	if (run.status !== 0) giveUp(`Storefront and back office could not be built.\n${run.stdout}${run.stderr}`);
 	writeStamp('built', wanted);
-	say('storefront: built');
+	say('faces: built');
 }
 
 const commands = {
@@ -156,6 +159,6 @@ if (!isNodeNewEnough()) {
 	handOver(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], true);
 } else {
 	installDependencies();
-	if (command.isBuilt) buildStorefront();
+	if (command.isBuilt) buildFaces();
 	if (command.program !== undefined) handOver(process.execPath, [command.program, ...rest], command.withChannel);
 }

@@ -3,13 +3,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Builds the storefront and packs its files once, so that no request pays for it. */
+/** Builds storefront and back office and packs their files once, so that no request pays for it. */
 const packed = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-const run = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], { stdio: 'inherit' });
-if (run.status !== 0) process.exit(run.status ?? 1);
+const builds = [
+	['node_modules/@react-router/dev/bin.js', 'build'],
+	['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'],
+];
+for (const args of builds) {
+	const run = spawnSync(process.execPath, args, { stdio: 'inherit' });
+	if (run.status !== 0) process.exit(run.status ?? 1);
+}
 
-for (const entry of readdirSync('build/client', { withFileTypes: true, recursive: true })) {
+const files = ['build/client', 'build/office'].flatMap((folder) =>
+	readdirSync(folder, { withFileTypes: true, recursive: true }),
+);
+for (const entry of files) {
 	if (!entry.isFile() || !packed.test(entry.name)) continue;
 	const file = join(entry.parentPath, entry.name);
 	const body = readFileSync(file);

@@ -54,6 +54,7 @@ const checks: Check[] = [
 			return typegen.isRight ? tsc('web') : typegen;
 		},
 	},
+	{ name: 'types of the back office', run: () => tsc('office') },
 	{ name: 'types of server and tests', run: () => tsc('server') },
 	{ name: 'types of the journeys', run: () => tsc('journeys') },
 	{ name: 'dead code', run: () => run(program.knip, ['--no-progress']) },

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 
 /**
  * The shop while it is being worked on: the API restarts when its source changes, Vite serves the storefront and
- * hands API, pincodes and pictures on to it.
+ * hands API, pincodes and pictures on to it. The back office has a Vite of its own on the port after the API's.
  */
 const apiPort = process.env.API_PORT ?? '3001';
+const officePort = String(Number(apiPort) + 1);
 const origin = `http://127.0.0.1:${apiPort}`;
 
 const children = [
@@ -16,6 +17,14 @@ const children = [
 		stdio: 'inherit',
 		env: { ...process.env, VITE_API_ORIGIN: origin },
 	}),
+	spawn(
+		process.execPath,
+		['node_modules/vite/bin/vite.js', '--config', 'vite.office.config.ts', '--port', officePort],
+		{
+			stdio: 'inherit',
+			env: { ...process.env, VITE_API_ORIGIN: origin },
+		},
+	),
 ];
 
 function stop(): void {

@@ -102,8 +102,7 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 		if (path.startsWith('/api/') || path.startsWith('/pincode/')) {
 			return reply.code(404).send({ status: 'fail', message: 'Not found.', code: 'NOT_FOUND', requestId: request.id });
 		}
-		if (path.startsWith('/media/') || path.startsWith('/assets/'))
-			return reply.code(404).type('text/plain').send('Not found.');
+		if (/^\/(media|assets|office\/assets)\//.test(path)) return reply.code(404).type('text/plain').send('Not found.');
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
 		}

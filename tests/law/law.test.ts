@@ -51,7 +51,7 @@ const planted: Record<string, Tree> = {
 	'faces-know-not-each-other': {
 		'office/kit.tsx': `import { Money } from '#web/ui/money.tsx';\nexport const kit = Money;\n`,
 	},
-	'web-ships-no-validator': {
+	'faces-ship-no-validator': {
 		'web/features/cart/check.ts': `import { schema } from '#contract/wire.ts';\nexport const check = schema;\n`,
 	},
 	'web-features-know-only-cart-and-session': {
@@ -69,6 +69,12 @@ const planted: Record<string, Tree> = {
 	'product-code-imports-no-dev-dependency': {
 		'server/mock.ts': `import { test } from 'vitest';\nexport const mock = test;\n`,
 	},
+	'office-ships-only-its-kit': {
+		'office/plan.tsx': `import { test } from 'vitest';\nexport const plan = test;\n`,
+	},
+	'only-the-office-is-made-of-its-kit': {
+		'web/ui/table.tsx': `import { Admin } from 'react-admin';\nexport const Table = Admin;\n`,
+	},
 	'packages-are-declared': { 'server/left.ts': `import left from 'undeclared';\nexport const right = left;\n` },
 	'no-cycles': {
 		'domain/egg.ts': `import type { Hen } from './hen.ts';\nexport type Egg = Hen;\n`,
@@ -81,10 +87,27 @@ const planted: Record<string, Tree> = {
 const plantedBesides: [string, Tree][] = [
 	['domain-imports-only-domain', { 'domain/id.ts': `import { z } from 'zod';\nexport const id = z;\n` }],
 	['kysely-only-in-queries', { 'web/sql.ts': `import { sql } from 'kysely';\nexport const query = sql;\n` }],
-	['web-ships-no-validator', { 'web/form.ts': `import { z } from 'zod';\nexport const form = z;\n` }],
-	['web-ships-no-validator', { 'web/late.ts': `export const late = () => import('#contract/wire.ts');\n` }],
 	[
-		'web-ships-no-validator',
+		'faces-ship-no-validator',
+		{ 'office/form.ts': `import { schema } from '#contract/wire.ts';\nexport const form = schema;\n` },
+	],
+	['faces-import-no-server', { 'office/rows.ts': `import { db } from '#database/db.ts';\nexport const rows = db;\n` }],
+	[
+		'server-imports-no-face',
+		{ 'server/desk.ts': `import { call } from '#office/api.ts';\nexport const desk = call;\n` },
+	],
+	[
+		'faces-know-not-each-other',
+		{ 'web/desk.ts': `import { call } from '#office/api.ts';\nexport const desk = call;\n` },
+	],
+	[
+		'product-code-imports-no-dev-dependency',
+		{ 'server/admin.ts': `import { Admin } from 'react-admin';\nexport const admin = Admin;\n` },
+	],
+	['faces-ship-no-validator', { 'web/form.ts': `import { z } from 'zod';\nexport const form = z;\n` }],
+	['faces-ship-no-validator', { 'web/late.ts': `export const late = () => import('#contract/wire.ts');\n` }],
+	[
+		'faces-ship-no-validator',
 		{ 'web/mixed.ts': `import { schema, type Wire } from '#contract/wire.ts';\nexport const a: Wire = schema;\n` },
 	],
 	['shipped-contract-runs-no-schema', { 'contract/paths.ts': `export { schema } from './wire.ts';\n` }],

@@ -17,10 +17,10 @@ const manifest = {
 		]),
 	),
 	dependencies: { kysely: '1.0.0', zod: '1.0.0', fastify: '1.0.0', react: '1.0.0' },
-	devDependencies: { vitest: '1.0.0' },
+	devDependencies: { vitest: '1.0.0', 'react-admin': '1.0.0' },
 };
 
-const packages = ['kysely', 'zod', 'fastify', 'react', 'vitest', 'undeclared'];
+const packages = ['kysely', 'zod', 'fastify', 'react', 'react-admin', 'vitest', 'undeclared'];
 
 /** Every layer of the shop with the imports it may have, in a few lines. It breaks no rule. */
 export const cleanTree: Tree = {
@@ -49,7 +49,7 @@ export const cleanTree: Tree = {
 	'web/features/cart/cart.tsx': `import { toWire } from '#contract/cart-wire.ts';\nimport { Money } from '#web/ui/money.tsx';\nexport const Cart = [toWire, Money];\n`,
 	'web/features/search/search.tsx': `import { call } from '#web/api.ts';\nimport { Cart } from '#web/features/cart/cart.tsx';\nexport const Search = [call, Cart];\n`,
 	'web/ui/money.tsx': `import { useState } from 'react';\nimport { zero } from '#domain/money.ts';\nexport const Money = [useState, zero];\n`,
-	'office/main.tsx': `import { call } from './api.ts';\nexport const main = call;\n`,
+	'office/main.tsx': `import { Admin } from 'react-admin';\nimport { call } from './api.ts';\nexport const main = [Admin, call];\n`,
 	'office/api.ts': `import { paths } from '#contract/paths.ts';\nexport const call = paths;\n`,
 	'tests/fixtures/shop.ts': `import { app } from '#server/app.ts';\nimport { sql } from 'kysely';\nexport const shop = [app, sql];\n`,
 };

@@ -1,0 +1,48 @@
+import type { StaffRole } from '#domain/person.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { Admin, CustomRoutes, HttpError, Resource } from 'react-admin';
+import { Navigate, Route } from 'react-router-dom';
+import { authProvider } from './auth-provider.ts';
+import { dataProvider } from './data-provider.ts';
+import { Home } from './home.tsx';
+import { i18nProvider } from './i18n.ts';
+import { OfficeLayout } from './layout.tsx';
+import { LoginPage } from './login-page.tsx';
+import { placesOf } from './places.tsx';
+import { officeStore } from './store.ts';
+import { theme } from './theme.ts';
+
+/** Only what another try can mend is tried again: no answer, or the shop was busy. */
+function isWorthAnotherTry(failures: number, error: unknown): boolean {
+	return failures < 1 && error instanceof HttpError && (error.status === 0 || error.status >= 500);
+}
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthAnotherTry } } });
+
+export function App() {
+	return (
+		<Admin
+			title="Khetse"
+			authProvider={authProvider}
+			dataProvider={dataProvider}
+			i18nProvider={i18nProvider}
+			queryClient={queryClient}
+			store={officeStore}
+			theme={theme}
+			darkTheme={null}
+			layout={OfficeLayout}
+			loginPage={LoginPage}
+			dashboard={Home}
+			requireAuth
+			disableTelemetry
+		>
+			{/* react-admin shows its own welcome instead of the office when there is no route at all for somebody. */}
+			<CustomRoutes>
+				<Route path="/start" element={<Navigate to="/" replace />} />
+			</CustomRoutes>
+			{(roles: readonly StaffRole[]) =>
+				placesOf(roles).map(({ resource }) => <Resource key={resource.name} {...resource} />)
+			}
+		</Admin>
+	);
+}

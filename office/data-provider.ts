@@ -1,0 +1,72 @@
+import type { EndpointName } from '#contract/paths.ts';
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import { call } from './api.ts';
+import { type ResourceEndpoints, resourceEndpoints } from './resource-endpoints.ts';
+
+type Loose = (name: EndpointName, input: { params?: object; query?: object; body?: object }) => Promise<unknown>;
+/** react-admin names resources by text, so the types of the table end here. */
+const callLoose = call as unknown as Loose;
+
+function endpointOf(resource: string, verb: keyof ResourceEndpoints): EndpointName {
+	const name = (resourceEndpoints as Record<string, ResourceEndpoints>)[resource]?.[verb];
+	if (name === undefined) throw new Error(`${resource} has no endpoint to ${verb}`);
+	return name;
+}
+
+async function getOne(resource: string, id: unknown): Promise<RaRecord> {
+	const reply = await callLoose(endpointOf(resource, 'one'), { params: { id } });
+	return (reply as { data: RaRecord }).data;
+}
+
+async function list(resource: string, { pagination, sort, filter }: GetListParams) {
+	const reply = await callLoose(endpointOf(resource, 'list'), {
+		query: {
+			page: pagination?.page,
+			perPage: pagination?.perPage,
+			sort: sort?.field,
+			order: sort?.order === 'ASC' ? 'asc' : 'desc',
+			...filter,
+		},
+	});
+	// Whatever a list says beside its rows (sums of all that is found) goes along as meta.
+	const { status: _status, data, total, ...meta } = reply as { status: string; data: RaRecord[]; total: number };
+	return { data, total, meta };
+}
+
+async function write(verb: 'create' | 'update', resource: string, id: unknown, body: object): Promise<RaRecord> {
+	const reply = await callLoose(endpointOf(resource, verb), { ...(id === null ? {} : { params: { id } }), body });
+	return (reply as { data: RaRecord }).data;
+}
+
+async function remove(resource: string, id: unknown): Promise<void> {
+	await callLoose(endpointOf(resource, 'remove'), { params: { id } });
+}
+
+/** react-admin's verbs → the endpoints of the table. Money stays paise, instants stay texts. */
+export const dataProvider = {
+	getList: (resource: string, params: GetListParams) => list(resource, params),
+	getOne: async (resource: string, { id }: { id: unknown }) => ({ data: await getOne(resource, id) }),
+	getMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
+		data: await Promise.all(ids.map((id) => getOne(resource, id))),
+	}),
+	getManyReference: (resource: string, params: GetListParams & { target: string; id: unknown }) =>
+		list(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+	create: async (resource: string, { data }: { data: object }) => ({
+		data: await write('create', resource, null, data),
+	}),
+	update: async (resource: string, { id, data }: { id: unknown; data: object }) => ({
+		data: await write('update', resource, id, data),
+	}),
+	updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) => {
+		for (const id of ids) await write('update', resource, id, data);
+		return { data: [...ids] };
+	},
+	delete: async (resource: string, { id, previousData }: { id: unknown; previousData?: unknown }) => {
+		await remove(resource, id);
+		return { data: previousData ?? { id } };
+	},
+	deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => {
+		for (const id of ids) await remove(resource, id);
+		return { data: [...ids] };
+	},
+} as unknown as DataProvider;

@@ -1,0 +1,38 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Title, useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { placesOf, useRoles } from './places.tsx';
+
+export function Home() {
+	const translate = useTranslate();
+	const labelOf = useGetResourceLabel();
+	const { identity } = useGetIdentity();
+	const roles = useRoles();
+	const places = placesOf(roles);
+	return (
+		<Box sx={{ p: 2, maxWidth: 720 }}>
+			<Title title="khetse.home.title" />
+			<Typography variant="h2" gutterBottom>
+				{translate('khetse.home.greeting', { name: identity?.fullName ?? '' })}
+			</Typography>
+			<Typography color="text.secondary" gutterBottom>
+				{translate('khetse.home.roles', { roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', ') })}
+			</Typography>
+			{places.length === 0 && <Typography>{translate('khetse.home.nothing')}</Typography>}
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+				{places.map(({ resource, icon: Icon }) => (
+					<Button
+						key={resource.name}
+						component={Link}
+						to={`/${resource.name}`}
+						variant="outlined"
+						size="large"
+						startIcon={<Icon />}
+					>
+						{labelOf(resource.name)}
+					</Button>
+				))}
+			</Box>
+		</Box>
+	);
+}

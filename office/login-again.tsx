@@ -1,0 +1,70 @@
+import {
+	Alert,
+	Button,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogContentText,
+	DialogTitle,
+	TextField,
+} from '@mui/material';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useLogout, useRefresh, useTranslate } from 'react-admin';
+import { authProvider } from './auth-provider.ts';
+import { sentenceOf } from './login-page.tsx';
+import { hasSessionEnded, onSessionChange, readPerson } from './session.ts';
+
+/** Asks for the password above the page when the session is over, so that nothing typed below is lost. */
+export function LoginAgain() {
+	const translate = useTranslate();
+	const refresh = useRefresh();
+	const logout = useLogout();
+	const isOpen = useSyncExternalStore(onSessionChange, hasSessionEnded);
+	const [password, setPassword] = useState('');
+	const [failure, setFailure] = useState<string | null>(null);
+	const email = readPerson()?.email ?? '';
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setFailure(null);
+		try {
+			await authProvider.login({ email, password });
+			setPassword('');
+			refresh();
+		} catch (error) {
+			setFailure(sentenceOf(error));
+		}
+	}
+
+	return (
+		<Dialog
+			open={isOpen}
+			aria-labelledby="again-title"
+			slotProps={{ paper: { component: 'form', onSubmit: submit } as object }}
+		>
+			<DialogTitle id="again-title">{translate('khetse.again.title')}</DialogTitle>
+			<DialogContent sx={{ display: 'grid', gap: 2 }}>
+				<DialogContentText>{translate('khetse.again.intro', { email })}</DialogContentText>
+				{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+				<input type="email" autoComplete="username" value={email} readOnly hidden />
+				<TextField
+					label={translate('khetse.login.password')}
+					type="password"
+					autoComplete="current-password"
+					required
+					autoFocus
+					value={password}
+					onChange={(event) => setPassword(event.target.value)}
+				/>
+			</DialogContent>
+			<DialogActions>
+				<Button color="inherit" onClick={() => logout()}>
+					{translate('khetse.again.leave')}
+				</Button>
+				<Button type="submit" variant="contained">
+					{translate('khetse.again.submit')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}

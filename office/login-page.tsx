@@ -1,0 +1,81 @@
+import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { Notification, useLogin, useTranslate } from 'react-admin';
+import { colours } from './palette.ts';
+import { readFarewell } from './session.ts';
+
+type Fields = { email: string; password: string };
+
+/** The sentence of whatever went wrong; react-admin's own errors carry a key of the texts. */
+export function sentenceOf(error: unknown): string {
+	return error instanceof Error ? error.message : 'khetse.broken';
+}
+
+export function LoginPage() {
+	const translate = useTranslate();
+	const login = useLogin();
+	const [fields, setFields] = useState<Fields>({ email: '', password: '' });
+	const [failure, setFailure] = useState<string | null>(readFarewell);
+	const [isWaiting, setWaiting] = useState(false);
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setWaiting(true);
+		setFailure(null);
+		try {
+			await login(fields);
+		} catch (error) {
+			setFailure(sentenceOf(error));
+			setWaiting(false);
+		}
+	}
+
+	return (
+		<Box
+			component="main"
+			sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', bgcolor: colours.paper, p: 2 }}
+		>
+			<Paper
+				component="form"
+				variant="outlined"
+				onSubmit={submit}
+				sx={{ width: '100%', maxWidth: 380, p: 4, display: 'grid', gap: 2 }}
+			>
+				<Box sx={{ display: 'grid', gap: 0.5 }}>
+					<img src="/seedling.svg" alt="" width={40} height={40} />
+					<Typography variant="h1">{translate('khetse.login.title')}</Typography>
+					<Typography color="text.secondary">{translate('khetse.login.intro')}</Typography>
+				</Box>
+				{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+				<TextField
+					label={translate('khetse.login.email')}
+					type="email"
+					name="email"
+					autoComplete="username"
+					autoFocus
+					required
+					margin="none"
+					value={fields.email}
+					onChange={(event) => setFields({ ...fields, email: event.target.value })}
+				/>
+				<TextField
+					label={translate('khetse.login.password')}
+					type="password"
+					name="password"
+					autoComplete="current-password"
+					required
+					margin="none"
+					value={fields.password}
+					onChange={(event) => setFields({ ...fields, password: event.target.value })}
+				/>
+				<Button type="submit" variant="contained" size="large" loading={isWaiting} sx={{ minHeight: 48 }}>
+					{translate('khetse.login.submit')}
+				</Button>
+				<Link href="/" sx={{ justifySelf: 'center', py: 1.25 }}>
+					{translate('khetse.login.toShop')}
+				</Link>
+			</Paper>
+			<Notification />
+		</Box>
+	);
+}

@@ -1,0 +1,22 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './app.tsx';
+import './fonts.css';
+
+const root = document.getElementById('office');
+if (root === null) throw new Error('the page has no place for the office');
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
+const styles = createCache({ key: 'office', nonce, prepend: true });
+const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/office' });
+
+createRoot(root).render(
+	<StrictMode>
+		<CacheProvider value={styles}>
+			<RouterProvider router={router} />
+		</CacheProvider>
+	</StrictMode>,
+);

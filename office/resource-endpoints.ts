@@ -1,0 +1,12 @@
+import type { EndpointName } from '#contract/paths.ts';
+
+/** Which endpoint answers which verb of react-admin. A verb that is left out does not exist for the resource. */
+export type ResourceEndpoints = {
+	list?: EndpointName;
+	one?: EndpointName;
+	create?: EndpointName;
+	update?: EndpointName;
+	remove?: EndpointName;
+};
+
+export const resourceEndpoints = {} as const satisfies Record<string, ResourceEndpoints>;

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vite';
+
+/** The back office: an app of its own, served under /office. */
+export default defineConfig({
+	root: 'office',
+	base: '/office/',
+	publicDir: false,
+	build: {
+		outDir: '../build/office',
+		emptyOutDir: true,
+		assetsInlineLimit: 0,
+		chunkSizeWarningLimit: 1500,
+		rollupOptions: {
+			output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } },
+			onwarn(warning, warn) {
+				// Every file of MUI begins with 'use client', which means nothing here.
+				if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+			},
+		},
+	},
+	// npm run dev: tools/dev.ts starts the API beside it.
+	server: {
+		proxy: Object.fromEntries(
+			['/api', '/pincode', '/media', '/seedling.svg'].map((path) => [
+				path,
+				process.env.VITE_API_ORIGIN ?? 'http://127.0.0.1:3001',
+			]),
+		),
+	},
+});
