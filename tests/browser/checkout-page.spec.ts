@@ -265,3 +265,19 @@ test('the one-page checkout stands in three languages', async ({ page, request }
 	await page.goto('/mr/payment');
 	await expect(page.getByRole('heading', { name: 'पेमेंट', level: 1 })).toBeVisible();
 });
+
+test('the standing address form opens no draft elsewhere until something is typed in it', async ({ page, request }) => {
+	await shopper(page, request);
+	await page.goto('/checkoutpage');
+	await expect(page.getByRole('heading', { name: 'New Shipping Address' })).toBeVisible();
+	await page.goto('/Address');
+	await expect(page.getByRole('button', { name: 'Add new address' })).toBeVisible();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await page.goto('/checkoutpage');
+	await page.getByRole('main').getByLabel('Address line 1').fill('Begun here');
+	await page.goto('/Address');
+	await expect(page.getByRole('dialog').getByLabel('Street/Area/Colony/Village')).toHaveValue('Begun here');
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+	await page.goto('/checkoutpage');
+	await expect(page.getByRole('main').getByLabel('Address line 1')).toHaveValue('');
+});

@@ -34,8 +34,10 @@ export function useAddressDraft(personId: string): AddressDraft | null {
 	return kept?.personId === personId ? kept : null;
 }
 
-export function openNewAddress(person: { id: string; name: string; mobile: string }, type: Address['type']): void {
-	draft.change(() => ({
+type Owner = { id: string; name: string; mobile: string };
+
+export function emptyDraft(person: Owner, type: Address['type']): AddressDraft {
+	return {
 		personId: person.id,
 		id: null,
 		address: {
@@ -50,15 +52,21 @@ export function openNewAddress(person: { id: string; name: string; mobile: strin
 			state: defaultState,
 			country: defaultCountry,
 		},
-	}));
+	};
+}
+
+export function openNewAddress(person: Owner, type: Address['type']): void {
+	draft.change(() => emptyDraft(person, type));
 }
 
 export function openSavedAddress(personId: string, { id, ...address }: SavedAddress): void {
 	draft.change(() => ({ personId, id, address }));
 }
 
-export function keepAddressDraft(address: Address): void {
-	draft.change((kept) => (kept === null ? null : { ...kept, address }));
+/** Keeps what stands in the form of a draft; a form in which nothing has been typed opens no draft. */
+export function keepAddressDraft(own: AddressDraft, address: Address): void {
+	const isUntouched = JSON.stringify(address) === JSON.stringify(own.address);
+	draft.change((kept) => (kept === null && isUntouched ? null : { ...own, address }));
 }
 
 export function closeAddressDraft(): void {

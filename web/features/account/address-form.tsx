@@ -2,7 +2,7 @@ import type { Address } from '#domain/address.ts';
 import { FormAlert } from '#web/features/session/form-alert.tsx';
 import { digitsOnly, useForm } from '#web/features/session/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AddressDraft, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -29,7 +29,8 @@ export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
 	});
 	const { values } = form;
-	useEffect(() => keepAddressDraft(values), [values]);
+	const [own] = useState(draft);
+	useEffect(() => keepAddressDraft(own, values), [own, values]);
 	const isStanding = standing !== undefined;
 	useEffect(() => {
 		if (isStanding) return;

@@ -1,8 +1,6 @@
 import type { Person } from '#contract/account-wire.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useEffect } from 'react';
-import { openNewAddress, useAddressDraft } from './address-draft.ts';
+import { useState } from 'react';
+import { emptyDraft, useAddressDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 import type { SavedEvent } from './use-address-save.ts';
 
@@ -15,23 +13,18 @@ type NewShippingAddressProps = {
 
 /** A form that stands open: after saving it is empty again. One that was begun elsewhere is finished here. */
 export function NewShippingAddress({ person, title, saveLabel, onSaved }: NewShippingAddressProps) {
-	const draft = useAddressDraft(person.id);
-	const isNew = draft?.id === null && draft.address.type === 'delivery';
-	useEffect(() => {
-		if (draft === null) openNewAddress(person, 'delivery');
-	}, [draft, person]);
-	if (draft === null) {
-		return (
-			<Card>
-				<Skeleton className="h-96" />
-			</Card>
-		);
-	}
+	const draft = useAddressDraft(person.id) ?? emptyDraft(person, 'delivery');
+	const [timesSaved, setTimesSaved] = useState(0);
+	const { id, address } = draft;
+	const isNew = id === null && address.type === 'delivery';
 	return (
 		<AddressForm
-			key={draft.id ?? 'new'}
+			key={`${timesSaved} ${address.type} ${id}`}
 			draft={draft}
-			onSaved={onSaved}
+			onSaved={(saved) => {
+				setTimesSaved(timesSaved + 1);
+				onSaved(saved);
+			}}
 			standing={isNew ? { title, saveLabel } : undefined}
 		/>
 	);

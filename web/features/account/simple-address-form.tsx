@@ -4,7 +4,7 @@ import { digitsOnly, useForm } from '#web/features/session/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AddressDraft, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
 import { addressErrors } from './address-problems.ts';
@@ -25,7 +25,8 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
 	});
 	const { field, set, values } = form;
-	useEffect(() => keepAddressDraft(values), [values]);
+	const [own] = useState(draft);
+	useEffect(() => keepAddressDraft(own, values), [own, values]);
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
