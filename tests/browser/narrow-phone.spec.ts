@@ -53,3 +53,14 @@ test('the bottom bar leads home, to the cart and to the login', async ({ page })
 	await bar.getByRole('button', { name: 'Login' }).click();
 	await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
 });
+
+test('no name of a category is broken in the middle of a word', async ({ page }) => {
+	await page.goto('/');
+	const tile = page.getByRole('main').getByRole('link', { name: 'Insecticides', exact: true });
+	const lines = await tile.evaluate((element) => {
+		const range = document.createRange();
+		range.selectNodeContents(element.lastChild as Node);
+		return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+	});
+	expect(lines).toBe(1);
+});
