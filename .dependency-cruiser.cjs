@@ -74,11 +74,12 @@ const rules = [
 	{
 		name: 'features-know-little-of-the-process',
 		comment:
-			'Of the process a feature knows how to refuse, to clean HTML, to read with bounds and what the configuration looks like.',
+			'Of the process a feature knows how to refuse, to log what it changed, to seal secrets, to clean HTML, to read with bounds and what the configuration looks like.',
 		from: { path: '^server/features/', pathNot: test },
 		to: {
 			path: '^server/',
-			pathNot: '^server/(features|http)/|^server/(refuse|sanitise-html|bounded-map|read-bounded|config)\\.ts$',
+			pathNot:
+				'^server/(features|http)/|^server/(audit/queries|seal|refuse|sanitise-html|bounded-map|read-bounded|config)\\.ts$',
 		},
 	},
 	{
@@ -86,6 +87,12 @@ const rules = [
 		comment: 'A feature reads the configuration it is handed, never the environment.',
 		from: { path: '^server/features/', pathNot: test },
 		to: { path: '^server/config\\.ts$', dependencyTypesNot: ['type-only'] },
+	},
+	{
+		name: 'audit-knows-no-feature',
+		comment: 'Every feature writes into the log; the log does not know what there is to write about.',
+		from: { path: '^server/audit/', pathNot: test },
+		to: { path: ['^server/(features|http)/', '^contract/'] },
 	},
 	{
 		name: 'http-knows-no-feature',

@@ -1,15 +1,22 @@
 import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses } from '#domain/address.ts';
-import { isEmail, maxPasswordLength, minPasswordLength, staffRoles } from '#domain/person.ts';
+import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/person.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { exactSchema, idSchema, lineSchema, success } from './wire.ts';
 
-const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
-const mobileSchema = z.string().refine(isMobile, 'Please enter a valid 10-digit mobile number.');
+export const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
+export const mobileSchema = z.string().refine(isMobile, 'Please enter a valid 10-digit mobile number.');
 const passwordSchema = z
 	.string()
 	.min(minPasswordLength, 'Password must be at least 6 characters long.')
 	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+
+export const staffPasswordSchema = z
+	.string()
+	.min(minStaffPasswordLength, `Password must be at least ${minStaffPasswordLength} characters long.`)
+	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+/** Six digits, typed as people read them aloud: with a blank in the middle. */
+export const totpCodeSchema = lineSchema(20, 1).transform((code) => code.replaceAll(' ', ''));
 
 /** spec: shopping §3, Address. 'Area or Landmark' is the field's name as the product has always sent it. */
 export const addressSchema = z.object({
@@ -75,12 +82,16 @@ export const signup = endpoint('auth.signup', {
 	reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
 });
 
-const sessionReply = z.object({ status: success, token: z.string(), user: userSchema });
+export const sessionReply = z.object({ status: success, token: z.string(), user: userSchema });
 
 export const login = endpoint('auth.login', {
 	access: 'public',
-	summary: 'Exchanges e-mail and password for a bearer token.',
-	body: z.object({ email: lineSchema(254, 1), password: z.string().min(1).max(maxPasswordLength) }),
+	summary: 'Exchanges e-mail and password, and a code where the person has set that up, for a bearer token.',
+	body: z.object({
+		email: lineSchema(254, 1),
+		password: z.string().min(1).max(maxPasswordLength),
+		totp: totpCodeSchema.optional(),
+	}),
 	reply: sessionReply,
 });
 

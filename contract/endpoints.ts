@@ -12,6 +12,28 @@ import {
 } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createBulkInquiry, createQuery } from './enquiries.ts';
+import {
+	beginTotp,
+	changePassword,
+	confirmTotp,
+	disableTotp,
+	endSession,
+	getAccount,
+	listSessions,
+} from './office/account.ts';
+import { listAudit } from './office/audit.ts';
+import {
+	acceptInvitation,
+	blockStaff,
+	createOwner,
+	getStaff,
+	inviteStaff,
+	listInvitations,
+	listStaff,
+	showInvitation,
+	updateStaff,
+	withdrawInvitation,
+} from './office/staff.ts';
 import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
@@ -60,6 +82,24 @@ export const endpoints = {
 	'reviews.update': updateReview,
 	'reviews.delete': deleteReview,
 	'shop.get': getShop,
+	'office.owner.create': createOwner,
+	'office.staff.list': listStaff,
+	'office.staff.get': getStaff,
+	'office.staff.invite': inviteStaff,
+	'office.staff.update': updateStaff,
+	'office.staff.block': blockStaff,
+	'office.invite.list': listInvitations,
+	'office.invite.show': showInvitation,
+	'office.invite.accept': acceptInvitation,
+	'office.invite.withdraw': withdrawInvitation,
+	'office.account.get': getAccount,
+	'office.password.change': changePassword,
+	'office.totp.begin': beginTotp,
+	'office.totp.confirm': confirmTotp,
+	'office.totp.disable': disableTotp,
+	'office.sessions.list': listSessions,
+	'office.sessions.end': endSession,
+	'office.audit.list': listAudit,
 } satisfies Record<EndpointName, Endpoint>;
 
 export type Endpoints = typeof endpoints;

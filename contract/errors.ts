@@ -32,6 +32,25 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	GOOGLE_UNREACHABLE: { status: 503, message: 'Google cannot be reached. Please try again or use your password.' },
 	RESET_LINK_DEAD: { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+	TOTP_REQUIRED: {
+		status: 401,
+		message: 'This account asks for a code of its authenticator app as well. Please log in at /office.',
+	},
+	TOTP_WRONG: { status: 401, message: 'This code is not right, or it was used already. Please wait for the next one.' },
+	/** the same while it is being set up: nobody has to log in again for it */
+	TOTP_WRONG_CODE: { status: 422, message: 'This code is not right. Please check the clock of your phone.' },
+	TOTP_NOT_BEGUN: { status: 409, message: 'Please scan a new code first.' },
+	PASSWORD_WRONG: { status: 422, message: 'This is not your password.' },
+	STAFF_PASSWORD_SHORT: { status: 422, message: 'A password of the staff has at least 12 characters.' },
+	INVITATION_DEAD: { status: 422, message: 'This invitation is no longer valid. Please ask the owner for a new one.' },
+	OWNER_LINK_DEAD: {
+		status: 422,
+		message: 'This link is no longer valid. Start the shop again: it prints a new one as long as there is no owner.',
+	},
+	ALREADY_STAFF: { status: 409, message: 'This person works here already.' },
+	LAST_OWNER: { status: 409, message: 'The shop needs an owner. Make somebody else one first.' },
+	STAFF_NOT_FOUND: { status: 404, message: 'Nobody of this name works here.' },
+	SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already.' },
 	CHANGED_MEANWHILE: {
 		status: 409,
 		message: 'This was changed somewhere else meanwhile. Please reload and try again.',

@@ -7,6 +7,14 @@ import type { ColumnType } from "kysely";
 
 export type AddressType = "Billing" | "delivery";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type BaseUnit = "g" | "ml" | "pc";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -254,8 +262,11 @@ export interface Media {
 
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
+  email: string | null;
   expires_at: Timestamp;
+  id: Generated<string>;
   purpose: string;
+  roles: Generated<ArrayType<StaffRole>>;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -450,6 +461,7 @@ export interface ServedPincodes {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<string>;
   ip_address: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -525,6 +537,8 @@ export interface Users {
   mobile: string;
   name: string;
   password_hash: string | null;
+  totp_last_step: number | null;
+  totp_pending: Buffer | null;
   totp_secret: Buffer | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

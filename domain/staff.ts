@@ -9,6 +9,9 @@ export const duties = {
 	'orders.move': ['orders', 'picker', 'rider'],
 	'orders.cancel': ['orders'],
 	'orders.cash': ['orders', 'rider'],
+	// the owner alone
+	'staff.manage': [],
+	'audit.read': [],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Duty = keyof typeof duties;
 

@@ -6,6 +6,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { accountOfficeHandlers } from './features/accounts/sessions/office.ts';
+import { staffOfficeHandlers } from './features/accounts/staff/office.ts';
+import { auditOfficeHandlers } from './features/audit/office.ts';
 import { campaignHandlers } from './features/catalogue/campaigns/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
@@ -95,6 +98,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...pincodeHandlers(context),
 		...promotionHandlers(context),
 		...reviewHandlers(context),
+		...accountOfficeHandlers(context),
+		...auditOfficeHandlers(context),
+		...staffOfficeHandlers(context),
 	};
 	bindEndpoints(app, context, handlers);
 	await options.web?.(app);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { makeOwnerLink } from './features/accounts/owner/make-owner-link.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { serveOffice } from './http/office.ts';
 import { serveWeb } from './http/web.ts';
@@ -63,6 +64,10 @@ async function start(): Promise<void> {
 	}
 	const address = app.server.address();
 	const port = typeof address === 'object' && address !== null ? address.port : config.port;
+	const ownerLink = await makeOwnerLink(db, config.publicUrl, new Date());
+	if (ownerLink !== null) {
+		process.stdout.write(`khetse: nobody owns this shop yet. Make the owner's account within an hour: ${ownerLink}\n`);
+	}
 	say(`khetse: ready at http://localhost:${port}`);
 }
 

@@ -26,6 +26,8 @@ const bulkInquiry = {
 	userType: 'Customer',
 	productNames: ['onion'],
 };
+const twice = { password: 'longer-than-eleven', confirmPassword: 'longer-than-eleven' };
+const newStaff = { name: 'Walker', mobile: '9876543210', ...twice };
 const [blog] = (await shop.call('blogs.list')).body.data.blogs;
 
 /** A good request for every endpoint; one without an entry does not compile. */
@@ -79,6 +81,24 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'reviews.update': { params: { id: customer.personId }, body: { rating: 4 } },
 	'reviews.delete': { params: { id: customer.personId } },
 	'shop.get': {},
+	'office.owner.create': { body: { token: 'none', email: 'owner@example.in', ...newStaff } },
+	'office.staff.list': {},
+	'office.staff.get': { params: { id: customer.personId } },
+	'office.staff.invite': { body: { email: 'invited@example.in', roles: ['picker'] } },
+	'office.staff.update': { params: { id: customer.personId }, body: { roles: ['picker'], version: 1 } },
+	'office.staff.block': { params: { id: customer.personId }, body: { isBlocked: true } },
+	'office.invite.list': {},
+	'office.invite.show': { body: { token: 'none' } },
+	'office.invite.accept': { body: { token: 'none', ...newStaff } },
+	'office.invite.withdraw': { params: { id: customer.personId } },
+	'office.account.get': {},
+	'office.password.change': { body: { currentPassword: 'not-it', ...twice } },
+	'office.totp.begin': { body: { currentPassword: 'not-it' } },
+	'office.totp.confirm': { body: { totp: '123456' } },
+	'office.totp.disable': { body: { currentPassword: 'not-it' } },
+	'office.sessions.list': {},
+	'office.sessions.end': { params: { id: customer.personId } },
+	'office.audit.list': {},
 };
 
 const names = Object.keys(paths) as EndpointName[];
@@ -100,6 +120,17 @@ test.for(names)('%s lets in exactly whom its access says', async (name) => {
 		const answer = await shop.call(name, { ...request, token });
 		const isAllowed = access === 'signed-in' || person.roles.some((role) => role === 'owner' || access.includes(role));
 		expect(answer.status === 403 || answer.status === 401, `${name} as ${person.roles}`).toBe(!isAllowed);
+	}
+});
+
+test('lets nobody into the office who does not work in the shop', () => {
+	const office = names.filter((name) => name.startsWith('office.'));
+	expect(office.length).toBeGreaterThan(15);
+	const withLink = ['office.owner.create', 'office.invite.show', 'office.invite.accept'];
+	for (const name of office) {
+		expect(paths[name], name).toMatch(/^[A-Z]+ \/api\/v1\/office\//);
+		if (withLink.includes(name)) expect(endpoints[name].access, name).toBe('public');
+		else expect(Array.isArray(endpoints[name].access), name).toBe(true);
 	}
 });
 

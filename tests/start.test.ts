@@ -15,6 +15,7 @@ import {
 } from './fixtures/shop-process.ts';
 
 const minute = 60_000;
+const ownerLink = /Make the owner's account within an hour: http:\/\/localhost:\d+\/office#owner=([\w-]{43})\n/;
 
 function dataDirectory(): string {
 	const directory = makeDataDirectory();
@@ -28,6 +29,8 @@ test(
 		const directory = dataDirectory();
 		const first = await startShopProcess({ dataDirectory: directory });
 		expect(first.output()).toMatch(/demo catalogue: 80 products/);
+		const [, firstLink = ''] = ownerLink.exec(first.output()) ?? [];
+		expect(firstLink).toHaveLength(43);
 		expect(first.output()).toMatch(/post offices: 1,54,823 of 1,54,823/);
 		const page = await fetch(first.url);
 		expect(page.status).toBe(200);
@@ -39,12 +42,17 @@ test(
 		expect(isAlive(pid)).toBe(false);
 
 		const times: number[] = [];
+		const links: (string | undefined)[] = [];
 		for (let again = 0; again < 2; again += 1) {
 			const shop = await startShopProcess({ dataDirectory: directory });
 			times.push(shop.readyAfterMs);
+			links.push(ownerLink.exec(shop.output())?.[1]);
 			await shop.stop();
 		}
 		expect(Math.min(...times)).toBeLessThan(3000);
+		// As long as nobody owns the shop every start prints a link of its own.
+		expect(links.filter((link) => link?.length === 43)).toHaveLength(2);
+		expect(new Set([firstLink, ...links]).size).toBe(3);
 	},
 	3 * minute,
 );

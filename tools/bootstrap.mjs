@@ -149,6 +149,7 @@ const commands = {
 	build: { isBuilt: true },
 	check: { program: 'tools/check.ts' },
 	test: { isBuilt: true, program: 'tools/test.ts' },
+	staff: { program: 'tools/staff.ts' },
 	'row-types': { program: 'tools/row-types.ts' },
 };
 

@@ -90,7 +90,7 @@ test('Delete shows to the content desk alone; what is deleted leaves the list an
 	await expect(page.getByText('A video too many')).toHaveCount(0);
 	await expect(page.getByRole('heading', { level: 2, name: '4 videos' })).toBeFocused();
 	const log = await backstage.query('select actor_name, action from audit_log where entity_id = $1', [extra?.id]);
-	expect(log).toEqual([{ actor_name: 'Meera Joshi', action: 'delete' }]);
+	expect(log).toEqual([{ actor_name: 'Meera Joshi', action: 'video.delete' }]);
 	await page.goto('/Video?after');
 	await expect(page.getByRole('article')).toHaveCount(4);
 });

@@ -36,6 +36,9 @@ const planted: Record<string, Tree> = {
 	'features-are-given-their-config': {
 		'server/features/orders/ask.ts': `import { readConfig } from '#server/config.ts';\nexport const ask = readConfig;\n`,
 	},
+	'audit-knows-no-feature': {
+		'server/audit/queries.ts': `import { findOrder } from '../features/orders/queries.ts';\nexport const insertAudit = findOrder;\n`,
+	},
 	'http-knows-no-feature': {
 		'server/http/errors.ts': `import { findOrder } from '../features/orders/queries.ts';\nexport const errors = findOrder;\n`,
 	},

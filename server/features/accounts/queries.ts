@@ -55,10 +55,13 @@ type PersonRow = Omit<Person, 'addresses'> & {
 	addresses: SavedAddress[];
 	passwordHash: string | null;
 	isBlocked: boolean;
+	/** logging in asks for a code */
+	hasTotp: boolean;
 };
 
 const personColumns = sql`
 	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
+	u.totp_secret is not null as "hasTotp",
 	coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles,
 	coalesce((
 		select json_agg(json_build_object(
@@ -150,6 +153,19 @@ export async function replaceAddresses(
 			}),
 		)
 		.execute();
+}
+
+/** What a person proves who is logged in. */
+export async function findPasswordOf(
+	db: Db,
+	id: string,
+): Promise<{ emailKey: string; passwordHash: string | null } | null> {
+	const row = await db
+		.selectFrom('users')
+		.select(['email_key as emailKey', 'password_hash as passwordHash'])
+		.where('id', '=', id)
+		.executeTakeFirst();
+	return row ?? null;
 }
 
 export type LoginFailures = { failures: number; lastFailedAt: Date };

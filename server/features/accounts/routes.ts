@@ -32,7 +32,7 @@ const resetsPerEmail = 5;
 const sameForAllMs = 100;
 const resetsPerAddress = 20;
 
-export function accountHandlers({ db, config, limits, fetch, log }: AppContext): AccountHandlers {
+export function accountHandlers({ db, config, limits, fetch, log, secretKey }: AppContext): AccountHandlers {
 	const verifyGoogle =
 		config.googleClientId === null
 			? null
@@ -50,7 +50,8 @@ export function accountHandlers({ db, config, limits, fetch, log }: AppContext):
 			};
 		},
 		async 'auth.login'({ body }, { ipAddress, userAgent, now }) {
-			const { token, person } = await logIn(db, { ...body, ipAddress, userAgent }, now);
+			const { email, password, totp } = body;
+			const { token, person } = await logIn(db, { email, password, totp, ipAddress, userAgent }, secretKey, now);
 			return { status: 'success', token, user: personToWire(person) };
 		},
 		async 'auth.google'({ body: { credential } }, { ipAddress, userAgent, now }) {

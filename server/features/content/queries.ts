@@ -73,18 +73,6 @@ export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; re
 	return row ?? null;
 }
 
-/** One row of the append-only log: who took what away, and what it was. */
-export async function insertAudit(
-	tx: Tx,
-	entry: { actorId: string; action: string; entity: string; entityId: string; before: object; now: Date },
-): Promise<void> {
-	await sql`
-		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before)
-		select ${entry.now}, u.id, u.name, ${entry.action}, ${entry.entity}, ${entry.entityId},
-			${JSON.stringify(entry.before)}::jsonb
-		from users u where u.id = ${entry.actorId}`.execute(tx);
-}
-
 export function listCrops(db: Db) {
 	return db
 		.selectFrom('crops')

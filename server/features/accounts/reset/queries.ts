@@ -43,6 +43,29 @@ export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promi
 	return row?.user_id ?? null;
 }
 
+export async function isStaffMember(tx: Tx, userId: string): Promise<boolean> {
+	const row = await tx.selectFrom('staff_members').select('role').where('user_id', '=', userId).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Sets the password of a person who is logged in and ends every other way in. */
+export async function updateOwnPassword(
+	tx: Tx,
+	input: { personId: string; passwordHash: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ password_hash: input.passwordHash, updated_at: input.now })
+		.where('id', '=', input.personId)
+		.execute();
+	await tx
+		.deleteFrom('sessions')
+		.where('user_id', '=', input.personId)
+		.where('token_hash', '<>', input.tokenHash)
+		.execute();
+	await tx.deleteFrom('one_time_links').where('user_id', '=', input.personId).execute();
+}
+
 /** Sets a password and ends every session and every other open link of the account. @returns its e-mail key */
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
 	const { email_key } = await tx

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginDelayMs } from './log-in.ts';
+import { loginDelayMs } from './login-delay.ts';
 
 const lastFailedAt = new Date('2026-01-01T10:00:00Z');
 

@@ -1,0 +1,91 @@
+import { maxPasswordLength, staffRoles } from '#domain/person.ts';
+import { z } from 'zod';
+import { staffPasswordSchema, totpCodeSchema } from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, success } from '../wire.ts';
+import { listQuery, listReply, oneReply } from './list.ts';
+
+/** Everybody who works in the shop, each for the own account. */
+const everyRole = staffRoles;
+const passwordSchema = z.string().min(1).max(maxPasswordLength);
+
+const accountSchema = z.object({
+	id: idSchema,
+	name: z.string(),
+	email: z.string(),
+	mobile: z.string(),
+	roles: z.array(z.enum(staffRoles)),
+	hasTotp: z.boolean(),
+});
+export type OfficeAccountWire = z.output<typeof accountSchema>;
+
+const accountReply = oneReply(accountSchema);
+
+export const getAccount = endpoint('office.account.get', {
+	access: everyRole,
+	summary: 'Your own account.',
+	reply: accountReply,
+});
+
+export const changePassword = endpoint('office.password.change', {
+	access: everyRole,
+	summary: 'Sets your password and ends every other session of yours.',
+	body: z
+		.object({
+			currentPassword: passwordSchema,
+			password: staffPasswordSchema,
+			confirmPassword: z.string().max(maxPasswordLength),
+		})
+		.refine((form) => form.password === form.confirmPassword, {
+			message: 'Passwords do not match.',
+			path: ['confirmPassword'],
+		}),
+	reply: accountReply,
+});
+
+export const beginTotp = endpoint('office.totp.begin', {
+	access: everyRole,
+	summary: 'Makes a secret for an authenticator app; it counts once a code of it was confirmed.',
+	body: z.object({ currentPassword: passwordSchema }),
+	reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
+});
+
+export const confirmTotp = endpoint('office.totp.confirm', {
+	access: everyRole,
+	summary: 'From now on logging in asks for a code.',
+	body: z.object({ totp: totpCodeSchema }),
+	reply: accountReply,
+});
+
+export const disableTotp = endpoint('office.totp.disable', {
+	access: everyRole,
+	summary: 'Logging in asks for the password alone.',
+	body: z.object({ currentPassword: passwordSchema }),
+	reply: accountReply,
+});
+
+const sessionSchema = z.object({
+	id: idSchema,
+	personId: idSchema,
+	name: z.string(),
+	userAgent: z.string(),
+	ipAddress: z.string(),
+	createdAt: instantSchema,
+	lastSeenAt: instantSchema,
+	isCurrent: z.boolean(),
+});
+export type SessionWire = z.output<typeof sessionSchema>;
+
+export const listSessions = endpoint('office.sessions.list', {
+	access: everyRole,
+	summary: 'Where you are logged in; for the owner also where somebody of the staff is.',
+	query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), person: idSchema.optional() }),
+	reply: listReply(sessionSchema),
+});
+
+export const endSession = endpoint('office.sessions.end', {
+	access: everyRole,
+	summary: 'Ends one session of yours; the owner also ends those of the staff.',
+	params: z.object({ id: idSchema }),
+	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+});

@@ -1,0 +1,33 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, lineSchema } from '../wire.ts';
+import { listQuery, listReply } from './list.ts';
+
+const auditSchema = z.object({
+	id: idSchema,
+	at: instantSchema,
+	/** null: the account is gone; its name stays */
+	actorId: idSchema.nullable(),
+	actorName: z.string(),
+	action: z.string(),
+	entity: z.string(),
+	entityId: z.string(),
+	before: z.unknown(),
+	after: z.unknown(),
+});
+
+export const listAudit = endpoint('office.audit.list', {
+	access: duties['audit.read'],
+	summary: 'Who changed what, newest first. Days are those of India.',
+	query: z.object({
+		...listQuery(['at'], 'desc'),
+		entity: lineSchema(60).optional(),
+		entityId: idSchema.optional(),
+		action: lineSchema(60).optional(),
+		actor: idSchema.optional(),
+		from: z.iso.date().optional(),
+		to: z.iso.date().optional(),
+	}),
+	reply: listReply(auditSchema),
+});

@@ -1,0 +1,27 @@
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type AuditEntry = {
+	/** null: somebody at the machine itself, on the command line */
+	actorId: string | null;
+	/** `resource.verb` */
+	action: string;
+	entity: string;
+	entityId: string;
+	/** null: there was nothing before, or nothing is left */
+	before: object | null;
+	after: object | null;
+	at: Date;
+};
+
+const commandLine = 'Command line';
+
+/** One row of the append-only log, in the transaction of what it tells; the actor's name is kept as it is now. */
+export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+	const { actorId, action, entity, entityId, before, after, at } = entry;
+	await sql`
+		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
+		values (${at}, ${actorId}, coalesce((select name from users where id = ${actorId}), ${commandLine}), ${action},
+			${entity}, ${entityId}, ${before === null ? null : JSON.stringify(before)}::jsonb,
+			${after === null ? null : JSON.stringify(after)}::jsonb)`.execute(tx);
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { hashToken } from './session-life.ts';
+
+/** A token for a link that works once, and the hash that is kept of it. */
+export function newOneTimeToken(): { token: string; tokenHash: Buffer } {
+	const token = randomBytes(32).toString('base64url');
+	return { token, tokenHash: hashToken(token) };
+}
+
+/** A link into the office. The token stands behind the #: it reaches no server log and no Referer. */
+export function officeLink(publicUrl: string, purpose: 'owner' | 'invite', token: string): string {
+	return `${publicUrl.replace(/\/$/, '')}/office#${purpose}=${token}`;
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { refuse } from '#server/refuse.ts';
+import { deleteSessionById } from './queries.ts';
+
+/**
+ * Ends a session of one's own, and for the owner one of anybody who works here. Whose it is else nobody is told.
+ * Refuses SESSION_NOT_FOUND.
+ */
+export async function endSession(
+	db: Db,
+	input: { id: string; personId: string; isOwner: boolean },
+	now: Date,
+): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const ended = await deleteSessionById(tx, input);
+		if (ended === null) refuse('SESSION_NOT_FOUND');
+		const { personId, userAgent, ipAddress } = ended;
+		await insertAudit(tx, {
+			actorId: input.personId,
+			action: 'session.end',
+			entity: 'staff',
+			entityId: personId,
+			before: { userAgent, ipAddress },
+			after: null,
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,83 @@
+import type { OfficeAccountWire, SessionWire } from '#contract/office/account.ts';
+import { isUuid } from '#database/is-uuid.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
+import { provePassword } from '../prove-password.ts';
+import { findPerson } from '../queries.ts';
+import { changePassword } from '../reset/change-password.ts';
+import { staffIdleMs } from '../session-life.ts';
+import { beginTotp } from '../totp/begin-totp.ts';
+import { confirmTotp } from '../totp/confirm-totp.ts';
+import { disableTotp } from '../totp/disable-totp.ts';
+import { endSession } from './end-session.ts';
+import { listSessions, type SessionListRow } from './queries.ts';
+
+const minuteMs = 60_000;
+/** Of a million codes three are right: nobody gets to try many. */
+const codesAtOnce = 10;
+
+type AccountOfficeHandlers = Pick<
+	Handlers,
+	| 'office.account.get'
+	| 'office.password.change'
+	| 'office.totp.begin'
+	| 'office.totp.confirm'
+	| 'office.totp.disable'
+	| 'office.sessions.list'
+	| 'office.sessions.end'
+>;
+
+function sessionToWire(row: SessionListRow): SessionWire {
+	return { ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() };
+}
+
+export function accountOfficeHandlers({ db, limits, secretKey }: AppContext): AccountOfficeHandlers {
+	async function account(id: string): Promise<{ status: 'success'; data: OfficeAccountWire }> {
+		const person = await findPerson(db, id);
+		if (person === null) refuse('SESSION_EXPIRED');
+		const { name, email, mobile, roles, hasTotp } = person;
+		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp } };
+	}
+	return {
+		'office.account.get': (_input, { session }) => account(session.personId),
+		async 'office.password.change'({ body }, { session, now }) {
+			const { personId, tokenHash } = session;
+			await provePassword(db, personId, body.currentPassword, now);
+			await changePassword(db, { personId, password: body.password, tokenHash }, now);
+			return account(personId);
+		},
+		async 'office.totp.begin'({ body }, { session, now }) {
+			await provePassword(db, session.personId, body.currentPassword, now);
+			const data = await beginTotp(db, { id: session.personId, email: session.email }, secretKey);
+			return { status: 'success', data };
+		},
+		async 'office.totp.confirm'({ body: { totp } }, { session: { personId }, now }) {
+			limits.take(`totp:${personId}`, codesAtOnce, 15 * minuteMs, now);
+			await confirmTotp(db, { personId, totp, secretKey }, now);
+			return account(personId);
+		},
+		async 'office.totp.disable'({ body }, { session: { personId }, now }) {
+			await provePassword(db, personId, body.currentPassword, now);
+			await disableTotp(db, personId, now);
+			return account(personId);
+		},
+		async 'office.sessions.list'({ query }, { session, now }) {
+			const personId = query.person ?? session.personId;
+			if (personId !== session.personId && !session.roles.includes('owner')) refuse('NOT_ALLOWED');
+			if (!isUuid(personId)) return { status: 'success', data: [], total: 0 };
+			const idleSince = new Date(now.getTime() - staffIdleMs);
+			const { rows, total } = await listSessions(
+				db,
+				{ ...query, personId },
+				{ tokenHash: session.tokenHash, idleSince, now },
+			);
+			return { status: 'success', data: rows.map(sessionToWire), total };
+		},
+		async 'office.sessions.end'({ params: { id } }, { session: { personId, roles }, now }) {
+			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
+			await endSession(db, { id, personId, isOwner: roles.includes('owner') }, now);
+			return { status: 'success', data: { id } };
+		},
+	};
+}

@@ -1,0 +1,50 @@
+import type { Db, Tx } from '#database/db.ts';
+
+/** The sealed secret that logging in asks for, null when it does not. */
+export async function findTotpSecret(db: Db, userId: string): Promise<Buffer | null> {
+	const row = await db.selectFrom('users').select('totp_secret').where('id', '=', userId).executeTakeFirst();
+	return row?.totp_secret ?? null;
+}
+
+/** A sealed secret that counts once a code of it is confirmed. */
+export async function updatePendingTotp(tx: Tx, userId: string, sealed: Buffer): Promise<void> {
+	await tx.updateTable('users').set({ totp_pending: sealed }).where('id', '=', userId).execute();
+}
+
+export async function lockPendingTotp(tx: Tx, userId: string): Promise<Buffer | null> {
+	const row = await tx
+		.selectFrom('users')
+		.select('totp_pending')
+		.where('id', '=', userId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row?.totp_pending ?? null;
+}
+
+export async function updateTotpSecret(tx: Tx, userId: string, sealed: Buffer, step: number): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ totp_secret: sealed, totp_pending: null, totp_last_step: step })
+		.where('id', '=', userId)
+		.execute();
+}
+
+export async function clearTotp(tx: Tx, userId: string): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ totp_secret: null, totp_pending: null, totp_last_step: null })
+		.where('id', '=', userId)
+		.execute();
+}
+
+/** A code counts once, and none counts that is older. @returns false when it came too late */
+export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
+	const row = await db
+		.updateTable('users')
+		.set({ totp_last_step: step })
+		.where('id', '=', userId)
+		.where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+		.returning('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}

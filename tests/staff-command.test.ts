@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, inject, test } from 'vitest';
+import { openShop } from './fixtures/shop.ts';
+import { root } from './fixtures/shop-process.ts';
+
+test('invites from the command line into the database of a running shop, and lists who works there', async () => {
+	const shop = await openShop();
+	const { database } = await shop.db
+		.selectNoFrom((eb) => eb.fn<string>('current_database').as('database'))
+		.executeTakeFirstOrThrow();
+	const { host, port, user } = inject('cluster');
+	const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+
+	async function staff(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+		const child = spawn(process.execPath, ['tools/staff.ts', ...words], {
+			cwd: root,
+			env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example.in' },
+		});
+		const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+		return { code: code as number, out, err };
+	}
+
+	expect(await staff('list')).toEqual({ code: 0, out: 'Nobody works here yet.\n', err: '' });
+	const added = await staff('add', 'meera@example.in', 'catalogue', 'pricing');
+	expect(added).toMatchObject({ code: 0, err: '' });
+	const token = /^https:\/\/shop\.example\.in\/office#invite=([\w-]{43})$/m.exec(added.out)?.[1];
+	expect((await staff('list')).out).toBe('meera@example.in\t\tcatalogue, pricing\tinvited\n');
+	const password = 'twelve-letters';
+	const body = { token, name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
+	const accepted = await shop.call('office.invite.accept', { body });
+	expect(accepted.body.user.roles.toSorted()).toEqual(['catalogue', 'pricing']);
+	expect((await staff('list')).out).toBe('meera@example.in\tMeera Joshi\tcatalogue, pricing\n');
+	expect(await staff('add', 'meera@example.in', 'owner')).toEqual({
+		code: 1,
+		out: '',
+		err: 'This person works here already.\n',
+	});
+	for (const words of [
+		[],
+		['add'],
+		['add', 'nobody', 'owner'],
+		['add', 'a@example.in'],
+		['add', 'a@example.in', 'king'],
+	]) {
+		const wrong = await staff(...words);
+		expect(wrong.code, words.join(' ')).toBe(1);
+		expect(wrong.err).toMatch(/^npm run staff -- add <email> <role>/);
+	}
+	const log = await shop.db.selectFrom('audit_log').select(['actor_name', 'action']).orderBy('id').execute();
+	expect(log[0]).toEqual({ actor_name: 'Command line', action: 'staff.invite' });
+	await shop.close();
+});

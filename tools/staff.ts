@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { isEmail, type StaffRole, staffRoles } from '#domain/person.ts';
+import { type Db, openDatabase } from '#database/db.ts';
+import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { migrate } from '#database/migrate.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { inviteStaff } from '#server/features/accounts/invitations/invite-staff.ts';
+import { listInvitations } from '#server/features/accounts/invitations/queries.ts';
+import { listStaff } from '#server/features/accounts/staff/queries.ts';
+import { Refused } from '#server/refuse.ts';
+
+/** Brings people into the staff from the machine the shop runs on, while it runs or not. */
+const usage = `npm run staff -- add <email> <role> [<role>…]   prints a link to accept, good once, for 24 hours
+npm run staff -- list                           who works here
+Roles: ${staffRoles.join(', ')}.\n`;
+
+class Misuse extends Error {}
+
+function isRole(word: string): word is StaffRole {
+	return (staffRoles as readonly string[]).includes(word);
+}
+
+async function add(db: Db, publicUrl: string, [email = '', ...words]: string[]): Promise<string> {
+	const roles = words.filter(isRole);
+	if (!isEmail(email) || roles.length === 0 || roles.length < words.length) throw new Misuse();
+	const { link } = await inviteStaff(db, { email, roles, actorId: null, publicUrl }, new Date());
+	return `${email} becomes ${roles.join(', ')} with this link, once, within 24 hours:\n${link}\n`;
+}
+
+async function list(db: Db): Promise<string> {
+	const page = { page: 1, perPage: 1000 } as const;
+	const { rows: people } = await listStaff(db, { ...page, sort: 'name', order: 'asc' });
+	const { rows: open } = await listInvitations(db, { ...page, order: 'asc' }, new Date());
+	const lines = [
+		...people.map(({ email, name, roles, isBlocked }) => [email, name, roles.join(', '), isBlocked ? 'blocked' : '']),
+		...open.map(({ email, roles }) => [email, '', roles.join(', '), 'invited']),
+	];
+	return lines.length === 0
+		? 'Nobody works here yet.\n'
+		: `${lines.map((line) => line.join('\t').trimEnd()).join('\n')}\n`;
+}
+
+async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+	const embedded =
+		config.databaseUrl === null
+			? await startEmbeddedPostgres({
+					dataDirectory: config.dataDirectory,
+					binDirectory: config.pgBinDirectory,
+					say: () => {},
+				})
+			: null;
+	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+	try {
+		await migrate(connection);
+		const db = openDatabase({ connection });
+		try {
+			return await work(db);
+		} finally {
+			await db.destroy();
+		}
+	} finally {
+		await embedded?.stop();
+	}
+}
+
+const [verb = '', ...words] = process.argv.slice(2);
+try {
+	if (existsSync('.env')) process.loadEnvFile('.env');
+	const config = readConfig(process.env);
+	process.stdout.write(
+		await withDatabase(config, (db) => {
+			if (verb === 'add') return add(db, config.publicUrl, words);
+			if (verb === 'list' && words.length === 0) return list(db);
+			throw new Misuse();
+		}),
+	);
+} catch (error) {
+	if (error instanceof Misuse) process.stderr.write(usage);
+	else if (error instanceof Refused) process.stderr.write('This person works here already.\n');
+	else process.stderr.write(`${(error as Error).message}\n`);
+	process.exitCode = 1;
+}
