@@ -1,14 +1,22 @@
 import { expect, fillCart, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
 
-test('every personal call of the browser carries the stored token as bearer', async ({ page, request }) => {
-	const { token } = await signUp(request);
+test('every personal call of the browser carries the stored token as bearer', async ({ page, request, shop }) => {
+	const { token, email } = await signUp(request);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
 	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
 	const seen = new Map<string, string | undefined>();
+	const bodies: (string | undefined)[] = [];
+	const queries: string[] = [];
+	const origins = new Set<string>();
 	page.on('request', (sent) => {
-		const { pathname } = new URL(sent.url());
-		if (pathname.startsWith('/api/v1/')) seen.set(`${sent.method()} ${pathname}`, sent.headers().authorization);
+		const { origin, pathname, search } = new URL(sent.url());
+		if (sent.resourceType() === 'fetch') origins.add(origin);
+		if (!pathname.startsWith('/api/v1/')) return;
+		const path = pathname.replace(/[\w-]{36}$/, '{id}');
+		seen.set(`${sent.method()} ${path}`, sent.headers().authorization);
+		if (sent.method() !== 'GET') bodies.push(sent.headers()['content-type']);
+		if (path === '/api/v1/orders') queries.push(search);
 	});
 	await page.goto('/cart');
 	await page.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
@@ -19,7 +27,22 @@ test('every personal call of the browser carries the stored token as bearer', as
 	await page.goto('/stepbar?step=3');
 	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
+	await page.goto('/orderdetails');
+	await page.getByRole('link', { name: 'Onion' }).waitFor();
+	await page.goto('/order');
+	await page.getByRole('list', { name: 'Your orders' }).getByRole('link').click();
+	await page.getByRole('button', { name: /^Cancel Order/ }).click();
+	await page.getByRole('dialog').getByLabel('Changed Mind').check();
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+	await expect(page.getByText('Order updated successfully!')).toBeVisible();
+	await page.goto('/profile');
+	await page.getByRole('button', { name: 'Edit profile' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 	for (const call of [
+		'GET /api/v1/orders/{id}',
+		'PATCH /api/v1/orders/{id}',
+		'PATCH /api/v1/user/updateMe',
 		'GET /api/v1/user/me',
 		'GET /api/v1/coupons/varify/FRESH10',
 		'GET /api/v1/orders',
@@ -27,6 +50,9 @@ test('every personal call of the browser carries the stored token as bearer', as
 	]) {
 		expect(seen.get(call), call).toBe(`Bearer ${token}`);
 	}
+	expect([...origins], 'all calls go to the shop itself').toEqual([new URL(shop.url).origin]);
+	expect(new Set(bodies)).toEqual(new Set(['application/json']));
+	expect(new Set(queries), 'neither page nor limit').toEqual(new Set([`?email=${encodeURIComponent(email)}`]));
 });
 
 test('a coupon code is sent as it was typed, and only a blank one is not', async ({ page, request }) => {

@@ -26,6 +26,9 @@ test('a line of the cart has picture, name, unit, total, stepper, box and bin', 
 		await expect(line.getByRole('textbox', { name: /^Quantity/ })).toHaveAttribute('inputmode', 'numeric');
 		await expect(line.getByRole('button', { name: /^Remove Onion/ })).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/');
+		const summary = page.getByRole('region', { name: 'Order Summary' });
+		await expect(summary.getByRole('textbox', { name: /coupon/i })).toBeVisible();
+		await expect(summary.getByRole('link', { name: /^Checkout/ })).toHaveAttribute('href', '/stepbar');
 	}
 });
 

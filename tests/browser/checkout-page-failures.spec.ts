@@ -43,7 +43,8 @@ test('an order that breaks the shop says so, keeps everything and can be tried a
 		times: 1,
 	});
 	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().click();
-	await expect(page.getByText('Something Went Wrong!')).toBeVisible();
+	const middle = page.locator('.Toastify__toast-container--top-center');
+	await expect(middle.getByText('Something Went Wrong!')).toBeVisible();
 	await expect(page.getByRole('alert').filter({ hasText: 'The shop could not do this.' })).toBeVisible();
 	await expect(page.getByText('Nothing is lost: your cart and your addresses are as they were.')).toBeVisible();
 	// spec: shopping §8 — details logged

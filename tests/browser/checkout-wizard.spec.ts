@@ -15,6 +15,7 @@ async function openSignedIn(page: Page, request: APIRequestContext, hasAddress =
 test('signed out the wizard stands at the login, and nothing else can be clicked', async ({ page, request }) => {
 	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
+	await expect(steps(page).getByRole('listitem')).toHaveText(['1Login', '2Address', '3Payment']);
 	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
 	await expect(step(page, 'Login')).toBeEnabled();
 	await expect(step(page, 'Address')).toBeDisabled();
@@ -28,6 +29,7 @@ test('signed out the wizard stands at the login, and nothing else can be clicked
 
 test('signed in the wizard begins at the address, and moves between its steps', async ({ page, request }) => {
 	await openSignedIn(page, request);
+	await expect(steps(page).getByRole('listitem')).toHaveText([/^✓Login/, /^2Address$/, /^3Payment$/]);
 	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
 	await expect(step(page, 'Login')).toBeDisabled();
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
@@ -38,6 +40,9 @@ test('signed in the wizard begins at the address, and moves between its steps', 
 	await page.getByRole('button', { name: 'Previous' }).click();
 	await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+	await step(page, 'Address').click();
+	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
+	await page.getByRole('button', { name: 'Previous' }).click();
 	await step(page, 'Payment').click();
 	await expect(page).toHaveURL(/step=3/);
 	await page.goBack();
@@ -62,27 +67,30 @@ test('the payment step shows addresses, contact, shipping, lines, choices and su
 	const main = page.getByRole('main');
 	await expect(main.getByRole('heading', { name: 'Delivery address' })).toBeVisible();
 	await expect(main.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+	await expect(main.getByText('12 Tulip, Baner Road, Baner Gaon')).toBeVisible();
 	await expect(main.getByText('Same as delivery')).toBeVisible();
-	await expect(main.getByText(/Contact number/)).toBeVisible();
+	await expect(main.getByText(/^Contact number 98765 43210$/)).toBeVisible();
 	await expect(main.getByText(/Same day or next day/)).toBeVisible();
 	const lines = main.getByRole('table', { name: 'Order Summary' });
 	for (const column of ['Image', /^Name, Variants/, 'Quantity', 'Total price']) {
 		await expect(lines.getByRole('columnheader', { name: column })).toBeAttached();
 	}
+	await expect(lines.getByRole('cell').first().locator('img')).toBeVisible();
 	await expect(lines.getByRole('cell', { name: /Onion.*1 kg/ })).toBeVisible();
 	await expect(lines.getByRole('cell', { name: '× 3' })).toBeVisible();
 	await expect(lines.getByRole('cell', { name: '₹180' })).toBeVisible();
 	await expect(main.getByRole('radio', { name: /^Cash on Delivery/ })).toBeChecked();
 	await expect(main.getByRole('radio', { name: /^ONLINE/ })).toBeDisabled();
-	for (const label of ['Sub total', 'Total amount']) {
-		await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible();
-	}
+	const sum = (label: string) => main.getByRole('term').filter({ hasText: label }).locator('+ dd');
+	await expect(sum('Total amount')).toHaveText('₹180');
 	await main.getByRole('button', { name: 'Add Coupon' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Add Coupon Code' });
 	await dialog.getByPlaceholder('Enter coupon code').fill('FRESH10');
 	await dialog.getByRole('button', { name: 'Apply' }).click();
 	await expect(dialog).toBeHidden();
 	await expect(main.getByText('− ₹18', { exact: true })).toBeVisible();
+	await expect(sum('Sub total')).toHaveText('₹180');
+	await expect(sum('Total amount')).toHaveText('₹162');
 	await expect(main.getByRole('button', { name: 'Submit' }).first()).toBeEnabled();
 });
 

@@ -39,7 +39,7 @@ test('every page fits a phone of 360 pixels and its targets a thumb', async ({ p
 	}
 });
 
-test('the bottom bar leads home, to the cart and to the login', async ({ page }) => {
+test('the bottom bar leads home, to the cart and to the login or the profile', async ({ page, request }) => {
 	await page.goto('/product');
 	const bar = page
 		.getByRole('navigation')
@@ -52,6 +52,12 @@ test('the bottom bar leads home, to the cart and to the login', async ({ page })
 	await expect(page).toHaveURL(/\/$/);
 	await bar.getByRole('button', { name: 'Login' }).click();
 	await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+	const { token } = await signUp(request);
+	await signInPage(page, request, token);
+	await page.goto('/product');
+	await expect(bar.getByRole('button', { name: 'Login' })).toHaveCount(0);
+	await bar.getByRole('link', { name: 'Profile' }).click();
+	await expect(page).toHaveURL(/\/profile$/);
 });
 
 test('no name of a category is broken in the middle of a word', async ({ page }) => {

@@ -58,8 +58,9 @@ test('the menu of a signed-in person has profile, orders and logout', async ({ p
 
 test('the login opens for a visitor only and takes 300 ms, its backdrop 150 ms', async ({ page, request }) => {
 	await page.goto('/');
-	await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Login' });
+	await expect(dialog).toHaveCount(0);
+	await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
 	await expect(dialog).toBeVisible();
 	const durations = await dialog.evaluate((element) => [
 		getComputedStyle(element).transitionDuration,
@@ -88,6 +89,9 @@ test('on a phone the menu opens and closes, and a category closes it', async ({ 
 	await panel.getByRole('link', { name: 'Spices' }).click();
 	await expect(page).toHaveURL(/\/product\?search=Spices$/);
 	await expect(panel).toHaveCount(0);
+	await page.getByRole('combobox', { name: 'Search products' }).fill('red onion');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/\/product\?search=red(\+|%20)onion$/);
 });
 
 test('every page begins at its top', async ({ page }) => {

@@ -23,6 +23,9 @@ test('cancelling a paid order asks for the account and shows it masked', async (
 	await expect(dialog.getByText('Account details are required for paid orders.').first()).toBeVisible();
 	await dialog.getByLabel('Account number').fill('123456781234');
 	await dialog.getByLabel('IFSC code').fill('HDFC0001234');
+	for (const label of ['Bank name', 'Branch name', 'Mobile number']) {
+		await expect(dialog.getByLabel(`${label} (optional)`)).toHaveValue('');
+	}
 	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
 	await expect(page.getByText(/XXXXXX1234/)).toBeVisible();

@@ -55,7 +55,8 @@ test('the constants of the specification are said', async ({ page }) => {
 	await expect(main).toContainText('7 days from delivery');
 	await expect(main).toContainText('7 to 10 working days');
 	await expect(main).toContainText('We do not take returns');
-	await expect(main).toContainText('wrong, defective or expired');
+	await expect(main).toContainText('we exchange what arrives wrong, defective or expired');
+	await expect(main).toContainText('There are no returns for other reasons.');
 	await expect(main).toContainText('The return shipping cost is deducted from the refund.');
 });
 

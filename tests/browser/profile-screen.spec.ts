@@ -61,6 +61,11 @@ test('My Orders shows items, a tracker as far as the order has come, and what ca
 	const track = page.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
 	await expect(track).toHaveText([/^Ordered/, /^Shipped/, /^Out for delivery/, /^Delivered/]);
 	await expect(track.filter({ hasText: ', done' })).toHaveCount(3);
+	const shares = await page.getByRole('list', { name: /^Where order/ }).evaluate((list) => {
+		const [bar, filled] = [list.previousElementSibling, list.previousElementSibling?.firstElementChild];
+		return [(filled?.getBoundingClientRect().width ?? 0) / (bar?.getBoundingClientRect().width ?? 1)];
+	});
+	expect(shares[0], 'the bar is filled two thirds').toBeCloseTo(2 / 3, 2);
 	await expect(track.nth(2)).toHaveAttribute('aria-current', 'step');
 	await expect(track.nth(3)).toContainText('expected');
 	await expect(page.getByRole('button', { name: /^Cancel Order/ })).toBeEnabled();

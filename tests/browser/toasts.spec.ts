@@ -68,7 +68,7 @@ test('coupon and order toasts appear at the top in the middle', async ({ page, r
 	const summary = page.getByRole('region', { name: 'Order Summary' });
 	await summary.getByRole('textbox', { name: /coupon/i }).fill('NOSUCH');
 	await summary.getByRole('button', { name: 'Apply' }).click();
-	await expect(middle.getByText('Coupon Not Found')).toBeVisible();
+	await expect(middle.locator('.Toastify__toast--error').getByText('Coupon Not Found')).toBeVisible();
 	await summary.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
 	await summary.getByRole('button', { name: 'Apply' }).click();
 	await expect(middle.getByText('Coupon applied successfully!')).toBeVisible();

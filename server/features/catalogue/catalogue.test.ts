@@ -37,7 +37,10 @@ test('gives a product the shape the storefront reads', async () => {
 		thumbnail: '/media/carrot-256.webp',
 		productCategory: { name: 'Root Vegetables' },
 		badge: 'fresh',
+		description: expect.stringMatching(/^<p>/),
 		tableData: [],
+		offerZone: expect.any(Boolean),
+		campaigns: expect.any(Array),
 		unitPricePairs: [
 			{ unit: '250 g', price: 16, lisedPrice: 18, amount: 250, base: 'g' },
 			{ unit: '500 g', price: 31, lisedPrice: 36 },
@@ -153,6 +156,7 @@ test('shows archived products to staff only', async () => {
 	const onion = await getPack(shop.db, 'SP-MUS', '100 g');
 	await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', onion.productId).execute();
 	expect((await shop.call('products.get', { params: { id: onion.productId } })).status).toBe(404);
+	expect((await shop.call('products.list')).body.pagination.total, 'for sale is what is listed').toBe(79);
 	expect((await shop.call('products.list', { query: { status: 'false' } })).status).toBe(401);
 	const customer = await shop.signIn();
 	expect((await shop.call('products.list', { query: { status: 'false' }, token: customer.token })).status).toBe(403);
@@ -203,6 +207,11 @@ test('lists the restricted product and marks it', async () => {
 		toxicity: 'blue',
 	});
 	expect(product?.tableData).toHaveLength(2);
+	expect(product?.tableData[0]).toMatchObject({
+		cropName: expect.any(String),
+		commonNameOfPest: expect.any(String),
+		dosagePerAcre: expect.any(String),
+	});
 });
 
 test('sanitises a description on the way out', async () => {
@@ -222,6 +231,10 @@ test('lists categories with groups and counts', async () => {
 	const { body } = await shop.call('categories.list', { query: { limit: 14 } });
 	expect(body).toMatchObject({ status: 'success', totalCategories: 18, totalPages: 2, currentPage: 1 });
 	expect(body.data.categories).toHaveLength(14);
+	expect(body.data.categories[0]).toMatchObject({
+		_id: expect.any(String),
+		thumbnail: expect.stringMatching(/^\/media\//),
+	});
 	const all = (await shop.call('categories.list', { query: { limit: 100 } })).body.data.categories;
 	expect(all.find((category) => category.name === 'Vegetables')).toMatchObject({ parent: null, productCount: 27 });
 	expect(all.find((category) => category.name === 'Leafy Vegetables')).toMatchObject({
