@@ -11,7 +11,6 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		chunkSizeWarningLimit: 1500,
 		rollupOptions: {
-			output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } },
 			onwarn(warning, warn) {
 				// Every file of MUI begins with 'use client', which means nothing here.
 				if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

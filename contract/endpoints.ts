@@ -23,6 +23,14 @@ import {
 } from './office/account.ts';
 import { listAudit } from './office/audit.ts';
 import {
+	cancelOfficeOrder,
+	getOfficeOrder,
+	listOfficeOrders,
+	moveManyOrders,
+	moveOrder,
+	receiveCash,
+} from './office/orders.ts';
+import {
 	acceptInvitation,
 	blockStaff,
 	createOwner,
@@ -34,7 +42,7 @@ import {
 	updateStaff,
 	withdrawInvitation,
 } from './office/staff.ts';
-import { getOrder, listOrders, moveOrder, placeOrder, updateOrder } from './orders.ts';
+import { getOrder, listOrders, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
@@ -60,7 +68,12 @@ export const endpoints = {
 	'orders.list': listOrders,
 	'orders.get': getOrder,
 	'orders.update': updateOrder,
+	'office.orders.list': listOfficeOrders,
+	'office.orders.get': getOfficeOrder,
 	'office.orders.move': moveOrder,
+	'office.orders.moveMany': moveManyOrders,
+	'office.orders.cancel': cancelOfficeOrder,
+	'office.orders.cash': receiveCash,
 	'categories.list': listCategories,
 	'banners.list': listBanners,
 	'products.list': listProducts,

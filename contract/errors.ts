@@ -71,6 +71,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	KEY_TOO_LONG: { status: 422, message: 'An Idempotency-Key has at most 128 characters.' },
 	TOO_MANY_OF_ONE: { status: 422, message: 'At most 999 packs of one product in one unit can be ordered.' },
 	MOVE_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
+	CASH_NOT_DUE: { status: 409, message: 'Cash is received only for an order that is out for delivery or delivered.' },
 	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 	ALREADY_REVIEWED: {
 		status: 409,

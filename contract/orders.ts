@@ -1,6 +1,5 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
-import { orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
-import { duties } from '#domain/staff.ts';
+import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
 import { addressReplySchema, addressSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -117,13 +116,5 @@ export const updateOrder = endpoint('orders.update', {
 		/** one account, or a list with one: both have been sent */
 		accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
 	}),
-	reply: orderReply,
-});
-
-export const moveOrder = endpoint('office.orders.move', {
-	access: duties['orders.move'],
-	summary: 'Moves an order along its track; its person is told by mail.',
-	params: z.object({ id: idSchema }),
-	body: z.object({ orderStatus: z.enum(orderSteps), note: textSchema(500).default('') }),
 	reply: orderReply,
 });

@@ -323,6 +323,7 @@ export interface Orders {
   refund_account_shown: Json | null;
   return_settled_at: Timestamp | null;
   rider_id: string | null;
+  search_text: Generated<string>;
   status: Generated<OrderStatus>;
   subtotal_paise: number;
   total_paise: number;

@@ -3,14 +3,20 @@ import { expect, test } from 'vitest';
 import {
 	cancellationEffect,
 	canMove,
+	isCashDue,
+	isOnTheRoad,
 	movesFrom,
 	type OrderActor,
 	type OrderStatus,
+	orderSight,
 	orderStatuses,
+	paymentStatuses,
+	staffMovesFrom,
 	stepTime,
 	trackerProgressPercent,
 	trackerSteps,
 } from './order.ts';
+import { staffRoles } from './person.ts';
 
 const actors: OrderActor[] = ['customer', 'staff'];
 const createdAt = new Date('2026-03-01T10:00:00Z');
@@ -134,4 +140,50 @@ test('fills the progress bar by the step reached', () => {
 	expect(trackerProgressPercent('OUT_FOR_DELIVERY')).toBeCloseTo(66.67, 2);
 	expect(trackerProgressPercent('DELIVERED')).toBe(100);
 	expect(trackerProgressPercent('CANCELLED')).toBe(100);
+});
+
+test('lets each role move an order only where its work is', () => {
+	const allowed = staffRoles.flatMap((role) =>
+		orderStatuses.flatMap((from) => staffMovesFrom(from, [role]).map((to) => `${role}: ${from} → ${to}`)),
+	);
+	const everything = [
+		'ORDERED → SHIPPED',
+		'ORDERED → CANCELLED',
+		'SHIPPED → OUT_FOR_DELIVERY',
+		'SHIPPED → CANCELLED',
+		'OUT_FOR_DELIVERY → DELIVERED',
+		'OUT_FOR_DELIVERY → SHIPPED',
+		'OUT_FOR_DELIVERY → CANCELLED',
+		'DELIVERED → CANCELLED',
+	];
+	expect(allowed).toEqual([
+		...everything.map((move) => `owner: ${move}`),
+		...everything.map((move) => `orders: ${move}`),
+		'picker: ORDERED → SHIPPED',
+		'rider: SHIPPED → OUT_FOR_DELIVERY',
+		'rider: OUT_FOR_DELIVERY → DELIVERED',
+	]);
+	expect(staffMovesFrom('SHIPPED', ['picker', 'rider'])).toEqual(['OUT_FOR_DELIVERY']);
+	expect(staffMovesFrom('ORDERED', [])).toEqual([]);
+});
+
+test('shows riders the road and everybody else who reads orders all of them', () => {
+	expect(staffRoles.filter((role) => orderSight([role]) === 'all')).toEqual(['owner', 'orders', 'picker', 'support']);
+	expect(orderSight(['rider', 'support'])).toBe('all');
+	const onTheRoad = orderStatuses.flatMap((status) =>
+		paymentStatuses
+			.filter((paymentStatus) => isOnTheRoad({ status, paymentStatus }))
+			.map((paymentStatus) => `${status} ${paymentStatus}`),
+	);
+	expect(onTheRoad).toHaveLength(9);
+	expect(onTheRoad.filter((each) => each.startsWith('DELIVERED'))).toEqual(['DELIVERED Pending']);
+});
+
+test('cash is due at the door and after it, once', () => {
+	const due = orderStatuses.flatMap((status) =>
+		paymentStatuses
+			.filter((paymentStatus) => isCashDue({ status, paymentStatus }))
+			.map((paymentStatus) => `${status} ${paymentStatus}`),
+	);
+	expect(due).toEqual(['OUT_FOR_DELIVERY Pending', 'DELIVERED Pending']);
 });

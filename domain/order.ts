@@ -1,3 +1,5 @@
+import type { StaffRole } from './person.ts';
+
 /** The track of an order. CANCELLED stands beside it. spec: shopping §4 */
 export const orderSteps = ['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 export type OrderStep = (typeof orderSteps)[number];
@@ -24,6 +26,39 @@ export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): 
 
 export function movesFrom(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
 	return moves[from][actor];
+}
+
+/** What a role may do of what the shop may do: who packs hands over to the road, who rides takes it from there. */
+const roleMoves: Partial<Record<StaffRole, Partial<Record<OrderStatus, readonly OrderStatus[]>>>> = {
+	picker: { ORDERED: ['SHIPPED'] },
+	rider: { SHIPPED: ['OUT_FOR_DELIVERY'], OUT_FOR_DELIVERY: ['DELIVERED'] },
+};
+const mayMoveEverything: readonly StaffRole[] = ['owner', 'orders'];
+
+/** Where people with these roles may move an order that stands at `from`; several roles add up. */
+export function staffMovesFrom(from: OrderStatus, roles: readonly StaffRole[]): readonly OrderStatus[] {
+	const all = moves[from].staff;
+	if (roles.some((role) => mayMoveEverything.includes(role))) return all;
+	return all.filter((to) => roles.some((role) => roleMoves[role]?.[from]?.includes(to)));
+}
+
+export type OrderSight = 'all' | 'road';
+
+/** Riders see what is on the road; everybody else who reads orders reads them all. */
+export function orderSight(roles: readonly StaffRole[]): OrderSight {
+	const seeAll: readonly StaffRole[] = [...mayMoveEverything, 'picker', 'support'];
+	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'road';
+}
+
+/** On the road: dispatched and not handed over yet, or handed over with the cash still to be marked. */
+export function isOnTheRoad(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+	if (order.status === 'DELIVERED') return order.paymentStatus === 'Pending';
+	return order.status === 'SHIPPED' || order.status === 'OUT_FOR_DELIVERY';
+}
+
+/** Cash comes in at the door or afterwards, not before. */
+export function isCashDue(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+	return order.paymentStatus === 'Pending' && (order.status === 'OUT_FOR_DELIVERY' || order.status === 'DELIVERED');
 }
 
 /**

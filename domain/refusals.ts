@@ -44,6 +44,7 @@ export type Refusal =
 	| 'KEY_TOO_LONG'
 	| 'TOO_MANY_OF_ONE'
 	| 'MOVE_NOT_ALLOWED'
+	| 'CASH_NOT_DUE'
 	| 'BUSY'
 	| 'ALREADY_REVIEWED'
 	| 'REVIEW_NOT_FOUND'

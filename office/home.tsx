@@ -1,7 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Title, useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { placesOf, useRoles } from './places.tsx';
+import { placesOf } from './places.tsx';
+import { useRoles } from './use-roles.ts';
 
 export function Home() {
 	const translate = useTranslate();

@@ -1,6 +1,7 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import { Menu, useTranslate } from 'react-admin';
-import { placesOf, useRoles } from './places.tsx';
+import { placesOf } from './places.tsx';
+import { useRoles } from './use-roles.ts';
 
 /** Only what a role may do; that nobody does more is the server's business. */
 export function OfficeMenu() {

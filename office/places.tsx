@@ -1,17 +1,23 @@
 import type { StaffRole } from '#domain/person.ts';
 import { type Duty, mayDo } from '#domain/staff.ts';
-import type { ComponentType } from 'react';
-import { type ResourceProps, usePermissions } from 'react-admin';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import { type ComponentType, lazy } from 'react';
+import type { ResourceProps } from 'react-admin';
 
 /** A place of the office: in the menu and under its address for whoever has the duty. */
 export type Place = { duty: Duty; icon: ComponentType; resource: ResourceProps };
 
-const places: readonly Place[] = [];
+const OrderList = lazy(async () => ({ default: (await import('./orders/order-list.tsx')).OrderList }));
+const OrderShow = lazy(async () => ({ default: (await import('./orders/order-show.tsx')).OrderShow }));
+
+const places: readonly Place[] = [
+	{
+		duty: 'orders.read',
+		icon: ReceiptIcon,
+		resource: { name: 'orders', icon: ReceiptIcon, list: OrderList, show: OrderShow },
+	},
+];
 
 export function placesOf(roles: readonly StaffRole[]): readonly Place[] {
 	return places.filter(({ duty }) => mayDo(roles, duty));
-}
-
-export function useRoles(): readonly StaffRole[] {
-	return usePermissions<readonly StaffRole[]>().permissions ?? [];
 }

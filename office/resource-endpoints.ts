@@ -9,4 +9,6 @@ export type ResourceEndpoints = {
 	remove?: EndpointName;
 };
 
-export const resourceEndpoints = {} as const satisfies Record<string, ResourceEndpoints>;
+export const resourceEndpoints = {
+	orders: { list: 'office.orders.list', one: 'office.orders.get' },
+} as const satisfies Record<string, ResourceEndpoints>;

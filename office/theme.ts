@@ -46,7 +46,8 @@ export const theme: RaThemeOptions = {
 			defaultProps: { color: 'default', elevation: 0 },
 			styleOverrides: { root: { background: colours.card, borderBottom: border, color: colours['soil-900'] } },
 		},
-		MuiButton: { styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 36 } } },
+		// As high as a thumb needs where there is one, dense where there is a mouse.
+		MuiButton: { styleOverrides: { root: { minHeight: 36, '@media (max-width: 900px)': { minHeight: 44 } } } },
 		MuiTableCell: {
 			styleOverrides: {
 				root: { borderColor: colours['soil-200'], fontVariantNumeric: 'tabular-nums' },

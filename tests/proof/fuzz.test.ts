@@ -75,6 +75,9 @@ const fields = [
 	'isBlocked',
 	'currentPassword',
 	'totp',
+	'ids',
+	'note',
+	'reason',
 ];
 const queries = [
 	'keyword',
@@ -98,6 +101,10 @@ const queries = [
 	'action',
 	'from',
 	'to',
+	'pincode',
+	'paymentStatus',
+	'minPaise',
+	'maxPaise',
 ];
 
 function record(names: string[]) {
@@ -132,6 +139,9 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		'office.staff.invite': { email: 'new@example.in', roles: ['picker'] },
 		'office.invite.accept': { token: 'x', name: 'Asha', mobile: '9876543210', password: 'x'.repeat(12) },
 		'office.staff.update': { roles: ['picker'], version: 1 },
+		'office.orders.move': { orderStatus: 'SHIPPED', note: 'Crate 7' },
+		'office.orders.moveMany': { ids: [onion.productId], orderStatus: 'SHIPPED' },
+		'office.orders.cancel': { reason: 'Late', version: 1 },
 		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	};
 	const counts = new Map<number, number>();

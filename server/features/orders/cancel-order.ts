@@ -1,11 +1,10 @@
 import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
-import { cancellationEffect, canMove } from '#domain/order.ts';
+import { canMove } from '#domain/order.ts';
 import type { Order } from '#contract/order-wire.ts';
 import type { Db } from '#database/db.ts';
 import { refuse } from '#server/refuse.ts';
-import { returnCouponUse } from '../promotions/queries.ts';
-import { findOrder, lockOrder, returnStock, updateToCancelled } from './queries.ts';
-import { encryptRefundAccount, shownRefundAccount } from './refund-cipher.ts';
+import { findOrder, lockOrder } from './queries.ts';
+import { settleCancellation } from './settle-cancellation.ts';
 
 export type CancelRequest = {
 	orderId: string;
@@ -28,28 +27,7 @@ export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Pr
 		if (canMove(order.status, 'CANCELLED', 'customer')) {
 			const refusal = cancellationRefusal(reason, order.paymentStatus, refundAccount);
 			if (refusal !== null) refuse(refusal);
-			const isPaid = order.paymentStatus === 'Paid';
-			const effect = cancellationEffect(order.status);
-			await updateToCancelled(tx, {
-				orderId,
-				personId,
-				reason,
-				isReturnCase: effect === 'return-case',
-				paymentStatus: isPaid ? 'Refund due' : order.paymentStatus,
-				// Bank details of an order that was not paid have no use, so they are not kept.
-				refund:
-					isPaid && refundAccount !== null
-						? {
-								cipher: encryptRefundAccount(refundAccount, orderId, secretKey),
-								shown: shownRefundAccount(refundAccount),
-							}
-						: null,
-				now,
-			});
-			if (effect === 'restock') {
-				await returnStock(tx, orderId, personId, now);
-				await returnCouponUse(tx, orderId, now);
-			}
+			await settleCancellation(tx, order, { orderId, actorId: personId, reason, refundAccount, secretKey, now });
 		}
 		const cancelled = await findOrder(tx, orderId, personId);
 		if (cancelled === null) refuse('ORDER_NOT_FOUND');

@@ -118,14 +118,31 @@ export async function lockOrder(tx: Tx, id: string, personId: string): Promise<O
 }
 
 /** Locks an order for the people of the shop, whoever ordered. */
-export async function lockOrderForStaff(tx: Tx, id: string): Promise<OrderState | null> {
+export async function lockOrderForStaff(
+	tx: Tx,
+	id: string,
+): Promise<(OrderState & { number: string; version: number }) | null> {
 	const row = await tx
 		.selectFrom('orders')
-		.select(['status', 'payment_status as paymentStatus'])
+		.select(['status', 'payment_status as paymentStatus', 'number', 'version'])
 		.where('id', '=', id)
 		.forUpdate()
 		.executeTakeFirst();
 	return row ?? null;
+}
+
+export async function updateToPaid(tx: Tx, id: string, actorId: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('orders')
+		.set((set) => ({
+			payment_status: 'Paid',
+			cash_received_at: now,
+			cash_received_by: actorId,
+			version: set('version', '+', 1),
+			updated_at: now,
+		}))
+		.where('id', '=', id)
+		.execute();
 }
 
 /** Writes a step of an order with its history entry and its event, in one statement. */

@@ -1,7 +1,8 @@
 import type { Reviewer } from '#domain/review.ts';
 import type { Db } from '#database/db.ts';
 import { lockChangeable } from './lock-changeable.ts';
-import { getReview, insertModeration, type ReviewRow, updateReviewRow } from './queries.ts';
+import { logModeration } from './log-moderation.ts';
+import { getReview, type ReviewRow, updateReviewRow } from './queries.ts';
 
 type ReviewChange = { rating?: number | undefined; text?: string | undefined };
 
@@ -18,7 +19,7 @@ export async function changeReview(
 		const after = { rating: change.rating ?? review.rating, description: change.text ?? review.description };
 		await updateReviewRow(tx, id, { ...after, at: now });
 		if (review.authorId !== reviewer.id) {
-			await insertModeration(tx, { actorId: reviewer.id, action: 'review.update', review, after, at: now });
+			await logModeration(tx, { actorId: reviewer.id, action: 'review.update', review, after, now });
 		}
 		return getReview(tx, id);
 	});

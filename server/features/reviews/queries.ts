@@ -142,21 +142,3 @@ export async function updateReviewRow(
 export async function deleteReviewRow(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom('reviews').where('id', '=', id).execute();
 }
-
-export type Moderation = {
-	actorId: string;
-	action: 'review.update' | 'review.delete';
-	review: LockedReview;
-	after: { rating: number; description: string } | null;
-	at: Date;
-};
-
-/** The shop's log of what staff did to the words of others. */
-export async function insertModeration(tx: Tx, { actorId, action, review, after, at }: Moderation): Promise<void> {
-	const before = { authorId: review.authorId, rating: review.rating, description: review.description };
-	await sql`
-		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
-		select ${at}, u.id, u.name, ${action}, 'review', ${review.id}, ${JSON.stringify(before)}::jsonb,
-			${after === null ? null : JSON.stringify(after)}::jsonb
-		from users u where u.id = ${actorId}`.execute(tx);
-}

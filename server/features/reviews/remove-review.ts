@@ -1,7 +1,8 @@
 import type { Reviewer } from '#domain/review.ts';
 import type { Db } from '#database/db.ts';
 import { lockChangeable } from './lock-changeable.ts';
-import { deleteReviewRow, insertModeration } from './queries.ts';
+import { logModeration } from './log-moderation.ts';
+import { deleteReviewRow } from './queries.ts';
 
 /** Staff who take away the words of somebody else leave a row in the log. */
 export async function removeReview(db: Db, id: string, reviewer: Reviewer, now: Date): Promise<void> {
@@ -9,7 +10,7 @@ export async function removeReview(db: Db, id: string, reviewer: Reviewer, now: 
 		const review = await lockChangeable(tx, id, reviewer);
 		await deleteReviewRow(tx, id);
 		if (review.authorId !== reviewer.id) {
-			await insertModeration(tx, { actorId: reviewer.id, action: 'review.delete', review, after: null, at: now });
+			await logModeration(tx, { actorId: reviewer.id, action: 'review.delete', review, after: null, now });
 		}
 	});
 }

@@ -1,0 +1,170 @@
+import { addressTypes } from '#domain/address.ts';
+import { maxPaise } from '#domain/money.ts';
+import { orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
+import { duties } from '#domain/staff.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idSchema, instantSchema, textSchema } from '#contract/wire.ts';
+import { z } from 'zod';
+import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './list.ts';
+
+const statusSchema = z.enum(orderStatuses as readonly [string, ...string[]]);
+const paiseSchema = z.number().int();
+
+const listedOrderSchema = z.object({
+	id: idSchema,
+	number: z.string(),
+	status: statusSchema,
+	paymentStatus: z.enum(paymentStatuses),
+	createdAt: instantSchema,
+	/** who receives it, or who ordered it where the address names nobody */
+	name: z.string(),
+	mobile: z.string(),
+	pincode: z.string(),
+	city: z.string(),
+	lineCount: z.number().int(),
+	totalPaise: paiseSchema,
+	isReturnCase: z.boolean(),
+});
+export type ListedOrder = z.output<typeof listedOrderSchema>;
+
+export const listOfficeOrders = endpoint('office.orders.list', {
+	access: duties['orders.read'],
+	summary: 'Orders of everybody, newest first; riders see what is theirs to deliver or to collect.',
+	query: z.object({
+		...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
+		status: statusSchema.optional(),
+		paymentStatus: z.enum(paymentStatuses).optional(),
+		pincode: z
+			.string()
+			.regex(/^\d{1,6}$/, 'must be up to 6 digits')
+			.optional(),
+		from: queryDaySchema.optional(),
+		to: queryDaySchema.optional(),
+		minPaise: queryInteger(0, maxPaise).optional(),
+		maxPaise: queryInteger(0, maxPaise).optional(),
+	}),
+	reply: listReply(listedOrderSchema, { sumPaise: paiseSchema }),
+});
+export type OrderListQuery = z.output<typeof listOfficeOrders.query>;
+
+const addressSchema = z.object({
+	type: z.enum(addressTypes),
+	contactName: z.string(),
+	contactMobile: z.string(),
+	line1: z.string(),
+	line2: z.string(),
+	area: z.string(),
+	pincode: z.string(),
+	city: z.string(),
+	state: z.string(),
+	country: z.string(),
+});
+
+const officeOrderSchema = z.object({
+	id: idSchema,
+	version: z.number().int(),
+	number: z.string(),
+	status: statusSchema,
+	paymentStatus: z.enum(paymentStatuses),
+	paymentMethod: z.string(),
+	createdAt: instantSchema,
+	updatedAt: instantSchema,
+	customer: z.object({ id: idSchema, name: z.string() }),
+	email: z.string(),
+	mobile: z.string(),
+	pincode: z.string(),
+	subtotalPaise: paiseSchema,
+	discountPaise: paiseSchema,
+	totalPaise: paiseSchema,
+	couponCode: z.string().nullable(),
+	cancellationReason: z.string().nullable(),
+	isReturnCase: z.boolean(),
+	returnSettledAt: instantSchema.nullable(),
+	/** account number masked */
+	refundAccount: z
+		.object({
+			ifscCode: z.string(),
+			accountNumber: z.string(),
+			bankName: z.string(),
+			branchName: z.string(),
+			mobileNumber: z.string(),
+		})
+		.nullable(),
+	cashReceivedAt: instantSchema.nullable(),
+	cashReceivedBy: z.string().nullable(),
+	billingAddress: addressSchema.nullable(),
+	deliveryAddress: addressSchema.nullable(),
+	lines: z.array(
+		z.object({
+			productId: idSchema,
+			productName: z.string(),
+			picture: z.string(),
+			unit: z.string(),
+			quantity: z.number().int(),
+			pickedQuantity: z.number().int().nullable(),
+			pricePaise: paiseSchema,
+			discountPaise: paiseSchema,
+			gstPercent: z.number(),
+			hsn: z.string(),
+			/** where the goods come from; on hand in grams, millilitres or pieces */
+			pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
+		}),
+	),
+	history: z.array(
+		z.object({ status: statusSchema, at: instantSchema, actorName: z.string().nullable(), note: z.string() }),
+	),
+});
+export type OfficeOrder = z.output<typeof officeOrderSchema>;
+
+const orderReply = oneReply(officeOrderSchema);
+const params = z.object({ id: idSchema });
+
+export const getOfficeOrder = endpoint('office.orders.get', {
+	access: duties['orders.read'],
+	summary: 'One order with lines, history and where its goods come from.',
+	params,
+	reply: orderReply,
+});
+
+const stepSchema = z.enum(orderSteps);
+const noteSchema = textSchema(500).default('');
+
+export const moveOrder = endpoint('office.orders.move', {
+	access: duties['orders.move'],
+	summary: 'Moves an order along its track, as far as the role may; its person is told by mail.',
+	params,
+	body: z.object({ orderStatus: stepSchema, note: noteSchema }),
+	reply: orderReply,
+});
+
+export const moveManyOrders = endpoint('office.orders.moveMany', {
+	access: duties['orders.move'],
+	summary: 'Moves up to 100 orders, each by itself, and says of each whether it went.',
+	body: z.object({ ids: z.array(idSchema).min(1).max(100), orderStatus: stepSchema, note: noteSchema }),
+	reply: oneReply(
+		z.array(
+			z.object({
+				id: idSchema,
+				number: z.string().nullable(),
+				/** null: it went; otherwise code and sentence of the refusal */
+				refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+			}),
+		),
+	),
+});
+export type MoveOutcome = z.output<typeof moveManyOrders.reply>['data'][number];
+
+export const cancelOfficeOrder = endpoint('office.orders.cancel', {
+	access: duties['orders.cancel'],
+	summary: 'Cancels an order for the shop: goods and coupon come back, or it becomes a return case.',
+	params,
+	body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
+	reply: orderReply,
+});
+
+export const receiveCash = endpoint('office.orders.cash', {
+	access: duties['orders.cash'],
+	summary: 'Writes down that the cash of an order came in, once.',
+	params,
+	reply: orderReply,
+});

@@ -1,0 +1,38 @@
+import type { MoveOutcome } from '#contract/office/orders.ts';
+import { colours } from '#office/palette.ts';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, List, ListItem, ListItemText } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+type Props = { outcomes: readonly MoveOutcome[]; numbers: ReadonlyMap<string, string>; onClose: () => void };
+
+/** What became of each order; those that stayed come first. */
+export function MoveOutcomes({ outcomes, numbers, onClose }: Props) {
+	const translate = useTranslate();
+	const moved = outcomes.filter((outcome) => outcome.refusal === null);
+	const stayed = outcomes.filter((outcome) => outcome.refusal !== null);
+	return (
+		<Dialog open onClose={onClose} aria-labelledby="outcomes-title" fullWidth maxWidth="xs">
+			<DialogTitle id="outcomes-title">
+				{translate('resources.orders.bulk.title', { moved: moved.length, all: outcomes.length })}
+			</DialogTitle>
+			<DialogContent>
+				<List dense disablePadding>
+					{[...stayed, ...moved].map(({ id, number, refusal }) => (
+						<ListItem key={id} disableGutters>
+							<ListItemText
+								primary={number ?? numbers.get(id) ?? id}
+								secondary={refusal?.message ?? translate('resources.orders.bulk.moved')}
+								slotProps={{ secondary: { color: refusal === null ? colours['leaf-700'] : colours['chilli-700'] } }}
+							/>
+						</ListItem>
+					))}
+				</List>
+			</DialogContent>
+			<DialogActions>
+				<Button onClick={onClose} autoFocus variant="contained">
+					{translate('resources.orders.bulk.close')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}

@@ -1,0 +1,51 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { OfficeOrder } from '#contract/office/orders.ts';
+import { formatInstant } from '#office/instants.ts';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type Fact, Facts } from './facts.tsx';
+
+function sumsOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Fact[] {
+	const facts: Fact[] = [
+		{ term: translate('resources.orders.money.subtotal'), value: formatRupees(order.subtotalPaise as Paise) },
+	];
+	if (order.discountPaise > 0) {
+		const term = translate('resources.orders.money.discount', { code: order.couponCode ?? '' });
+		facts.push({ term, value: `− ${formatRupees(order.discountPaise as Paise)}` });
+	}
+	const total = formatRupees(order.totalPaise as Paise);
+	return [...facts, { term: translate('resources.orders.money.total'), value: total, isStrong: true }];
+}
+
+function paymentOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Fact[] {
+	const facts: Fact[] = [{ term: translate('resources.orders.money.method'), value: order.paymentMethod }];
+	if (order.cashReceivedAt !== null) {
+		const value = `${order.cashReceivedBy ?? ''}, ${formatInstant(order.cashReceivedAt)}`;
+		facts.push({ term: translate('resources.orders.money.cashReceived'), value });
+	}
+	if (order.cancellationReason !== null) {
+		facts.push({ term: translate('resources.orders.money.reason'), value: order.cancellationReason });
+	}
+	if (order.isReturnCase) {
+		const value = translate(
+			`resources.orders.money.${order.returnSettledAt === null ? 'returnOpen' : 'returnSettled'}`,
+		);
+		facts.push({ term: translate('resources.orders.money.return'), value });
+	}
+	if (order.refundAccount !== null) {
+		const { accountNumber, ifscCode, bankName } = order.refundAccount;
+		const value = [accountNumber, ifscCode, bankName].filter((part) => part !== '').join(' · ');
+		facts.push({ term: translate('resources.orders.money.refundTo'), value });
+	}
+	return facts;
+}
+
+export function OrderMoney({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	return (
+		<Box sx={{ display: 'grid', gap: 2 }}>
+			<Facts facts={sumsOf(order, translate)} />
+			<Facts facts={paymentOf(order, translate)} />
+		</Box>
+	);
+}

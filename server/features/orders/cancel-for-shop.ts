@@ -1,0 +1,42 @@
+import { canMove } from '#domain/order.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { refuse } from '#server/refuse.ts';
+import { lockOrderForStaff } from './queries.ts';
+import { settleCancellation } from './settle-cancellation.ts';
+
+export type ShopCancellation = {
+	orderId: string;
+	actorId: string;
+	reason: string;
+	/** of the order as it was on the screen: whether goods come back depends on where it stands */
+	version: number;
+	secretKey: Buffer;
+};
+
+/**
+ * Cancels an order in the name of the shop; once cancelled, again changes nothing. Unlike its customer the shop may
+ * not know a bank account: what was paid is due back all the same.
+ * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, CHANGED_MEANWHILE.
+ */
+export async function cancelForShop(db: Db, request: ShopCancellation, now: Date): Promise<void> {
+	const { orderId, actorId, reason, version, secretKey } = request;
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (!canMove(order.status, 'CANCELLED', 'staff')) return;
+		if (reason === '') refuse('REASON_REQUIRED');
+		if (order.version !== version) refuse('CHANGED_MEANWHILE');
+		const settlement = { orderId, actorId, reason, refundAccount: null, secretKey, now };
+		const after = await settleCancellation(tx, order, settlement);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.cancel',
+			entity: 'order',
+			entityId: orderId,
+			before: { status: order.status, paymentStatus: order.paymentStatus },
+			after: { ...after, reason },
+			at: now,
+		});
+	});
+}

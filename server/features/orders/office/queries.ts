@@ -1,0 +1,121 @@
+import type { OrderSight } from '#domain/order.ts';
+import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/office/orders.ts';
+import type { Db } from '#database/db.ts';
+import { pictureUrl } from '#server/features/catalogue/picture-url.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Begin of a day in India; the shop's days begin there. */
+const beginOf = (day: string, daysLater: number) =>
+	sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
+
+function containing(text: string): string {
+	return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** What the list is asked for as conditions; `road` is domain/order.ts isOnTheRoad in SQL. */
+function conditionsOf(query: OrderListQuery, sight: OrderSight): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [sql`true`];
+	if (sight === 'road') {
+		all.push(sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY')
+			or o.status = 'DELIVERED' and o.payment_status = 'Pending')`);
+	}
+	if (query.status !== undefined) all.push(sql`o.status = ${query.status}`);
+	if (query.paymentStatus !== undefined) all.push(sql`o.payment_status = ${query.paymentStatus}`);
+	if (query.pincode !== undefined) all.push(sql`o.pincode like ${`${query.pincode}%`}`);
+	if (query.from !== undefined) all.push(sql`o.created_at >= ${beginOf(query.from, 0)}`);
+	if (query.to !== undefined) all.push(sql`o.created_at < ${beginOf(query.to, 1)}`);
+	if (query.minPaise !== undefined) all.push(sql`o.total_paise >= ${query.minPaise}`);
+	if (query.maxPaise !== undefined) all.push(sql`o.total_paise <= ${query.maxPaise}`);
+	if (query.q !== undefined && query.q !== '') {
+		const pattern = containing(query.q);
+		all.push(sql`(o.search_text like ${pattern}
+			or o.user_id = any (array(select u.id from users u where lower(u.name) like ${pattern})))`);
+	}
+	return sql.join(all, sql` and `);
+}
+
+const sortColumns = {
+	createdAt: sql`o.created_at`,
+	totalPaise: sql`o.total_paise`,
+	pincode: sql`o.pincode`,
+};
+
+type ListedRow = Omit<ListedOrder, 'createdAt'> & { createdAt: Date };
+
+/** One page of the orders, how many there are and what they are worth together. Two statements. */
+export async function listOfficeOrders(
+	db: Db,
+	query: OrderListQuery,
+	sight: OrderSight,
+): Promise<{ data: ListedOrder[]; total: number; sumPaise: number }> {
+	const conditions = conditionsOf(query, sight);
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
+	const page = sql<ListedRow>`
+		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
+			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturnCase",
+			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
+			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
+			(select count(*)::int from order_lines l where l.order_id = o.id) as "lineCount"
+		from (
+			select o.id from orders o where ${conditions} order by ${order}
+			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+		) found join orders o on o.id = found.id join users u on u.id = o.user_id
+		order by ${order}`.execute(db);
+	const sums = sql<{ total: number; sumPaise: number }>`
+		select count(*)::int as total, coalesce(sum(o.total_paise), 0)::bigint as "sumPaise"
+		from orders o where ${conditions}`.execute(db);
+	const [{ rows }, { rows: counted }] = await Promise.all([page, sums]);
+	return {
+		data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+		total: counted[0]?.total ?? 0,
+		sumPaise: counted[0]?.sumPaise ?? 0,
+	};
+}
+
+type Instants = 'createdAt' | 'updatedAt' | 'returnSettledAt' | 'cashReceivedAt';
+type OrderRow = Omit<OfficeOrder, Instants> & {
+	createdAt: Date;
+	updatedAt: Date;
+	returnSettledAt: Date | null;
+	cashReceivedAt: Date | null;
+};
+
+const iso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** Everything the shop knows of an order, in one statement. @returns null for an id that names none */
+export async function findOfficeOrder(db: Db, id: string): Promise<OfficeOrder | null> {
+	const { rows } = await sql<OrderRow>`
+		select o.id, o.version, o.number, o.status, o.payment_status as "paymentStatus",
+			o.payment_method as "paymentMethod", o.created_at as "createdAt", o.updated_at as "updatedAt",
+			json_build_object('id', u.id, 'name', u.name) as customer, o.email, o.mobile, o.pincode,
+			o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.total_paise as "totalPaise",
+			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
+			o.is_return_case as "isReturnCase", o.return_settled_at as "returnSettledAt",
+			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
+			cashier.name as "cashReceivedBy", o.billing_address as "billingAddress",
+			o.delivery_address as "deliveryAddress",
+			(select json_agg(json_build_object(
+				'productId', l.product_id, 'productName', l.product_name, 'picture', l.picture, 'unit', l.unit,
+				'quantity', l.quantity, 'pickedQuantity', l.picked_quantity, 'pricePaise', l.price_paise,
+				'discountPaise', l.discount_paise, 'gstPercent', l.gst_percent, 'hsn', l.hsn,
+				'pool', json_build_object('id', s.id, 'label', s.label, 'base', s.base, 'onHand', s.on_hand))
+				order by l.position)
+				from order_lines l join stock_pools s on s.id = l.pool_id where l.order_id = o.id) as lines,
+			(select json_agg(json_build_object('status', h.status, 'at', h.at, 'actorName', a.name, 'note', h.note)
+				order by h.at, h.id)
+				from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history
+		from orders o join users u on u.id = o.user_id left join users cashier on cashier.id = o.cash_received_by
+		where o.id = ${id}`.execute(db);
+	const row = rows[0];
+	if (row === undefined) return null;
+	return {
+		...row,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+		returnSettledAt: iso(row.returnSettledAt),
+		cashReceivedAt: iso(row.cashReceivedAt),
+		lines: (row.lines ?? []).map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
+		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+	};
+}

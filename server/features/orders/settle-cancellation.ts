@@ -1,0 +1,44 @@
+import type { RefundAccount } from '#domain/cancellation.ts';
+import { cancellationEffect } from '#domain/order.ts';
+import type { Tx } from '#database/db.ts';
+import { returnCouponUse } from '../promotions/queries.ts';
+import { type OrderState, returnStock, updateToCancelled } from './queries.ts';
+import { encryptRefundAccount, shownRefundAccount } from './refund-cipher.ts';
+
+export type Settlement = {
+	orderId: string;
+	actorId: string;
+	reason: string;
+	refundAccount: RefundAccount | null;
+	secretKey: Buffer;
+	now: Date;
+};
+
+/** What follows from a cancellation, whoever decided it: what was paid is due back, goods and coupon return or become a case. */
+export async function settleCancellation(tx: Tx, order: OrderState, settlement: Settlement): Promise<OrderState> {
+	const { orderId, actorId, reason, refundAccount, secretKey, now } = settlement;
+	const isPaid = order.paymentStatus === 'Paid';
+	const effect = cancellationEffect(order.status);
+	const paymentStatus = isPaid ? 'Refund due' : order.paymentStatus;
+	await updateToCancelled(tx, {
+		orderId,
+		personId: actorId,
+		reason,
+		isReturnCase: effect === 'return-case',
+		paymentStatus,
+		// Bank details of an order that was not paid have no use, so they are not kept.
+		refund:
+			isPaid && refundAccount !== null
+				? {
+						cipher: encryptRefundAccount(refundAccount, orderId, secretKey),
+						shown: shownRefundAccount(refundAccount),
+					}
+				: null,
+		now,
+	});
+	if (effect === 'restock') {
+		await returnStock(tx, orderId, actorId, now);
+		await returnCouponUse(tx, orderId, now);
+	}
+	return { status: 'CANCELLED', paymentStatus };
+}
