@@ -21,8 +21,15 @@ for (const [width, height] of [
 		await expect(banner.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 		expect((await banner.boundingBox())?.height).toBe(height);
 		expect(await banner.evaluate((box) => box.scrollHeight <= box.clientHeight), 'the words fit').toBe(true);
-		for (const store of ['Balewadi', 'Park street', 'Komal Palace', 'Ganesh Corner']) {
-			await expect(page.getByRole('heading', { level: 3, name: store })).toBeVisible();
+		for (const [store, area] of [
+			['Balewadi', 'Baner, Pune'],
+			['Park street', 'Hinjewadi, Pune'],
+			['Komal Palace', 'Akurdi, Pune'],
+			['Ganesh Corner', 'Wakad, Pune'],
+		] as const) {
+			const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: store }) });
+			await expect(card).toContainText(area);
+			await expect(card.locator('img')).toHaveCount(1);
 		}
 		for (const reason of reasons) await expect(page.getByRole('heading', { name: reason })).toHaveCount(1);
 		await expect(page.getByText('founded in April 2025')).toBeVisible();

@@ -50,6 +50,9 @@ test('the blog lists articles in two columns with author, date and 100 character
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.blogs[0]?.title ?? '');
 	await expect(page).toHaveTitle(`${data.blogs[0]?.title} · Khetse`);
 	await expect(page.getByText('18 Nov 2026').first()).toBeVisible();
+	const article = page.getByRole('article').first();
+	await expect(article.getByText('Khetse kitchen desk')).toBeVisible();
+	await expect(article.locator('img').first()).toBeVisible();
 	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(2);
 	await page.getByRole('link', { name: 'Back to all blogs' }).first().click();
@@ -160,6 +163,13 @@ test('whoever is signed in asks with the token, and sees a skeleton until the an
 	answer();
 	await expect(page.getByRole('article')).toHaveCount(6);
 	expect(sent[0]).toBe(`Bearer ${token}`);
+	const one = page.waitForRequest(/\/api\/v1\/blog\/[\w-]+$/);
+	await page
+		.getByRole('link', { name: /^Read More/ })
+		.first()
+		.click();
+	expect((await one).headers().authorization).toBe(`Bearer ${token}`);
+	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
 });
 
 test('a dead token is dropped, and the way leads to the login or on without one', async ({ page }) => {

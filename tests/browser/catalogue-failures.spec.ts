@@ -11,6 +11,9 @@ test('home stands without its banners and offers, and says what is missing', asy
 		await expect(alerts.filter({ hasText: 'Something went wrong' })).toHaveCount(3);
 		await expect(page.getByText('No trending products found.')).toHaveCount(0);
 		await expect(page.getByRole('heading', { name: 'What We Offer For You' })).toBeVisible();
+		expect((await page.goto('/product?search=onion'))?.status()).toBe(503);
+		await expect(alerts.first()).toContainText('Something went wrong');
+		await expect(page.getByText(/^No products found/)).toHaveCount(0);
 	} finally {
 		await backstage.query('alter table banners_away rename to banners');
 		await backstage.query('alter table product_pictures_away rename to product_pictures');

@@ -1,6 +1,9 @@
 import { expect, findPack, stopClock, storedCart, test } from './journey.ts';
 
-test('the filter offers all products and every category but the two of the house', async ({ page }) => {
+test('the filter offers all products and every category but the two of the house', async ({ page, request }) => {
+	const reply = await request.get('/api/v1/categories?limit=100');
+	const { data } = (await reply.json()) as { data: { categories: { name: string }[] } };
+	const ofTheHouse = ['WeeklyBestDeals', 'TopTrendingProduct'];
 	await page.goto('/product');
 	const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('navigation', { name: 'Categories' });
 	const names = await filter.getByRole('link').allTextContents();
@@ -16,8 +19,16 @@ test('the filter offers all products and every category but the two of the house
 			'Dry Fruits',
 		]),
 	);
-	expect(names.filter((name) => /WeeklyBestDeals|TopTrendingProduct/.test(name))).toEqual([]);
-	for (const link of await filter.getByRole('link').all()) await expect(link.locator('img')).toHaveCount(1);
+	const offered = data.categories.map(({ name }) => name).filter((name) => !ofTheHouse.includes(name));
+	expect(names.slice(1).toSorted()).toEqual(offered.toSorted());
+	const icons = new Set<string>();
+	for (const link of await filter.getByRole('link').all()) {
+		await expect(link.locator('img')).toHaveCount(1);
+		if (names.indexOf((await link.textContent()) ?? '') > 0)
+			icons.add((await link.locator('img').getAttribute('src')) ?? '');
+	}
+	expect(icons.size, 'each has an icon of its own').toBe(offered.length);
+	expect([...icons].filter((src) => src.includes('seedling.svg'))).toEqual([]);
 	await filter.getByRole('link', { name: 'Dry Fruits' }).click();
 	await expect(page).toHaveURL(/\/product\?search=Dry(\+|%20)Fruits$/);
 	await expect(filter.getByRole('link', { name: 'Dry Fruits' })).toHaveAttribute('aria-current', 'true');
@@ -99,5 +110,5 @@ test('the Add button is locked for exactly one second', async ({ page }) => {
 	await expect(card.getByRole('button', { name: /Added/ })).toBeDisabled();
 	await page.clock.runFor(100);
 	await expect(card.getByRole('button', { name: /Added/ })).toHaveCount(0);
-	expect(await storedCart(page)).toMatchObject([{ quantity: 1, selectPunit: '250 g' }]);
+	expect(await storedCart(page)).toMatchObject([{ quantity: 1, selectPunit: '250 g', selectPprice: 16 }]);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, findPack, stopClock, test } from './journey.ts';
 
 test('a product shows name, category, prices, packs, notes, pickup and maker', async ({ page, request }) => {
@@ -7,6 +8,8 @@ test('a product shows name, category, prices, packs, notes, pickup and maker', a
 	await expect(main.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
 	await expect(main.getByText(/· Root Vegetables/)).toBeVisible();
 	await expect(main.getByText(/Inclusive of all taxes/)).toBeVisible();
+	await expect(main.locator('[aria-live] b').first()).toHaveText('₹16');
+	await expect(main.locator('[aria-live] s').first()).toHaveText(/₹18$/);
 	await expect(main.getByText(/Saved Price ₹/)).toBeVisible();
 	await expect(main.getByText(/% OFF/).first()).toBeVisible();
 	await expect(main.getByText('Online Payment Available')).toBeVisible();
@@ -32,6 +35,12 @@ test('packs are cards of 160 pixels, the first one is chosen, and the price foll
 	for (const width of widths) expect(width).toBe(160);
 	await packs.getByText('1 kg', { exact: true }).click();
 	await expect(packs.getByRole('radio', { name: /1 kg/ })).toBeChecked();
+	const chosen = packs.locator('label').filter({ hasText: '1 kg' });
+	await expect(chosen).toContainText(/₹60.*₹70/);
+	const edge = (card: Locator) => card.evaluate((element) => getComputedStyle(element).borderTopColor);
+	await expect
+		.poll(() => edge(chosen), { message: 'highlighted' })
+		.not.toBe(await edge(packs.locator('label').first()));
 	await expect(page.getByRole('main').locator('[aria-live] b').first()).toHaveText('₹60');
 	await expect(packs.getByText(/% off$/).first()).toBeVisible();
 });
