@@ -85,8 +85,22 @@ test('after the order the page stays for 2000 milliseconds and links to the conf
 	await page.goto('/newcheckout');
 	await expect(cash(page)).toBeEnabled();
 	await page.clock.install();
+	const carrot = await findPack(request, 'carrot', '500 g');
+	const added = { _id: carrot.productId, selectPunit: '500 g', selectPprice: carrot.rupees, quantity: 1 };
+	// Another tab puts something into the cart while the order is on its way.
+	await page.route('**/api/v1/orders/createOrder', async (route) => {
+		await page.evaluate((line) => {
+			const kept = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as object[];
+			localStorage.setItem('cartItems', JSON.stringify([...kept, line]));
+			dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
+		}, added);
+		await route.continue();
+	});
 	await cash(page).click();
 	await expect(page.getByRole('heading', { name: /^Thank you! Order KS-/ })).toBeVisible();
+	await expect
+		.poll(() => storedCart(page), 'only what was ordered leaves the cart')
+		.toMatchObject([{ selectPunit: '500 g', quantity: 1 }]);
 	await expect(page.getByRole('link', { name: 'Order confirmation' })).toHaveAttribute(
 		'href',
 		/\/Orderconfirmation\?order=/,
