@@ -54,6 +54,15 @@ export const theme: RaThemeOptions = {
 				head: { background: colours['soil-100'], color: colours['soil-700'], fontWeight: 600 },
 			},
 		},
+		// react-admin names the box around a row's checkbox; the name belongs to the checkbox.
+		MuiCheckbox: {
+			defaultProps: {
+				slotProps: {
+					root: { 'aria-label': undefined },
+					input: (box: { 'aria-label'?: string }) => ({ 'aria-label': box['aria-label'] }),
+				},
+			},
+		},
 		MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: radii.xs } } },
 		MuiFilledInput: { styleOverrides: { root: { backgroundColor: colours['soil-100'] } } },
 		MuiFormHelperText: { styleOverrides: { root: { ':empty': { display: 'none' } } } },

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatInstant } from '#office/instants.ts';
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListButton, ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
@@ -24,10 +24,21 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
+function OrderSkeleton() {
+	return (
+		<Box aria-busy="true" sx={{ display: 'grid', gap: 2, py: 2 }}>
+			{[44, 120, 260].map((height) => (
+				<Skeleton key={height} variant="rounded" height={height} />
+			))}
+		</Box>
+	);
+}
+
 function OrderPage() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>();
-	if (order === undefined) return null;
+	// react-admin hands over the row of the list until the whole order is there.
+	if (order?.lines === undefined) return <OrderSkeleton />;
 	const status = order.status as OrderStatus;
 	return (
 		<Box sx={{ display: 'grid', gap: 2, py: 2 }}>
@@ -74,7 +85,7 @@ function OrderPage() {
 
 export function OrderShow() {
 	return (
-		<ShowBase>
+		<ShowBase loading={<OrderSkeleton />}>
 			<OrderPage />
 		</ShowBase>
 	);
