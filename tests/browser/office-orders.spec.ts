@@ -1,0 +1,257 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+type Placed = { _id: string; orderNumber: string; token: string };
+
+async function placeOrder(request: APIRequestContext, name = 'Asha Kulkarni'): Promise<Placed> {
+	const { token } = await signUp(request, name);
+	await saveAddress(request, token);
+	const pack = await findPack(request, 'onion', '1 kg');
+	const placed = await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }] },
+	});
+	expect(placed.status()).toBe(201);
+	return { ...((await placed.json()) as { data: { order: Placed } }).data.order, token };
+}
+
+const rowOf = (page: Page, order: Placed) =>
+	page.getByRole('row').filter({ has: page.getByText(order.orderNumber, { exact: true }) });
+
+async function officeToken(page: Page): Promise<string> {
+	return (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
+}
+
+test('an order of the shop appears, is shipped together with another, and the shopper’s tracker follows', async ({
+	page,
+	request,
+	backstage,
+	browser,
+	shop,
+}) => {
+	const first = await placeOrder(request);
+	const second = await placeOrder(request);
+	await enterOffice(page, await makeStaff(request, backstage, ['orders'], 'Meera Patil'));
+	await page.getByRole('menuitem', { name: 'Orders' }).click();
+	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: /orders worth ₹/ })).toBeVisible();
+	await expect(rowOf(page, first)).toContainText('Asha Kulkarni · 9876543210');
+	await expect(rowOf(page, first)).toContainText('411045 Pune');
+	await expect(rowOf(page, first).getByRole('cell').last()).toHaveText('₹180');
+	await expect(rowOf(page, first).getByRole('cell').last()).toHaveCSS('text-align', 'right');
+	for (const order of [first, second]) await rowOf(page, order).getByRole('checkbox').check();
+	// one of them is cancelled by its customer in between
+	const cancelled = await request.patch(`/api/v1/orders/${second._id}`, {
+		headers: { authorization: `Bearer ${second.token}` },
+		data: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
+	});
+	expect(cancelled.status()).toBe(200);
+	await page.getByRole('button', { name: 'Move to shipped' }).click();
+	const outcomes = page.getByRole('dialog', { name: '1 of 2 moved' });
+	await expect(outcomes.getByRole('listitem')).toHaveText([
+		`${second.orderNumber}The order cannot change to this status.`,
+		`${first.orderNumber}Moved`,
+	]);
+	await outcomes.getByRole('button', { name: 'Close' }).click();
+	await expect(rowOf(page, first)).toContainText('Shipped');
+	await expect(rowOf(page, second)).toContainText('Cancelled');
+
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await signInPage(shopper, request, first.token);
+	await shopper.goto(`/orderstatus?order=${first._id}`);
+	const steps = shopper.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
+	await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+	await shopper.close();
+});
+
+test('an order goes its way from its own page, the cash is marked, and the history says who', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const order = await placeOrder(request, 'Vimal Jadhav');
+	await enterOffice(page, await makeStaff(request, backstage, ['owner'], 'Meera Patil'), '/office/orders');
+	await rowOf(page, order).getByText(order.orderNumber).click();
+	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}`, level: 1 })).toBeVisible();
+	const lines = page.getByRole('table', { name: 'Lines' });
+	await expect(lines.getByRole('row').last()).toContainText('Onion');
+	await expect(lines.getByRole('row').last().getByRole('cell')).toHaveText([
+		'Onion1 kg',
+		'3',
+		'₹60',
+		'–',
+		'₹180',
+		/ kg$/,
+	]);
+	const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+	for (const [button, status] of [
+		['Move to shipped', 'Shipped'],
+		['Move to out for delivery', 'Out for delivery'],
+		['Move to delivered', 'Delivered'],
+	] as const) {
+		await page.getByRole('button', { name: button }).click();
+		await expect(history.getByRole('listitem').first()).toContainText(`${status}Meera Patil`);
+	}
+	await page.getByRole('button', { name: 'Cash received' }).click();
+	await expect(page.getByText('Cash marked as received')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cash received' })).toHaveCount(0);
+	const received = page.locator('dl > div').filter({ hasText: 'Cash received' });
+	await expect(received.getByRole('definition')).toHaveText(/^Meera Patil, \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
+	const log = await backstage.query('select action, actor_name from audit_log where entity_id = $1 order by id', [
+		order._id,
+	]);
+	expect(log.map((row) => row.action)).toEqual(['order.move', 'order.move', 'order.move', 'order.cash']);
+});
+
+test('cancelling asks for a reason and says what follows; the shopper reads it', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const order = await placeOrder(request);
+	const staff = await makeStaff(request, backstage, ['orders']);
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	await page.getByRole('button', { name: 'Cancel order' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+	await expect(dialog).toContainText('the goods go back into stock');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+	await dialog.getByRole('combobox', { name: 'Reason' }).click();
+	await page.getByRole('option', { name: 'Other' }).click();
+	await dialog.getByRole('textbox', { name: 'In your words' }).fill('The village cannot be reached');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByText('Order cancelled')).toBeVisible();
+	await expect(page.getByText('The village cannot be reached').first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+	const read = await request.get(`/api/v1/orders/${order._id}`, {
+		headers: { authorization: `Bearer ${order.token}` },
+	});
+	const { data } = (await read.json()) as { data: { order: Record<string, unknown> } };
+	expect(data.order).toMatchObject({ orderStatus: 'CANCELLED', rejectedReason: 'The village cannot be reached' });
+});
+
+test('a picker ships and nothing else, on the screen and at the API', async ({ page, request, backstage }) => {
+	const order = await placeOrder(request);
+	await enterOffice(page, await makeStaff(request, backstage, ['picker']), `/office/orders/${order._id}/show`);
+	await expect(page.getByRole('button', { name: 'Move to shipped' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Move to shipped' }).click();
+	await expect(page.getByText('Order moved')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Move to/ })).toHaveCount(0);
+	const headers = { authorization: `Bearer ${await officeToken(page)}` };
+	const url = `/api/v1/office/orders/${order._id}`;
+	const further = await request.post(`${url}/move`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });
+	const cancelled = await request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } });
+	const cash = await request.post(`${url}/cash`, { headers, data: {} });
+	expect([further.status(), cancelled.status(), cash.status()]).toEqual([403, 403, 403]);
+});
+
+test('the menu holds what a role may do; a content writer finds no orders', async ({ page, request, backstage }) => {
+	await enterOffice(page, await makeStaff(request, backstage, ['content']));
+	await expect(page.getByRole('menuitem', { name: 'Orders' })).toHaveCount(0);
+	const headers = { authorization: `Bearer ${await officeToken(page)}` };
+	expect((await request.get('/api/v1/office/orders', { headers })).status()).toBe(403);
+});
+
+test('a session that ends under the hands asks for the password and goes on where one was', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const order = await placeOrder(request);
+	const staff = await makeStaff(request, backstage, ['orders']);
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	await page.getByRole('button', { name: 'Cancel order' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+	await dialog.getByRole('combobox', { name: 'Reason' }).click();
+	await page.getByRole('option', { name: 'Other' }).click();
+	await dialog.getByRole('textbox', { name: 'In your words' }).fill('Half a sentence');
+	await backstage.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	const again = page.getByRole('dialog', { name: 'Your session has ended' });
+	await again.getByLabel('Password').fill('wrong-one');
+	await again.getByRole('button', { name: 'Log in again' }).click();
+	await expect(again.getByRole('alert')).toHaveText('Incorrect email or password.');
+	await again.getByLabel('Password').fill(staff.password);
+	await again.getByRole('button', { name: 'Log in again' }).click();
+	await expect(again).toHaveCount(0);
+	await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('Half a sentence');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByText('Order cancelled')).toBeVisible();
+});
+
+test('orders are found by number, and by what one filters for', async ({ page, request, backstage }) => {
+	const order = await placeOrder(request);
+	const other = await placeOrder(request);
+	await backstage.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [other._id]);
+	await enterOffice(page, await makeStaff(request, backstage, ['support']), '/office/orders');
+	await page.getByRole('textbox', { name: 'Number, name, mobile, e-mail' }).fill(order.orderNumber);
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await expect(page.getByRole('row')).toHaveCount(2);
+	await expect(page.getByRole('checkbox')).toHaveCount(0);
+	await page.getByRole('textbox', { name: 'Number, name, mobile, e-mail' }).fill('');
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Delivered' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await expect(rowOf(page, other)).toBeVisible();
+});
+
+test('a query that was saved by name is there again the next day', async ({ page, request, backstage }) => {
+	const order = await placeOrder(request);
+	const other = await placeOrder(request);
+	await backstage.query("update orders set status = 'SHIPPED' where id = $1", [other._id]);
+	const staff = await makeStaff(request, backstage, ['orders'], 'Meera Patil');
+	await enterOffice(page, staff, '/office/orders');
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Shipped' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Add filter' }).click();
+	await page.getByRole('menuitem', { name: 'Save current query...' }).click();
+	await page.getByLabel('Query name').fill('On the road');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await page.getByRole('button', { name: 'Meera Patil' }).click();
+	await page.getByRole('menuitem', { name: 'Log out' }).click();
+	await expect(page.getByLabel('Password')).toBeVisible();
+	await enterOffice(page, staff, '/office/orders');
+	await expect(rowOf(page, order)).toBeVisible();
+	await page.getByRole('button', { name: 'Add filter' }).click();
+	await page.getByRole('menuitem', { name: 'On the road' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await expect(rowOf(page, other)).toBeVisible();
+});
+
+test('a list whose answer does not come says so', async ({ page, request, backstage }) => {
+	const staff = await makeStaff(request, backstage, ['orders']);
+	await page.route('**/api/v1/office/orders?*', (route) =>
+		route.fulfill({
+			status: 503,
+			json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+		}),
+	);
+	await enterOffice(page, staff, '/office/orders');
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/orders?*');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('table')).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+	test(`axe finds nothing on the orders at ${width} pixels`, async ({ page, request, backstage }) => {
+		const order = await placeOrder(request);
+		await page.setViewportSize({ width, height: 800 });
+		await enterOffice(page, await makeStaff(request, backstage, ['owner']), '/office/orders');
+		await expect(page.getByText(order.orderNumber)).toBeVisible();
+		expect(await axeFindings(page), 'list').toEqual([]);
+		await page.getByText(order.orderNumber).click();
+		await page.getByRole('button', { name: 'Cancel order' }).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+		await page.waitForTimeout(400);
+		expect(await axeFindings(page), 'cancel dialog').toEqual([]);
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		expect(await axeFindings(page), 'one order').toEqual([]);
+	});
+}
