@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
 import { expect, storedCart, test } from './journey.ts';
 
 type Listed = { productName: string; badge: string | null; unitPricePairs: { price: number; lisedPrice: number }[] };
@@ -160,19 +159,3 @@ test('the category page speaks Hindi and Marathi', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('ताज्या भाज्या, ताजे भाव');
 	await expect(page.getByRole('heading', { level: 2, name: 'फळे' })).toBeVisible();
 });
-
-for (const width of [360, 1280]) {
-	test(`category page and crop care are accessible and fit ${width} pixels`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 800 });
-		for (const url of ['/category', '/category?category=nothing', '/mr/category', '/herbicides', '/hi/micronutrient']) {
-			await page.goto(url);
-			expect(await axeFindings(page), url).toEqual([]);
-			const box = page.locator('.page-banner');
-			expect(await box.evaluate((banner) => banner.scrollHeight <= banner.clientHeight), `${url}: words fit`).toBe(
-				true,
-			);
-			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-			expect(widths[0], `${url} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
-		}
-	});
-}

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { everyUrl, type Named } from '../fixtures/every-url.ts';
+import { axeFindings } from './axe.ts';
 import { expect, fillCart, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
 
 const widths = [360, 1280];
@@ -24,28 +24,21 @@ async function prepare(request: APIRequestContext): Promise<Named & { token: str
 	return { token, productId, orderId, blogId: data.blogs[0]?._id ?? '' };
 }
 
-async function findings(page: Page): Promise<string[]> {
-	const { violations, passes } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-		.analyze();
-	expect(passes.length, 'axe looked at something').toBeGreaterThan(10);
-	return violations.flatMap((violation) =>
-		violation.nodes.map((node) => `${violation.id}: ${node.target} ${node.failureSummary ?? ''}`),
-	);
-}
-
 /** What holds on every page, whatever it shows. The console is watched by the fixture. */
 async function expectWhole(page: Page, url: string, width: number): Promise<void> {
 	const reply = await page.goto(url);
 	expect(reply?.status(), url).toBe(200);
-	await page.waitForLoadState('networkidle');
 	await expect(page.getByRole('heading', { level: 1 }), url).toHaveCount(1);
 	await expect(page.getByRole('contentinfo'), url).toHaveCount(1);
 	await expect(page.getByRole('complementary', { name: /WhatsApp/ }), url).toHaveCount(1);
 	await expect(page, url).toHaveTitle(/\S/);
 	const reach = await page.evaluate(() => document.documentElement.scrollWidth);
 	expect(reach, `${url} scrolls sideways`).toBeLessThanOrEqual(width);
-	expect(await findings(page), url).toEqual([]);
+	const banners = await page
+		.locator('.page-banner')
+		.evaluateAll((boxes) => boxes.map((box) => box.scrollHeight <= box.clientHeight));
+	expect(banners, `${url}: the words of the banner fit`).toEqual(banners.map(() => true));
+	expect(await axeFindings(page), url).toEqual([]);
 }
 
 for (const width of widths) {

@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { axeFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 const titles = {
@@ -170,16 +169,3 @@ test('the sections speak Hindi and Marathi', async ({ page }) => {
 	await page.goto('/mr/Treding');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('चर्चेतील उत्पादने');
 });
-
-for (const width of [360, 1280]) {
-	test(`the sections and the chat page are accessible and fit ${width} pixels`, async ({ page }) => {
-		test.setTimeout(120_000);
-		await page.setViewportSize({ width, height: 800 });
-		for (const path of [...Object.keys(titles), 'mr/footer', 'hi/deals', 'Whatsapp', 'mr/Whatsapp']) {
-			await page.goto(`/${path}`);
-			expect(await axeFindings(page), path).toEqual([]);
-			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-			expect(widths[0], `${path} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
-		}
-	});
-}

@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EnquirySent } from './enquiry-sent.tsx';
+import { SenderFields } from './sender-fields.tsx';
 import { StateField } from './state-field.tsx';
 import { Trap } from './trap.tsx';
 import { useKnownSender } from './use-known-sender.ts';
@@ -37,7 +38,6 @@ function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalid
 /** spec: catalogue §2.17 */
 export function BulkForm() {
 	const t = useTranslations('bulk.form');
-	const tSent = useTranslations('bulk.sent');
 	const [isBusy, setBusy] = useState(false);
 	const [alert, setAlert] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
@@ -84,46 +84,17 @@ export function BulkForm() {
 		form.refuse(result.error?.errors ?? {});
 	}
 
-	if (sentTo !== null) {
-		return (
-			<EnquirySent
-				title={tSent('title')}
-				text={tSent('text', { email: sentTo })}
-				another={tSent('another')}
-				shop={tSent('shop')}
-				onAnother={() => setSentTo(null)}
-			/>
-		);
-	}
+	if (sentTo !== null) return <EnquirySent of="bulk" email={sentTo} onAnother={() => setSentTo(null)} />;
 	const optional = (label: string) => t('optional', { label });
 	const { onChange: _, onBlur: __, ...userType } = field('userType');
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
 			<FormAlert text={alert} />
-			<TextField label={t('name')} autoComplete="name" maxLength={100} required {...field('name')} />
-			<div className="grid gap-4 md:grid-cols-2">
-				<TextField
-					label={t('email')}
-					type="email"
-					inputMode="email"
-					autoComplete="email"
-					maxLength={254}
-					required
-					{...field('email')}
-				/>
-				<TextField
-					label={t('mobile')}
-					type="tel"
-					inputMode="numeric"
-					autoComplete="tel-national"
-					maxLength={10}
-					required
-					{...field('mobile')}
-				/>
+			<SenderFields labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} field={field}>
 				<StateField {...field('state')} />
 				<TextField label={optional(t('city'))} autoComplete="address-level2" maxLength={100} {...field('city')} />
-			</div>
+			</SenderFields>
 			<UserTypeField value={userType.value} error={userType.error} onSelect={(type) => form.set({ userType: type })} />
 			<TextArea
 				label={t('productNames')}

@@ -3,11 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 
-type EnquirySentProps = { title: string; text: string; another: string; shop: string; onAnother: () => void };
+type EnquirySentProps = { of: 'help' | 'bulk'; email: string; onAnother: () => void };
 
 /** Takes the place of the form, and its focus, once the shop has what was sent. */
-export function EnquirySent({ title, text, another, shop, onAnother }: EnquirySentProps) {
+export function EnquirySent({ of, email, onAnother }: EnquirySentProps) {
+	const t = useTranslations(`${of}.sent`);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	return (
@@ -16,15 +18,15 @@ export function EnquirySent({ title, text, another, shop, onAnother }: EnquirySe
 				<CheckIcon size={30} />
 			</span>
 			<h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-				{title}
+				{t('title')}
 			</h2>
-			<p className="max-w-[34em] text-soil-700">{text}</p>
+			<p className="max-w-[34em] text-soil-700">{t('text', { email })}</p>
 			<div className="mt-4 flex flex-wrap justify-center gap-3">
 				<LocalLink to="/" className={buttonClass('primary')}>
-					{shop}
+					{t('shop')}
 				</LocalLink>
 				<Button look="ghost" onClick={onAnother}>
-					{another}
+					{t('another')}
 				</Button>
 			</div>
 		</div>

@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EnquirySent } from './enquiry-sent.tsx';
+import { SenderFields } from './sender-fields.tsx';
 import { Trap } from './trap.tsx';
 import { useKnownSender } from './use-known-sender.ts';
 import { usePassingErrors } from './use-passing-errors.ts';
@@ -21,7 +22,6 @@ const fields = Object.keys(empty) as (keyof SupportQuery)[];
 /** spec: catalogue §2.16, §5 */
 export function HelpForm() {
 	const t = useTranslations('help.form');
-	const tSent = useTranslations('help.sent');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
@@ -67,42 +67,12 @@ export function HelpForm() {
 		form.refuse(Object.fromEntries(refused.filter(([name]) => name !== undefined)));
 	}
 
-	if (sentTo !== null) {
-		return (
-			<EnquirySent
-				title={tSent('title')}
-				text={tSent('text', { email: sentTo })}
-				another={tSent('another')}
-				shop={tSent('shop')}
-				onAnother={() => setSentTo(null)}
-			/>
-		);
-	}
+	if (sentTo !== null) return <EnquirySent of="help" email={sentTo} onAnother={() => setSentTo(null)} />;
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
 			<FormAlert text={refusal} />
-			<TextField label={t('name')} autoComplete="name" maxLength={100} required {...field('name')} />
-			<div className="grid gap-4 md:grid-cols-2">
-				<TextField
-					label={t('email')}
-					type="email"
-					inputMode="email"
-					autoComplete="email"
-					maxLength={254}
-					required
-					{...field('email')}
-				/>
-				<TextField
-					label={t('mobile')}
-					type="tel"
-					inputMode="numeric"
-					autoComplete="tel-national"
-					maxLength={10}
-					required
-					{...field('mobile')}
-				/>
-			</div>
+			<SenderFields labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} field={field} />
 			<TextField label={t('subject')} hint={t('subjectHint')} maxLength={200} required {...field('title')} />
 			<TextArea
 				label={t('description')}

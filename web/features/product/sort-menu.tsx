@@ -1,40 +1,19 @@
-import { buttonClass } from '#web/ui/button-class.ts';
-import { ChevronIcon } from '#web/ui/icons.tsx';
-import { useId } from 'react';
+import { SortSelect } from '#web/ui/sort-select.tsx';
 import { useTranslations } from 'use-intl';
 import { ListingForm } from './listing-form.tsx';
 import { type ListingQuery, sorts } from './listing-query.ts';
 
-/** Sorts as soon as another order is chosen; without scripts a button does it. */
 export function SortMenu({ query }: { query: ListingQuery }) {
 	const t = useTranslations('listing');
-	const id = useId();
 	return (
 		<ListingForm key={query.sort} query={query} own={['sort']} className="flex items-center gap-2">
-			<label htmlFor={id} className="text-md whitespace-nowrap text-soil-500 max-md:sr-only">
-				{t('sort')}
-			</label>
-			<span className="relative">
-				<select
-					id={id}
-					name="sort"
-					defaultValue={query.sort}
-					onChange={(event) => event.target.form?.requestSubmit()}
-					className="min-h-11 appearance-none rounded-ms border-[1.5px] border-soil-400 bg-card py-2 pr-9 pl-3 font-semibold"
-				>
-					{sorts.map((sort) => (
-						<option key={sort} value={sort}>
-							{t(`sorts.${sort}`)}
-						</option>
-					))}
-				</select>
-				<ChevronIcon size={18} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2" />
-			</span>
-			<noscript>
-				<button type="submit" className={buttonClass('ghost')}>
-					{t('sortAction')}
-				</button>
-			</noscript>
+			<SortSelect
+				label={t('sort')}
+				labelClass="max-md:sr-only"
+				action={t('sortAction')}
+				value={query.sort}
+				options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+			/>
 		</ListingForm>
 	);
 }
