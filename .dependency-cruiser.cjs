@@ -169,14 +169,16 @@ const rules = [
 		to: {
 			dependencyTypes: ['npm-dev'],
 			dependencyTypesNot: ['type-only', 'npm'],
-			pathNot: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|react-router-dom)/',
+			pathNot: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|react-router-dom|qrcode\\.react)/',
 		},
 	},
 	{
 		name: 'only-the-office-is-made-of-its-kit',
 		comment: 'A thousand kilobytes that a phone never needs.',
 		from: { pathNot: ['^office/', '(^|/)node_modules/'] },
-		to: { path: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|react-router-dom)/' },
+		to: {
+			path: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|react-router-dom|qrcode\\.react)/',
+		},
 	},
 	{
 		name: 'packages-are-declared',

@@ -2,6 +2,7 @@ import type { StaffRole } from '#domain/person.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, HttpError, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
+import { AccountPage } from './account/account-page.tsx';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { Home } from './home.tsx';
@@ -39,6 +40,7 @@ export function App() {
 			{/* react-admin shows its own welcome instead of the office when there is no route at all for somebody. */}
 			<CustomRoutes>
 				<Route path="/start" element={<Navigate to="/" replace />} />
+				<Route path="/account" element={<AccountPage />} />
 			</CustomRoutes>
 			{(roles: readonly StaffRole[]) =>
 				placesOf(roles).map(({ resource }) => <Resource key={resource.name} {...resource} />)

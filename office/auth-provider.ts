@@ -45,9 +45,18 @@ async function confirmPerson(): Promise<void> {
 	}
 }
 
+type Credentials = { email: string; password: string; totp?: string };
+
+/** Keeps a session that did not come through the login page: that of a new owner or of somebody who was invited. */
+export function comeIn({ token, user }: { token: string; user: UserWire }): void {
+	keepSession(token, personOf(user));
+	confirmed = Promise.resolve();
+}
+
 export const authProvider: AuthProvider = {
-	async login({ email, password }: { email: string; password: string }) {
-		const { token, user } = await call('auth.login', { body: { email, password } });
+	async login({ email, password, totp }: Credentials) {
+		const body = { email, password, ...(totp === undefined ? {} : { totp }) };
+		const { token, user } = await call('auth.login', { body });
 		keepSession(token, personOf(user));
 		if (user.roles.length === 0) {
 			await leave();

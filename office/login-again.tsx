@@ -11,6 +11,8 @@ import {
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useLogout, useRefresh, useTranslate } from 'react-admin';
 import { authProvider } from './auth-provider.ts';
+import { CodeField } from './code-field.tsx';
+import { failureOf } from './failure.ts';
 import { sentenceOf } from './login-page.tsx';
 import { hasSessionEnded, onSessionChange, readPerson } from './session.ts';
 
@@ -21,6 +23,7 @@ export function LoginAgain() {
 	const logout = useLogout();
 	const isOpen = useSyncExternalStore(onSessionChange, hasSessionEnded);
 	const [password, setPassword] = useState('');
+	const [totp, setTotp] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
 	const email = readPerson()?.email ?? '';
 
@@ -28,11 +31,13 @@ export function LoginAgain() {
 		event.preventDefault();
 		setFailure(null);
 		try {
-			await authProvider.login({ email, password });
+			await authProvider.login({ email, password, ...(totp === null ? {} : { totp }) });
 			setPassword('');
+			setTotp(null);
 			refresh();
 		} catch (error) {
-			setFailure(sentenceOf(error));
+			if (failureOf(error).code === 'TOTP_REQUIRED') setTotp('');
+			else setFailure(sentenceOf(error));
 		}
 	}
 
@@ -56,6 +61,7 @@ export function LoginAgain() {
 					value={password}
 					onChange={(event) => setPassword(event.target.value)}
 				/>
+				{totp !== null && <CodeField value={totp} onChange={setTotp} />}
 			</DialogContent>
 			<DialogActions>
 				<Button color="inherit" onClick={() => logout()}>

@@ -1,10 +1,12 @@
 import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { Notification, useLogin, useTranslate } from 'react-admin';
+import { CodeField } from './code-field.tsx';
+import { failureOf } from './failure.ts';
 import { colours } from './palette.ts';
 import { readFarewell } from './session.ts';
 
-type Fields = { email: string; password: string };
+type Fields = { email: string; password: string; totp: string };
 
 /** The sentence of whatever went wrong; react-admin's own errors carry a key of the texts. */
 export function sentenceOf(error: unknown): string {
@@ -14,8 +16,9 @@ export function sentenceOf(error: unknown): string {
 export function LoginPage() {
 	const translate = useTranslate();
 	const login = useLogin();
-	const [fields, setFields] = useState<Fields>({ email: '', password: '' });
+	const [fields, setFields] = useState<Fields>({ email: '', password: '', totp: '' });
 	const [failure, setFailure] = useState<string | null>(readFarewell);
+	const [needsCode, setNeedsCode] = useState(false);
 	const [isWaiting, setWaiting] = useState(false);
 
 	async function submit(event: FormEvent) {
@@ -23,9 +26,12 @@ export function LoginPage() {
 		setWaiting(true);
 		setFailure(null);
 		try {
-			await login(fields);
+			const { totp, ...rest } = fields;
+			await login(needsCode ? fields : rest);
 		} catch (error) {
-			setFailure(sentenceOf(error));
+			const isAsked = failureOf(error).code === 'TOTP_REQUIRED';
+			if (isAsked) setNeedsCode(true);
+			else setFailure(sentenceOf(error));
 			setWaiting(false);
 		}
 	}
@@ -68,6 +74,7 @@ export function LoginPage() {
 					value={fields.password}
 					onChange={(event) => setFields({ ...fields, password: event.target.value })}
 				/>
+				{needsCode && <CodeField value={fields.totp} onChange={(totp) => setFields({ ...fields, totp })} />}
 				<Button type="submit" variant="contained" size="large" loading={isWaiting} sx={{ minHeight: 48 }}>
 					{translate('khetse.login.submit')}
 				</Button>

@@ -5,13 +5,19 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import './fonts.css';
+import { FrontDoor } from './people/front-door.tsx';
 
 const root = document.getElementById('office');
 if (root === null) throw new Error('the page has no place for the office');
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 const styles = createCache({ key: 'office', nonce, prepend: true });
-const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/office' });
+const office = (
+	<FrontDoor>
+		<App />
+	</FrontDoor>
+);
+const router = createBrowserRouter([{ path: '*', element: office }], { basename: '/office' });
 
 createRoot(root).render(
 	<StrictMode>

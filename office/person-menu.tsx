@@ -2,6 +2,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 
 /** Who works here, and the way out. */
 export function PersonMenu() {
@@ -31,6 +32,9 @@ export function PersonMenu() {
 				</Box>
 			</Button>
 			<Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+				<MenuItem component={Link} to="/account" onClick={() => setAnchor(null)} sx={{ minHeight: 44 }}>
+					{translate('khetse.account.title')}
+				</MenuItem>
 				<MenuItem onClick={() => logout({}, undefined, false)} sx={{ minHeight: 44 }}>
 					{translate('khetse.logOut')}
 				</MenuItem>

@@ -11,4 +11,13 @@ export type ResourceEndpoints = {
 
 export const resourceEndpoints = {
 	orders: { list: 'office.orders.list', one: 'office.orders.get' },
+	staff: {
+		list: 'office.staff.list',
+		one: 'office.staff.get',
+		create: 'office.staff.invite',
+		update: 'office.staff.update',
+	},
+	invitations: { list: 'office.invite.list', remove: 'office.invite.withdraw' },
+	sessions: { list: 'office.sessions.list', remove: 'office.sessions.end' },
+	audit: { list: 'office.audit.list' },
 } as const satisfies Record<string, ResourceEndpoints>;

@@ -1,0 +1,22 @@
+const browsers: [sign: RegExp, name: string][] = [
+	[/Edg\//, 'Edge'],
+	[/OPR\//, 'Opera'],
+	[/SamsungBrowser\//, 'Samsung Internet'],
+	[/Firefox\//, 'Firefox'],
+	[/Chrome\//, 'Chrome'],
+	[/Safari\//, 'Safari'],
+];
+const systems: [sign: RegExp, name: string][] = [
+	[/Android/, 'Android'],
+	[/iPhone|iPad/, 'iOS'],
+	[/Windows/, 'Windows'],
+	[/Mac OS X/, 'macOS'],
+	[/Linux/, 'Linux'],
+];
+
+/** 'Chrome · Android', as far as the browser says; null where it says nothing we know. */
+export function deviceOf(userAgent: string): string | null {
+	const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
+	const words = known.filter((word) => word !== undefined);
+	return words.length === 0 ? null : words.join(' · ');
+}

@@ -1,0 +1,55 @@
+import {
+	Datagrid,
+	DateInput,
+	FunctionField,
+	List,
+	ReferenceInput,
+	SearchInput,
+	SelectInput,
+	TextField,
+	TextInput,
+} from 'react-admin';
+import { formatInstant } from '../instants.ts';
+import { ListFailed } from '../list-failed.tsx';
+import { AuditChange } from './audit-change.tsx';
+
+const filters = [
+	<SearchInput key="q" source="q" alwaysOn />,
+	<DateInput key="from" source="from" alwaysOn />,
+	<DateInput key="to" source="to" alwaysOn />,
+	<ReferenceInput key="actor" source="actor" reference="staff" sort={{ field: 'name', order: 'ASC' }} perPage={100}>
+		<SelectInput optionText="name" />
+	</ReferenceInput>,
+	<TextInput key="action" source="action" />,
+	<TextInput key="entity" source="entity" />,
+	<TextInput key="entityId" source="entityId" />,
+];
+
+/** On a phone a row is a sheet: one thing below the other, or the change would stand beside the screen. */
+const narrow = {
+	'& .column-entityId, & .column-entity': { display: { xs: 'none', md: 'table-cell' } },
+	'& .RaDatagrid-thead': { display: { xs: 'none', md: 'table-header-group' } },
+	'& .RaDatagrid-tbody > tr': { display: { xs: 'block', md: 'table-row' }, borderBottom: { xs: 1, md: 0 } },
+	'& .RaDatagrid-tbody > tr > td.column-at, & .RaDatagrid-tbody > tr > td.column-actorName, & .RaDatagrid-tbody > tr > td.column-action, & .RaDatagrid-tbody > tr > td.column-change':
+		{
+			display: { xs: 'block', md: 'table-cell' },
+			borderBottom: { xs: 0, md: '1px solid' },
+			borderColor: { md: 'divider' },
+		},
+};
+
+/** Who changed what, newest first; a change opens to what was there before and what is there now. */
+export function AuditList() {
+	return (
+		<List filters={filters} exporter={false} error={<ListFailed />} sort={{ field: 'at', order: 'DESC' }} perPage={25}>
+			<Datagrid bulkActionButtons={false} rowClick={false} sx={narrow}>
+				<FunctionField source="at" render={({ at }: { at: string }) => formatInstant(at)} />
+				<TextField source="actorName" sortable={false} />
+				<TextField source="action" sortable={false} />
+				<TextField source="entity" sortable={false} />
+				<TextField source="entityId" sortable={false} sx={{ wordBreak: 'break-all' }} />
+				<FunctionField source="change" sortable={false} render={() => <AuditChange />} />
+			</Datagrid>
+		</List>
+	);
+}

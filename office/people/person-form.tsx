@@ -1,0 +1,70 @@
+import { minStaffPasswordLength } from '#domain/person.ts';
+import { Box, Button, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FailureAlert } from '../failure-alert.tsx';
+import { useDeed } from '../use-deed.ts';
+
+export type NewPerson = { email: string; name: string; mobile: string; password: string; confirmPassword: string };
+
+const fields = [
+	{ name: 'email', type: 'email', autoComplete: 'username' },
+	{ name: 'name', type: 'text', autoComplete: 'name' },
+	{ name: 'mobile', type: 'tel', autoComplete: 'tel-national' },
+	{ name: 'password', type: 'password', autoComplete: 'new-password' },
+	{ name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
+] as const;
+
+/** @param email the address of an invitation, which cannot be another one; null: it is asked for */
+export function PersonForm({
+	email,
+	onSubmit,
+}: {
+	email: string | null;
+	onSubmit: (person: NewPerson) => Promise<void>;
+}) {
+	const translate = useTranslate();
+	const { isWaiting, failure, run } = useDeed();
+	const [person, setPerson] = useState<NewPerson>({
+		email: email ?? '',
+		name: '',
+		mobile: '',
+		password: '',
+		confirmPassword: '',
+	});
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		run(() => onSubmit(person));
+	}
+
+	return (
+		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+			<FailureAlert failure={failure} />
+			{fields.map(({ name, type, autoComplete }) => {
+				const problem = failure?.fields[name];
+				const hint =
+					name === 'password' ? translate('khetse.person.passwordHint', { count: minStaffPasswordLength }) : '';
+				return (
+					<TextField
+						key={name}
+						name={name}
+						type={type}
+						label={translate(`khetse.person.${name}`)}
+						autoComplete={autoComplete}
+						required
+						margin="none"
+						disabled={name === 'email' && email !== null}
+						error={problem !== undefined}
+						helperText={problem ?? hint}
+						value={person[name]}
+						onChange={(event) => setPerson({ ...person, [name]: event.target.value })}
+					/>
+				);
+			})}
+			<Button type="submit" variant="contained" size="large" loading={isWaiting} sx={{ minHeight: 48 }}>
+				{translate('khetse.person.submit')}
+			</Button>
+		</Box>
+	);
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator.ts';
+import { axeFindings } from './axe.ts';
+import { type Backstage, expect, test } from './journey.ts';
+import { enterOffice, fillLogin, makeStaff } from './office.ts';
+
+const password = 'twelve-letters';
+
+async function fillPerson(page: Page, name: string): Promise<void> {
+	await page.getByLabel('Name').fill(name);
+	await page.getByLabel('Mobile number').fill('9876543210');
+	await page.getByLabel('Choose a password').fill(password);
+	await page.getByLabel('Once more').fill(password);
+	await page.getByRole('button', { name: 'Start' }).click();
+}
+
+async function invitationOf(backstage: Backstage, email: string): Promise<string> {
+	const [mail] = await backstage.query<{ body_text: string }>(
+		'select body_text from mails where recipient = $1 order by created_at desc limit 1',
+		[email],
+	);
+	return /\/office#invite=[\w-]{43}/.exec(mail?.body_text ?? '')?.[0] ?? '';
+}
+
+test('the owner comes in with the printed link, invites a picker who accepts, and blocks the picker', async ({
+	page,
+	browser,
+	shop,
+	backstage,
+}) => {
+	const printed = /https?:\/\/[^/]+(\/office#owner=[\w-]{43})/.exec(shop.output())?.[1] ?? '';
+	await page.goto(printed);
+	await expect(page.getByRole('heading', { name: 'Make this shop yours' })).toBeVisible();
+	// The token does not stay in the address, where the history of the machine would keep it.
+	expect(page.url()).not.toContain('#');
+	expect(await axeFindings(page), 'owner').toEqual([]);
+	const ownerEmail = `owner-${crypto.randomUUID().slice(0, 8)}@example.in`;
+	await page.getByLabel('Email').fill(ownerEmail);
+	await page.getByLabel('Name').fill('Olga Owner');
+	await page.getByRole('button', { name: 'Start' }).click();
+	await expect(page.getByText('Password must be at least 12 characters long.')).toBeVisible();
+	await fillPerson(page, 'Olga Owner');
+	await expect(page.getByText('Good day, Olga Owner')).toBeVisible();
+
+	const pickerEmail = `picker-${crypto.randomUUID().slice(0, 8)}@example.in`;
+	await page.getByRole('menuitem', { name: 'Staff' }).click();
+	await page.getByRole('link', { name: 'Invite somebody' }).click();
+	await expect(page.getByRole('heading', { name: 'Invite somebody', level: 1 })).toBeVisible();
+	await page.getByLabel('Email').fill(pickerEmail);
+	await page.getByRole('button', { name: 'Send the invitation' }).click();
+	await expect(page.getByText('Please choose at least one role.')).toBeVisible();
+	await page.getByLabel('Picker: picks and packs').check();
+	await page.getByRole('button', { name: 'Send the invitation' }).click();
+	await expect(page.getByText(`An invitation is on its way to ${pickerEmail}.`)).toBeVisible();
+	await expect(page.getByRole('button', { name: `Withdraw the invitation of ${pickerEmail}` })).toBeVisible();
+	expect(await axeFindings(page), 'staff').toEqual([]);
+
+	const theirs = await browser.newContext({ baseURL: shop.url });
+	const picker = await theirs.newPage();
+	await picker.goto(await invitationOf(backstage, pickerEmail));
+	await expect(picker.getByText(`You are invited as ${pickerEmail} to work here as picker.`)).toBeVisible();
+	expect(await axeFindings(picker), 'invitation').toEqual([]);
+	await fillPerson(picker, 'Pia Picker');
+	await expect(picker.getByText('You work here as picker.')).toBeVisible();
+	const menu = picker.getByRole('menu', { name: 'Places' });
+	await expect(menu.getByRole('menuitem', { name: 'Start' })).toBeVisible();
+	await expect(menu.getByRole('menuitem', { name: 'Staff' })).toHaveCount(0);
+	await expect(menu.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
+	const pickerToken = await picker.evaluate(() => sessionStorage.getItem('officeToken'));
+	const asPicker = (url: string) => picker.request.get(url, { headers: { authorization: `Bearer ${pickerToken}` } });
+	expect((await asPicker('/api/v1/office/staff')).status()).toBe(403);
+	expect((await asPicker('/api/v1/office/account')).status()).toBe(200);
+
+	await page.getByRole('menuitem', { name: 'Staff' }).click();
+	await page.reload();
+	await page.getByRole('cell', { name: 'Pia Picker' }).click();
+	await page.getByRole('button', { name: 'Block' }).click();
+	await expect(page.getByText('Pia Picker is out, on every device.')).toBeVisible();
+	expect((await asPicker('/api/v1/office/account')).status()).toBe(401);
+	await picker.getByRole('button', { name: 'Pia Picker' }).click();
+	await picker.getByRole('menuitem', { name: 'My account' }).click();
+	await expect(picker.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+	await theirs.close();
+
+	await page.getByRole('menuitem', { name: 'Audit log' }).click();
+	const blocked = page.getByRole('row').filter({ hasText: 'staff.block' }).first();
+	await expect(blocked).toContainText('Olga Owner');
+	await blocked.locator('summary').click();
+	const change = blocked.getByRole('table', { name: 'What changed' });
+	await expect(change.getByRole('row', { name: 'isBlocked false true' })).toBeVisible();
+	expect(await axeFindings(page), 'audit').toEqual([]);
+});
+
+test('a link that is used up says so and leads to the login', async ({ page }) => {
+	await page.goto(`/office#invite=${'x'.repeat(43)}`);
+	await expect(page.getByRole('alert')).toHaveText(
+		'This invitation is no longer valid. Please ask the owner for a new one.',
+	);
+	await page.getByRole('button', { name: 'To the login' }).click();
+	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
+});
+
+test('an owner takes an invitation back, and changes the roles of somebody', async ({ page, request, backstage }) => {
+	const owner = await makeStaff(request, backstage, ['owner'], 'Olga Second');
+	const rider = await makeStaff(request, backstage, ['rider'], `Ravi ${crypto.randomUUID().slice(0, 6)}`);
+	const [{ name } = { name: '' }] = await backstage.query<{ name: string }>('select name from users where email = $1', [
+		rider.email,
+	]);
+	await enterOffice(page, owner, '/office/staff/create');
+	const email = `back-${crypto.randomUUID().slice(0, 8)}@example.in`;
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel('Content: banners').check();
+	await page.getByRole('button', { name: 'Send the invitation' }).click();
+	await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+	await expect(page.getByText(`The invitation of ${email} is worth nothing now.`)).toBeVisible();
+	await expect(page.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toHaveCount(0);
+
+	await page.getByRole('cell', { name }).click();
+	await expect(page.getByLabel('Rider: delivers')).toBeChecked();
+	expect(await axeFindings(page), 'edit').toEqual([]);
+	await page.getByLabel('Picker: picks and packs').check();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+	await expect(page.getByRole('row').filter({ hasText: name })).toContainText('picker');
+});
+
+test('somebody sets up the code of an app, logs in with it, and ends another session', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const person = await makeStaff(request, backstage, ['orders'], 'Omkar Orders');
+	await enterOffice(page, person);
+	await page.getByRole('button', { name: 'Omkar Orders' }).click();
+	await page.getByRole('menuitem', { name: 'My account' }).click();
+	await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
+	const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Code of an app' }) });
+	await card.getByLabel('Password now').fill('wrong-one');
+	await card.getByRole('button', { name: 'Set up' }).click();
+	await expect(card.getByRole('alert')).toHaveText('This is not your password.');
+	await card.getByLabel('Password now').fill(person.password);
+	await card.getByRole('button', { name: 'Set up' }).click();
+	await expect(card.getByRole('img', { name: 'Code for an authenticator app' })).toBeVisible();
+	expect(await axeFindings(page), 'account').toEqual([]);
+	const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
+	await card.getByLabel('Code').fill(codeOf(secret, 20));
+	await card.getByRole('button', { name: 'Turn on' }).click();
+	await expect(card.getByRole('alert')).toHaveText('This code is not right. Please check the clock of your phone.');
+	await card.getByLabel('Code').fill(codeOf(secret, -1));
+	await card.getByRole('button', { name: 'Turn on' }).click();
+	await expect(page.getByText('From now on logging in asks for a code.')).toBeVisible();
+
+	const sessions = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Logged in on' }) });
+	await expect(sessions.getByText('This one')).toBeVisible();
+	await sessions.getByRole('button', { name: /^End the session on/ }).click();
+	await expect(page.getByText('The session has ended.')).toBeVisible();
+	await expect(sessions.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
+
+	await page.getByRole('button', { name: 'Omkar Orders' }).click();
+	await page.getByRole('menuitem', { name: 'Log out' }).click();
+	await fillLogin(page, person);
+	await page.getByLabel('Code').fill(codeOf(secret, 20));
+	await page.getByRole('button', { name: 'Log in', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText('This code is not right, or it was used already.');
+	await page.getByLabel('Code').fill(codeOf(secret));
+	await page.getByRole('button', { name: 'Log in', exact: true }).click();
+	await expect(page.getByText('Good day, Omkar Orders')).toBeVisible();
+});
+
+test('somebody changes the password, and what is wrong is said at its field', async ({ page, request, backstage }) => {
+	const person = await makeStaff(request, backstage, ['content'], 'Chitra Content');
+	await enterOffice(page, person);
+	await page.goto('/office/account');
+	const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Password' }) });
+	const fill = async (now: string, next: string, again: string) => {
+		await card.getByLabel('Password now').fill(now);
+		await card.getByLabel('New password').fill(next);
+		await card.getByLabel('Once more').fill(again);
+		await card.getByRole('button', { name: 'Change password' }).click();
+	};
+	await fill(person.password, 'eleven-char', 'eleven-char');
+	await expect(card.getByText('Password must be at least 12 characters long.')).toBeVisible();
+	await fill(person.password, password, 'another-one!');
+	await expect(card.getByText('Passwords do not match.')).toBeVisible();
+	await fill(person.password, password, password);
+	await expect(page.getByText('Your password is changed.')).toBeVisible();
+	const login = await request.post('/api/v1/auth/login', { data: { email: person.email, password } });
+	expect(login.status()).toBe(200);
+});
+
+for (const width of [360, 1280]) {
+	test(`axe finds nothing in staff, audit log and account at ${width} pixels`, async ({ page, request, backstage }) => {
+		await page.setViewportSize({ width, height: 800 });
+		const owner = await makeStaff(request, backstage, ['owner'], 'Olga Third');
+		await backstage.query(
+			`insert into audit_log (actor_name, action, entity, entity_id, after) values ('Somebody', 'test.write', 'test', 'x', '{}')`,
+		);
+		await enterOffice(page, owner);
+		for (const [path, heading] of [
+			['staff', 'Staff'],
+			['staff/create', 'Invite somebody'],
+			['audit', 'Audit log'],
+			['account', 'My account'],
+		] as const) {
+			await page.goto(`/office/${path}`);
+			await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+			await expect(page.getByRole('progressbar')).toHaveCount(0);
+			expect(await axeFindings(page), path).toEqual([]);
+			const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+			expect(overflow, `${path} is no wider than the screen`).toBeLessThanOrEqual(0);
+		}
+	});
+}
