@@ -53,7 +53,14 @@ test('a review is written, listed, edited and deleted by its author', async ({ p
 	await expect(form.getByText('4 of 5')).toBeVisible();
 	await text.fill('Firm, dry and without sprouts.\nLasted two weeks.');
 	const reloaded = page.waitForResponse((reply) => reply.url().includes(`/api/v1/review/product/${productId}`));
+	const sent = page.waitForRequest('**/api/v1/review/create');
 	await submit.click();
+	expect((await sent).postDataJSON()).toEqual({
+		user: await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id),
+		productId,
+		rating: 4,
+		description: 'Firm, dry and without sprouts.\nLasted two weeks.',
+	});
 	await expect(page.getByRole('alert').filter({ hasText: 'Review added successfully!' })).toBeVisible();
 	expect((await reloaded).status()).toBe(200);
 	await expect(form).toBeHidden();

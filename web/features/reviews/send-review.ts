@@ -1,7 +1,7 @@
 import { type Review, reviewFromWire } from '#contract/review-wire.ts';
 import type { CallResult } from '#web/api.ts';
 import { callAsMe } from '#web/features/session/call-as-me.ts';
-import { readToken } from '#web/features/session/session-store.ts';
+import { readPerson, readToken } from '#web/features/session/session-store.ts';
 
 /** Why a review was not taken: keys of the messages in reviews.json. */
 export type ReviewRefusal = 'signedOut' | 'already' | 'tooMany' | 'failed';
@@ -24,7 +24,8 @@ export type WrittenReview = { rating: number; text: string };
 /** Only a signed-in person can submit a review. spec: catalogue §6 */
 export async function createReview(productId: string, { rating, text }: WrittenReview): Promise<SentReview> {
 	if (readToken() === null) return { ok: false, refusal: 'signedOut' };
-	return sentFrom(await callAsMe('reviews.create', { body: { productId, rating, description: text } }));
+	const user = readPerson()?.id;
+	return sentFrom(await callAsMe('reviews.create', { body: { user, productId, rating, description: text } }));
 }
 
 export async function updateReview(id: string, { rating, text }: WrittenReview): Promise<SentReview> {
