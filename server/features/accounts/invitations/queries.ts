@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/person.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
+import { updateToUsed } from '../links/queries.ts';
 
 export type Invitation = { id: string; email: string; roles: StaffRole[]; createdAt: Date; expiresAt: Date };
 
@@ -81,15 +82,7 @@ export async function findInvitation(db: Db, tokenHash: Buffer, now: Date): Prom
 
 /** Uses an invitation up. @returns null when it is unknown, too old, used or withdrawn */
 export async function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<Invitation | null> {
-	const row = await tx
-		.updateTable('one_time_links')
-		.set({ used_at: now })
-		.where('token_hash', '=', tokenHash)
-		.where('purpose', '=', 'staff')
-		.where('used_at', 'is', null)
-		.where('expires_at', '>', now)
-		.returning(columns)
-		.executeTakeFirst();
+	const row = await updateToUsed(tx, 'staff', tokenHash, now).returning(columns).executeTakeFirst();
 	return row ?? null;
 }
 

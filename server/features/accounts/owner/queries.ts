@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
+import { updateToUsed } from '../links/queries.ts';
 
 /** Any fixed number: of two that want to make the first owner one comes after the other. */
 const ownerLock = 727_270_002;
@@ -41,14 +42,6 @@ export async function isOwnerLinkAlive(db: Db, tokenHash: Buffer, now: Date): Pr
 
 /** Uses the link up. @returns false when it is unknown, too old or used */
 export async function takeOwnerLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
-	const row = await tx
-		.updateTable('one_time_links')
-		.set({ used_at: now })
-		.where('token_hash', '=', tokenHash)
-		.where('purpose', '=', 'owner')
-		.where('used_at', 'is', null)
-		.where('expires_at', '>', now)
-		.returning('id')
-		.executeTakeFirst();
+	const row = await updateToUsed(tx, 'owner', tokenHash, now).returning('id').executeTakeFirst();
 	return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
+import { updateToUsed } from '../links/queries.ts';
 
 export type ResetMail = { recipient: string; subject: string; html: string; text: string };
 
@@ -31,15 +32,7 @@ export async function insertResetLink(
 
 /** Uses a link up. @returns whose password it may set, null when it is unknown, too old or used */
 export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
-	const row = await tx
-		.updateTable('one_time_links')
-		.set({ used_at: now })
-		.where('token_hash', '=', tokenHash)
-		.where('purpose', '=', 'password-reset')
-		.where('used_at', 'is', null)
-		.where('expires_at', '>', now)
-		.returning('user_id')
-		.executeTakeFirst();
+	const row = await updateToUsed(tx, 'password-reset', tokenHash, now).returning('user_id').executeTakeFirst();
 	return row?.user_id ?? null;
 }
 
