@@ -4,7 +4,7 @@
  */
 const test = '\\.test\\.tsx?$';
 /** What the storefront may run from the contract: no file of these brings a validator along. */
-const shippedContract = '^contract/(paths|stored-cart|[^/]+-wire)\\.ts$';
+const shippedContract = '^contract/(paths|shop-paths|office/paths|stored-cart|[^/]+-wire)\\.ts$';
 const published = '^(domain|contract|database|server|web|office)/';
 
 /** Everything here is forbidden; `from` says to whom, `to` says what. */

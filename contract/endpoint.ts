@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/person.ts';
 import { z } from 'zod';
-import { type EndpointName, type Method, methodAndPath } from './paths.ts';
+import type { Method } from './call-wire.ts';
+import { type EndpointName, methodAndPath } from './paths.ts';
 
 /**
  * Who may call: everybody, any signed-in person, or staff of the named roles (the owner always).
@@ -9,6 +10,17 @@ import { type EndpointName, type Method, methodAndPath } from './paths.ts';
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
 const nothing = z.object({});
+
+/** The raw bytes of a file that is sent up; what they are is decided by what is in them. */
+export const fileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** A file to keep instead of JSON: sent as an attachment, never shown, never cached. */
+export type FileReply = { file: Uint8Array; mime: string; name: string };
+export const fileReply = z.custom<FileReply>((value) => typeof value === 'object' && value !== null && 'file' in value);
+
+/** Which files a call takes: the types that a browser may name, and how large. */
+export type Upload = { types: readonly string[]; maxBytes: number };
+
 type Shape = z.ZodType;
 
 type Definition<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> = {
@@ -20,6 +32,10 @@ type Definition<Params extends Shape, Query extends Shape, Body extends Shape, R
 	/** status of success; 200 unless said otherwise */
 	status?: 200 | 201 | 204;
 	reply: Reply;
+	/** the body is a file (`fileBody`) instead of JSON */
+	upload?: Upload;
+	/** of a JSON body that may be larger than the 64 KiB of all others, in bytes */
+	bodyLimit?: number;
 };
 
 export type Endpoint<
@@ -38,6 +54,8 @@ export type Endpoint<
 	body: Body;
 	status: 200 | 201 | 204;
 	reply: Reply;
+	upload: Upload | null;
+	bodyLimit: number | null;
 };
 
 type Nothing = typeof nothing;
@@ -59,6 +77,8 @@ export function endpoint<
 		body: definition.body ?? (nothing as unknown as Body),
 		status: definition.status ?? 200,
 		reply: definition.reply,
+		upload: definition.upload ?? null,
+		bodyLimit: definition.bodyLimit ?? null,
 	};
 }
 

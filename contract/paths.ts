@@ -1,77 +1,12 @@
-/**
- * Name → method and path of every endpoint. It stands apart from the schemas so that the storefront can
- * call an endpoint without shipping a validator to every phone (docs/decisions/0004).
- */
-export const paths = {
-	'auth.signup': 'POST /api/v1/auth/signup',
-	'auth.login': 'POST /api/v1/auth/login',
-	'auth.google': 'POST /api/v1/auth/google',
-	'auth.logout': 'POST /api/v1/auth/logout',
-	'auth.forgotPassword': 'POST /api/v1/auth/forgotPassword',
-	'auth.resetPassword': 'POST /api/v1/auth/resetPassword',
-	'user.me': 'GET /api/v1/user/me',
-	'user.update': 'PATCH /api/v1/user/updateMe',
-	'coupons.verify': 'GET /api/v1/coupons/varify/:code',
-	'coupons.offers': 'GET /api/v1/coupons/offers',
-	'campaigns.list': 'GET /api/v1/campaigns',
-	'campaigns.get': 'GET /api/v1/campaigns/:festival',
-	'pincode.lookup': 'GET /pincode/:pincode',
-	'delivery.promise': 'GET /api/v1/delivery/:pincode',
-	'orders.place': 'POST /api/v1/orders/createOrder',
-	'orders.list': 'GET /api/v1/orders',
-	'orders.get': 'GET /api/v1/orders/:id',
-	'orders.update': 'PATCH /api/v1/orders/:id',
-	'office.orders.list': 'GET /api/v1/office/orders',
-	'office.orders.get': 'GET /api/v1/office/orders/:id',
-	'office.orders.move': 'POST /api/v1/office/orders/:id/move',
-	'office.orders.moveMany': 'POST /api/v1/office/orders/move',
-	'office.orders.cancel': 'POST /api/v1/office/orders/:id/cancel',
-	'office.orders.cash': 'POST /api/v1/office/orders/:id/cash',
-	'categories.list': 'GET /api/v1/categories',
-	'banners.list': 'GET /api/v1/banners',
-	'products.list': 'GET /api/v1/products',
-	'products.sale': 'GET /api/v1/products/productSale',
-	'products.offers': 'GET /api/v1/products/productOffer',
-	'products.suggest': 'GET /api/v1/products/suggest',
-	'products.get': 'GET /api/v1/products/:id',
-	'videos.list': 'GET /api/v1/video',
-	'videos.delete': 'DELETE /api/videos/:id',
-	'videos.remove': 'DELETE /api/v1/video/:id',
-	'crops.list': 'GET /api/v1/crop',
-	'blogs.list': 'GET /api/v1/blog',
-	'queries.create': 'POST /api/v1/queries/createquery',
-	'bulk.create': 'POST /api/v1/bulk/create',
-	'blogs.get': 'GET /api/v1/blog/:id',
-	'reviews.ofProduct': 'GET /api/v1/review/product/:id',
-	'reviews.ofUser': 'GET /api/v1/review/user/:id',
-	'reviews.create': 'POST /api/v1/review/create',
-	'reviews.update': 'PUT /api/v1/review/:id',
-	'reviews.delete': 'DELETE /api/v1/review/:id',
-	'shop.get': 'GET /api/v1/shop',
-	'office.owner.create': 'POST /api/v1/office/owner',
-	'office.staff.list': 'GET /api/v1/office/staff',
-	'office.staff.get': 'GET /api/v1/office/staff/:id',
-	'office.staff.invite': 'POST /api/v1/office/staff',
-	'office.staff.update': 'PUT /api/v1/office/staff/:id',
-	'office.staff.block': 'POST /api/v1/office/staff/:id/block',
-	'office.invite.list': 'GET /api/v1/office/invite',
-	'office.invite.show': 'POST /api/v1/office/invite/show',
-	'office.invite.accept': 'POST /api/v1/office/invite/accept',
-	'office.invite.withdraw': 'DELETE /api/v1/office/invite/:id',
-	'office.account.get': 'GET /api/v1/office/account',
-	'office.password.change': 'POST /api/v1/office/account/password',
-	'office.totp.begin': 'POST /api/v1/office/account/totp/begin',
-	'office.totp.confirm': 'POST /api/v1/office/account/totp/confirm',
-	'office.totp.disable': 'POST /api/v1/office/account/totp/disable',
-	'office.sessions.list': 'GET /api/v1/office/sessions',
-	'office.sessions.end': 'DELETE /api/v1/office/sessions/:id',
-	'office.audit.list': 'GET /api/v1/office/audit',
-} as const;
+import { type Method, splitPath } from './call-wire.ts';
+import { officePaths } from './office/paths.ts';
+import { shopPaths } from './shop-paths.ts';
+
+/** Name → method and path of every endpoint there is. */
+export const paths = { ...shopPaths, ...officePaths } as const;
 
 export type EndpointName = keyof typeof paths;
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export function methodAndPath(name: EndpointName): { method: Method; path: string } {
-	const [method, path] = paths[name].split(' ') as [Method, string];
-	return { method, path };
+	return splitPath(paths[name]);
 }

@@ -314,9 +314,11 @@ export interface Orders {
   is_return_case: Generated<boolean>;
   mobile: string;
   number: string;
+  packed_at: Timestamp | null;
   payment_method: string;
   payment_mode: string;
   payment_status: Generated<PaymentStatus>;
+  pick_list_at: Timestamp | null;
   pincode: string;
   refund_account_cipher: Buffer | null;
   refund_account_delete_on: Timestamp | null;

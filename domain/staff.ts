@@ -1,15 +1,37 @@
-import type { StaffRole } from './person.ts';
+import { type StaffRole, staffRoles } from './person.ts';
 
 /**
  * What people of the shop may do, by role; the owner may do everything. The table of endpoints and the menu of the
  * office both read it, so that nobody is shown what would be refused.
  */
 export const duties = {
+	// whoever works here sees of the day what is theirs
+	'today.read': staffRoles,
 	'orders.read': ['orders', 'picker', 'rider', 'support'],
 	'orders.move': ['orders', 'picker', 'rider'],
+	'orders.pick': ['orders', 'picker'],
+	'orders.deliver': ['orders', 'rider'],
 	'orders.cancel': ['orders'],
 	'orders.cash': ['orders', 'rider'],
+	// return cases, refunds and the bank account they go to
+	'orders.settle': ['orders'],
+	'orders.invoice': ['orders', 'picker', 'support'],
+	'prices.manage': ['pricing'],
+	// goods come in, spoil and are counted
+	'stock.manage': ['catalogue', 'pricing'],
+	'catalogue.read': ['catalogue', 'pricing', 'content'],
+	'catalogue.manage': ['catalogue'],
+	'coupons.manage': ['pricing', 'content'],
+	'content.manage': ['content'],
+	'media.add': ['catalogue', 'content'],
+	'reviews.moderate': ['content', 'support'],
+	'desk.manage': ['support'],
+	'customers.read': ['orders', 'support'],
+	'customers.block': ['support'],
+	'mails.manage': ['support'],
 	// the owner alone
+	'customers.erase': [],
+	'settings.manage': [],
 	'staff.manage': [],
 	'audit.read': [],
 } as const satisfies Record<string, readonly StaffRole[]>;

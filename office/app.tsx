@@ -9,7 +9,8 @@ import { Home } from './home.tsx';
 import { i18nProvider } from './i18n.ts';
 import { OfficeLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
-import { placesOf } from './places.tsx';
+import { nameOf, type Place } from './place.ts';
+import { placesOf } from './places.ts';
 import { officeStore } from './store.ts';
 import { theme } from './theme.ts';
 
@@ -19,6 +20,16 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
 }
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthAnotherTry } } });
+
+function routesOf(place: Place) {
+	if ('resource' in place) return <Resource key={nameOf(place)} icon={place.icon} {...place.resource} />;
+	const { name, element: Page } = place.page;
+	return (
+		<CustomRoutes key={name}>
+			<Route path={`/${name}/*`} element={<Page />} />
+		</CustomRoutes>
+	);
+}
 
 export function App() {
 	return (
@@ -42,9 +53,7 @@ export function App() {
 				<Route path="/start" element={<Navigate to="/" replace />} />
 				<Route path="/account" element={<AccountPage />} />
 			</CustomRoutes>
-			{(roles: readonly StaffRole[]) =>
-				placesOf(roles).map(({ resource }) => <Resource key={resource.name} {...resource} />)
-			}
+			{(roles: readonly StaffRole[]) => placesOf(roles).map(routesOf)}
 		</Admin>
 	);
 }

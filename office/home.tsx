@@ -1,12 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
-import { Title, useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
+import { Title, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { placesOf } from './places.tsx';
+import { nameOf } from './place.ts';
+import { placesOf } from './places.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 import { useRoles } from './use-roles.ts';
 
 export function Home() {
 	const translate = useTranslate();
-	const labelOf = useGetResourceLabel();
+	const labelOf = usePlaceLabel();
 	const { identity } = useGetIdentity();
 	const roles = useRoles();
 	const places = placesOf(roles);
@@ -21,16 +23,16 @@ export function Home() {
 			</Typography>
 			{places.length === 0 && <Typography>{translate('khetse.home.nothing')}</Typography>}
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-				{places.map(({ resource, icon: Icon }) => (
+				{places.map((place) => (
 					<Button
-						key={resource.name}
+						key={nameOf(place)}
 						component={Link}
-						to={`/${resource.name}`}
+						to={`/${nameOf(place)}`}
 						variant="outlined"
 						size="large"
-						startIcon={<Icon />}
+						startIcon={<place.icon />}
 					>
-						{labelOf(resource.name)}
+						{labelOf(place)}
 					</Button>
 				))}
 			</Box>

@@ -1,7 +1,8 @@
+import { isErrorBody, requestUrl, splitPath } from '#contract/call-wire.ts';
 import type { EndpointCall, EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type EndpointName, methodAndPath } from '#contract/paths.ts';
+import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.ts';
 import { createContext, data } from 'react-router';
 
 /** spec: shopping §7 — every call gives up after 10 seconds */
@@ -18,12 +19,12 @@ export type ApiResponse = { status: number; body: unknown };
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 /** `error` is null when no answer came: no network, time-out, or something that is not the shop. */
-export type CallResult<N extends EndpointName> =
+export type CallResult<N extends ShopEndpointName> =
 	| { ok: true; reply: EndpointReply<Endpoints[N]> }
 	| { ok: false; status: number; error: ErrorBody | null };
 
 type Loose<T> = { [K in keyof T]?: T[K] | number | boolean };
-export type CallInput<N extends EndpointName> = {
+export type CallInput<N extends ShopEndpointName> = {
 	params?: EndpointCall<Endpoints[N]>['params'];
 	query?: Loose<EndpointCall<Endpoints[N]>['query']>;
 	body?: EndpointCall<Endpoints[N]>['body'];
@@ -49,27 +50,13 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
 /** The way to the API of this request; the server replaces it while rendering. */
 export const apiContext = createContext<Transport>(fetchTransport);
 
-function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
-	const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-	const search = new URLSearchParams();
-	for (const [key, value] of Object.entries(query)) {
-		if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
-	}
-	const text = search.toString();
-	return text === '' ? filled : `${filled}?${text}`;
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-	return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
-}
-
 /** Calls an endpoint of the table. Never throws for an answer that says no; raises no toast. */
-export async function call<N extends EndpointName>(
+export async function call<N extends ShopEndpointName>(
 	name: N,
 	input: CallInput<N> = {},
 	transport: Transport = fetchTransport,
 ): Promise<CallResult<N>> {
-	const { method, path } = methodAndPath(name);
+	const { method, path } = splitPath(shopPaths[name]);
 	const hasBody = method !== 'GET' && method !== 'DELETE' && input.body !== undefined;
 	const headers: Record<string, string> = { accept: 'application/json' };
 	if (hasBody) headers['content-type'] = 'application/json';
@@ -78,7 +65,7 @@ export async function call<N extends EndpointName>(
 	try {
 		const { status, body } = await transport({
 			method,
-			url: urlOf(path, input.params ?? {}, input.query ?? {}),
+			url: requestUrl(path, input.params ?? {}, input.query ?? {}),
 			headers,
 			body: hasBody ? JSON.stringify(input.body) : undefined,
 		});
@@ -91,7 +78,7 @@ export async function call<N extends EndpointName>(
 }
 
 /** For loaders: what the page cannot do without. A refusal becomes the page's 404 or 503. */
-export function must<N extends EndpointName>(result: CallResult<N>): EndpointReply<Endpoints[N]> {
+export function must<N extends ShopEndpointName>(result: CallResult<N>): EndpointReply<Endpoints[N]> {
 	if (result.ok) return result.reply;
 	const status = result.status === 404 ? 404 : 503;
 	throw data(result.error?.message ?? null, { status });

@@ -1,12 +1,12 @@
 import type { EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import type { CallResult } from './api.ts';
 
 /** A part the page can do without: what came, or why it did not (null: no answer at all). */
 export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };
 
-export function loadedFrom<N extends EndpointName, T>(
+export function loadedFrom<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
 	take: (reply: EndpointReply<Endpoints[N]>) => T,
 ): Loaded<T> {

@@ -1,7 +1,13 @@
-import type { Endpoint, EndpointInput, EndpointReply } from '#contract/endpoint.ts';
+import {
+	type Endpoint,
+	type EndpointInput,
+	type EndpointReply,
+	type FileReply,
+	fileReply,
+} from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { EndpointName } from '#contract/paths.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from './context.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './session.ts';
@@ -31,30 +37,51 @@ function isNothing(schema: z.ZodType): boolean {
 	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }
 
-/** Binds one row of the table of endpoints to its handler. */
-function bind(app: FastifyInstance, context: AppContext, row: Endpoint, handler: Handler<EndpointName>): void {
+/** What the document and the two compilers are told of a row; raw bytes have no JSON schema. */
+function schemaOf(row: Endpoint): FastifySchema {
+	const isFile = row.reply === fileReply;
+	return {
+		summary: row.summary,
+		tags: [row.name.slice(0, row.name.indexOf('.'))],
+		...(row.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+		...(isNothing(row.params) ? {} : { params: row.params }),
+		...(isNothing(row.query) ? {} : { querystring: row.query }),
+		...(isNothing(row.body) || row.upload !== null ? {} : { body: row.body }),
+		...(row.upload === null ? {} : { consumes: [...row.upload.types] }),
+		...(isFile ? {} : { response: { [row.status]: row.reply } }),
+	};
+}
+
+function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer {
+	reply.header('content-type', mime);
+	reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`);
+	reply.header('cache-control', 'no-store');
+	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+}
+
+/** Binds one row of the table to its handler. */
+function bindPlain(app: FastifyInstance, context: AppContext, row: Endpoint, handler: Handler<EndpointName>): void {
+	// Who it is comes before what it says: a stranger learns nothing from validation messages.
+	async function admit(request: FastifyRequest): Promise<void> {
+		const session = await readSession(context, request);
+		refuseUnlessAllowed(row.access, session);
+		request.session = session;
+	}
+	const maxBytes = row.upload?.maxBytes ?? row.bodyLimit;
 	app.route({
 		method: row.method,
 		url: row.path,
-		schema: {
-			summary: row.summary,
-			tags: [row.name.slice(0, row.name.indexOf('.'))],
-			...(row.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-			...(isNothing(row.params) ? {} : { params: row.params }),
-			...(isNothing(row.query) ? {} : { querystring: row.query }),
-			...(isNothing(row.body) ? {} : { body: row.body }),
-			response: { [row.status]: row.reply },
-		},
-		// Who it is comes before what it says: a stranger learns nothing from validation messages.
-		async preValidation(request) {
-			const session = await readSession(context, request);
-			refuseUnlessAllowed(row.access, session);
-			request.session = session;
-		},
+		schema: schemaOf(row),
+		// …and before a large body is read at all: nobody else may make the shop hold megabytes.
+		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
 		async handler(request, reply) {
 			const key = request.headers['idempotency-key'];
 			const answer = await handler(
-				{ params: request.params ?? {}, query: request.query ?? {}, body: request.body ?? {} } as never,
+				{
+					params: request.params ?? {},
+					query: request.query ?? {},
+					body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
+				} as never,
 				{
 					session: request.session as Session,
 					now: context.clock(),
@@ -65,8 +92,28 @@ function bind(app: FastifyInstance, context: AppContext, row: Endpoint, handler:
 				},
 			);
 			reply.code(row.status);
-			return answer;
+			return row.reply === fileReply ? sendFile(reply, answer as unknown as FileReply) : answer;
 		},
+	});
+}
+
+/** Binds one row of the table of endpoints; a call that takes files reads bytes of its own types, and no JSON. */
+export function bindEndpoint(
+	app: FastifyInstance,
+	context: AppContext,
+	row: Endpoint,
+	handler: Handler<EndpointName>,
+): void {
+	const { upload } = row;
+	if (upload === null) {
+		bindPlain(app, context, row, handler);
+		return;
+	}
+	app.register(async (scope) => {
+		scope.removeAllContentTypeParsers();
+		const types = [...upload.types, 'application/octet-stream'];
+		scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+		bindPlain(scope, context, row, handler);
 	});
 }
 
@@ -77,7 +124,7 @@ export function bindEndpoints(app: FastifyInstance, context: AppContext, handler
 		request.receivedAtMs = performance.now();
 	});
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
-		bind(app, context, endpoints[name], handlers[name] as Handler<EndpointName>);
+		bindEndpoint(app, context, endpoints[name], handlers[name] as Handler<EndpointName>);
 	}
 }
 

@@ -40,7 +40,7 @@ function invalid(error: FastifyError & { validation: { instancePath: string; mes
 function fromFramework(error: FastifyError): Answer {
 	const sentences: Record<string, string> = {
 		FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call does not take a body of this type.',
 		FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not readable JSON.',
 		FST_ERR_BAD_URL: 'The address is not readable.',
 		FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',

@@ -1,11 +1,11 @@
-import type { EndpointName } from '#contract/paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import type { Asked } from './asked.ts';
 import { LoginNeeded } from './login-needed.tsx';
 import { type OwnCall, useDeadToken } from './use-dead-token.ts';
 
-type AskedContentProps<T, N extends EndpointName> = {
+type AskedContentProps<T, N extends ShopEndpointName> = {
 	/** from the server as it is, in the browser as a promise */
 	answer: Asked<T> | Promise<Asked<T>>;
 	call: OwnCall<N>;
@@ -15,7 +15,7 @@ type AskedContentProps<T, N extends EndpointName> = {
 };
 
 /** The states of a public text that is asked for with the stored token: loading, refused, failed, there. */
-export function AskedContent<T, N extends EndpointName>(props: AskedContentProps<T, N>) {
+export function AskedContent<T, N extends ShopEndpointName>(props: AskedContentProps<T, N>) {
 	const { answer, call, skeleton, failed, children } = props;
 	const { revalidate } = useRevalidator();
 	const { isDead, forget } = useDeadToken(!(answer instanceof Promise), call);

@@ -1,13 +1,13 @@
 import type { EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import type { CallInput, CallResult } from '#web/api.ts';
 import { callAsMe } from '#web/features/session/call-as-me.ts';
 
 /** What was asked for, or the status of the refusal; 0 is no answer at all. */
 export type Asked<T> = { isReady: true; value: T } | { isReady: false; status: number };
 
-export function askedFrom<N extends EndpointName, T>(
+export function askedFrom<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
 	take: (reply: EndpointReply<Endpoints[N]>) => T,
 ): Asked<T> {
@@ -15,7 +15,7 @@ export function askedFrom<N extends EndpointName, T>(
 }
 
 /** In the browser these calls carry the stored token, as they always have. spec: catalogue §6 */
-export async function askAsMe<N extends EndpointName, T>(
+export async function askAsMe<N extends ShopEndpointName, T>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'>,
 	take: (reply: EndpointReply<Endpoints[N]>) => T,

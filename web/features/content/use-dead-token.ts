@@ -1,17 +1,17 @@
-import type { EndpointName } from '#contract/paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import type { CallInput } from '#web/api.ts';
 import { callAsMe } from '#web/features/session/call-as-me.ts';
 import { readToken } from '#web/features/session/session-store.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** A call that a page from the server has not made as the person who reads it. */
-export type OwnCall<N extends EndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
+export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
 
 /**
  * A page from the server is the same for everybody. Whoever brings a token is told when the shop no longer knows it,
  * as if the page had been asked for with it.
  */
-export function useDeadToken<N extends EndpointName>(isFromServer: boolean, call: OwnCall<N>) {
+export function useDeadToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
 	const [isDead, setDead] = useState(false);
 	const latest = useRef(call);
 	useEffect(() => {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import { type CallInput, type CallResult, call } from '#web/api.ts';
 import { dropSession, readToken } from './session-store.ts';
 
@@ -6,7 +6,7 @@ import { dropSession, readToken } from './session-store.ts';
  * Calls with the stored token. A token that the server no longer knows is dropped, so that the login panel
  * shows instead of the same refusal again and again. spec: reading §2
  */
-export async function callAsMe<N extends EndpointName>(
+export async function callAsMe<N extends ShopEndpointName>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'> = {},
 ): Promise<CallResult<N>> {

@@ -1,0 +1,16 @@
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import { lazy } from 'react';
+import type { Place } from '../place.ts';
+
+const StaffList = lazy(async () => ({ default: (await import('./staff-list.tsx')).StaffList }));
+const StaffInvite = lazy(async () => ({ default: (await import('./staff-invite.tsx')).StaffInvite }));
+const StaffEdit = lazy(async () => ({ default: (await import('./staff-edit.tsx')).StaffEdit }));
+
+export const peoplePlaces: readonly Place[] = [
+	{
+		duty: 'staff.manage',
+		group: 'shop',
+		icon: GroupsIcon,
+		resource: { name: 'staff', list: StaffList, create: StaffInvite, edit: StaffEdit, recordRepresentation: 'name' },
+	},
+];
