@@ -22,6 +22,7 @@ import {
 	listSessions,
 } from './office/account.ts';
 import { listAudit } from './office/audit.ts';
+import { addDocument, addPicture } from './office/media.ts';
 import {
 	cancelOfficeOrder,
 	getOfficeOrder,
@@ -113,6 +114,8 @@ export const endpoints = {
 	'office.sessions.list': listSessions,
 	'office.sessions.end': endSession,
 	'office.audit.list': listAudit,
+	'office.media.picture': addPicture,
+	'office.media.document': addDocument,
 } satisfies Record<EndpointName, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -78,6 +78,16 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		message: 'You have reviewed this product already. You can edit your review instead.',
 	},
 	REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
+	PICTURE_HEIC: {
+		status: 422,
+		message:
+			'This is a HEIC photograph, which browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible; or send it as JPEG.',
+	},
+	PICTURE_KIND: { status: 422, message: 'This is not a picture we can take. Please send a JPEG, PNG or WebP file.' },
+	PICTURE_ANIMATED: { status: 422, message: 'This picture moves. Please send a still one.' },
+	PICTURE_PIXELS: { status: 422, message: 'This picture has more than 40 million pixels. Please make it smaller.' },
+	PICTURE_UNREADABLE: { status: 422, message: 'This picture is broken or incomplete. Please send it once more.' },
+	DOCUMENT_KIND: { status: 422, message: 'This is not a whole PDF. Please send a PDF file.' },
 	COUPON_UNKNOWN: { status: 422, message: 'Coupon Not Found' },
 	COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not valid yet.' },
 	COUPON_EXPIRED: { status: 422, message: 'This coupon has expired.' },

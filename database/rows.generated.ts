@@ -150,6 +150,7 @@ export interface Categories {
   search_key: string;
   slug: string;
   tint: Tint;
+  version: Generated<number>;
 }
 
 export interface CouponChecks {
@@ -258,6 +259,12 @@ export interface Media {
   mime: string;
   name: string;
   width: number | null;
+}
+
+export interface MediaFiles {
+  bytes: Buffer;
+  media_name: string;
+  width: number;
 }
 
 export interface OneTimeLinks {
@@ -449,6 +456,8 @@ export interface ScheduledPrices {
 
 export interface SearchMisses {
   count: Generated<number>;
+  dismissed_at: Timestamp | null;
+  id: Generated<string>;
   keyword: string;
   keyword_key: string;
   last_at: Generated<Timestamp>;
@@ -590,6 +599,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   mails: Mails;
   media: Media;
+  media_files: MediaFiles;
   one_time_links: OneTimeLinks;
   order_history: OrderHistory;
   order_lines: OrderLines;

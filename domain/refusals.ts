@@ -48,5 +48,11 @@ export type Refusal =
 	| 'BUSY'
 	| 'ALREADY_REVIEWED'
 	| 'REVIEW_NOT_FOUND'
+	| 'PICTURE_HEIC'
+	| 'PICTURE_KIND'
+	| 'PICTURE_ANIMATED'
+	| 'PICTURE_PIXELS'
+	| 'PICTURE_UNREADABLE'
+	| 'DOCUMENT_KIND'
 	| CouponRefusal
 	| CancellationRefusal;

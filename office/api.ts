@@ -122,16 +122,14 @@ export async function downloadFile<N extends EndpointName>(name: N, input: CallI
 	setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-/**
- * Sends one file up, telling how far it is (0 to 1): only XMLHttpRequest knows that of a request.
- * @public
- */
+/** Sends one file up, telling how far it is (0 to 1): only XMLHttpRequest knows that of a request. */
 export function uploadFile<N extends EndpointName>(
 	name: N,
 	file: Blob,
 	onProgress: (part: number) => void = () => {},
+	input: Pick<CallInput<N>, 'params' | 'query'> = {},
 ): Promise<Reply<N>> {
-	const { method, url } = requestOf(name, {});
+	const { method, url } = requestOf(name, input);
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		request.open(method, url);

@@ -13,6 +13,7 @@ import { campaignHandlers } from './features/catalogue/campaigns/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { enquiryHandlers } from './features/enquiries/routes.ts';
+import { mediaOfficeHandlers } from './features/media/office.ts';
 import { orderOfficeHandlers } from './features/orders/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...accountOfficeHandlers(context),
 		...auditOfficeHandlers(context),
 		...staffOfficeHandlers(context),
+		...mediaOfficeHandlers(context),
 	};
 	bindEndpoints(app, context, handlers);
 	await options.web?.(app);

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { makeOwnerLink } from './features/accounts/owner/make-owner-link.ts';
+import { findMediaFile } from './features/media/queries.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { serveMedia } from './http/media.ts';
 import { serveOffice } from './http/office.ts';
 import { serveWeb } from './http/web.ts';
 import { startMailing } from './mailing.ts';
@@ -24,7 +26,8 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	await checkPort(config.host, config.port);
 	checkDataDirectory(config.dataDirectory);
-	mkdirSync(join(config.dataDirectory, 'media'), { recursive: true });
+	const mediaDirectory = join(config.dataDirectory, 'media');
+	mkdirSync(mediaDirectory, { recursive: true });
 	const { db, embedded } = await prepareDatabase(config, say);
 	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
 	const app = await buildApp({
@@ -33,6 +36,10 @@ async function start(): Promise<void> {
 		secretKey,
 		async web(built) {
 			await serveWeb(built, { config, buildDirectory });
+			await serveMedia(built, {
+				directory: mediaDirectory,
+				load: (name, width) => findMediaFile(db, name, width),
+			});
 			await serveOffice(built, { buildDirectory });
 		},
 	});

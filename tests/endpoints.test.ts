@@ -1,6 +1,7 @@
 import { staffRoles } from '#domain/person.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
+import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -104,6 +105,8 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.sessions.list': {},
 	'office.sessions.end': { params: { id: customer.personId } },
 	'office.audit.list': {},
+	'office.media.picture': { body: await plainPicture() },
+	'office.media.document': { body: Buffer.from('%PDF-1.7\n%%EOF\n') },
 };
 
 const names = Object.keys(paths) as EndpointName[];

@@ -26,4 +26,6 @@ export const officePaths = {
 	'office.sessions.list': 'GET /api/v1/office/sessions',
 	'office.sessions.end': 'DELETE /api/v1/office/sessions/:id',
 	'office.audit.list': 'GET /api/v1/office/audit',
+	'office.media.picture': 'POST /api/v1/office/media/picture',
+	'office.media.document': 'POST /api/v1/office/media/document',
 } as const satisfies Record<`office.${string}`, `${Method} /api/v1/office/${string}`>;

@@ -1,11 +1,6 @@
-import { searchKey } from '#domain/text.ts';
+import { categorySearchKey } from '#domain/product-words.ts';
 import type { Db } from '../db.ts';
 import type { SeedCategory } from './data/seed-types.ts';
-
-/** What a category is found by: its names in the three languages, normalised, each between bars. */
-function categorySearchKey(names: SeedCategory['names']): string {
-	return `|${[...new Set([names.en, names.hi, names.mr].map(searchKey))].join('|')}|`;
-}
 
 /** Inserts categories, groups before their members. @returns slug → id */
 export async function insertCategories(db: Db, categories: readonly SeedCategory[]): Promise<Map<string, string>> {

@@ -1,28 +1,6 @@
-import { searchWords } from '#domain/text.ts';
+import { productWords } from '#domain/product-words.ts';
 import type { Db } from '../db.ts';
 import type { SeedCategory, SeedProduct } from './data/seed-types.ts';
-
-/** How much a hit on a word counts, by where the word stands. */
-const wordWeights = { name: 1, alias: 0.9, category: 0.5, label: 0.4 };
-
-/** The words a product is found by, each with its best weight. */
-function productWords(
-	product: Pick<SeedProduct, 'names' | 'aliases' | 'doses'>,
-	categoryNames: readonly string[],
-): { word: string; weight: number }[] {
-	const weights = new Map<string, number>();
-	const add = (texts: readonly string[], weight: number) => {
-		for (const word of texts.flatMap(searchWords)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
-	};
-	add(Object.values(product.names), wordWeights.name);
-	add(product.aliases, wordWeights.alias);
-	add(categoryNames, wordWeights.category);
-	add(
-		product.doses.flatMap((row) => [row.cropName, row.commonNameOfPest]),
-		wordWeights.label,
-	);
-	return [...weights].map(([word, weight]) => ({ word, weight }));
-}
 
 /**
  * Inserts a product with packs, pools, opening stock in the ledger, pictures, label rows and search words.
@@ -88,10 +66,11 @@ export async function insertProduct(
 			.values([...new Set(product.aliases)].map((alias) => ({ product_id: id, alias })))
 			.execute();
 	}
-	const words = productWords(
-		product,
-		categoryNames.flatMap((names) => Object.values(names)),
-	);
+	const words = productWords({
+		...product,
+		categoryNames,
+		doses: product.doses.map((row) => ({ cropName: row.cropName, pestName: row.commonNameOfPest })),
+	});
 	await db
 		.insertInto('product_words')
 		.values(words.map((entry) => ({ product_id: id, ...entry })))

@@ -56,9 +56,16 @@ function answerTo(error: unknown): Answer {
 	if (error instanceof Refused) {
 		const { status, message } = refusals[error.refusal];
 		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
+		// A rule that speaks of one field says it at the field, as the schema does.
+		const { errors, ...details } = (error.details ?? {}) as { errors?: Record<string, string> };
 		return {
 			status,
-			body: { message, code: error.refusal, ...(error.details === undefined ? {} : { details: error.details }) },
+			body: {
+				message,
+				code: error.refusal,
+				...(Object.keys(details).length === 0 ? {} : { details }),
+				...(errors === undefined ? {} : { errors }),
+			},
 			...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
 		};
 	}

@@ -64,13 +64,6 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 			);
 		},
 	});
-	await app.register(fastifyStatic, {
-		root: join(config.dataDirectory, 'media'),
-		prefix: '/media/',
-		decorateReply: false,
-		index: false,
-		maxAge: `${daySeconds}s`,
-	});
 
 	const build = (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as ServerBuild;
 	const { apiContext } = build.entry.module as unknown as { apiContext: Parameters<RouterContextProvider['set']>[0] };

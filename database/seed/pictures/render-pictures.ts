@@ -1,15 +1,13 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pictureWidths } from '#domain/picture.ts';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { cropCarePicture } from './crop-care-picture.ts';
 import { type Ground, type PictureSource, pictureSources, type Scene, type ScenePiece } from './picture-sources.ts';
 
 /** Raise it whenever a drawing changes: the pictures of an older set are then made again. */
 const pictureSetVersion = 2;
-
-/** Widths in pixels of the files made per picture, smallest first. */
-const pictureWidths = { square: [128, 256, 512], wide: [360, 720] } as const;
 
 export type RenderedPicture = {
 	name: string;

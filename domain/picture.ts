@@ -1,0 +1,19 @@
+/** What a picture is for: goods stand on a square, articles and banners show a wide scene. */
+export const pictureShapes = ['square', 'wide'] as const;
+export type PictureShape = (typeof pictureShapes)[number];
+
+/** Widths in pixels of the files that every picture has, smallest first. */
+export const pictureWidths = { square: [128, 256, 512], wide: [360, 720] } as const satisfies Record<
+	PictureShape,
+	readonly number[]
+>;
+
+/** Height of a wide picture for its width: three to two. */
+export function pictureHeight(shape: PictureShape, width: number): number {
+	return shape === 'square' ? width : Math.round((width * 2) / 3);
+}
+
+// source: steadiness §1 — what an upload may hold
+export const maxPictureBytes = 5 * 1024 * 1024;
+export const maxPicturePixels = 40_000_000;
+export const maxDocumentBytes = 10 * 1024 * 1024;

@@ -1,0 +1,38 @@
+import type { Names } from './product.ts';
+import { searchKey, searchWords } from './text.ts';
+
+/** How much a hit on a word counts, by where the word stands. */
+const wordWeights = { name: 1, alias: 0.9, category: 0.5, label: 0.4 };
+
+export type WordSource = {
+	names: Names;
+	aliases: readonly string[];
+	/** of the category and of the group it belongs to */
+	categoryNames: readonly Names[];
+	doses: readonly { cropName: string; pestName: string }[];
+};
+
+/** The words a product is found by, normalised, each with its best weight. docs/decisions/0006 */
+export function productWords(product: WordSource): { word: string; weight: number }[] {
+	const weights = new Map<string, number>();
+	const add = (texts: readonly string[], weight: number) => {
+		for (const word of texts.flatMap(searchWords)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+	};
+	add(Object.values(product.names), wordWeights.name);
+	add(product.aliases, wordWeights.alias);
+	add(
+		product.categoryNames.flatMap((names) => Object.values(names)),
+		wordWeights.category,
+	);
+	add(
+		product.doses.flatMap((row) => [row.cropName, row.pestName]),
+		wordWeights.label,
+	);
+	return [...weights].map(([word, weight]) => ({ word, weight }));
+}
+
+/** What a category is found by: its names in the three languages, normalised, each between bars. */
+export function categorySearchKey(names: Names): string {
+	const keys = [names.en, names.hi, names.mr].map(searchKey).filter((key) => key !== '');
+	return `|${[...new Set(keys)].join('|')}|`;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { PictureShape } from '#domain/picture.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { encodePicture } from './encode-picture.ts';
+import { insertMedia } from './queries.ts';
+
+export type AddedPicture = { name: string; width: number; height: number };
+
+/**
+ * Takes a picture in under a name of our own. It is drawn before the transaction begins and stands nowhere but in the
+ * database when it ends: no half-made file is ever left behind. Refuses what encodePicture refuses.
+ */
+export async function addPicture(
+	db: Db,
+	upload: { bytes: Uint8Array; shape: PictureShape; actorId: string },
+	now: Date,
+): Promise<AddedPicture> {
+	const { width, height, files } = await encodePicture(upload.bytes, upload.shape);
+	const name = `u-${randomBytes(12).toString('hex')}`;
+	await db.transaction().execute(async (tx) => {
+		await insertMedia(tx, { name, mime: 'image/webp', width, height, files, now });
+		await insertAudit(tx, {
+			actorId: upload.actorId,
+			action: 'media.add',
+			entity: 'media',
+			entityId: name,
+			before: null,
+			after: { mime: 'image/webp', width, height },
+			at: now,
+		});
+	});
+	return { name, width, height };
+}

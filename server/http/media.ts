@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { access, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
+
+/** A file of the media folder by its address: `<name>-<width>.webp` or `<name>.pdf`. */
+const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.webp|\.pdf)$/;
+const uploaded = /^u-[0-9a-f]+/;
+const unfinished = /^u-.+\.part$/;
+
+/** @returns null when there is no such file @param width 0 for a document */
+export type LoadMedia = (name: string, width: number) => Promise<Uint8Array | null>;
+
+async function isThere(path: string): Promise<boolean> {
+	try {
+		await access(path);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** A file appears under its name only when it is complete; what could not be completed is taken away again. */
+async function keepCopy(path: string, bytes: Uint8Array): Promise<void> {
+	const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+	try {
+		await writeFile(part, bytes);
+		await rename(part, path);
+	} finally {
+		await rm(part, { force: true });
+	}
+}
+
+/** What a process that was killed while copying has left. */
+async function removeUnfinished(directory: string): Promise<void> {
+	const left = (await readdir(directory)).filter((file) => unfinished.test(file));
+	await Promise.all(left.map((file) => rm(join(directory, file), { force: true })));
+}
+
+/**
+ * Serves /media. What people uploaded is in the database, so that every process of the shop and every backup has it;
+ * the folder keeps a copy of what was asked for, beside the pictures of the demo.
+ */
+export async function serveMedia(app: FastifyInstance, input: { directory: string; load: LoadMedia }): Promise<void> {
+	const { directory, load } = input;
+	await removeUnfinished(directory);
+	if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: directory, serve: false });
+	app.get('/media/*', async (request, reply) => {
+		const file = (request.params as { '*': string })['*'];
+		const [, name, width] = mediaFile.exec(file) ?? [];
+		if (name === undefined) return reply.callNotFound();
+		// A document that somebody uploaded is saved; it never opens in a window of ours.
+		if (width === undefined) reply.header('content-disposition', `attachment; filename="${file}"`);
+		const path = join(directory, file);
+		if (!(await isThere(path))) {
+			const bytes = await load(name, Number(width ?? 0));
+			if (bytes === null) return reply.removeHeader('content-disposition').callNotFound();
+			try {
+				await keepCopy(path, bytes);
+			} catch (error) {
+				request.log.warn({ err: error }, 'the media folder takes no copy; the picture comes from the database');
+				return reply.type(width === undefined ? 'application/pdf' : 'image/webp').send(bytes);
+			}
+		}
+		// An uploaded file never changes under its name; a drawing of the demo may.
+		const isForever = uploaded.test(name);
+		return reply.sendFile(file, directory, { maxAge: isForever ? yearMs : dayMs, immutable: isForever });
+	});
+}
