@@ -31,6 +31,18 @@ import {
 	moveOrder,
 	receiveCash,
 } from './office/orders.ts';
+/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import {
+	exportPrices,
+	getPriceBatch,
+	getPriceBoard,
+	getPriceImport,
+	importPrices,
+	listPriceBatches,
+	listPriceHistory,
+	publishPrices,
+	undoPriceBatch,
+	withdrawPriceBatch,
+} from './office/prices.ts';
 import {
 	acceptInvitation,
 	blockStaff,
@@ -43,13 +55,13 @@ import {
 	updateStaff,
 	withdrawInvitation,
 } from './office/staff.ts';
+import { getToday } from './office/today.ts';
 import { getOrder, listOrders, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
 import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
 
-/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */
 export const endpoints = {
 	'auth.signup': signup,
 	'auth.login': login,
@@ -116,6 +128,17 @@ export const endpoints = {
 	'office.audit.list': listAudit,
 	'office.media.picture': addPicture,
 	'office.media.document': addDocument,
+	'office.prices.board': getPriceBoard,
+	'office.prices.publish': publishPrices,
+	'office.prices.batches': listPriceBatches,
+	'office.prices.batch': getPriceBatch,
+	'office.prices.withdraw': withdrawPriceBatch,
+	'office.prices.undo': undoPriceBatch,
+	'office.prices.history': listPriceHistory,
+	'office.prices.export': exportPrices,
+	'office.prices.import': importPrices,
+	'office.prices.importState': getPriceImport,
+	'office.today.get': getToday,
 } satisfies Record<EndpointName, Endpoint>;
 
 export type Endpoints = typeof endpoints;

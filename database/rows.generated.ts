@@ -359,14 +359,50 @@ export interface PostOffices {
   taluk: string;
 }
 
+export interface PriceBatches {
+  actor_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  publish_at: Timestamp;
+  published_at: Timestamp | null;
+  source: string;
+  undoes_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PriceBatchLines {
+  batch_id: string;
+  from_cost_paise: number | null;
+  from_listed_price_paise: number;
+  from_price_paise: number;
+  kept_because: string | null;
+  to_cost_paise: number | null;
+  to_listed_price_paise: number;
+  to_price_paise: number;
+  variant_id: string;
+}
+
 export interface PriceHistory {
   actor_id: string | null;
   at: Generated<Timestamp>;
   batch_id: string | null;
+  cost_paise: number | null;
   id: Generated<string>;
   listed_price_paise: number;
   price_paise: number;
   variant_id: string;
+}
+
+export interface PriceImports {
+  actor_id: string;
+  created_at: Timestamp;
+  done: Generated<number>;
+  file_name: string;
+  id: Generated<string>;
+  result: Json | null;
+  total: number;
+  updated_at: Timestamp;
 }
 
 export interface ProductAliases {
@@ -440,18 +476,6 @@ export interface Reviews {
   rating: number;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
-}
-
-export interface ScheduledPrices {
-  actor_id: string | null;
-  batch_id: string;
-  id: Generated<string>;
-  listed_price_paise: number;
-  price_paise: number;
-  publish_at: Timestamp;
-  published_at: Timestamp | null;
-  variant_id: string;
-  withdrawn_at: Timestamp | null;
 }
 
 export interface SearchMisses {
@@ -557,6 +581,7 @@ export interface Users {
 }
 
 export interface Variants {
+  cost_paise: number | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   listed_price_paise: number;
@@ -606,14 +631,16 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   post_offices: PostOffices;
+  price_batch_lines: PriceBatchLines;
+  price_batches: PriceBatches;
   price_history: PriceHistory;
+  price_imports: PriceImports;
   product_aliases: ProductAliases;
   product_doses: ProductDoses;
   product_pictures: ProductPictures;
   product_words: ProductWords;
   products: Products;
   reviews: Reviews;
-  scheduled_prices: ScheduledPrices;
   search_misses: SearchMisses;
   served_pincodes: ServedPincodes;
   sessions: Sessions;

@@ -17,8 +17,10 @@ import { mediaOfficeHandlers } from './features/media/office.ts';
 import { orderOfficeHandlers } from './features/orders/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
+import { pricingOfficeHandlers } from './features/pricing/office.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
 import { reviewHandlers } from './features/reviews/routes.ts';
+import { todayOfficeHandlers } from './features/today/office.ts';
 import type { AppContext } from './http/context.ts';
 import { bindEndpoints, type Handlers } from './http/endpoint.ts';
 import { handleErrors, sendError } from './http/errors.ts';
@@ -103,6 +105,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...auditOfficeHandlers(context),
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),
+		...pricingOfficeHandlers(context),
+		...todayOfficeHandlers(context),
 	};
 	bindEndpoints(app, context, handlers);
 	await options.web?.(app);

@@ -11,6 +11,7 @@ import { serveOffice } from './http/office.ts';
 import { serveWeb } from './http/web.ts';
 import { startMailing } from './mailing.ts';
 import { checkDataDirectory, checkPort, prepareDatabase } from './prepare.ts';
+import { startPricing } from './pricing.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { startSentence } from './start-problem.ts';
 
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
 	});
 	const stopHousekeeping = startHousekeeping({ db, log: app.log });
 	const stopMailing = startMailing({ config, db, log: app.log });
+	const stopPricing = startPricing({ db, log: app.log });
 
 	let isStopping = false;
 	async function stop(): Promise<void> {
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
 		// Requests under way are answered, then the pool closes, then the database stops.
 		await app.close();
 		await stopMailing();
+		await stopPricing();
 		await db.destroy();
 		await embedded?.stop();
 		process.exit(0);

@@ -107,6 +107,27 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.audit.list': {},
 	'office.media.picture': { body: await plainPicture() },
 	'office.media.document': { body: Buffer.from('%PDF-1.7\n%%EOF\n') },
+	'office.prices.board': {},
+	'office.prices.publish': {
+		body: {
+			changes: [
+				{
+					variantId: onion.variantId,
+					from: { pricePaise: 6000, listedPricePaise: 7000, costPaise: null },
+					to: { pricePaise: 6100, listedPricePaise: 7000, costPaise: 4000 },
+				},
+			],
+		},
+	},
+	'office.prices.batches': {},
+	'office.prices.batch': { params: { id: customer.personId } },
+	'office.prices.withdraw': { params: { id: customer.personId } },
+	'office.prices.undo': { params: { id: customer.personId } },
+	'office.prices.history': { params: { id: onion.variantId } },
+	'office.prices.export': {},
+	'office.prices.import': { body: { fileName: 'prices.csv', text: 'sku,price\nVR-ONI-2,60' } },
+	'office.prices.importState': { params: { id: customer.personId } },
+	'office.today.get': {},
 };
 
 const names = Object.keys(paths) as EndpointName[];

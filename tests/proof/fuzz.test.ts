@@ -78,6 +78,12 @@ const fields = [
 	'ids',
 	'note',
 	'reason',
+	'changes',
+	'publishAt',
+	'areJumpsConfirmed',
+	'source',
+	'fileName',
+	'text',
 ];
 const queries = [
 	'keyword',
@@ -105,6 +111,7 @@ const queries = [
 	'paymentStatus',
 	'minPaise',
 	'maxPaise',
+	'state',
 ];
 
 function record(names: string[]) {
@@ -142,6 +149,16 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		'office.orders.move': { orderStatus: 'SHIPPED', note: 'Crate 7' },
 		'office.orders.moveMany': { ids: [onion.productId], orderStatus: 'SHIPPED' },
 		'office.orders.cancel': { reason: 'Late', version: 1 },
+		'office.prices.publish': {
+			changes: [
+				{
+					variantId: onion.variantId,
+					from: { pricePaise: 6000, listedPricePaise: 7000, costPaise: null },
+					to: { pricePaise: 6100, listedPricePaise: 7000, costPaise: null },
+				},
+			],
+		},
+		'office.prices.import': { fileName: 'prices.csv', text: 'sku,price\nVR-ONI-2,60' },
 		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	};
 	const counts = new Map<number, number>();

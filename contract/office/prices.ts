@@ -1,0 +1,203 @@
+import { maxPaise } from '#domain/money.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint, fileReply } from '../endpoint.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema } from '../wire.ts';
+import { listQuery, listReply, oneReply } from './list.ts';
+
+const buyers = duties['prices.manage'];
+const params = z.object({ id: idSchema });
+const paiseSchema = z.number().int().min(0).max(maxPaise);
+
+const packPricesSchema = z.object({
+	pricePaise: paiseSchema,
+	listedPricePaise: paiseSchema,
+	/** what the pack costs the shop, tax inside; null: not known */
+	costPaise: paiseSchema.nullable(),
+});
+export type PackPricesWire = z.output<typeof packPricesSchema>;
+
+const boardRowSchema = packPricesSchema.extend({
+	id: idSchema,
+	sku: z.string(),
+	productId: idSchema,
+	product: z.string(),
+	unit: z.string(),
+	category: z.string(),
+	packAmount: z.number().int(),
+	base: z.enum(['g', 'ml', 'pc']),
+	/** at the end of yesterday in India; null: the pack is new */
+	yesterdayPaise: paiseSchema.nullable(),
+	/** packs that can still be sold */
+	stock: z.number().int(),
+	isLow: z.boolean(),
+});
+export type BoardRow = z.output<typeof boardRowSchema>;
+
+export const getPriceBoard = endpoint('office.prices.board', {
+	access: buyers,
+	summary: 'Every pack that is sold, with its prices, in the order of the shop.',
+	reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
+});
+
+/** More packs than any shop has prices for. */
+const maxBatch = 20_000;
+
+const changeSchema = z.object({ variantId: z.uuid(), from: packPricesSchema, to: packPricesSchema });
+export type PriceChange = z.output<typeof changeSchema>;
+
+const batchSources = ['board', 'import', 'undo'] as const;
+const batchStates = ['scheduled', 'published', 'withdrawn'] as const;
+
+const batchSchema = z.object({
+	id: idSchema,
+	source: z.enum(batchSources),
+	state: z.enum(batchStates),
+	note: z.string(),
+	/** null: the account is gone */
+	actorName: z.string().nullable(),
+	createdAt: instantSchema,
+	publishAt: instantSchema,
+	publishedAt: instantSchema.nullable(),
+	/** packs in it, and how many of them kept their price */
+	count: z.number().int(),
+	keptCount: z.number().int(),
+	/** the batch it put back */
+	undoesId: idSchema.nullable(),
+	isUndone: z.boolean(),
+});
+export type PriceBatch = z.output<typeof batchSchema>;
+
+export const publishPrices = endpoint('office.prices.publish', {
+	access: buyers,
+	summary: 'Publishes prices at once or at their time, all of them or none. Says of each from what it changes it.',
+	status: 201,
+	bodyLimit: 8 * 1024 * 1024,
+	body: z.object({
+		source: z.enum(['board', 'import']).default('board'),
+		changes: z
+			.array(changeSchema)
+			.min(1)
+			.max(maxBatch)
+			.refine(
+				(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
+				'must name every pack once',
+			),
+		/** null: at once */
+		publishAt: instantSchema.nullable().default(null),
+		note: lineSchema(200).default(''),
+		/** somebody has looked at the prices that change by more than half */
+		areJumpsConfirmed: z.boolean().default(false),
+	}),
+	reply: oneReply(batchSchema),
+});
+
+export const listPriceBatches = endpoint('office.prices.batches', {
+	access: buyers,
+	summary: 'Batches of prices, newest first.',
+	query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(batchStates).optional() }),
+	reply: listReply(batchSchema),
+});
+export type BatchListQuery = z.output<typeof listPriceBatches.query>;
+
+const batchLineSchema = z.object({
+	variantId: idSchema,
+	sku: z.string(),
+	product: z.string(),
+	unit: z.string(),
+	from: packPricesSchema,
+	to: packPricesSchema,
+	/** why the pack kept its price; null: it did not */
+	keptBecause: z.enum(['CHANGED', 'GONE']).nullable(),
+});
+const wholeBatchSchema = batchSchema.extend({ lines: z.array(batchLineSchema) });
+export type WholePriceBatch = z.output<typeof wholeBatchSchema>;
+
+export const getPriceBatch = endpoint('office.prices.batch', {
+	access: buyers,
+	summary: 'One batch with its packs, old and new prices.',
+	params,
+	reply: oneReply(wholeBatchSchema),
+});
+
+export const withdrawPriceBatch = endpoint('office.prices.withdraw', {
+	access: buyers,
+	summary: 'Takes a batch back before its time.',
+	params,
+	reply: oneReply(batchSchema),
+});
+
+export const undoPriceBatch = endpoint('office.prices.undo', {
+	access: buyers,
+	summary:
+		'Puts the prices before a batch back, as a batch of its own. Packs that changed since keep their price and are named.',
+	status: 201,
+	params,
+	reply: oneReply(wholeBatchSchema),
+});
+
+const historySchema = packPricesSchema.extend({
+	id: idSchema,
+	at: instantSchema,
+	/** null: the catalogue, or an account that is gone */
+	actorName: z.string().nullable(),
+	batchId: idSchema.nullable(),
+	source: z.enum(batchSources).nullable(),
+});
+export type PriceHistoryEntry = z.output<typeof historySchema>;
+
+export const listPriceHistory = endpoint('office.prices.history', {
+	access: buyers,
+	summary: 'What a pack cost and who changed it, newest first.',
+	params,
+	query: z.object(listQuery(['at'], 'desc')),
+	reply: listReply(historySchema),
+});
+
+export const exportPrices = endpoint('office.prices.export', {
+	access: buyers,
+	summary: 'The board as a CSV file for a spreadsheet; it comes back in unchanged.',
+	reply: fileReply,
+});
+
+const importErrorSchema = z.object({
+	/** as the spreadsheet counts: the heading is row 1 */
+	row: z.number().int(),
+	/** name of the column; empty: the whole row */
+	column: z.string(),
+	message: z.string(),
+});
+export type ImportError = z.output<typeof importErrorSchema>;
+
+const importSchema = z.object({
+	id: idSchema,
+	fileName: z.string(),
+	/** stopped: whoever checked it is gone; it has to be sent again */
+	state: z.enum(['checking', 'checked', 'stopped']),
+	/** rows of the file, and how many of them are checked */
+	total: z.number().int(),
+	done: z.number().int(),
+	unchanged: z.number().int(),
+	/** the first of them, and how many there are in all */
+	errors: z.array(importErrorSchema),
+	errorCount: z.number().int(),
+	/** empty unless everything is right: all or nothing */
+	changes: z.array(changeSchema),
+});
+export type PriceImport = z.output<typeof importSchema>;
+
+export const importPrices = endpoint('office.prices.import', {
+	access: buyers,
+	summary: 'Begins to check a CSV file of prices; nothing changes. Its changes are then published like typed ones.',
+	status: 201,
+	bodyLimit: 4 * 1024 * 1024,
+	body: z.object({ fileName: lineSchema(200, 1), text: exactSchema(3 * 1024 * 1024) }),
+	reply: oneReply(importSchema),
+});
+
+export const getPriceImport = endpoint('office.prices.importState', {
+	access: buyers,
+	summary: 'How far the check of a file is, and what came of it.',
+	params,
+	reply: oneReply(importSchema),
+});

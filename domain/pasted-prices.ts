@@ -1,0 +1,88 @@
+import type { Paise } from './money.ts';
+import { type RupeesProblem, readTypedRupees } from './typed-rupees.ts';
+
+/** The columns that can be typed into, in the order of the board. */
+export const priceFields = ['price', 'listedPrice', 'cost'] as const;
+export type PriceField = (typeof priceFields)[number];
+
+export type PastedCell = { id: string; field: PriceField; amount: Paise };
+export type PasteProblem = {
+	/** line of what was pasted, from 1 */
+	line: number;
+	text: string;
+	problem: RupeesProblem | 'UNKNOWN_SKU' | 'SKU_TWICE' | 'BELOW_THE_LAST' | 'TOO_MANY_COLUMNS';
+};
+export type Paste = { cells: PastedCell[]; problems: PasteProblem[] };
+
+/** Spreadsheets quote a cell that holds a quote or a line end. */
+function cellText(cell: string): string {
+	const text = cell.trim();
+	return text.length > 1 && text.startsWith('"') && text.endsWith('"')
+		? text.slice(1, -1).replaceAll('""', '"').trim()
+		: text;
+}
+
+function linesOf(text: string): string[][] {
+	return text
+		.replace(/(\r?\n)+$/, '')
+		.split(/\r?\n/)
+		.map((line) => line.split('\t').map(cellText));
+}
+
+/** Puts the cells of one line next to each other; an empty one changes nothing. */
+function fill(paste: Paste, line: number, id: string, fields: readonly PriceField[], texts: readonly string[]): void {
+	texts.forEach((text, column) => {
+		const field = fields[column];
+		if (text === '') return;
+		if (field === undefined) {
+			paste.problems.push({ line, text, problem: 'TOO_MANY_COLUMNS' });
+			return;
+		}
+		const read = readTypedRupees(text);
+		if (read.ok) paste.cells.push({ id, field, amount: read.amount });
+		else paste.problems.push({ line, text, problem: read.problem });
+	});
+}
+
+/**
+ * What a block of a spreadsheet means to the board. Does its first column name SKUs, prices go to those packs wherever
+ * they stand (of all packs, also filtered ones); otherwise they go down and right from the cell that has the focus.
+ * @param shown the packs on the screen, in their order
+ */
+export function readPaste(
+	text: string,
+	board: {
+		all: readonly { id: string; sku: string }[];
+		shown: readonly { id: string }[];
+		startId: string;
+		startField: PriceField;
+	},
+): Paste {
+	const paste: Paste = { cells: [], problems: [] };
+	const lines = linesOf(text);
+	const bySku = new Map(board.all.map((pack) => [pack.sku.toLowerCase(), pack.id]));
+	if (lines.some(([first = '', ...rest]) => rest.length > 0 && bySku.has(first.toLowerCase()))) {
+		const seen = new Set<string>();
+		lines.forEach(([sku = '', ...texts], index) => {
+			const line = index + 1;
+			const id = bySku.get(sku.toLowerCase());
+			const isBlank = sku === '' && texts.every((cell) => cell === '');
+			if (isBlank || (index === 0 && sku.toLowerCase() === 'sku')) return;
+			if (id === undefined) paste.problems.push({ line, text: sku, problem: 'UNKNOWN_SKU' });
+			else if (seen.has(id)) paste.problems.push({ line, text: sku, problem: 'SKU_TWICE' });
+			else fill(paste, line, id, priceFields, texts);
+			if (id !== undefined) seen.add(id);
+		});
+		return paste;
+	}
+	const start = board.shown.findIndex((pack) => pack.id === board.startId);
+	const fields = priceFields.slice(priceFields.indexOf(board.startField));
+	lines.forEach((texts, index) => {
+		const pack = start === -1 ? undefined : board.shown[start + index];
+		if (pack !== undefined) fill(paste, index + 1, pack.id, fields, texts);
+		else if (texts.some((cell) => cell !== '')) {
+			paste.problems.push({ line: index + 1, text: texts.join(' '), problem: 'BELOW_THE_LAST' });
+		}
+	});
+	return paste;
+}

@@ -1,0 +1,45 @@
+import { type Paise, roundToPaise } from './money.ts';
+
+/** What the buyer sets for one pack. The cost is what the pack costs the shop, tax inside; null: nobody typed it. */
+export type PackPrices = { price: Paise; listedPrice: Paise; cost: Paise | null };
+
+export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
+
+/** Why these prices may not stand on a shelf, or null. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
+export function priceProblem({ price, listedPrice }: Pick<PackPrices, 'price' | 'listedPrice'>): PriceProblem | null {
+	if (price === 0) return 'PRICE_ZERO';
+	return price > listedPrice ? 'PRICE_ABOVE_MRP' : null;
+}
+
+export function arePricesEqual(a: PackPrices, b: PackPrices): boolean {
+	return a.price === b.price && a.listedPrice === b.listedPrice && a.cost === b.cost;
+}
+
+/** How far a price moves, in percent of the old one with one decimal; null from nothing. */
+export function changePercent(from: Paise, to: Paise): number | null {
+	return from === 0 ? null : Math.round(((to - from) * 1000) / from) / 10;
+}
+
+const jumpPercent = 50;
+
+/** More than half up or down in one step is a typing error until somebody says that it is none. */
+export function isJump(from: Paise, to: Paise): boolean {
+	return from > 0 && Math.abs(to - from) * 100 > from * jumpPercent;
+}
+
+/** What prices by percent are rounded to: whole rupees, or half ones. */
+export const roundingSteps = { rupee: 100, half: 50 } as const;
+export type RoundingStep = keyof typeof roundingSteps;
+
+/** A price so many percent up or down, to the nearest step, half a step up, never below one step. Percents have two decimals at most. */
+export function changeByPercent(price: Paise, percent: number, step: RoundingStep): Paise {
+	const size = roundingSteps[step];
+	const exact = (price * (10_000 + Math.round(percent * 100))) / 10_000;
+	return roundToPaise(Math.max(size, Math.floor(exact / size + 0.5) * size));
+}
+
+/** What is left of a price after its cost, in percent of the price with one decimal; null without a cost. */
+export function marginPercent({ price, cost }: Pick<PackPrices, 'price' | 'cost'>): number | null {
+	if (cost === null || price === 0) return null;
+	return Math.round(((price - cost) * 1000) / price) / 10;
+}

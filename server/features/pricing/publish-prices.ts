@@ -1,0 +1,107 @@
+import { arePricesEqual, isJump, priceProblem } from '#domain/price-change.ts';
+import type { Refusal } from '#domain/refusals.ts';
+import type { PriceBatch, PriceChange } from '#contract/office/prices.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { refuse } from '#server/refuse.ts';
+import { insertBatch, writeLines } from './batches/queries.ts';
+import { logBatch } from './log-batch.ts';
+import { pricesOf } from './price-words.ts';
+import { type LockedPack, lockPacks, updatePrices } from './queries.ts';
+
+export type Publication = {
+	actorId: string;
+	source: Exclude<PriceBatch['source'], 'undo'>;
+	changes: readonly PriceChange[];
+	/** null: at once */
+	publishAt: Date | null;
+	note: string;
+	areJumpsConfirmed: boolean;
+};
+
+type Line = PriceChange & { pack: LockedPack };
+
+/** More names than anybody reads; the count says how many there are. */
+const maxNamed = 200;
+
+function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { pack: undefined }))[]): never {
+	refuse(refusal, {
+		count: lines.length,
+		packs: lines.slice(0, maxNamed).map(({ variantId, pack }) => ({
+			variantId,
+			sku: pack?.sku ?? '',
+			name: pack === undefined ? '' : `${pack.product} ${pack.unit}`,
+			...(pack === undefined
+				? {}
+				: {
+						now: {
+							pricePaise: pack.pricePaise,
+							listedPricePaise: pack.listedPricePaise,
+							costPaise: pack.costPaise,
+						},
+					}),
+		})),
+	});
+}
+
+/** The packs of the changes, locked, as long as every change is right. Nothing is written here. */
+async function lockAndJudge(tx: Tx, publication: Publication): Promise<Line[]> {
+	const { changes, areJumpsConfirmed } = publication;
+	const packs = await lockPacks(
+		tx,
+		changes.map(({ variantId }) => variantId),
+	);
+	const byId = new Map(packs.map((pack) => [pack.id, pack]));
+	const asked = changes.map((change) => ({ ...change, pack: byId.get(change.variantId.toLowerCase()) }));
+	const lines = asked.filter((line): line is Line => line.pack?.isOnBoard === true);
+	const gone = asked.filter((line) => line.pack?.isOnBoard !== true);
+	if (gone.length > 0) refuseNamed('PACKS_GONE', gone as Line[]);
+	const moved = lines.filter(({ from, pack }) => !arePricesEqual(pricesOf(from), pricesOf(pack)));
+	if (moved.length > 0) refuseNamed('PRICES_CHANGED', moved);
+	const wrong = lines.filter(({ to }) => priceProblem(pricesOf(to)) !== null);
+	if (wrong.length > 0) refuseNamed('PRICES_WRONG', wrong);
+	const changed = lines.filter(({ from, to }) => !arePricesEqual(pricesOf(from), pricesOf(to)));
+	if (changed.length === 0) refuse('NOTHING_CHANGES');
+	const jumps = changed.filter(({ from, to }) => isJump(pricesOf(from).price, pricesOf(to).price));
+	if (jumps.length > 0 && !areJumpsConfirmed) refuseNamed('PRICE_JUMPS', jumps);
+	return changed;
+}
+
+/**
+ * Publishes prices at once, or writes them down for their time: all of them or none.
+ * Refuses PUBLISH_TIME_PAST, and with details.packs PACKS_GONE, PRICES_CHANGED (somebody else was faster),
+ * PRICES_WRONG (zero or above the MRP), PRICE_JUMPS (more than half, not confirmed); NOTHING_CHANGES. @returns its id
+ */
+export async function publishPrices(db: Db, publication: Publication, now: Date): Promise<string> {
+	const { actorId, source, publishAt, note } = publication;
+	if (publishAt !== null && publishAt <= now) refuse('PUBLISH_TIME_PAST');
+	return db.transaction().execute(async (tx) => {
+		const lines = await lockAndJudge(tx, publication);
+		const batchId = await insertBatch(tx, {
+			source,
+			note,
+			actorId,
+			createdAt: now,
+			publishAt: publishAt ?? now,
+			publishedAt: publishAt === null ? now : null,
+			undoesId: null,
+		});
+		await writeLines(
+			tx,
+			batchId,
+			lines.map((line) => ({ ...line, variantId: line.pack.id, keptBecause: null })),
+		);
+		if (publishAt === null) {
+			const prices = lines.map(({ pack, to }) => ({ id: pack.id, to }));
+			await updatePrices(tx, prices, { batchId, actorId, at: now });
+		}
+		await logBatch(tx, {
+			action: publishAt === null ? 'prices.publish' : 'prices.schedule',
+			batchId,
+			actorId,
+			at: now,
+			facts: publishAt === null ? {} : { publishAt: publishAt.toISOString() },
+			lines: lines.map(({ pack, from, to }) => ({ sku: pack.sku, from, to })),
+		});
+		return batchId;
+	});
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#database/db.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { publishDueBatches } from './features/pricing/publish-due-batches.ts';
+
+const lookEveryMs = 1000;
+
+/** While the shop runs: publishes prices whose time has come, also those that fell due while it stood. @returns stops it */
+export function startPricing(input: { db: Db; log: FastifyBaseLogger }): () => Promise<void> {
+	const { db, log } = input;
+
+	async function look(): Promise<void> {
+		try {
+			await publishDueBatches(db, new Date());
+		} catch (error) {
+			log.warn({ err: error }, 'prices that are due could not be published; it is tried again');
+		}
+	}
+
+	let running: Promise<void> | null = null;
+	const timer = setInterval(() => {
+		running ??= look().finally(() => {
+			running = null;
+		});
+	}, lookEveryMs);
+	timer.unref();
+	return async () => {
+		clearInterval(timer);
+		await running;
+	};
+}
