@@ -22,6 +22,7 @@ import {
 	listSessions,
 } from './office/account.ts';
 import { listAudit } from './office/audit.ts';
+import { issueCreditNote, issueInvoices, printInvoices } from './office/invoices.ts';
 import { addDocument, addPicture } from './office/media.ts';
 import {
 	cancelOfficeOrder,
@@ -31,6 +32,7 @@ import {
 	moveOrder,
 	receiveCash,
 } from './office/orders.ts';
+import { assignRider, listRiders, packOrder, putOnPickList } from './office/picking.ts';
 /** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import {
 	exportPrices,
 	getPriceBatch,
@@ -43,6 +45,8 @@ import {
 	undoPriceBatch,
 	withdrawPriceBatch,
 } from './office/prices.ts';
+import { printOrders } from './office/printing.ts';
+import { refundOrder, revealRefundAccount, settleReturn } from './office/settlement.ts';
 import {
 	acceptInvitation,
 	blockStaff,
@@ -87,6 +91,17 @@ export const endpoints = {
 	'office.orders.moveMany': moveManyOrders,
 	'office.orders.cancel': cancelOfficeOrder,
 	'office.orders.cash': receiveCash,
+	'office.orders.pick': putOnPickList,
+	'office.orders.pack': packOrder,
+	'office.orders.assign': assignRider,
+	'office.orders.print': printOrders,
+	'office.orders.settle': settleReturn,
+	'office.orders.refund': refundOrder,
+	'office.orders.reveal': revealRefundAccount,
+	'office.riders.list': listRiders,
+	'office.invoices.issue': issueInvoices,
+	'office.invoices.file': printInvoices,
+	'office.invoices.credit': issueCreditNote,
 	'categories.list': listCategories,
 	'banners.list': listBanners,
 	'products.list': listProducts,

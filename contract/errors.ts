@@ -72,6 +72,33 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	TOO_MANY_OF_ONE: { status: 422, message: 'At most 999 packs of one product in one unit can be ordered.' },
 	MOVE_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
 	CASH_NOT_DUE: { status: 409, message: 'Cash is received only for an order that is out for delivery or delivered.' },
+	NOT_IN_THE_SHOP: { status: 409, message: 'This order is not in the shop any more, or it is cancelled.' },
+	PICK_INCOMPLETE: { status: 422, message: 'Please say of every line how much was found.' },
+	PICK_TOO_MUCH: { status: 422, message: 'More cannot be packed than was ordered, or than was packed before.' },
+	NOT_A_RIDER: { status: 422, message: 'This person does not ride for the shop.' },
+	RETURN_NOT_OPEN: { status: 409, message: 'There is no return to settle for this order.' },
+	RETURN_INCOMPLETE: { status: 422, message: 'Please say of every line what came back.' },
+	RETURN_TOO_MUCH: { status: 422, message: 'More cannot come back than was sent.' },
+	REFUND_NOT_DUE: { status: 409, message: 'Nothing is to be paid back for this order.' },
+	REFUND_ACCOUNT_NONE: { status: 404, message: 'There is no bank account for this order.' },
+	INVOICE_WRITTEN: {
+		status: 409,
+		message: 'The invoice of this order is written already, so what is in it cannot change.',
+	},
+	INVOICE_NOT_DUE: {
+		status: 409,
+		message: 'An invoice is written once the order is packed, and not if it is cancelled.',
+	},
+	INVOICE_NONE: { status: 404, message: 'None of these orders has this paper yet.' },
+	SHOP_STATE_UNKNOWN: {
+		status: 422,
+		message:
+			'The settings name neither a valid GSTIN nor the state in the address of the shop: the tax cannot be split.',
+	},
+	CREDIT_NOTE_NOT_DUE: {
+		status: 409,
+		message: 'A credit note takes back the invoice of a cancelled order, once what came back is settled.',
+	},
 	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 	ALREADY_REVIEWED: {
 		status: 409,

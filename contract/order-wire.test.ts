@@ -45,6 +45,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 			name: texts,
 			picture: texts,
 			unit: texts,
+			found: fc.option(fc.integer({ min: 0, max: 999 })),
 			quantity: fc.integer({ min: 1, max: 999 }),
 			price: amounts,
 			discount: amounts,

@@ -13,6 +13,8 @@ export type OrderLine = {
 	picture: string;
 	unit: string;
 	quantity: number;
+	/** packs that were found when the order was packed; null before that */
+	found: number | null;
 	price: Paise;
 	discount: Paise;
 };
@@ -41,6 +43,11 @@ export type Order = {
 	mobile: string;
 };
 
+/** Packs of a line that the order gets: what was found, or else what was ordered. */
+export function packsOf(line: Pick<OrderLine, 'quantity' | 'found'>): number {
+	return line.found ?? line.quantity;
+}
+
 export function orderToWire(order: Order): OrderWire {
 	return {
 		_id: order.id,
@@ -58,6 +65,7 @@ export function orderToWire(order: Order): OrderWire {
 			productId: { _id: line.productId, thumbnail: line.picture, productName: line.name },
 			unit: line.unit,
 			qty: line.quantity,
+			pickedQty: line.found,
 			price: rupeesFromPaise(line.price),
 			discount: rupeesFromPaise(line.discount),
 		})),
@@ -93,6 +101,8 @@ export function orderFromWire(wire: OrderWire): Order {
 			picture: line.productId.thumbnail,
 			unit: line.unit,
 			quantity: line.qty,
+			// an answer that was kept from before orders were picked has none
+			found: line.pickedQty ?? null,
 			price: paiseFromRupees(line.price),
 			discount: paiseFromRupees(line.discount),
 		})),

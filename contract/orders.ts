@@ -63,6 +63,8 @@ export const orderSchema = z.object({
 			productId: z.object({ _id: idSchema, thumbnail: z.string(), productName: z.string() }),
 			unit: z.string(),
 			qty: z.number().int(),
+			/** ours: packs that were found when the order was packed; the sums follow them */
+			pickedQty: z.number().int().nullable().optional(),
 			price: rupeesSchema,
 			discount: rupeesSchema,
 		}),

@@ -187,6 +187,14 @@ export interface CouponUses {
   user_id: string;
 }
 
+export interface CreditNotes {
+  content: Json;
+  financial_year: string;
+  issued_at: Generated<Timestamp>;
+  number: number;
+  order_id: string;
+}
+
 export interface Crops {
   description: string;
   id: Generated<string>;
@@ -225,10 +233,18 @@ export interface IdempotencyKeys {
 }
 
 export interface Invoices {
+  content: Json;
   financial_year: string;
   issued_at: Generated<Timestamp>;
+  kind: string;
   number: number;
   order_id: string;
+}
+
+export interface InvoiceSeries {
+  financial_year: string;
+  last_number: number;
+  series: string;
 }
 
 export interface LoginAttempts {
@@ -302,8 +318,10 @@ export interface OrderLines {
   product_id: string;
   product_name: string;
   quantity: number;
+  returned_quantity: number | null;
   unit: string;
   variant_id: string;
+  wasted_quantity: number | null;
 }
 
 export interface Orders {
@@ -330,6 +348,9 @@ export interface Orders {
   refund_account_cipher: Buffer | null;
   refund_account_delete_on: Timestamp | null;
   refund_account_shown: Json | null;
+  refund_due_paise: Generated<number>;
+  refunded_at: Timestamp | null;
+  refunded_paise: Generated<number>;
   return_settled_at: Timestamp | null;
   rider_id: string | null;
   search_text: Generated<string>;
@@ -616,10 +637,12 @@ export interface DB {
   coupon_checks: CouponChecks;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  credit_notes: CreditNotes;
   crops: Crops;
   delivery_slots: DeliverySlots;
   desk_answers: DeskAnswers;
   idempotency_keys: IdempotencyKeys;
+  invoice_series: InvoiceSeries;
   invoices: Invoices;
   login_attempts: LoginAttempts;
   mails: Mails;

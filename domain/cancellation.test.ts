@@ -8,6 +8,7 @@ import {
 	type RefundAccount,
 } from './cancellation.ts';
 import { paymentStatuses } from './order.ts';
+import { isPaid } from './refund.ts';
 
 function account(changes: Partial<RefundAccount> = {}): RefundAccount {
 	return {
@@ -33,7 +34,7 @@ test('refuses to cancel without a reason, paid or not', () => {
 });
 
 test('asks for no account unless the order is paid', () => {
-	for (const status of paymentStatuses.filter((payment) => payment !== 'Paid')) {
+	for (const status of paymentStatuses.filter((payment) => !isPaid(payment))) {
 		expect(cancellationRefusal('Changed Mind', status, null)).toBeNull();
 		expect(cancellationRefusal('Changed Mind', status, account({ accountNumber: '' }))).toBeNull();
 	}

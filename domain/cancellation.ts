@@ -1,4 +1,5 @@
 import type { PaymentStatus } from './order.ts';
+import { isPaid } from './refund.ts';
 
 /** spec: shopping §5 — 'Other' reveals a free-text field */
 export const cancellationReasons = ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other'] as const;
@@ -34,7 +35,7 @@ export function cancellationRefusal(
 	account: RefundAccount | null,
 ): CancellationRefusal | null {
 	if (reason.trim() === '') return 'REASON_REQUIRED';
-	if (paymentStatus !== 'Paid') return null;
+	if (!isPaid(paymentStatus)) return null;
 	if (account === null || account.accountNumber.trim() === '' || account.ifscCode.trim() === '') {
 		return 'ACCOUNT_DETAILS_REQUIRED';
 	}

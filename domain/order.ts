@@ -50,6 +50,15 @@ export function orderSight(roles: readonly StaffRole[]): OrderSight {
 	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'road';
 }
 
+/** What a rider is not shown is not there for them: orders in the shop, done ones, and those of another rider. */
+export function maySeeOrder(
+	order: { status: OrderStatus; paymentStatus: PaymentStatus; riderId: string | null },
+	person: { personId: string; roles: readonly StaffRole[] },
+): boolean {
+	if (orderSight(person.roles) === 'all') return true;
+	return isOnTheRoad(order) && (order.riderId === null || order.riderId === person.personId);
+}
+
 /** On the road: dispatched and not handed over yet, or handed over with the cash still to be marked. */
 export function isOnTheRoad(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
 	if (order.status === 'DELIVERED') return order.paymentStatus === 'Pending';

@@ -14,8 +14,12 @@ import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { enquiryHandlers } from './features/enquiries/routes.ts';
 import { mediaOfficeHandlers } from './features/media/office.ts';
+import { invoiceOfficeHandlers } from './features/orders/invoices/office.ts';
 import { orderOfficeHandlers } from './features/orders/office.ts';
+import { pickingOfficeHandlers } from './features/orders/picking/office.ts';
+import { printingOfficeHandlers } from './features/orders/printing/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
+import { settlementOfficeHandlers } from './features/orders/settlement/office.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
 import { pricingOfficeHandlers } from './features/pricing/office.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
@@ -98,6 +102,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...enquiryHandlers(context),
 		...orderHandlers(context),
 		...orderOfficeHandlers(context),
+		...invoiceOfficeHandlers(context),
+		...pickingOfficeHandlers(context),
+		...printingOfficeHandlers(context),
+		...settlementOfficeHandlers(context),
 		...pincodeHandlers(context),
 		...promotionHandlers(context),
 		...reviewHandlers(context),

@@ -12,8 +12,10 @@ const maxBytes = 30_000;
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const letters = `${ascii}\u00a0°²½×·©éÉüö–—‘’“”•…−→‹›`;
 
+const anek = 'node_modules/@fontsource-variable/anek-latin/files';
+
 async function cut(from, characters, to) {
-	const source = readFileSync(`${root}node_modules/@fontsource-variable/anek-latin/files/${from}`);
+	const source = readFileSync(`${root}${anek}/${from}`);
 	const font = await subsetFont(source, characters, {
 		targetFormat: 'woff2',
 		noHinting: true,
@@ -29,3 +31,31 @@ const total =
 	(await cut('anek-latin-latin-wght-normal.woff2', letters, 'anek-latin.woff2')) +
 	(await cut('anek-latin-latin-ext-wght-normal.woff2', '₹', 'anek-rupee.woff2'));
 if (total > maxBytes) throw new Error(`the type weighs ${total} bytes, more than ${maxBytes}`);
+
+/** Printed papers embed fonts of one weight as TrueType; people write their names in Devanagari, too. */
+const papers = 'server/features/orders/invoices/fonts';
+const latin1 = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('');
+const devanagari = Array.from({ length: 128 }, (_, index) => String.fromCharCode(0x900 + index)).join('');
+
+async function press(from, characters, to, variationAxes) {
+	const font = await subsetFont(readFileSync(`${root}${from}`), characters, {
+		targetFormat: 'truetype',
+		noHinting: true,
+		...(variationAxes === undefined ? {} : { variationAxes }),
+	});
+	writeFileSync(`${root}${papers}/${to}`, font);
+	console.log(`${to}: ${font.length} bytes`);
+}
+
+for (const [name, wght] of [
+	['regular', 400],
+	['bold', 650],
+]) {
+	await press(`${anek}/anek-latin-latin-wght-normal.woff2`, letters + latin1, `latin-${name}.ttf`, { wght });
+	await press(`${anek}/anek-latin-latin-ext-wght-normal.woff2`, '₹', `rupee-${name}.ttf`, { wght });
+}
+await press(
+	'node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
+	`${devanagari}\u200c\u200d\u25cc`,
+	'devanagari.ttf',
+);

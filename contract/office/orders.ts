@@ -1,6 +1,7 @@
 import { addressTypes } from '#domain/address.ts';
 import { maxPaise } from '#domain/money.ts';
 import { orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
+import { orderStages } from '#domain/order-stage.ts';
 import { duties } from '#domain/staff.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema, instantSchema, textSchema } from '#contract/wire.ts';
@@ -9,6 +10,11 @@ import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './
 
 const statusSchema = z.enum(orderStatuses as readonly [string, ...string[]]);
 const paiseSchema = z.number().int();
+
+const flagSchema = z
+	.enum(['true', 'false'])
+	.transform((value) => value === 'true')
+	.optional();
 
 const listedOrderSchema = z.object({
 	id: idSchema,
@@ -24,6 +30,9 @@ const listedOrderSchema = z.object({
 	lineCount: z.number().int(),
 	totalPaise: paiseSchema,
 	isReturnCase: z.boolean(),
+	/** inside the shop alone; null once it has left or is cancelled */
+	stage: z.enum(orderStages).nullable(),
+	riderName: z.string().nullable(),
 });
 export type ListedOrder = z.output<typeof listedOrderSchema>;
 
@@ -34,6 +43,12 @@ export const listOfficeOrders = endpoint('office.orders.list', {
 		...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
 		status: statusSchema.optional(),
 		paymentStatus: z.enum(paymentStatuses).optional(),
+		stage: z.enum(orderStages).optional(),
+		/** return cases that nobody has settled yet */
+		isReturnCase: flagSchema,
+		/** out for delivery or delivered, and the cash not marked yet */
+		isCashDue: flagSchema,
+		riderId: idSchema.optional(),
 		pincode: z
 			.string()
 			.regex(/^\d{1,6}$/, 'must be up to 6 digits')
@@ -59,6 +74,9 @@ const addressSchema = z.object({
 	state: z.string(),
 	country: z.string(),
 });
+
+/** A paper with a number of its series, 'KH/26-27/000042'. */
+const paperSchema = z.object({ number: z.string(), issuedAt: instantSchema });
 
 const officeOrderSchema = z.object({
 	id: idSchema,
@@ -90,18 +108,35 @@ const officeOrderSchema = z.object({
 			mobileNumber: z.string(),
 		})
 		.nullable(),
+	/** what is to go back to the shopper, and what has gone */
+	refundDuePaise: paiseSchema,
+	refundedPaise: paiseSchema,
+	refundedAt: instantSchema.nullable(),
+	/** when the bank account is forgotten */
+	refundAccountDeleteOn: z.iso.date().nullable(),
+	stage: z.enum(orderStages).nullable(),
+	pickListAt: instantSchema.nullable(),
+	packedAt: instantSchema.nullable(),
+	rider: z.object({ id: idSchema, name: z.string() }).nullable(),
+	invoice: paperSchema.nullable(),
+	creditNote: paperSchema.nullable(),
 	cashReceivedAt: instantSchema.nullable(),
 	cashReceivedBy: z.string().nullable(),
 	billingAddress: addressSchema.nullable(),
 	deliveryAddress: addressSchema.nullable(),
 	lines: z.array(
 		z.object({
+			position: z.number().int(),
 			productId: idSchema,
 			productName: z.string(),
 			picture: z.string(),
 			unit: z.string(),
 			quantity: z.number().int(),
+			/** packs that were found; null until the order is packed */
 			pickedQuantity: z.number().int().nullable(),
+			/** packs that came back of a settled return case: to be sold again, or spoilt */
+			returnedQuantity: z.number().int().nullable(),
+			wastedQuantity: z.number().int().nullable(),
 			pricePaise: paiseSchema,
 			discountPaise: paiseSchema,
 			gstPercent: z.number(),
@@ -116,7 +151,7 @@ const officeOrderSchema = z.object({
 });
 export type OfficeOrder = z.output<typeof officeOrderSchema>;
 
-const orderReply = oneReply(officeOrderSchema);
+export const orderReply = oneReply(officeOrderSchema);
 const params = z.object({ id: idSchema });
 
 export const getOfficeOrder = endpoint('office.orders.get', {
@@ -137,22 +172,26 @@ export const moveOrder = endpoint('office.orders.move', {
 	reply: orderReply,
 });
 
+/** What is done to many orders at once. */
+export const orderIds = z.array(idSchema).min(1).max(100);
+export const outcomesReply = oneReply(
+	z.array(
+		z.object({
+			id: idSchema,
+			number: z.string().nullable(),
+			/** null: it went; otherwise code and sentence of the refusal */
+			refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+		}),
+	),
+);
+export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
+
 export const moveManyOrders = endpoint('office.orders.moveMany', {
 	access: duties['orders.move'],
 	summary: 'Moves up to 100 orders, each by itself, and says of each whether it went.',
-	body: z.object({ ids: z.array(idSchema).min(1).max(100), orderStatus: stepSchema, note: noteSchema }),
-	reply: oneReply(
-		z.array(
-			z.object({
-				id: idSchema,
-				number: z.string().nullable(),
-				/** null: it went; otherwise code and sentence of the refusal */
-				refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-			}),
-		),
-	),
+	body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
+	reply: outcomesReply,
 });
-export type MoveOutcome = z.output<typeof moveManyOrders.reply>['data'][number];
 
 export const cancelOfficeOrder = endpoint('office.orders.cancel', {
 	access: duties['orders.cancel'],

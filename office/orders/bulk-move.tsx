@@ -1,5 +1,5 @@
 import { type OrderStatus, type OrderStep, orderSteps, staffMovesFrom } from '#domain/order.ts';
-import type { ListedOrder, MoveOutcome } from '#contract/office/orders.ts';
+import type { ListedOrder, OrderOutcome } from '#contract/office/orders.ts';
 import { call } from '#office/api.ts';
 import { useCommand } from '#office/use-command.ts';
 import { useRoles } from '#office/use-roles.ts';
@@ -21,7 +21,7 @@ export function BulkMove() {
 	const roles = useRoles();
 	const { data = [], selectedIds, onUnselectItems } = useListContext<ListedOrder>();
 	const { isRunning, run } = useCommand();
-	const [outcomes, setOutcomes] = useState<MoveOutcome[] | null>(null);
+	const [outcomes, setOutcomes] = useState<OrderOutcome[] | null>(null);
 	const chosen = data.filter((order) => selectedIds.includes(order.id));
 
 	async function move(orderStatus: OrderStep) {

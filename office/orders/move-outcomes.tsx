@@ -1,9 +1,9 @@
-import type { MoveOutcome } from '#contract/office/orders.ts';
+import type { OrderOutcome } from '#contract/office/orders.ts';
 import { colours } from '#office/palette.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, List, ListItem, ListItemText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-type Props = { outcomes: readonly MoveOutcome[]; numbers: ReadonlyMap<string, string>; onClose: () => void };
+type Props = { outcomes: readonly OrderOutcome[]; numbers: ReadonlyMap<string, string>; onClose: () => void };
 
 /** What became of each order; those that stayed come first. */
 export function MoveOutcomes({ outcomes, numbers, onClose }: Props) {

@@ -84,6 +84,10 @@ const fields = [
 	'source',
 	'fileName',
 	'text',
+	'riderId',
+	'lines',
+	'paper',
+	'version',
 ];
 const queries = [
 	'keyword',
@@ -110,6 +114,10 @@ const queries = [
 	'pincode',
 	'paymentStatus',
 	'minPaise',
+	'stage',
+	'isReturnCase',
+	'isCashDue',
+	'riderId',
 	'maxPaise',
 	'state',
 ];
@@ -159,6 +167,15 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 			],
 		},
 		'office.prices.import': { fileName: 'prices.csv', text: 'sku,price\nVR-ONI-2,60' },
+		'office.orders.pick': { ids: [onion.productId] },
+		'office.orders.pack': { version: 1, lines: [{ position: 0, picked: 2, isShelfEmpty: true }] },
+		'office.orders.assign': { ids: [onion.productId], riderId: null },
+		'office.orders.print': { ids: [onion.productId] },
+		'office.orders.settle': { version: 1, lines: [{ position: 0, sellable: 1, wasted: 1 }] },
+		'office.orders.refund': { version: 1, note: 'UPI 4711' },
+		'office.orders.reveal': { reason: 'Transfer' },
+		'office.invoices.issue': { ids: [onion.productId] },
+		'office.invoices.file': { ids: [onion.productId], paper: 'invoice' },
 		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	};
 	const counts = new Map<number, number>();

@@ -19,12 +19,14 @@ await shop.db.transaction().execute(async (tx) => {
 			from generate_series(1, 5000) n returning id, email, mobile
 		), numbered as (select *, row_number() over () as n from people)
 		insert into orders (number, user_id, status, payment_method, payment_mode, subtotal_paise, discount_paise,
-			total_paise, email, mobile, delivery_address, pincode, created_at)
+			total_paise, email, mobile, delivery_address, pincode, created_at, pick_list_at, packed_at, is_return_case)
 		select 'KS-2511-' || lpad(g::text, 6, '0'), p.id,
 			(array['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED'])[1 + g % 5]::order_status,
 			'Cash on Delivery', 'cod', 10000 + g, 0, 10000 + g, p.email, p.mobile,
 			jsonb_build_object('contactName', 'Receiver ' || g, 'contactMobile', p.mobile, 'city', 'Pune'),
-			(411000 + g % 60)::text, now() - g * interval '5 minutes'
+			(411000 + g % 60)::text, now() - g * interval '5 minutes',
+			-- of the ordered ones every fourth is new, every other one packed
+			case when g % 4 > 0 then now() end, case when g % 4 > 1 then now() end, g % 5 = 4 and g % 100 = 4
 		from generate_series(1, ${howMany}::int) g join numbered p on p.n = 1 + g % 5000`.execute(tx);
 });
 await sql`analyze orders`.execute(shop.db);
@@ -39,6 +41,11 @@ test.for([
 	[{ q: 'person 4999' }, 20],
 	[{ q: 'receiver 77777' }, 1],
 	[{ minPaise: 109_900 }, 101],
+	[{ stage: 'new' }, howMany / 20],
+	[{ stage: 'to-pick' }, howMany / 20],
+	[{ stage: 'packed' }, howMany / 10],
+	[{ isReturnCase: true }, howMany / 100],
+	[{ isCashDue: true }, (howMany * 2) / 5],
 ] as const)('answers the first page of %j within its time', async ([query, total]) => {
 	const ask = () => shop.call('office.orders.list', { token, query });
 	await ask();

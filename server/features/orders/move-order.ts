@@ -1,4 +1,4 @@
-import { canMove, isOnTheRoad, type OrderStep, orderSight, staffMovesFrom } from '#domain/order.ts';
+import { canMove, maySeeOrder, type OrderStep, staffMovesFrom } from '#domain/order.ts';
 import type { StaffRole } from '#domain/person.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/audit/queries.ts';
@@ -16,7 +16,7 @@ export async function moveOrder(db: Db, move: Move, now: Date): Promise<string> 
 	const { orderId, to, actorId, roles, note } = move;
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
-		if (order === null || (orderSight(roles) === 'road' && !isOnTheRoad(order))) refuse('ORDER_NOT_FOUND');
+		if (order === null || !maySeeOrder(order, { personId: actorId, roles })) refuse('ORDER_NOT_FOUND');
 		if (order.status === to) return order.number;
 		if (!canMove(order.status, to, 'staff')) refuse('MOVE_NOT_ALLOWED');
 		if (!staffMovesFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');

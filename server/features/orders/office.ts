@@ -1,13 +1,10 @@
-import { isOnTheRoad, type OrderStatus, orderSight } from '#domain/order.ts';
-import type { OfficeOrder } from '#contract/office/orders.ts';
-import { isUuid } from '#database/is-uuid.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
-import { refuse } from '#server/refuse.ts';
 import { cancelForShop } from './cancel-for-shop.ts';
-import { moveManyOrders } from './move-many-orders.ts';
+import { eachOrder } from './each-order.ts';
 import { moveOrder } from './move-order.ts';
-import { findOfficeOrder, listOfficeOrders } from './office/queries.ts';
+import { listOfficeOrders } from './office/queries.ts';
+import { officeOrderReply, orderId } from './office/reply.ts';
 import { receiveCash } from './receive-cash.ts';
 
 type OrderOfficeHandlers = Pick<
@@ -20,50 +17,35 @@ type OrderOfficeHandlers = Pick<
 	| 'office.orders.cash'
 >;
 
-function orderId(params: { id: string }): string {
-	if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
-	return params.id;
-}
-
 export function orderOfficeHandlers({ db, secretKey }: AppContext): OrderOfficeHandlers {
-	async function one(id: string): Promise<{ status: 'success'; data: OfficeOrder }> {
-		const order = await findOfficeOrder(db, id);
-		if (order === null) refuse('ORDER_NOT_FOUND');
-		return { status: 'success', data: order };
-	}
-
 	return {
 		async 'office.orders.list'({ query }, { session }) {
-			return { status: 'success', ...(await listOfficeOrders(db, query, orderSight(session.roles))) };
+			return { status: 'success', ...(await listOfficeOrders(db, query, session)) };
 		},
 		async 'office.orders.get'({ params }, { session }) {
-			const reply = await one(orderId(params));
-			const { status, paymentStatus } = reply.data;
-			const isSeen =
-				orderSight(session.roles) === 'all' || isOnTheRoad({ status: status as OrderStatus, paymentStatus });
-			if (!isSeen) refuse('ORDER_NOT_FOUND');
-			return reply;
+			return officeOrderReply(db, orderId(params), session);
 		},
 		async 'office.orders.move'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			const { personId: actorId, roles } = session;
 			await moveOrder(db, { orderId: id, to: body.orderStatus, actorId, roles, note: body.note }, now);
-			return one(id);
+			return officeOrderReply(db, id, session, 'after');
 		},
 		async 'office.orders.moveMany'({ body }, { session, now }) {
 			const { personId: actorId, roles } = session;
 			const move = { to: body.orderStatus, actorId, roles, note: body.note };
-			return { status: 'success', data: await moveManyOrders(db, body.ids, move, now) };
+			const data = await eachOrder(body.ids, (id) => moveOrder(db, { ...move, orderId: id }, now));
+			return { status: 'success', data };
 		},
 		async 'office.orders.cancel'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			await cancelForShop(db, { orderId: id, actorId: session.personId, ...body, secretKey }, now);
-			return one(id);
+			return officeOrderReply(db, id, session, 'after');
 		},
 		async 'office.orders.cash'({ params }, { session, now }) {
 			const id = orderId(params);
-			await receiveCash(db, id, session.personId, now);
-			return one(id);
+			await receiveCash(db, id, session, now);
+			return officeOrderReply(db, id, session, 'after');
 		},
 	};
 }

@@ -262,6 +262,7 @@ function placedOrder(order: NewOrder, number: string): OrderWire {
 			picture: pictureUrl(line.picture),
 			unit: line.unit,
 			quantity: line.quantity,
+			found: null,
 			price: line.price_paise,
 			discount: line.discount,
 		})),

@@ -22,6 +22,7 @@ type OrderRow = {
 		picture: string;
 		unit: string;
 		quantity: number;
+		found: number | null;
 		price: number;
 		discount: number;
 	}[];
@@ -44,7 +45,8 @@ const orderColumns = sql`
 	o.billing_address, o.delivery_address, o.email, o.mobile,
 	(select json_agg(json_build_object(
 		'productId', l.product_id, 'name', l.product_name, 'picture', l.picture, 'unit', l.unit,
-		'quantity', l.quantity, 'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
+		'quantity', l.quantity, 'found', l.picked_quantity, 'price', l.price_paise, 'discount', l.discount_paise)
+		order by l.position)
 		from order_lines l where l.order_id = o.id) as lines,
 	(select json_object_agg(h.status, h.at) from (
 		select h.status, max(h.at) as at from order_history h where h.order_id = o.id group by h.status) h) as status_times`;
@@ -121,10 +123,10 @@ export async function lockOrder(tx: Tx, id: string, personId: string): Promise<O
 export async function lockOrderForStaff(
 	tx: Tx,
 	id: string,
-): Promise<(OrderState & { number: string; version: number }) | null> {
+): Promise<(OrderState & { number: string; version: number; riderId: string | null }) | null> {
 	const row = await tx
 		.selectFrom('orders')
-		.select(['status', 'payment_status as paymentStatus', 'number', 'version'])
+		.select(['status', 'payment_status as paymentStatus', 'number', 'version', 'rider_id as riderId'])
 		.where('id', '=', id)
 		.forUpdate()
 		.executeTakeFirst();
@@ -181,6 +183,8 @@ export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Pro
 		with cancelled as (
 			update orders set status = 'CANCELLED', cancellation_reason = ${reason},
 				is_return_case = ${cancellation.isReturnCase}, payment_status = ${cancellation.paymentStatus},
+				refund_due_paise = refund_due_paise
+					+ case when ${cancellation.paymentStatus}::text = 'Refund due' then total_paise else 0 end,
 				refund_account_cipher = ${refund?.cipher ?? null},
 				refund_account_shown = ${refund === null ? null : JSON.stringify(refund.shown)}::jsonb,
 				version = version + 1, updated_at = ${now}
@@ -197,7 +201,8 @@ export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Pro
 export async function returnStock(tx: Tx, orderId: string, personId: string, now: Date): Promise<void> {
 	await sql`
 		with back as (
-			select pool_id, sum(pack_amount * quantity) as amount from order_lines where order_id = ${orderId} group by pool_id
+			select pool_id, sum(pack_amount * coalesce(picked_quantity, quantity)) as amount
+			from order_lines where order_id = ${orderId} group by pool_id
 		), locked as (
 			select id from stock_pools where id in (select pool_id from back) order by id for update
 		), returned as (

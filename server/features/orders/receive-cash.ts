@@ -1,18 +1,23 @@
-import { isCashDue } from '#domain/order.ts';
+import { isCashDue, maySeeOrder } from '#domain/order.ts';
+import type { StaffRole } from '#domain/person.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import { refuse } from '#server/refuse.ts';
 import { lockOrderForStaff, updateToPaid } from './queries.ts';
 
+export type Actor = { personId: string; roles: readonly StaffRole[] };
+
 /**
  * Writes down that the cash of an order came in, from whom it went to whom and when. A second time changes nothing.
  * Refuses ORDER_NOT_FOUND, CASH_NOT_DUE.
  */
-export async function receiveCash(db: Db, orderId: string, actorId: string, now: Date): Promise<void> {
+export async function receiveCash(db: Db, orderId: string, actor: Actor, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
+		const { personId: actorId } = actor;
 		if (order.paymentStatus === 'Paid') return;
+		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (!isCashDue(order)) refuse('CASH_NOT_DUE');
 		await updateToPaid(tx, orderId, actorId, now);
 		await insertAudit(tx, {

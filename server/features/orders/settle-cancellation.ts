@@ -1,5 +1,6 @@
 import type { RefundAccount } from '#domain/cancellation.ts';
 import { cancellationEffect } from '#domain/order.ts';
+import { isPaid } from '#domain/refund.ts';
 import type { Tx } from '#database/db.ts';
 import { returnCouponUse } from '../promotions/queries.ts';
 import { type OrderState, returnStock, updateToCancelled } from './queries.ts';
@@ -17,9 +18,9 @@ export type Settlement = {
 /** What follows from a cancellation, whoever decided it: what was paid is due back, goods and coupon return or become a case. */
 export async function settleCancellation(tx: Tx, order: OrderState, settlement: Settlement): Promise<OrderState> {
 	const { orderId, actorId, reason, refundAccount, secretKey, now } = settlement;
-	const isPaid = order.paymentStatus === 'Paid';
+	const hasPaid = isPaid(order.paymentStatus);
 	const effect = cancellationEffect(order.status);
-	const paymentStatus = isPaid ? 'Refund due' : order.paymentStatus;
+	const paymentStatus = hasPaid ? 'Refund due' : order.paymentStatus;
 	await updateToCancelled(tx, {
 		orderId,
 		personId: actorId,
@@ -28,7 +29,7 @@ export async function settleCancellation(tx: Tx, order: OrderState, settlement: 
 		paymentStatus,
 		// Bank details of an order that was not paid have no use, so they are not kept.
 		refund:
-			isPaid && refundAccount !== null
+			hasPaid && refundAccount !== null
 				? {
 						cipher: encryptRefundAccount(refundAccount, orderId, secretKey),
 						shown: shownRefundAccount(refundAccount),

@@ -6,6 +6,7 @@ import {
 	type RefundAccount,
 } from '#domain/cancellation.ts';
 import { cancellationEffect } from '#domain/order.ts';
+import { isPaid } from '#domain/refund.ts';
 import { cancellationToWire, type Order, orderFromWire } from '#contract/order-wire.ts';
 import { callAsMe } from '#web/features/session/call-as-me.ts';
 import { FormAlert } from '#web/features/session/form-alert.tsx';
@@ -32,12 +33,12 @@ export function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 	const t = useTranslations('account.cancel');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
-	const isPaid = order.paymentStatus === 'Paid';
+	const hasPaid = isPaid(order.paymentStatus);
 	const form = useForm<Values>({
 		initial: { reason: '', other: '', accountNumber: '', ifscCode: '', bankName: '', branchName: '', mobileNumber: '' },
 		problems: (values) => {
 			const errors: FieldErrors<Values> = {};
-			const refused = cancellationRefusal(reasonOf(values), order.paymentStatus, isPaid ? accountOf(values) : null);
+			const refused = cancellationRefusal(reasonOf(values), order.paymentStatus, hasPaid ? accountOf(values) : null);
 			if (refused === null) return errors;
 			if (refused === 'REASON_REQUIRED') {
 				errors[values.reason === 'Other' ? 'other' : 'reason'] = t(`problems.${refused}`);
@@ -64,7 +65,7 @@ export function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 		if (isBusy || !form.isSound()) return;
 		setBusy(true);
 		setRefusal(null);
-		const body = cancellationToWire(reasonOf(form.values), isPaid ? accountOf(form.values) : null);
+		const body = cancellationToWire(reasonOf(form.values), hasPaid ? accountOf(form.values) : null);
 		const result = await callAsMe('orders.update', { params: { id: order.id }, body });
 		setBusy(false);
 		if (result.ok) {
@@ -106,7 +107,7 @@ export function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 			{form.values.reason === 'Other' && (
 				<TextArea label={t('other')} rows={3} maxLength={500} {...form.field('other')} />
 			)}
-			{isPaid && <RefundFields field={form.field} />}
+			{hasPaid && <RefundFields field={form.field} />}
 			{cancellationEffect(order.status) === 'return-case' && (
 				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('onTheWay')}</p>
 			)}

@@ -10,6 +10,7 @@ import { dayText } from './order-dates.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatusChips } from './order-status-chips.tsx';
 import { OrderTracker } from './order-tracker.tsx';
+import { ShortNote } from './short-note.tsx';
 
 export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
 	const t = useTranslations('account.orders');
@@ -34,6 +35,7 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
 			<div className="mt-4">
 				<OrderLines order={order} />
 			</div>
+			<ShortNote order={order} />
 			<CancellationNote order={order} />
 			<OrderActions order={order} onCancel={onCancel} />
 		</Card>

@@ -16,6 +16,7 @@ import { OrderMoments } from './order-moments.tsx';
 import { OrderStatusChips } from './order-status-chips.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { OrderTracker } from './order-tracker.tsx';
+import { ShortNote } from './short-note.tsx';
 
 type OrderDetailsProps = { order: Order; onChanged: (order: Order) => void };
 
@@ -37,6 +38,7 @@ export function OrderDetails({ order, onChanged }: OrderDetailsProps) {
 						</p>
 					</div>
 					<OrderTracker order={order} />
+					<ShortNote order={order} />
 					<CancellationNote order={order} />
 					<OrderActions order={order} onCancel={() => setCancelling(true)}>
 						<LocalLink to={trackingPage(order.id)} className={buttonClass('ghost')}>

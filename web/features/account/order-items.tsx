@@ -1,5 +1,5 @@
 import { formatRupees, timesPaise } from '#domain/money.ts';
-import type { Order } from '#contract/order-wire.ts';
+import { type Order, packsOf } from '#contract/order-wire.ts';
 import { Thumb } from '#web/features/cart/thumb.tsx';
 import { LocalLink } from '#web/language.tsx';
 import { productPage } from '#web/links.ts';
@@ -24,9 +24,13 @@ export function OrderItems({ order }: { order: Order }) {
 							{t('line', { unit: line.unit, price: formatRupees(line.price) })}
 						</span>
 					</span>
-					<span className="text-soil-500">{t('times', { quantity: line.quantity })}</span>
+					<span className="text-soil-500">
+						{packsOf(line) < line.quantity
+							? t('found', { found: packsOf(line), quantity: line.quantity })
+							: t('times', { quantity: line.quantity })}
+					</span>
 					<span className="min-w-16 text-right font-semibold tabular-nums">
-						{formatRupees(timesPaise(line.price, line.quantity))}
+						{formatRupees(timesPaise(line.price, packsOf(line)))}
 					</span>
 				</li>
 			))}

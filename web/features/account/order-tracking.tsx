@@ -15,6 +15,7 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { OrderStatusChips } from './order-status-chips.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
+import { ShortNote } from './short-note.tsx';
 
 /** Where an order is; which one stands in the address, without it the newest. */
 export function OrderTracking() {
@@ -78,6 +79,7 @@ function Tracked({ order }: { order: Order }) {
 			<div className="py-4">
 				<OrderTracker order={order} />
 			</div>
+			<ShortNote order={order} />
 			<CancellationNote order={order} />
 			<div className="mt-4 flex flex-wrap gap-2.5">
 				<LocalLink to={orderPage(order.id)} className={buttonClass('primary')}>

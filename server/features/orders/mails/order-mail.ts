@@ -1,13 +1,14 @@
 import type { Address } from '#domain/address.ts';
 import { formatRupees, timesPaise } from '#domain/money.ts';
 import type { OrderStep } from '#domain/order.ts';
-import type { Order, OrderLine } from '#contract/order-wire.ts';
+import { type Order, type OrderLine, packsOf } from '#contract/order-wire.ts';
 import { escapeHtml } from '#server/sanitise-html.ts';
 
 /** What happened to an order that its person is told by mail. */
 export type OrderEvent =
 	| { topic: 'order.placed' }
 	| { topic: 'order.cancelled' }
+	| { topic: 'order.short' }
 	| { topic: 'order.moved'; to: OrderStep };
 
 export type OrderMail = { recipient: string; subject: string; html: string; text: string };
@@ -26,6 +27,21 @@ const moved: Record<OrderStep, { subject: string; sentence: string }> = {
 	DELIVERED: { subject: 'is delivered', sentence: 'Your order is delivered. Enjoy it!' },
 };
 
+function shortSentences(order: Order): string[] {
+	const missing = order.lines
+		.filter((line) => packsOf(line) < line.quantity)
+		.map((line) => `${line.name}, ${line.unit}: ${packsOf(line)} of ${line.quantity}`);
+	const money =
+		order.paymentStatus === 'Refund due'
+			? refundSentence.replace('The amount you paid', 'What you paid for it')
+			: `You pay ${formatRupees(order.total)} instead, in cash when the goods arrive.`;
+	return [
+		'We are sorry: we did not find all of your order. You pay for nothing that does not come.',
+		`Found: ${missing.join('; ')}.`,
+		money,
+	];
+}
+
 function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
 	if (event.topic === 'order.placed') {
 		const payment = `Please keep ${formatRupees(order.total)} ready: you pay in cash when the goods arrive.`;
@@ -41,6 +57,8 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 			],
 		};
 	}
+	if (event.topic === 'order.short')
+		return { subject: 'is packed, but something is missing', sentences: shortSentences(order) };
 	const words = moved[event.to];
 	const isCashDue = event.to === 'OUT_FOR_DELIVERY' && order.paymentStatus === 'Pending';
 	const cash = isCashDue ? [`Cash to pay: ${formatRupees(order.total)}.`] : [];
@@ -48,7 +66,7 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 }
 
 function lineTotal(line: OrderLine): string {
-	return formatRupees(timesPaise(line.price, line.quantity));
+	return formatRupees(timesPaise(line.price, packsOf(line)));
 }
 
 function addressLines(address: Address): string[] {
@@ -65,7 +83,7 @@ function sumsOf(order: Order): [label: string, amount: string][] {
 }
 
 function asText(order: Order, sentences: readonly string[], link: string): string {
-	const lines = order.lines.map((line) => `${line.quantity} × ${line.name}, ${line.unit}: ${lineTotal(line)}`);
+	const lines = order.lines.map((line) => `${packsOf(line)} × ${line.name}, ${line.unit}: ${lineTotal(line)}`);
 	const sums = sumsOf(order).map(([label, amount]) => `${label}: ${amount}`);
 	const target = order.deliveryAddress ?? order.billingAddress;
 	const parts = [
@@ -86,7 +104,7 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 		.map(
 			(line) =>
 				`<tr><td style="${cell}">${escapeHtml(line.name)}<br>${escapeHtml(line.unit)}</td>` +
-				`<td style="${cell};text-align:right">${line.quantity} × ${formatRupees(line.price)}</td>` +
+				`<td style="${cell};text-align:right">${packsOf(line)} × ${formatRupees(line.price)}</td>` +
 				`<td style="${cell};text-align:right">${lineTotal(line)}</td></tr>`,
 		)
 		.join('');

@@ -8,7 +8,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 		.selectFrom('outbox')
 		.select('id')
 		.where('published_at', 'is', null)
-		.where('topic', 'in', ['order.placed', 'order.cancelled', 'order.moved'])
+		.where('topic', 'in', ['order.placed', 'order.cancelled', 'order.moved', 'order.short'])
 		.orderBy('id')
 		.limit(limit)
 		.execute();

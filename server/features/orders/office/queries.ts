@@ -1,4 +1,7 @@
-import type { OrderSight } from '#domain/order.ts';
+import { type InvoiceSeries, invoiceNumber } from '#domain/invoice.ts';
+import { orderSight } from '#domain/order.ts';
+import type { OrderStage } from '#domain/order-stage.ts';
+import type { StaffRole } from '#domain/person.ts';
 import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/office/orders.ts';
 import type { Db } from '#database/db.ts';
 import { pictureUrl } from '#server/features/catalogue/picture-url.ts';
@@ -12,13 +15,41 @@ function containing(text: string): string {
 	return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What the list is asked for as conditions; `road` is domain/order.ts isOnTheRoad in SQL. */
-function conditionsOf(query: OrderListQuery, sight: OrderSight): RawBuilder<unknown> {
-	const all: RawBuilder<unknown>[] = [sql`true`];
-	if (sight === 'road') {
-		all.push(sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY')
-			or o.status = 'DELIVERED' and o.payment_status = 'Pending')`);
+/** Who asks: riders see what is on the road and theirs, or nobody's. */
+export type Reader = { personId: string; roles: readonly StaffRole[] };
+
+/** domain/order-stage.ts in SQL, each as its index has it */
+const stageConditions: Record<OrderStage, RawBuilder<unknown>> = {
+	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null`,
+	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
+	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
+};
+const stage = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
+	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
+
+/** domain/order.ts maySeeOrder in SQL */
+export function seenBy({ personId, roles }: Reader): RawBuilder<unknown> {
+	if (orderSight(roles) === 'all') return sql`true`;
+	return sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY') or o.status = 'DELIVERED' and o.payment_status = 'Pending')
+		and (o.rider_id is null or o.rider_id = ${personId})`;
+}
+
+function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknown> {
+	return is ? condition : sql`not (${condition})`;
+}
+
+/** What the list is asked for as conditions. */
+function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [seenBy(reader)];
+	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
+	if (query.isReturnCase !== undefined) {
+		all.push(isOrNot(sql`o.is_return_case and o.return_settled_at is null`, query.isReturnCase));
 	}
+	if (query.isCashDue !== undefined) {
+		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
+		all.push(isOrNot(isCashDue, query.isCashDue));
+	}
+	if (query.riderId !== undefined) all.push(sql`o.rider_id::text = ${query.riderId}`);
 	if (query.status !== undefined) all.push(sql`o.status = ${query.status}`);
 	if (query.paymentStatus !== undefined) all.push(sql`o.payment_status = ${query.paymentStatus}`);
 	if (query.pincode !== undefined) all.push(sql`o.pincode like ${`${query.pincode}%`}`);
@@ -46,14 +77,15 @@ type ListedRow = Omit<ListedOrder, 'createdAt'> & { createdAt: Date };
 export async function listOfficeOrders(
 	db: Db,
 	query: OrderListQuery,
-	sight: OrderSight,
+	reader: Reader,
 ): Promise<{ data: ListedOrder[]; total: number; sumPaise: number }> {
-	const conditions = conditionsOf(query, sight);
+	const conditions = conditionsOf(query, reader);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturnCase",
+			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturnCase", ${stage} as stage,
+			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
 			(select count(*)::int from order_lines l where l.order_id = o.id) as "lineCount"
@@ -73,18 +105,38 @@ export async function listOfficeOrders(
 	};
 }
 
-type Instants = 'createdAt' | 'updatedAt' | 'returnSettledAt' | 'cashReceivedAt';
+type Instants =
+	| 'createdAt'
+	| 'updatedAt'
+	| 'returnSettledAt'
+	| 'cashReceivedAt'
+	| 'refundedAt'
+	| 'pickListAt'
+	| 'packedAt'
+	| 'invoice'
+	| 'creditNote';
+type PaperRow = { year: string; number: number; issuedAt: string } | null;
 type OrderRow = Omit<OfficeOrder, Instants> & {
 	createdAt: Date;
 	updatedAt: Date;
 	returnSettledAt: Date | null;
 	cashReceivedAt: Date | null;
+	refundedAt: Date | null;
+	pickListAt: Date | null;
+	packedAt: Date | null;
+	invoice: PaperRow;
+	creditNote: PaperRow;
 };
+
+function paperOf(series: InvoiceSeries, row: PaperRow): OfficeOrder['invoice'] {
+	if (row === null) return null;
+	return { number: invoiceNumber(series, row.year, row.number), issuedAt: new Date(row.issuedAt).toISOString() };
+}
 
 const iso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** Everything the shop knows of an order, in one statement. @returns null for an id that names none */
-export async function findOfficeOrder(db: Db, id: string): Promise<OfficeOrder | null> {
+/** Everything the shop knows of an order, in one statement. @returns null for an id that names none the reader may see */
+export async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<OfficeOrder | null> {
 	const { rows } = await sql<OrderRow>`
 		select o.id, o.version, o.number, o.status, o.payment_status as "paymentStatus",
 			o.payment_method as "paymentMethod", o.created_at as "createdAt", o.updated_at as "updatedAt",
@@ -93,11 +145,20 @@ export async function findOfficeOrder(db: Db, id: string): Promise<OfficeOrder |
 			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
 			o.is_return_case as "isReturnCase", o.return_settled_at as "returnSettledAt",
 			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
+			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",
+			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${stage} as stage,
+			o.pick_list_at as "pickListAt", o.packed_at as "packedAt",
+			(select json_build_object('id', r.id, 'name', r.name) from users r where r.id = o.rider_id) as rider,
+			(select json_build_object('year', i.financial_year, 'number', i.number, 'issuedAt', i.issued_at)
+				from invoices i where i.order_id = o.id) as invoice,
+			(select json_build_object('year', c.financial_year, 'number', c.number, 'issuedAt', c.issued_at)
+				from credit_notes c where c.order_id = o.id) as "creditNote",
 			cashier.name as "cashReceivedBy", o.billing_address as "billingAddress",
 			o.delivery_address as "deliveryAddress",
 			(select json_agg(json_build_object(
-				'productId', l.product_id, 'productName', l.product_name, 'picture', l.picture, 'unit', l.unit,
+				'position', l.position, 'productId', l.product_id, 'productName', l.product_name, 'picture', l.picture, 'unit', l.unit,
 				'quantity', l.quantity, 'pickedQuantity', l.picked_quantity, 'pricePaise', l.price_paise,
+				'returnedQuantity', l.returned_quantity, 'wastedQuantity', l.wasted_quantity,
 				'discountPaise', l.discount_paise, 'gstPercent', l.gst_percent, 'hsn', l.hsn,
 				'pool', json_build_object('id', s.id, 'label', s.label, 'base', s.base, 'onHand', s.on_hand))
 				order by l.position)
@@ -106,7 +167,7 @@ export async function findOfficeOrder(db: Db, id: string): Promise<OfficeOrder |
 				order by h.at, h.id)
 				from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history
 		from orders o join users u on u.id = o.user_id left join users cashier on cashier.id = o.cash_received_by
-		where o.id = ${id}`.execute(db);
+		where o.id = ${id} and ${seenBy(reader)}`.execute(db);
 	const row = rows[0];
 	if (row === undefined) return null;
 	return {
@@ -115,6 +176,11 @@ export async function findOfficeOrder(db: Db, id: string): Promise<OfficeOrder |
 		updatedAt: row.updatedAt.toISOString(),
 		returnSettledAt: iso(row.returnSettledAt),
 		cashReceivedAt: iso(row.cashReceivedAt),
+		refundedAt: iso(row.refundedAt),
+		pickListAt: iso(row.pickListAt),
+		packedAt: iso(row.packedAt),
+		invoice: paperOf('KH', row.invoice),
+		creditNote: paperOf('KC', row.creditNote),
 		lines: (row.lines ?? []).map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
 		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
 	};

@@ -1,0 +1,49 @@
+import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
+import { duties } from '#domain/staff.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idSchema, textSchema } from '#contract/wire.ts';
+import { z } from 'zod';
+import { oneReply } from './list.ts';
+import { orderReply } from './orders.ts';
+
+const params = z.object({ id: idSchema });
+const packs = z.number().int().min(0).max(maxLineQuantity);
+
+export const settleReturn = endpoint('office.orders.settle', {
+	access: duties['orders.settle'],
+	summary: 'Settles a return case: of every line, how many packs came back sellable and how many spoilt.',
+	params,
+	body: z.object({
+		version: z.number().int(),
+		lines: z
+			.array(z.object({ position: z.number().int().min(0).max(maxCartLines), sellable: packs, wasted: packs }))
+			.min(1)
+			.max(maxCartLines),
+		note: textSchema(500).default(''),
+	}),
+	reply: orderReply,
+});
+
+export const refundOrder = endpoint('office.orders.refund', {
+	access: duties['orders.settle'],
+	summary: 'Writes down that what was due has gone back, and how; its bank account is forgotten 30 days later.',
+	params,
+	body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
+	reply: orderReply,
+});
+
+export const revealRefundAccount = endpoint('office.orders.reveal', {
+	access: duties['orders.settle'],
+	summary: 'The bank account of a refund in plain digits; every look is in the log with its reason.',
+	params,
+	body: z.object({ reason: textSchema(200, 3) }),
+	reply: oneReply(
+		z.object({
+			accountNumber: z.string(),
+			ifscCode: z.string(),
+			bankName: z.string(),
+			branchName: z.string(),
+			mobileNumber: z.string(),
+		}),
+	),
+});

@@ -1,0 +1,69 @@
+import type { IndiaState } from './india-states.ts';
+import { indiaStatesAndTerritories } from './india-states.ts';
+import { isSameState } from './invoice.ts';
+
+/** The first two digits of a GSTIN. source: GST portal, state codes */
+const stateCodes: Record<IndiaState, string> = {
+	'Jammu and Kashmir': '01',
+	'Himachal Pradesh': '02',
+	Punjab: '03',
+	Chandigarh: '04',
+	Uttarakhand: '05',
+	Haryana: '06',
+	Delhi: '07',
+	Rajasthan: '08',
+	'Uttar Pradesh': '09',
+	Bihar: '10',
+	Sikkim: '11',
+	'Arunachal Pradesh': '12',
+	Nagaland: '13',
+	Manipur: '14',
+	Mizoram: '15',
+	Tripura: '16',
+	Meghalaya: '17',
+	Assam: '18',
+	'West Bengal': '19',
+	Jharkhand: '20',
+	Odisha: '21',
+	Chhattisgarh: '22',
+	'Madhya Pradesh': '23',
+	Gujarat: '24',
+	'Dadra and Nagar Haveli and Daman and Diu': '26',
+	Maharashtra: '27',
+	Karnataka: '29',
+	Goa: '30',
+	Lakshadweep: '31',
+	Kerala: '32',
+	'Tamil Nadu': '33',
+	Puducherry: '34',
+	'Andaman and Nicobar Islands': '35',
+	Telangana: '36',
+	'Andhra Pradesh': '37',
+	Ladakh: '38',
+};
+
+/** Fifteen characters: state, PAN, entity, Z, check character. source: CGST Rules, rule 10 */
+export function isGstin(text: string): boolean {
+	return /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(text);
+}
+
+export type GstState = { name: string; code: string };
+
+/** @returns null for a text that names no state of India */
+export function findState(name: string): GstState | null {
+	const state = indiaStatesAndTerritories.find((known) => isSameState(known, name));
+	return state === undefined ? null : { name: state, code: stateCodes[state] };
+}
+
+/** The state a shop is registered in: its GSTIN says it, or else its address names it. Null when neither does. */
+export function stateOfShop(gstin: string, address: string): GstState | null {
+	const byCode = isGstin(gstin)
+		? indiaStatesAndTerritories.find((state) => stateCodes[state] === gstin.slice(0, 2))
+		: undefined;
+	if (byCode !== undefined) return { name: byCode, code: stateCodes[byCode] };
+	for (const part of address.split(/[,\n]/).toReversed()) {
+		const named = findState(part.replace(/\d/g, ''));
+		if (named !== null) return named;
+	}
+	return null;
+}

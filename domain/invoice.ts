@@ -1,0 +1,83 @@
+import { type Paise, paise, roundToPaise, sumPaise } from './money.ts';
+
+/** What paper a supply needs: exempt goods a bill of supply, taxed ones a tax invoice, both together the joint form. */
+export const invoiceKinds = ['bill-of-supply', 'tax-invoice', 'invoice-cum-bill-of-supply'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/** source: CGST Act s. 31(3)(c), CGST Rules, rules 46, 46A and 49 */
+export function invoiceKind(gstPercents: readonly number[]): InvoiceKind {
+	const taxed = gstPercents.filter((percent) => percent > 0).length;
+	if (taxed === 0) return 'bill-of-supply';
+	return taxed === gstPercents.length ? 'tax-invoice' : 'invoice-cum-bill-of-supply';
+}
+
+/** Within the state the tax is halved between centre and state, across its border it is one. source: IGST Act s. 7, 8 */
+export type SupplyPlace = 'intra-state' | 'inter-state';
+
+/** States are compared as people write them: without case, blanks and the two ways to write 'and'. */
+export function isSameState(one: string, other: string): boolean {
+	const key = (state: string) =>
+		state
+			.toLowerCase()
+			.replaceAll('&', 'and')
+			.replace(/[^\p{L}]/gu, '');
+	return key(one) !== '' && key(one) === key(other);
+}
+
+export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
+
+/**
+ * The tax inside a price: prices include it, so taxable value and taxes add up to the price exactly. The halves of
+ * centre and state are equal, and what rounding leaves is taxable value.
+ */
+export function taxInside(price: Paise, gstPercent: number, place: SupplyPlace): TaxSplit {
+	const hundredths = Math.round(gstPercent * 100);
+	const whole = 10_000 + hundredths;
+	const none = paise(0);
+	if (place === 'inter-state') {
+		const igst = roundToPaise((price * hundredths) / whole);
+		return { taxable: paise(price - igst), cgst: none, sgst: none, igst };
+	}
+	const half = paise(Math.min(roundToPaise((price * hundredths) / (2 * whole)), Math.floor(price / 2)));
+	return { taxable: paise(price - 2 * half), cgst: half, sgst: half, igst: none };
+}
+
+export type TaxedLine = TaxSplit & { gstPercent: number; total: Paise };
+export type RateSummary = TaxSplit & { gstPercent: number; total: Paise };
+
+/** Lines added up by rate, the lowest first. */
+export function ratesOf(lines: readonly TaxedLine[]): RateSummary[] {
+	const rates = [...new Set(lines.map((line) => line.gstPercent))].sort((a, b) => a - b);
+	return rates.map((gstPercent) => {
+		const ofRate = lines.filter((line) => line.gstPercent === gstPercent);
+		const sum = (key: keyof TaxSplit | 'total') => sumPaise(ofRate.map((line) => line[key]));
+		return {
+			gstPercent,
+			taxable: sum('taxable'),
+			cgst: sum('cgst'),
+			sgst: sum('sgst'),
+			igst: sum('igst'),
+			total: sum('total'),
+		};
+	});
+}
+
+const indiaOffsetMs = 330 * 60 * 1000;
+
+/** '26-27': years of account go from April to March, by the clock of India. */
+export function financialYear(instant: Date): string {
+	const local = new Date(instant.getTime() + indiaOffsetMs);
+	const first = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
+	const two = (year: number) => String(year % 100).padStart(2, '0');
+	return `${two(first)}-${two(first + 1)}`;
+}
+
+export const invoiceSeries = ['KH', 'KC'] as const;
+/** KH: invoices and bills of supply; KC: credit notes */
+export type InvoiceSeries = (typeof invoiceSeries)[number];
+
+/** 'KH/26-27/000042': at most 16 letters, digits, hyphens and slashes. source: CGST Rules, rules 46(b) and 53 */
+export function invoiceNumber(series: InvoiceSeries, year: string, number: number): string {
+	if (!(Number.isInteger(number) && number >= 1 && number <= 9_999_999)) throw new RangeError(`no number: ${number}`);
+	return `${series}/${year}/${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { formatAmount, pickList } from './pick-list.ts';
+
+const onion = { productId: 'o', productName: 'Onion', category: 'Root vegetables', base: 'g' as const };
+const beet = { productId: 'b', productName: 'Beetroot', category: 'Root vegetables', base: 'g' as const };
+const mint = { productId: 'm', productName: 'Mint', category: 'Leafy vegetables', base: 'pc' as const };
+
+test('goods of many orders stand by category and product, with sums and packs', () => {
+	const lines = [
+		{ ...onion, unit: '1 kg', packAmount: 1000, quantity: 2 },
+		{ ...mint, unit: '1 bunch', packAmount: 1, quantity: 3 },
+		{ ...onion, unit: '500 g', packAmount: 500, quantity: 1 },
+		{ ...beet, unit: '500 g', packAmount: 500, quantity: 1 },
+		{ ...onion, unit: '1 kg', packAmount: 1000, quantity: 4 },
+		{ ...beet, unit: '1 kg', packAmount: 1000, quantity: 0 },
+	];
+	const shown = pickList(lines).map(({ category, products }) => [
+		category,
+		products.map(({ productName, amount, packs }) => [productName, amount, packs]),
+	]);
+	expect(shown).toEqual([
+		['Leafy vegetables', [['Mint', 3, [{ unit: '1 bunch', quantity: 3 }]]]],
+		[
+			'Root vegetables',
+			[
+				['Beetroot', 500, [{ unit: '500 g', quantity: 1 }]],
+				[
+					'Onion',
+					6500,
+					[
+						{ unit: '1 kg', quantity: 6 },
+						{ unit: '500 g', quantity: 1 },
+					],
+				],
+			],
+		],
+	]);
+});
+
+test('amounts are said in the unit people weigh in', () => {
+	expect(formatAmount(6500, 'g')).toBe('6.5 kg');
+	expect(formatAmount(750, 'g')).toBe('750 g');
+	expect(formatAmount(2000, 'ml')).toBe('2 L');
+	expect(formatAmount(1200, 'pc')).toBe('1,200 pc');
+	expect(formatAmount(125_000_000, 'g')).toBe('1,25,000 kg');
+});

@@ -1,0 +1,56 @@
+import type { BaseUnit } from './price.ts';
+
+export type PickLine = {
+	productId: string;
+	productName: string;
+	category: string;
+	unit: string;
+	/** one pack, in the base unit */
+	packAmount: number;
+	base: BaseUnit;
+	/** packs to fetch */
+	quantity: number;
+};
+
+export type PickProduct = {
+	productId: string;
+	productName: string;
+	base: BaseUnit;
+	/** of all orders together, in the base unit */
+	amount: number;
+	packs: { unit: string; quantity: number }[];
+};
+
+export type PickCategory = { category: string; products: PickProduct[] };
+
+const byName = (one: string, other: string) => one.localeCompare(other, 'en');
+
+/** What is to be fetched for many orders at once: by category and product, with the sum and its packs. */
+export function pickList(lines: readonly PickLine[]): PickCategory[] {
+	const categories = new Map<string, Map<string, PickProduct>>();
+	for (const line of lines) {
+		if (line.quantity === 0) continue;
+		const products = categories.get(line.category) ?? new Map<string, PickProduct>();
+		categories.set(line.category, products);
+		const { productId, productName, base } = line;
+		const product = products.get(productId) ?? { productId, productName, base, amount: 0, packs: [] };
+		products.set(productId, product);
+		product.amount += line.packAmount * line.quantity;
+		const pack = product.packs.find(({ unit }) => unit === line.unit);
+		if (pack === undefined) product.packs.push({ unit: line.unit, quantity: line.quantity });
+		else pack.quantity += line.quantity;
+	}
+	return [...categories]
+		.map(([category, products]) => ({
+			category,
+			products: [...products.values()].sort((a, b) => byName(a.productName, b.productName)),
+		}))
+		.sort((a, b) => byName(a.category, b.category));
+}
+
+/** '12.5 kg', '750 g', '2 L', '6 pc': people weigh by the thousand as soon as there is one. */
+export function formatAmount(amount: number, base: BaseUnit): string {
+	const large = { g: 'kg', ml: 'L', pc: null }[base];
+	const number = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 3 });
+	return large === null || amount < 1000 ? `${number(amount)} ${base}` : `${number(amount / 1000)} ${large}`;
+}

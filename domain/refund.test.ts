@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isCouponUseReturned, isPaid, isPossibleReturn, paymentAfterRefund } from './refund.ts';
+
+test('money is with the shop from the payment until it has gone back', () => {
+	expect((['Pending', 'Paid', 'Refund due', 'Refunded'] as const).map(isPaid)).toEqual([false, true, true, false]);
+});
+
+test('after its refund a cancelled order is refunded and one that goes on is paid', () => {
+	expect(paymentAfterRefund('CANCELLED')).toBe('Refunded');
+	expect(paymentAfterRefund('DELIVERED')).toBe('Paid');
+});
+
+test('no more comes back than was delivered', () => {
+	expect(isPossibleReturn({ quantity: 3, sellable: 2, wasted: 1 })).toBe(true);
+	expect(isPossibleReturn({ quantity: 3, sellable: 3, wasted: 1 })).toBe(false);
+	expect(isPossibleReturn({ quantity: 3, sellable: -1, wasted: 1 })).toBe(false);
+});
+
+test('the use of a coupon comes back only when everything did', () => {
+	const all = { quantity: 3, sellable: 2, wasted: 1 };
+	expect(isCouponUseReturned([all, all])).toBe(true);
+	expect(isCouponUseReturned([all, { quantity: 1, sellable: 0, wasted: 0 }])).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
+import { prorate } from './prorate.ts';
+
+export type PickedLine = {
+	/** packs that the order is to get until now */
+	quantity: number;
+	/** packs that were found, at most `quantity` */
+	picked: number;
+	price: Paise;
+	/** the coupon's share of the line */
+	discount: Paise;
+};
+
+export type PickedOrder = {
+	subtotal: Paise;
+	discount: Paise;
+	total: Paise;
+	/** in the order of the lines; sums to `discount` */
+	lineDiscounts: Paise[];
+	/** how much less the order costs than before */
+	reduction: Paise;
+};
+
+/**
+ * What an order costs when less was found than was ordered. A pack keeps the price it was bought at, its share of the
+ * coupon included: what the coupon gave is neither taken back nor checked again, and the smallest order was the
+ * shopper's side of the bargain, not the shop's. No line and no order ever becomes dearer.
+ */
+export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
+	const lineDiscounts = lines.map(({ quantity, picked, discount }) => {
+		if (!(Number.isInteger(picked) && picked >= 0 && picked <= quantity)) {
+			throw new RangeError(`not found among ${quantity}: ${picked}`);
+		}
+		return quantity === 0 ? discount : (prorate(discount, [picked, quantity - picked])[0] ?? discount);
+	});
+	const before = sumPaise(lines.map((line) => minusPaise(timesPaise(line.price, line.quantity), line.discount)));
+	const subtotal = sumPaise(lines.map((line) => timesPaise(line.price, line.picked)));
+	const discount = sumPaise(lineDiscounts);
+	const total = minusPaise(subtotal, discount);
+	return { subtotal, discount, total, lineDiscounts, reduction: minusPaise(before, total) };
+}
+
+/** What a missing pick does to a pool: what the order gives back, and what is not there after all. */
+export type PoolShortage = { poolId: string; givenBack: number; missing: number };
+
+/**
+ * Goods that an order took from the books but nobody found. The order gives them back, and the books lose them again:
+ * whoever orders next must not be sold what is not there. Where the shelf is empty nothing at all is left to sell.
+ * Sorted by pool id, the order in which every transaction locks pools.
+ * @param onHand of each pool, in its base unit
+ */
+export function poolShortages(
+	lines: readonly { poolId: string; packAmount: number; quantity: number; picked: number; isShelfEmpty: boolean }[],
+	onHand: ReadonlyMap<string, number>,
+): PoolShortage[] {
+	const shortages = new Map<string, PoolShortage & { isEmpty: boolean }>();
+	for (const { poolId, packAmount, quantity, picked, isShelfEmpty } of lines) {
+		const amount = packAmount * (quantity - picked);
+		if (amount === 0) continue;
+		const known = shortages.get(poolId) ?? { poolId, givenBack: 0, missing: 0, isEmpty: false };
+		shortages.set(poolId, {
+			poolId,
+			givenBack: known.givenBack + amount,
+			missing: known.missing + amount,
+			isEmpty: known.isEmpty || isShelfEmpty,
+		});
+	}
+	return [...shortages.values()]
+		.map(({ poolId, givenBack, missing, isEmpty }) => ({
+			poolId,
+			givenBack,
+			missing: isEmpty ? missing + (onHand.get(poolId) ?? 0) : missing,
+		}))
+		.sort((a, b) => (a.poolId < b.poolId ? -1 : 1));
+}

@@ -1,0 +1,117 @@
+import { amountInWords } from '#domain/amount-in-words.ts';
+import { findState, type GstState, isGstin, stateOfShop } from '#domain/gst-states.ts';
+import {
+	type InvoiceKind,
+	invoiceKind,
+	isSameState,
+	type RateSummary,
+	ratesOf,
+	type SupplyPlace,
+	type TaxedLine,
+	taxInside,
+} from '#domain/invoice.ts';
+import { minusPaise, type Paise, sumPaise, timesPaise } from '#domain/money.ts';
+
+export type InvoiceLine = TaxedLine & {
+	name: string;
+	unit: string;
+	/** as the catalogue has it; some goods stand under one of two headings */
+	hsn: string;
+	quantity: number;
+	price: Paise;
+	discount: Paise;
+};
+
+export type Seller = {
+	name: string;
+	address: string;
+	gstin: string;
+	state: GstState | null;
+	licences: { label: string; number: string }[];
+	/** what the law asks for and the settings do not have */
+	missing: string[];
+};
+
+export type Buyer = { name: string; lines: string[]; mobile: string; state: string };
+
+/** Everything a paper says; kept with its number, so that it is printed the same for ever. */
+export type InvoiceContent = {
+	kind: InvoiceKind;
+	orderNumber: string;
+	/** ISO 8601 in UTC */
+	orderedAt: string;
+	seller: Seller;
+	buyer: Buyer;
+	placeOfSupply: string;
+	place: SupplyPlace;
+	lines: InvoiceLine[];
+	rates: RateSummary[];
+	total: Paise;
+	totalInWords: string;
+	paymentMethod: string;
+};
+
+/** What a credit note takes back of a paper. */
+export type CreditContent = InvoiceContent & { invoiceNumber: string; invoicedAt: string; reason: string };
+
+export type ShopFacts = { name: string; address: string; licences: { label: string; number: string }[] };
+
+/** What the settings say of the shop; what they lack is named, never made up. */
+export function sellerOf({ name, address, licences }: ShopFacts): Seller {
+	const gstin = licences.find(({ label }) => /gstin/i.test(label))?.number.trim() ?? '';
+	const state = stateOfShop(gstin, address);
+	const missing = [
+		...(name === '' ? ['name'] : []),
+		...(address === '' ? ['address'] : []),
+		...(gstin === '' ? ['GSTIN'] : []),
+		...(gstin !== '' && !isGstin(gstin) ? ['a valid GSTIN'] : []),
+		...(state === null ? ['state'] : []),
+	];
+	return { name, address, gstin, state, licences: licences.filter(({ label }) => !/gstin/i.test(label)), missing };
+}
+
+export type SoldLine = {
+	name: string;
+	unit: string;
+	hsn: string;
+	gstPercent: number;
+	quantity: number;
+	price: Paise;
+	discount: Paise;
+};
+
+export type SoldOrder = {
+	number: string;
+	createdAt: Date;
+	paymentMethod: string;
+	buyer: Buyer;
+	lines: readonly SoldLine[];
+};
+
+/** Goods to people at home: the place of supply is where they are delivered. source: IGST Act s. 10(1)(a) */
+export function invoiceContent(order: SoldOrder, seller: Seller): InvoiceContent {
+	const buyerState = findState(order.buyer.state);
+	const isWithin = seller.state !== null && isSameState(seller.state.name, order.buyer.state);
+	const place: SupplyPlace = isWithin ? 'intra-state' : 'inter-state';
+	const lines = order.lines
+		.filter((line) => line.quantity > 0)
+		.map((line) => {
+			const total = minusPaise(timesPaise(line.price, line.quantity), line.discount);
+			return { ...line, total, ...taxInside(total, line.gstPercent, place) };
+		});
+	const total = sumPaise(lines.map((line) => line.total));
+	return {
+		kind: invoiceKind(lines.map((line) => line.gstPercent)),
+		orderNumber: order.number,
+		orderedAt: order.createdAt.toISOString(),
+		seller,
+		buyer: order.buyer,
+		placeOfSupply: buyerState === null ? order.buyer.state : `${buyerState.name} (${buyerState.code})`,
+		place,
+		lines,
+		rates: ratesOf(lines),
+		total,
+		totalInWords: amountInWords(total),
+		paymentMethod: order.paymentMethod,
+	};
+}

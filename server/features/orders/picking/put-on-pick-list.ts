@@ -1,0 +1,28 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { refuse } from '#server/refuse.ts';
+import { lockOrderToPick, updateToPickList } from './queries.ts';
+
+/**
+ * Puts an order on the pick list of the day; where it stands already it stays.
+ * Refuses ORDER_NOT_FOUND, NOT_IN_THE_SHOP. @returns its number
+ */
+export async function putOnPickList(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrderToPick(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (order.status !== 'ORDERED') refuse('NOT_IN_THE_SHOP');
+		if (order.isOnPickList) return order.number;
+		await updateToPickList(tx, orderId, now);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.pick',
+			entity: 'order',
+			entityId: orderId,
+			before: null,
+			after: { pickListAt: now },
+			at: now,
+		});
+		return order.number;
+	});
+}

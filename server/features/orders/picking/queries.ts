@@ -1,0 +1,144 @@
+import type { Paise } from '#domain/money.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { PickedOrder, PoolShortage } from '#domain/short-pick.ts';
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type OrderToPick = {
+	number: string;
+	version: number;
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	totalPaise: number;
+	isOnPickList: boolean;
+	hasInvoice: boolean;
+};
+
+export async function lockOrderToPick(tx: Tx, id: string): Promise<OrderToPick | null> {
+	const { rows } = await sql<OrderToPick>`
+		select o.number, o.version, o.status, o.payment_status as "paymentStatus", o.total_paise as "totalPaise",
+			o.pick_list_at is not null as "isOnPickList",
+			exists (select 1 from invoices i where i.order_id = o.id) as "hasInvoice"
+		from orders o where o.id = ${id} for update of o`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export async function updateToPickList(tx: Tx, id: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('orders')
+		.set((set) => ({ pick_list_at: now, version: set('version', '+', 1) }))
+		.where('id', '=', id)
+		.execute();
+}
+
+export type LineToPick = {
+	position: number;
+	productName: string;
+	unit: string;
+	poolId: string;
+	packAmount: number;
+	/** packs the order is to get until now */
+	quantity: number;
+	price: Paise;
+	discount: Paise;
+};
+
+export async function listLinesToPick(tx: Tx, orderId: string): Promise<LineToPick[]> {
+	const { rows } = await sql<LineToPick>`
+		select position, product_name as "productName", unit, pool_id as "poolId", pack_amount as "packAmount",
+			coalesce(picked_quantity, quantity) as quantity, price_paise as price, discount_paise as discount
+		from order_lines where order_id = ${orderId} order by position`.execute(tx);
+	return rows;
+}
+
+/** What is on hand in these pools, locked in id order until the transaction ends. */
+export async function lockPools(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+	const { rows } = await sql<{ id: string; onHand: number }>`
+		select id, on_hand as "onHand" from stock_pools where id = any (${[...ids]}::uuid[]) order by id for update`.execute(
+		tx,
+	);
+	return new Map(rows.map((row) => [row.id, row.onHand]));
+}
+
+/** Writes what was found of each line and what the line now takes of the discount. */
+export async function updateToPicked(
+	tx: Tx,
+	orderId: string,
+	lines: readonly { position: number; picked: number }[],
+	{ lineDiscounts }: PickedOrder,
+): Promise<void> {
+	await sql`
+		update order_lines l set picked_quantity = f.picked, discount_paise = f.discount
+		from unnest(
+			${lines.map((line) => line.position)}::int[],
+			${lines.map((line) => line.picked)}::int[],
+			${[...lineDiscounts]}::bigint[]) as f (position, picked, discount)
+		where l.order_id = ${orderId} and l.position = f.position`.execute(tx);
+}
+
+/** Writes the sums of what is packed; what is short becomes an event. */
+export async function updateToPacked(
+	tx: Tx,
+	packed: { orderId: string; picked: PickedOrder; refund: number; isShort: boolean; now: Date },
+): Promise<void> {
+	const { orderId, picked, refund, isShort, now } = packed;
+	await sql`
+		with packed as (
+			update orders set packed_at = ${now}, pick_list_at = coalesce(pick_list_at, ${now}),
+				subtotal_paise = ${picked.subtotal}, discount_paise = ${picked.discount}, total_paise = ${picked.total},
+				refund_due_paise = refund_due_paise + ${refund},
+				payment_status = case when ${refund}::bigint > 0 then 'Refund due' else payment_status end,
+				version = version + 1, updated_at = ${now}
+			where id = ${orderId} returning id, number
+		)
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.short', id, jsonb_build_object('number', number), ${now} from packed where ${isShort}`.execute(tx);
+}
+
+/** The order gives back what it does not get: it was never sold. */
+export async function bookShortPick(
+	tx: Tx,
+	shortages: readonly PoolShortage[],
+	orderId: string,
+	actorId: string,
+	now: Date,
+): Promise<void> {
+	await book(
+		tx,
+		{ reason: 'short-pick', note: 'Ordered, not found', orderId, actorId, now },
+		shortages,
+		'givenBack',
+		1,
+	);
+}
+
+/** And the books lose what nobody found, so that it is not sold a second time. */
+export async function bookMissing(
+	tx: Tx,
+	shortages: readonly PoolShortage[],
+	orderId: string,
+	actorId: string,
+	now: Date,
+): Promise<void> {
+	await book(tx, { reason: 'correction', note: 'Not on the shelf', orderId, actorId, now }, shortages, 'missing', -1);
+}
+
+async function book(
+	tx: Tx,
+	row: { reason: 'short-pick' | 'correction'; note: string; orderId: string; actorId: string; now: Date },
+	shortages: readonly PoolShortage[],
+	amount: 'givenBack' | 'missing',
+	sign: 1 | -1,
+): Promise<void> {
+	if (shortages.length === 0) return;
+	await sql`
+		with booked as (
+			update stock_pools s set on_hand = s.on_hand + f.change, updated_at = ${row.now}
+			from unnest(
+				${shortages.map((shortage) => shortage.poolId)}::uuid[],
+				${shortages.map((shortage) => sign * shortage[amount])}::bigint[]) as f (pool_id, change)
+			where s.id = f.pool_id and f.change <> 0 returning s.id, f.change
+		)
+		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, note, at)
+		select id, change, ${row.reason}, ${row.orderId}, ${row.actorId}, ${row.note}, ${row.now} from booked`.execute(tx);
+}

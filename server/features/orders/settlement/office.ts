@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { officeOrderReply, orderId } from '../office/reply.ts';
+import { refundOrder } from './refund-order.ts';
+import { revealRefundAccount } from './reveal-refund-account.ts';
+import { settleReturn } from './settle-return.ts';
+
+type SettlementHandlers = Pick<Handlers, 'office.orders.settle' | 'office.orders.refund' | 'office.orders.reveal'>;
+
+export function settlementOfficeHandlers({ db, secretKey }: AppContext): SettlementHandlers {
+	return {
+		async 'office.orders.settle'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			const { version, lines: cameBack, note } = body;
+			await settleReturn(db, { orderId: id, actorId: session.personId, version, cameBack, note }, now);
+			return officeOrderReply(db, id, session);
+		},
+		async 'office.orders.refund'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			await refundOrder(db, { orderId: id, actorId: session.personId, ...body }, now);
+			return officeOrderReply(db, id, session);
+		},
+		async 'office.orders.reveal'({ params, body }, { session, now }) {
+			const look = { orderId: orderId(params), actorId: session.personId, reason: body.reason, secretKey };
+			return { status: 'success', data: await revealRefundAccount(db, look, now) };
+		},
+	};
+}
