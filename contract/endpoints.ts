@@ -22,6 +22,25 @@ import {
 	listSessions,
 } from './office/account.ts';
 import { listAudit } from './office/audit.ts';
+import {
+	aliasMiss,
+	archiveProduct,
+	createProduct,
+	dismissMiss,
+	duplicateProduct,
+	getOfficeProduct,
+	listMisses,
+	listOfficeProducts,
+	restoreProduct,
+	updateProduct,
+} from './office/catalogue.ts';
+import {
+	createCategory,
+	getOfficeCategory,
+	listOfficeCategories,
+	orderCategories,
+	updateCategory,
+} from './office/categories.ts';
 import { issueCreditNote, issueInvoices, printInvoices } from './office/invoices.ts';
 import { addDocument, addPicture } from './office/media.ts';
 import {
@@ -59,6 +78,7 @@ import {
 	updateStaff,
 	withdrawInvitation,
 } from './office/staff.ts';
+import { correctStock, getStock, listLedger, listStock, receiveStock, updatePool, wasteStock } from './office/stock.ts';
 import { getToday } from './office/today.ts';
 import { getOrder, listOrders, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
@@ -154,6 +174,28 @@ export const endpoints = {
 	'office.prices.import': importPrices,
 	'office.prices.importState': getPriceImport,
 	'office.today.get': getToday,
+	'office.products.list': listOfficeProducts,
+	'office.products.get': getOfficeProduct,
+	'office.products.create': createProduct,
+	'office.products.update': updateProduct,
+	'office.products.duplicate': duplicateProduct,
+	'office.products.archive': archiveProduct,
+	'office.products.restore': restoreProduct,
+	'office.misses.list': listMisses,
+	'office.misses.alias': aliasMiss,
+	'office.misses.dismiss': dismissMiss,
+	'office.categories.list': listOfficeCategories,
+	'office.categories.get': getOfficeCategory,
+	'office.categories.create': createCategory,
+	'office.categories.update': updateCategory,
+	'office.categories.order': orderCategories,
+	'office.stock.list': listStock,
+	'office.stock.get': getStock,
+	'office.stock.ledger': listLedger,
+	'office.stock.receive': receiveStock,
+	'office.stock.waste': wasteStock,
+	'office.stock.correct': correctStock,
+	'office.stock.update': updatePool,
 } satisfies Record<EndpointName, Endpoint>;
 
 export type Endpoints = typeof endpoints;

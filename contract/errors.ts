@@ -114,6 +114,35 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	PICTURE_ANIMATED: { status: 422, message: 'This picture moves. Please send a still one.' },
 	PICTURE_PIXELS: { status: 422, message: 'This picture has more than 40 million pixels. Please make it smaller.' },
 	PICTURE_UNREADABLE: { status: 422, message: 'This picture is broken or incomplete. Please send it once more.' },
+	PICTURE_UNKNOWN: { status: 422, message: 'A picture is not there any more. Please send it once more.' },
+	SKU_TAKEN: { status: 409, message: 'This SKU belongs to something else. Please choose another one.' },
+	UNIT_TWICE: { status: 422, message: 'A product has each unit once.' },
+	PACK_GONE: { status: 422, message: 'A pack of this product is not there any more. Please reload.' },
+	PACK_NEEDS_PRICE: { status: 422, message: 'A new pack needs a price and an MRP.' },
+	CANNOT_BE_SOLD: {
+		status: 422,
+		message:
+			'This cannot be sold as it is: it needs a pack on sale, and no pack may cost more than its MRP. Keep it as a draft.',
+	},
+	CATEGORY_NOT_FOUND: { status: 404, message: 'This category does not exist.' },
+	CATEGORY_ARCHIVED: { status: 422, message: 'This category is archived. Choose another one, or keep a draft.' },
+	CATEGORY_NAME_TAKEN: { status: 409, message: 'There is a category of this name already.' },
+	CATEGORY_HAS_PRODUCTS: {
+		status: 409,
+		message: 'Products of this category are on sale. Archive them first, or move them to another category.',
+	},
+	CATEGORY_HAS_MEMBERS: { status: 409, message: 'Other categories belong to this one. Archive or move them first.' },
+	CATEGORY_TOO_DEEP: {
+		status: 422,
+		message: 'A category belongs to a group that belongs to nothing else, and a group with categories to none.',
+	},
+	POOL_NOT_FOUND: { status: 404, message: 'This stock does not exist.' },
+	STOCK_TOO_LITTLE: { status: 409, message: 'There is not so much on hand.' },
+	COUNTED_TOO_LITTLE: {
+		status: 409,
+		message: 'Open orders are promised more than you counted. Short-pick or cancel one of them first.',
+	},
+	SEARCH_NOT_FOUND: { status: 404, message: 'Somebody has dealt with this search already.' },
 	DOCUMENT_KIND: { status: 422, message: 'This is not a whole PDF. Please send a PDF file.' },
 	PACKS_GONE: { status: 409, message: 'Some of these packs are no longer sold. Nothing was published.' },
 	PRICES_CHANGED: {

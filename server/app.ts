@@ -10,6 +10,10 @@ import { accountOfficeHandlers } from './features/accounts/sessions/office.ts';
 import { staffOfficeHandlers } from './features/accounts/staff/office.ts';
 import { auditOfficeHandlers } from './features/audit/office.ts';
 import { campaignHandlers } from './features/catalogue/campaigns/routes.ts';
+import { categoryOfficeHandlers } from './features/catalogue/office/categories/office.ts';
+import { missOfficeHandlers } from './features/catalogue/office/misses/office.ts';
+import { productOfficeHandlers } from './features/catalogue/office/products/office.ts';
+import { stockOfficeHandlers } from './features/catalogue/office/stock/office.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { enquiryHandlers } from './features/enquiries/routes.ts';
@@ -115,6 +119,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...mediaOfficeHandlers(context),
 		...pricingOfficeHandlers(context),
 		...todayOfficeHandlers(context),
+		...categoryOfficeHandlers(context),
+		...missOfficeHandlers(context),
+		...productOfficeHandlers(context),
+		...stockOfficeHandlers(context),
 	};
 	bindEndpoints(app, context, handlers);
 	await options.web?.(app);

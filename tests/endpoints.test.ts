@@ -31,6 +31,18 @@ const twice = { password: 'longer-than-eleven', confirmPassword: 'longer-than-el
 const newStaff = { name: 'Walker', mobile: '9876543210', ...twice };
 const [blog] = (await shop.call('blogs.list')).body.data.blogs;
 
+const category = await shop.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
+const newCategory = { names: { en: 'Herbs', hi: 'जड़ी', mr: 'औषधी' }, tint: 'leafy' };
+const newProduct = {
+	sku: 'VR-NEW',
+	names: { en: 'New' },
+	categoryId: category.id,
+	kind: 'loose',
+	base: 'g',
+	gstPercent: 0,
+	status: 'draft',
+};
+
 /** A good request for every endpoint; one without an entry does not compile. */
 const requests: Record<EndpointName, { params?: Record<string, string>; query?: object; body?: object }> = {
 	'auth.signup': {
@@ -119,6 +131,28 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.sessions.list': {},
 	'office.sessions.end': { params: { id: customer.personId } },
 	'office.audit.list': {},
+	'office.products.list': {},
+	'office.products.get': { params: { id: onion.productId } },
+	'office.products.create': { body: newProduct },
+	'office.products.update': { params: { id: onion.productId }, body: { ...newProduct, version: 0, variants: [] } },
+	'office.products.duplicate': { params: { id: onion.productId } },
+	'office.products.archive': { params: { id: onion.productId }, body: { version: 0 } },
+	'office.products.restore': { params: { id: onion.productId }, body: { version: 0 } },
+	'office.misses.list': {},
+	'office.misses.alias': { params: { id: 'nothing' }, body: { productId: onion.productId } },
+	'office.misses.dismiss': { params: { id: 'nothing' } },
+	'office.categories.list': {},
+	'office.categories.get': { params: { id: category.id } },
+	'office.categories.create': { body: newCategory },
+	'office.categories.update': { params: { id: category.id }, body: { ...newCategory, version: 0 } },
+	'office.categories.order': { body: { ids: [category.id] } },
+	'office.stock.list': {},
+	'office.stock.get': { params: { id: onion.poolId } },
+	'office.stock.ledger': { params: { id: onion.poolId } },
+	'office.stock.receive': { body: { lines: [{ id: onion.poolId, amount: 1000 }] } },
+	'office.stock.waste': { params: { id: onion.poolId }, body: { amount: 1, note: 'Soft' } },
+	'office.stock.correct': { params: { id: onion.poolId }, body: { counted: 5, seenShelf: 0 } },
+	'office.stock.update': { params: { id: onion.poolId }, body: { lowAt: 5000 } },
 	'office.media.picture': { body: await plainPicture() },
 	'office.media.document': { body: Buffer.from('%PDF-1.7\n%%EOF\n') },
 	'office.prices.board': {},

@@ -13,6 +13,9 @@ export function queryInteger(min: number, max: number) {
 /** A day as YYYY-MM-DD in this century: what lies outside is a typing error, and may not be a day to PostgreSQL. */
 export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'), 'must be a day from 2000 to 2099');
 
+/** A filter that is on or off. */
+export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+
 /** What every list of the office is asked with. @param sorts the fields it can be sorted by, the default first */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(
 	sorts: Sorts,

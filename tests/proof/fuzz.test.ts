@@ -88,6 +88,30 @@ const fields = [
 	'lines',
 	'paper',
 	'version',
+	'sku',
+	'names',
+	'categoryId',
+	'kind',
+	'base',
+	'descriptionHtml',
+	'gstPercent',
+	'hsn',
+	'badge',
+	'toxicity',
+	'aliases',
+	'pictures',
+	'doses',
+	'variants',
+	'pooling',
+	'parentId',
+	'picture',
+	'tint',
+	'isActive',
+	'lines',
+	'amount',
+	'counted',
+	'seenShelf',
+	'lowAt',
 ];
 const queries = [
 	'keyword',
@@ -120,6 +144,13 @@ const queries = [
 	'riderId',
 	'maxPaise',
 	'state',
+	'category',
+	'kind',
+	'low',
+	'offer',
+	'unready',
+	'active',
+	'shape',
 ];
 
 function record(names: string[]) {
@@ -131,6 +162,19 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 	const { token } = await shop.signIn();
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const category = await shop.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
+	const newCategory = { names: { en: 'Herbs', hi: 'जड़ी', mr: 'औषधी' }, tint: 'leafy' };
+	const newProduct = {
+		sku: 'VR-NEW',
+		names: { en: 'New', hi: '', mr: '' },
+		categoryId: category.id,
+		kind: 'loose',
+		base: 'g',
+		gstPercent: 0,
+		status: 'draft',
+		variants: [{ unit: '1 kg', amount: 1000, sku: 'VR-NEW-1', pricePaise: 100, listedPricePaise: 100 }],
+		doses: [{ cropName: 'Cotton', pestName: 'Jassid', dosePerAcre: '40 ml' }],
+	};
 	/** Good bodies to spoil one field at a time: a body that is all wrong never gets past the door. */
 	const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
 		'orders.place': { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 60 }], deliveryAddress },
@@ -156,6 +200,17 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		'office.staff.update': { roles: ['picker'], version: 1 },
 		'office.orders.move': { orderStatus: 'SHIPPED', note: 'Crate 7' },
 		'office.orders.moveMany': { ids: [onion.productId], orderStatus: 'SHIPPED' },
+		'office.products.create': newProduct,
+		'office.products.update': { ...newProduct, version: 1, variants: [] },
+		'office.products.archive': { version: 1 },
+		'office.misses.alias': { productId: onion.productId },
+		'office.categories.create': newCategory,
+		'office.categories.update': { ...newCategory, version: 1 },
+		'office.categories.order': { ids: [category.id] },
+		'office.stock.receive': { lines: [{ id: onion.poolId, amount: 1000 }], note: 'x' },
+		'office.stock.waste': { amount: 1, note: 'Soft' },
+		'office.stock.correct': { counted: 5, seenShelf: 5 },
+		'office.stock.update': { lowAt: 5 },
 		'office.orders.cancel': { reason: 'Late', version: 1 },
 		'office.prices.publish': {
 			changes: [

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
 import { sanitiseHtml } from '#server/sanitise-html.ts';
+import { countMiss } from './misses/queries.ts';
 import { pictureUrl } from './picture-url.ts';
 import { type ProductRow, productFromRow } from './product-rows.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './queries.ts';
@@ -40,7 +41,16 @@ function pages(total: number, limit: number): number {
 	return Math.ceil(total / limit);
 }
 
-export function catalogueHandlers({ db, clock }: AppContext): CatalogueHandlers {
+export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHandlers {
+	/** What nobody found is of use to the shop; the shopper's answer does not hang on it. */
+	async function noteMiss(keyword: string): Promise<void> {
+		try {
+			await countMiss(db, keyword, clock());
+		} catch (error) {
+			log.warn({ err: error }, 'a search that found nothing was not counted');
+		}
+	}
+
 	return {
 		async 'products.list'({ query }, { session }) {
 			if (query.status !== 'true' && (session === null || session.roles.length === 0)) {
@@ -60,6 +70,9 @@ export function catalogueHandlers({ db, clock }: AppContext): CatalogueHandlers 
 				},
 				clock(),
 			);
+			const keyword = keywordOf(query.keyword);
+			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
+			if (total === 0 && keyword !== null && isUnfiltered) await noteMiss(keyword);
 			return {
 				status: 'success',
 				products: rows.map(toWire),

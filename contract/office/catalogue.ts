@@ -1,0 +1,265 @@
+import { maxAmount } from '#domain/amount.ts';
+import { maxPaise } from '#domain/money.ts';
+import { readinessGaps } from '#domain/readiness.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { productKinds } from '../catalogue.ts';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, lineSchema, textSchema } from '../wire.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema } from './list.ts';
+import { baseUnits, productStatuses } from './stock.ts';
+
+const access = duties['catalogue.manage'];
+const paiseSchema = z.number().int().min(0).max(maxPaise);
+const gapsSchema = z.array(z.enum(readinessGaps));
+const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
+
+/** Names of our own pictures; `u-…` for uploaded ones. */
+export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is no picture of ours');
+
+const listedProductSchema = z.object({
+	id: idSchema,
+	sku: z.string(),
+	name: z.string(),
+	picture: z.string().nullable(),
+	category: z.string(),
+	kind: z.enum(productKinds),
+	status: z.enum(productStatuses),
+	/** the cheapest pack on sale and how many packs there are */
+	fromPaise: z.number().int().nullable(),
+	packCount: z.number().int(),
+	isLow: z.boolean(),
+	isSoldOut: z.boolean(),
+	isOffer: z.boolean(),
+	/** what the listing still lacks */
+	gaps: gapsSchema,
+	updatedAt: instantSchema,
+});
+export type ListedProduct = z.output<typeof listedProductSchema>;
+
+export const listOfficeProducts = endpoint('office.products.list', {
+	access: duties['catalogue.read'],
+	summary: 'Products in every status, found by name in three languages, SKU or alias.',
+	query: z.object({
+		...listQuery(['name', 'sku', 'updatedAt']),
+		category: idSchema.optional(),
+		kind: z.enum(productKinds).optional(),
+		status: z.enum(productStatuses).optional(),
+		low: queryFlagSchema.optional(),
+		offer: queryFlagSchema.optional(),
+		/** only those whose listing lacks something */
+		unready: queryFlagSchema.optional(),
+	}),
+	reply: listReply(listedProductSchema),
+});
+export type ProductListQuery = z.output<typeof listOfficeProducts.query>;
+
+const pictureSchema = z.object({ picture: mediaNameSchema, alt: lineSchema(200).default('') });
+const doseSchema = z.object({
+	cropName: lineSchema(120, 1),
+	pestName: lineSchema(200, 1),
+	dosePerAcre: lineSchema(120, 1),
+	water: lineSchema(120).nullish(),
+	preHarvestDays: z.number().int().min(0).max(365).nullish(),
+});
+
+const names = { en: lineSchema(120, 1), hi: lineSchema(120).default(''), mr: lineSchema(120).default('') };
+const skuSchema = lineSchema(40, 1).refine((sku) => /^[A-Za-z0-9._/-]+$/.test(sku), {
+	message: 'takes letters, digits and - . _ / only',
+});
+
+/** What an editor may say of a product, packs apart. */
+const wordsOfProduct = {
+	sku: skuSchema,
+	names: z.object(names),
+	categoryId: idSchema,
+	kind: z.enum(productKinds),
+	descriptionHtml: textSchema(20_000).default(''),
+	gstPercent: z.number().min(0).max(100),
+	hsn: lineSchema(8).default(''),
+	origin: lineSchema(200).default(''),
+	maker: textSchema(500).default(''),
+	licence: lineSchema(120).default(''),
+	badge: lineSchema(30).nullish(),
+	isOfferZone: z.boolean().default(false),
+	isTodayOffer: z.boolean().default(false),
+	isSale: z.boolean().default(false),
+	isTrending: z.boolean().default(false),
+	/** listed, but sold only through licensed operators */
+	isRestricted: z.boolean().default(false),
+	modeOfAction: textSchema(500).nullish(),
+	toxicity: z.enum(toxicityLabels).nullish(),
+	antidote: textSchema(1000).nullish(),
+	aliases: z.array(lineSchema(80, 1)).max(50).default([]),
+	pictures: z.array(pictureSchema).max(12).default([]),
+	doses: z.array(doseSchema).max(100).default([]),
+};
+
+const newVariantSchema = z.object({
+	unit: lineSchema(40, 1),
+	/** in the product's base unit */
+	amount: z.number().int().min(1, 'must be more than nothing').max(maxAmount),
+	sku: skuSchema,
+	isActive: z.boolean().default(true),
+	pricePaise: paiseSchema.min(1, 'must be more than nothing'),
+	/** the MRP, struck through above the price */
+	listedPricePaise: paiseSchema.min(1, 'must be more than nothing'),
+});
+
+const statusSchema = z.enum(['active', 'draft']);
+
+const savedVariantSchema = z.object({
+	id: idSchema,
+	poolId: idSchema,
+	position: z.number().int(),
+	unit: z.string(),
+	amount: z.number().int(),
+	sku: z.string(),
+	isActive: z.boolean(),
+	pricePaise: z.number().int(),
+	listedPricePaise: z.number().int(),
+	onHand: z.number().int(),
+});
+
+const officeProductSchema = z.object({
+	...wordsOfProduct,
+	// as they are in the database; what is sent is trimmed and bounded, what is answered is not changed
+	sku: z.string(),
+	names: z.object({ en: z.string(), hi: z.string(), mr: z.string() }),
+	descriptionHtml: z.string(),
+	hsn: z.string(),
+	origin: z.string(),
+	maker: z.string(),
+	licence: z.string(),
+	badge: z.string().nullable(),
+	modeOfAction: z.string().nullable(),
+	toxicity: z.enum(toxicityLabels).nullable(),
+	antidote: z.string().nullable(),
+	aliases: z.array(z.string()),
+	pictures: z.array(z.object({ picture: z.string(), alt: z.string() })),
+	doses: z.array(
+		z.object({
+			cropName: z.string(),
+			pestName: z.string(),
+			dosePerAcre: z.string(),
+			water: z.string().nullable(),
+			preHarvestDays: z.number().int().nullable(),
+		}),
+	),
+	id: idSchema,
+	version: z.number().int(),
+	status: z.enum(productStatuses),
+	base: z.enum(baseUnits),
+	/** whether all packs draw on one pool of goods or each has its own */
+	pooling: z.enum(['shared', 'own']),
+	variants: z.array(savedVariantSchema),
+	gaps: gapsSchema,
+	createdAt: instantSchema,
+	updatedAt: instantSchema,
+});
+export type OfficeProduct = z.output<typeof officeProductSchema>;
+
+const reply = oneReply(officeProductSchema);
+const params = z.object({ id: idSchema });
+const versionSchema = z.number().int();
+
+export const getOfficeProduct = endpoint('office.products.get', {
+	access: duties['catalogue.read'],
+	summary: 'One product in any status, whole.',
+	params,
+	reply,
+});
+
+export const createProduct = endpoint('office.products.create', {
+	access,
+	summary: 'Makes a product with its packs; nothing is on hand until it is received.',
+	body: z.object({
+		...wordsOfProduct,
+		status: statusSchema.default('draft'),
+		base: z.enum(baseUnits),
+		pooling: z.enum(['shared', 'own']).default('shared'),
+		variants: z.array(newVariantSchema).max(40).default([]),
+	}),
+	status: 201,
+	reply,
+});
+export type NewProduct = z.output<typeof createProduct.body>;
+
+export const updateProduct = endpoint('office.products.update', {
+	access,
+	summary: 'Changes a product. Packs keep their price and their pool; a pack without an id is new.',
+	params,
+	body: z.object({
+		...wordsOfProduct,
+		version: versionSchema,
+		status: statusSchema,
+		variants: z
+			.array(
+				z.object({
+					...newVariantSchema.shape,
+					id: idSchema.optional(),
+					// prices of a pack that is there already are published on the price board
+					pricePaise: paiseSchema.optional(),
+					listedPricePaise: paiseSchema.optional(),
+				}),
+			)
+			.max(40),
+	}),
+	reply,
+});
+export type ProductChange = z.output<typeof updateProduct.body>;
+
+export const duplicateProduct = endpoint('office.products.duplicate', {
+	access,
+	summary: 'Makes a draft that says the same, with pools of its own that are empty.',
+	params,
+	status: 201,
+	reply,
+});
+
+export const archiveProduct = endpoint('office.products.archive', {
+	access,
+	summary: 'Takes a product out of the shop; orders that hold it keep it.',
+	params,
+	body: z.object({ version: versionSchema }),
+	reply,
+});
+
+export const restoreProduct = endpoint('office.products.restore', {
+	access,
+	summary: 'Brings an archived product back as a draft.',
+	params,
+	body: z.object({ version: versionSchema }),
+	reply,
+});
+
+const missSchema = z.object({
+	id: idSchema,
+	keyword: z.string(),
+	count: z.number().int(),
+	lastAt: instantSchema,
+});
+export type SearchMiss = z.output<typeof missSchema>;
+
+export const listMisses = endpoint('office.misses.list', {
+	access,
+	summary: 'What shoppers searched and nobody found, most wanted first.',
+	query: z.object(listQuery(['count', 'lastAt'], 'desc')),
+	reply: listReply(missSchema),
+});
+export type MissListQuery = z.output<typeof listMisses.query>;
+
+export const aliasMiss = endpoint('office.misses.alias', {
+	access,
+	summary: 'Makes what was searched an alias of a product, which is found by it from now on.',
+	params,
+	body: z.object({ productId: idSchema }),
+	reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
+});
+
+export const dismissMiss = endpoint('office.misses.dismiss', {
+	access,
+	summary: 'Takes a search off the list: the shop does not sell this.',
+	params,
+	reply: oneReply(z.object({ id: idSchema })),
+});

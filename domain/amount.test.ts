@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { amountFrom, formatAmount } from './amount.ts';
+
+test.for([
+	[2500, 'g', '2.5 kg'],
+	[400, 'g', '400 g'],
+	[0, 'g', '0 g'],
+	[-1500, 'ml', '−1.5 L'],
+	[12, 'pc', '12 pc'],
+	[123_456_000, 'g', '1,23,456 kg'],
+	[100_001, 'g', '100.001 kg'],
+] as const)('%d of %s is said as %s', ([amount, base, said]) => {
+	expect(formatAmount(amount, base)).toBe(said);
+});
+
+test.for([
+	['2.5', 1000, 2500],
+	['1,200', 1, 1200],
+	['0.1', 1000, 100],
+	['.5', 1000, 500],
+	['3', 250, 750],
+	['0', 1000, 0],
+	['', 1, null],
+	['-1', 1, null],
+	['1.5', 1, null],
+	['0.0001', 1000, null],
+	['abc', 1, null],
+	['1e9', 1, null],
+	['1000000001', 1, null],
+] as const)('%s times %d is %s in base units', ([typed, size, amount]) => {
+	expect(amountFrom(typed, size)).toBe(amount);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { cannotBeSold, type ListingFacts, readinessOf } from './readiness.ts';
+
+const whole: ListingFacts = {
+	kind: 'loose',
+	names: { en: 'Onion', hi: 'प्याज', mr: 'कांदा' },
+	origin: 'Nashik, Maharashtra',
+	maker: 'Sample Agro, Pune 411045',
+	licence: 'FSSAI 1001 2022 0001 23',
+	hsn: '0703',
+	descriptionHtml: '<p>Firm and dry.</p>',
+	pictureCount: 1,
+	toxicity: 'blue',
+	antidote: 'Atropine under medical care.',
+	doseCount: 1,
+	packs: [{ amount: 1000, price: 6000, listedPrice: 7000 }],
+};
+const bare: ListingFacts = {
+	kind: 'loose',
+	names: { en: 'Onion', hi: '', mr: '' },
+	origin: ' ',
+	maker: '',
+	licence: '',
+	hsn: '',
+	descriptionHtml: '<p> </p>',
+	pictureCount: 0,
+	toxicity: null,
+	antidote: null,
+	doseCount: 0,
+	packs: [{ amount: 1000, price: 6000, listedPrice: 0 }],
+};
+
+test.for(['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const)(
+	'a whole listing of %s lacks nothing',
+	(kind) => {
+		expect(readinessOf({ ...whole, kind })).toEqual([]);
+	},
+);
+
+test.for([
+	['loose', ['origin', 'hsn', 'names', 'picture', 'description']],
+	['packed-food', ['mrp', 'origin', 'maker', 'fssai', 'hsn', 'names', 'picture', 'description']],
+	[
+		'pesticide',
+		[
+			'mrp',
+			'origin',
+			'maker',
+			'registration',
+			'doses',
+			'toxicity',
+			'antidote',
+			'hsn',
+			'names',
+			'picture',
+			'description',
+		],
+	],
+	['bio-pesticide', ['mrp', 'origin', 'maker', 'registration', 'doses', 'hsn', 'names', 'picture', 'description']],
+	['fertiliser', ['mrp', 'origin', 'maker', 'certificate', 'hsn', 'names', 'picture', 'description']],
+] as const)('a bare listing of %s lacks what its law asks', ([kind, gaps]) => {
+	expect(readinessOf({ ...bare, kind })).toEqual(gaps);
+});
+
+test('a licence for food is one of fourteen digits', () => {
+	const gapsWith = (licence: string) => readinessOf({ ...whole, kind: 'packed-food', licence });
+	expect(gapsWith('10012022000123')).toEqual([]);
+	expect(gapsWith('Lic. 1001-2022-0001-23')).toEqual([]);
+	expect(gapsWith('1001202200012')).toEqual(['fssai']);
+	expect(gapsWith('applied for')).toEqual(['fssai']);
+});
+
+test('only a listing without packs, or above its printed price, cannot be sold', () => {
+	const dear = readinessOf({ ...whole, kind: 'packed-food', packs: [{ amount: 1, price: 7001, listedPrice: 7000 }] });
+	expect(dear).toEqual(['priceAboveMrp']);
+	expect(cannotBeSold(dear)).toBe(true);
+	expect(cannotBeSold(readinessOf({ ...whole, packs: [] }))).toBe(true);
+	expect(cannotBeSold(readinessOf({ ...bare, kind: 'pesticide' }))).toBe(false);
+	// loose produce has no printed price to be above
+	const loose = [{ amount: 1, price: 7001, listedPrice: 7000 }];
+	expect(readinessOf({ ...whole, packs: loose })).toEqual([]);
+	expect(readinessOf({ ...whole, packs: [{ amount: 0, price: 1, listedPrice: 1 }] })).toEqual(['netQuantity']);
+});

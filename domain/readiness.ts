@@ -1,0 +1,98 @@
+import type { Names, ProductKind, ToxicityLabel } from './product.ts';
+
+/** What a listing may lack. `names`, `picture` and `description` are the shop's own wish, the rest is asked by law. */
+export const readinessGaps = [
+	'packs',
+	'netQuantity',
+	'mrp',
+	'priceAboveMrp',
+	'origin',
+	'maker',
+	'fssai',
+	'registration',
+	'certificate',
+	'doses',
+	'toxicity',
+	'antidote',
+	'hsn',
+	'names',
+	'picture',
+	'description',
+] as const;
+export type ReadinessGap = (typeof readinessGaps)[number];
+
+export type ListingFacts = {
+	kind: ProductKind;
+	names: Names;
+	origin: string;
+	maker: string;
+	licence: string;
+	hsn: string;
+	descriptionHtml: string;
+	pictureCount: number;
+	toxicity: ToxicityLabel | null;
+	antidote: string | null;
+	doseCount: number;
+	/** those on sale; amount in the base unit, money in paise */
+	packs: readonly { amount: number; price: number; listedPrice: number }[];
+};
+
+const isBlank = (text: string | null) => text === null || text.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+
+/** What sells in a closed pack, for which the packer answers. Loose produce is weighed before it is handed over. */
+const isPrepacked = (kind: ProductKind) => kind !== 'loose';
+const isPesticide = (kind: ProductKind) => kind === 'pesticide' || kind === 'bio-pesticide';
+
+type Rule = { gap: ReadinessGap; asksOf: (kind: ProductKind) => boolean; isMissing: (facts: ListingFacts) => boolean };
+const everyKind = () => true;
+
+const rules: readonly Rule[] = [
+	{ gap: 'packs', asksOf: everyKind, isMissing: ({ packs }) => packs.length === 0 },
+	// source: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(c), on a web shop by rule 6(10)
+	{ gap: 'netQuantity', asksOf: everyKind, isMissing: ({ packs }) => packs.some(({ amount }) => amount <= 0) },
+	// source: same, rule 6(1)(e): the retail sale price, inclusive of all taxes
+	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ packs }) => packs.some(({ listedPrice }) => listedPrice <= 0) },
+	// source: same, rule 18(2): nobody sells above the printed retail sale price
+	{
+		gap: 'priceAboveMrp',
+		asksOf: isPrepacked,
+		isMissing: ({ packs }) => packs.some(({ price, listedPrice }) => listedPrice > 0 && price > listedPrice),
+	},
+	// source: same, rule 6(1)(a) and 6(10): country of origin; Consumer Protection (E-Commerce) Rules 2020, rule 6(5)(d)
+	{ gap: 'origin', asksOf: everyKind, isMissing: ({ origin }) => isBlank(origin) },
+	// source: same, rule 6(1)(a): name and address of manufacturer, packer or importer
+	{ gap: 'maker', asksOf: isPrepacked, isMissing: ({ maker }) => isBlank(maker) },
+	// source: Food Safety and Standards Act 2006, s. 31; Labelling and Display Regulations 2020, reg. 5: licence of 14 digits
+	{
+		gap: 'fssai',
+		asksOf: (kind) => kind === 'packed-food',
+		isMissing: ({ licence }) => !/\b\d{14}\b/.test(licence.replace(/(\d)[ -](?=\d)/g, '$1')),
+	},
+	// source: Insecticides Act 1968, s. 9 and 17; Insecticides Rules 1971, rule 19(1): the registration number
+	{ gap: 'registration', asksOf: isPesticide, isMissing: ({ licence }) => isBlank(licence) },
+	// source: Fertiliser (Control) Order 1985, cl. 8 and 21: authorisation of who sells, marks of the container
+	{ gap: 'certificate', asksOf: (kind) => kind === 'fertiliser', isMissing: ({ licence }) => isBlank(licence) },
+	// source: Insecticides Rules 1971, rule 18(1): the pests and crops it is for, and how much of it
+	{ gap: 'doses', asksOf: isPesticide, isMissing: ({ doseCount }) => doseCount === 0 },
+	// source: Insecticides Rules 1971, rule 19(3) to (5): the colour of the label by how poisonous it is
+	{ gap: 'toxicity', asksOf: (kind) => kind === 'pesticide', isMissing: ({ toxicity }) => toxicity === null },
+	// source: Insecticides Rules 1971, rules 18(1) and 19(1): antidote statement
+	{ gap: 'antidote', asksOf: (kind) => kind === 'pesticide', isMissing: ({ antidote }) => isBlank(antidote) },
+	// source: CGST Rules 2017, rule 46(g): the HSN code on an invoice
+	{ gap: 'hsn', asksOf: everyKind, isMissing: ({ hsn }) => !/^\d{4,8}$/.test(hsn) },
+	{ gap: 'names', asksOf: everyKind, isMissing: ({ names }) => isBlank(names.hi) || isBlank(names.mr) },
+	{ gap: 'picture', asksOf: everyKind, isMissing: ({ pictureCount }) => pictureCount === 0 },
+	{ gap: 'description', asksOf: everyKind, isMissing: ({ descriptionHtml }) => isBlank(descriptionHtml) },
+];
+
+/** What the listing of a product still lacks, the weightiest first. A hint: the shop decides. */
+export function readinessOf(facts: ListingFacts): ReadinessGap[] {
+	return rules.filter(({ asksOf, isMissing }) => asksOf(facts.kind) && isMissing(facts)).map(({ gap }) => gap);
+}
+
+/** Without these nothing can be sold at all, or not lawfully whatever one thinks of it: such a listing stays a draft. */
+const walls: readonly ReadinessGap[] = ['packs', 'priceAboveMrp'];
+
+export function cannotBeSold(gaps: readonly ReadinessGap[]): boolean {
+	return gaps.some((gap) => walls.includes(gap));
+}

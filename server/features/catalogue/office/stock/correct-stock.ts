@@ -1,0 +1,43 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { refuse } from '#server/refuse.ts';
+import { bookStock, getPromised, lockPools } from './queries.ts';
+
+export type Count = {
+	poolId: string;
+	/** what lies on the shelf, goods of open orders that nobody has packed among them */
+	counted: number;
+	/** what should have lain there when the person looked: on hand and promised together */
+	seenShelf: number;
+	note: string;
+	actorId: string;
+};
+
+/**
+ * Sets a pool to what was counted. What open orders are promised was taken from the pool when they were placed and
+ * still lies on the shelf, so it is no part of what can be sold. A sale between count and entry changes neither sum;
+ * goods that left or came meanwhile do, and the count has to be done again.
+ * Refuses POOL_NOT_FOUND, CHANGED_MEANWHILE, COUNTED_TOO_LITTLE (details.promised).
+ */
+export async function correctStock(db: Db, count: Count, now: Date): Promise<void> {
+	const { poolId, counted, seenShelf, note, actorId } = count;
+	await db.transaction().execute(async (tx) => {
+		const [pool] = await lockPools(tx, [poolId]);
+		if (pool === undefined) refuse('POOL_NOT_FOUND');
+		const { onHand } = pool;
+		const promised = await getPromised(tx, poolId);
+		if (onHand + promised !== seenShelf) refuse('CHANGED_MEANWHILE');
+		if (counted < promised) refuse('COUNTED_TOO_LITTLE', { promised });
+		const change = counted - promised - onHand;
+		await bookStock(tx, [{ poolId, change }], { reason: 'correction', actorId, note, now });
+		await insertAudit(tx, {
+			actorId,
+			action: 'stock.correct',
+			entity: 'stock',
+			entityId: poolId,
+			before: { onHand },
+			after: { onHand: onHand + change, counted, promised, note },
+			at: now,
+		});
+	});
+}

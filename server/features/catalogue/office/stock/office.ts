@@ -1,0 +1,56 @@
+import { isUuid } from '#database/is-uuid.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
+import { correctStock } from './correct-stock.ts';
+import { findPool, listLedger, listStock } from './queries.ts';
+import { receiveStock } from './receive-stock.ts';
+import { updatePool } from './update-pool.ts';
+import { wasteStock } from './waste-stock.ts';
+
+type StockEndpoint = 'list' | 'get' | 'ledger' | 'receive' | 'waste' | 'correct' | 'update';
+
+function poolIdOf({ id }: { id: string }): string {
+	if (!isUuid(id)) refuse('POOL_NOT_FOUND');
+	return id.toLowerCase();
+}
+
+export function stockOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.stock.${StockEndpoint}`> {
+	async function one(id: string) {
+		const pool = await findPool(db, id);
+		if (pool === null) refuse('POOL_NOT_FOUND');
+		return { status: 'success' as const, data: pool };
+	}
+
+	return {
+		async 'office.stock.list'({ query }) {
+			return { status: 'success', ...(await listStock(db, query)) };
+		},
+		async 'office.stock.get'({ params }) {
+			return one(poolIdOf(params));
+		},
+		async 'office.stock.ledger'({ params, query }) {
+			return { status: 'success', ...(await listLedger(db, poolIdOf(params), query)) };
+		},
+		async 'office.stock.receive'({ body }, { session, now }) {
+			const lines = body.lines.map((line) => ({ ...line, id: poolIdOf(line) }));
+			const receipt = { lines, note: body.note, actorId: session.personId };
+			return { status: 'success', data: await receiveStock(db, receipt, now) };
+		},
+		async 'office.stock.waste'({ params, body }, { session, now }) {
+			const poolId = poolIdOf(params);
+			await wasteStock(db, { poolId, ...body, actorId: session.personId }, now);
+			return one(poolId);
+		},
+		async 'office.stock.correct'({ params, body }, { session, now }) {
+			const poolId = poolIdOf(params);
+			await correctStock(db, { poolId, ...body, actorId: session.personId }, now);
+			return one(poolId);
+		},
+		async 'office.stock.update'({ params, body }, { session, now }) {
+			const poolId = poolIdOf(params);
+			await updatePool(db, { poolId, lowAt: body.lowAt, actorId: session.personId }, now);
+			return one(poolId);
+		},
+	};
+}

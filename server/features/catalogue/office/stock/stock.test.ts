@@ -1,0 +1,192 @@
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const { token } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const potato = await getPack(shop.db, 'VR-POT', '1 kg');
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+const params = (pack: SeededPack) => ({ token, params: { id: pack.poolId } });
+const get = async (pack: SeededPack) => (await shop.call('office.stock.get', params(pack))).body.data;
+const receive = (lines: { id: string; amount: number }[], note = '') =>
+	shop.call('office.stock.receive', { token, body: { lines, note } });
+const waste = (pack: SeededPack, amount: number, note = 'Soft') =>
+	shop.call('office.stock.waste', { ...params(pack), body: { amount, note } });
+const correct = (pack: SeededPack, counted: number, seenShelf: number) =>
+	shop.call('office.stock.correct', { ...params(pack), body: { counted, seenShelf, note: 'Counted' } });
+
+async function ledger(pack: SeededPack, query: Record<string, unknown> = {}) {
+	return (await shop.call('office.stock.ledger', { ...params(pack), query })).body;
+}
+
+async function order(pack: SeededPack, qty: number): Promise<string> {
+	const { token: customer } = await shop.signIn();
+	const body = orderBody([{ pack, qty }], { deliveryAddress });
+	return (await shop.call('orders.place', { token: customer, body })).body.data.order._id;
+}
+
+test('what comes in for many pools is written at once, with reason, note and person', async () => {
+	const before = [await getOnHand(shop.db, onion.poolId), await getOnHand(shop.db, potato.poolId)];
+	const lines = [
+		{ id: onion.poolId, amount: 50_000 },
+		{ id: potato.poolId, amount: 2500 },
+		{ id: onion.poolId, amount: 1000 },
+	];
+	const { status, body } = await receive(lines, 'Lasalgaon, 6 a.m.');
+	expect(status).toBe(200);
+	expect(new Map(body.data.map((row) => [row.id, row.onHand]))).toEqual(
+		new Map([
+			[onion.poolId, (before[0] ?? 0) + 51_000],
+			[potato.poolId, (before[1] ?? 0) + 2500],
+		]),
+	);
+	expect((await ledger(onion)).data[0]).toMatchObject({
+		change: 51_000,
+		balance: (before[0] ?? 0) + 51_000,
+		reason: 'received',
+		note: 'Lasalgaon, 6 a.m.',
+		actorName: 'Ravi Buyer',
+		order: null,
+	});
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select(['action', 'before', 'after'])
+		.where('entity_id', '=', potato.poolId)
+		.execute();
+	expect(log).toEqual([
+		{
+			action: 'stock.receive',
+			before: { onHand: before[1] },
+			after: { onHand: (before[1] ?? 0) + 2500, received: 2500, note: 'Lasalgaon, 6 a.m.' },
+		},
+	]);
+});
+
+test('a receipt with a pool that does not exist changes nothing', async () => {
+	const before = await getOnHand(shop.db, onion.poolId);
+	const lines = [
+		{ id: onion.poolId, amount: 1000 },
+		{ id: onion.productId, amount: 1000 },
+	];
+	expect(await receive(lines)).toMatchObject({ status: 404, error: { code: 'POOL_NOT_FOUND' } });
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
+	for (const amount of [0, -5, 1.5, 1_000_000_001]) {
+		expect((await receive([{ id: onion.poolId, amount }])).status, String(amount)).toBe(400);
+	}
+});
+
+test('waste is taken with a reason, and never more than is there', async () => {
+	await setOnHand(shop.db, potato.poolId, 3000);
+	const done = await waste(potato, 3000, 'Green eyes');
+	expect(done.body.data).toMatchObject({ onHand: 0, isLow: true });
+	expect((await ledger(potato)).data[0]).toMatchObject({
+		change: -3000,
+		balance: 0,
+		reason: 'waste',
+		note: 'Green eyes',
+	});
+	expect(await waste(potato, 1)).toMatchObject({
+		status: 409,
+		error: { code: 'STOCK_TOO_LITTLE', details: { onHand: 0 } },
+	});
+	expect(await waste(onion, 1, ' ')).toMatchObject({ status: 400, error: { errors: { note: 'is required' } } });
+});
+
+test('a count leaves out what open orders are promised and still lies on the shelf', async () => {
+	await setOnHand(shop.db, onion.poolId, 20_000);
+	const first = await order(onion, 4);
+	const before = await get(onion);
+	const promised = before.promised;
+	expect(promised).toBeGreaterThanOrEqual(4000);
+	expect(before.onHand).toBe(16_000);
+	const shelf = before.onHand + promised;
+	// somebody buys between count and entry: the shelf is as it was
+	await order(onion, 2);
+	const done = await correct(onion, shelf - 1500, shelf);
+	expect(done.body.data).toMatchObject({ onHand: 12_500, promised: promised + 2000 });
+	expect((await ledger(onion)).data[0]).toMatchObject({ change: -1500, reason: 'correction', note: 'Counted' });
+	// an order that was packed has left the shelf: what was seen before is worth nothing
+	await shop.db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', first).execute();
+	expect(await correct(onion, shelf, shelf)).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	const packed = await get(onion);
+	expect(packed.promised).toBe(promised - 2000);
+	expect(await correct(onion, packed.promised - 1, packed.onHand + packed.promised)).toMatchObject({
+		status: 409,
+		error: { code: 'COUNTED_TOO_LITTLE', details: { promised: packed.promised } },
+	});
+	expect((await correct(onion, packed.promised, packed.onHand + packed.promised)).body.data.onHand).toBe(0);
+});
+
+test('orders, receipts and waste at the same moment lose nothing and never go below zero', async () => {
+	await setOnHand(shop.db, onion.poolId, 5000);
+	const work = Array.from({ length: 12 }, (_, index) => [
+		order(onion, 2).catch(() => null),
+		receive([
+			{ id: potato.poolId, amount: 100 },
+			{ id: onion.poolId, amount: 300 + index },
+		]),
+		waste(onion, 500),
+	]).flat();
+	await Promise.all(work);
+	expect(await getOnHand(shop.db, onion.poolId)).toBeGreaterThanOrEqual(0);
+	const { problems } = await findContradictions(shop.db);
+	expect(problems).toEqual([]);
+});
+
+test('the ledger says after each change what was on hand, on every page and both ways', async () => {
+	const whole = await ledger(onion, { perPage: 100 });
+	const balances = whole.data.map((row) => row.balance);
+	expect(balances[0]).toBe(await getOnHand(shop.db, onion.poolId));
+	whole.data.forEach((row, index) => {
+		expect(row.balance - row.change).toBe(balances[index + 1] ?? 0);
+	});
+	const second = await ledger(onion, { perPage: 2, page: 2 });
+	expect([second.data, second.total]).toEqual([whole.data.slice(2, 4), whole.total]);
+	const upwards = await ledger(onion, { perPage: 100, order: 'asc' });
+	expect(upwards.data).toEqual([...whole.data].reverse());
+	const sold = whole.data.find((row) => row.reason === 'sold');
+	expect(sold?.order?.number).toMatch(/^KS-/);
+});
+
+test('the buyer finds pools by name, SKU and alias, and sees the low ones', async () => {
+	const list = async (query: Record<string, unknown>) =>
+		(await shop.call('office.stock.list', { token, query: { perPage: 100, ...query } })).body;
+	await shop.call('office.stock.update', { ...params(onion), body: { lowAt: 1_000_000 } });
+	const all = await list({});
+	expect(all.total).toBeGreaterThan(80);
+	const low = await list({ low: true });
+	expect(low.total).toBe(all.lowCount);
+	expect(low.data.every((pool) => pool.onHand <= pool.lowAt && pool.isLow)).toBe(true);
+	expect(low.data.map((pool) => pool.id)).toContain(onion.poolId);
+	for (const q of ['onion', 'VR-ONI', 'प्याज']) {
+		expect(
+			(await list({ q })).data.map((pool) => pool.id),
+			q,
+		).toContain(onion.poolId);
+	}
+	expect((await list({ q: 'o%n' })).total).toBe(0);
+	const [pool] = (await list({ q: 'VR-ONI' })).data;
+	expect(pool).toMatchObject({ base: 'g', label: '', lowAt: 1_000_000, product: { name: 'Onion', status: 'active' } });
+	expect(pool?.packs.map((pack) => pack.unit)).toContain('1 kg');
+	const heaviest = await list({ sort: 'onHand', order: 'desc', perPage: 2 });
+	expect(heaviest.data[0]?.onHand).toBeGreaterThanOrEqual(heaviest.data[1]?.onHand ?? 0);
+});
+
+test('a pool that does not exist is not found, and a picker counts nothing', async () => {
+	for (const id of ['nothing', onion.productId]) {
+		const request = { token, params: { id } };
+		expect((await shop.call('office.stock.get', request)).error.code).toBe('POOL_NOT_FOUND');
+		expect((await shop.call('office.stock.waste', { ...request, body: { amount: 1, note: 'x' } })).status).toBe(404);
+	}
+	const picker = await shop.signIn({ roles: ['picker'] });
+	const answer = await shop.call('office.stock.list', { token: picker.token });
+	expect(answer).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+});
