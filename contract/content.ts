@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, pageSchema, rupeesSchema, success } from './wire.ts';
 
-const bannerTints = ['leaf', 'turmeric', 'soil', 'sky'] as const;
+export const bannerTints = ['leaf', 'turmeric', 'soil', 'sky'] as const;
 
 export const bannerSchema = z.object({
 	_id: idSchema,

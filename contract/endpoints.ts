@@ -41,6 +41,14 @@ import {
 	orderCategories,
 	updateCategory,
 } from './office/categories.ts';
+import {
+	bannerEndpoints,
+	blogEndpoints,
+	cropEndpoints,
+	previewBlog,
+	storeEndpoints,
+	videoEndpoints,
+} from './office/content.ts';
 import { issueCreditNote, issueInvoices, printInvoices } from './office/invoices.ts';
 import { addDocument, addPicture } from './office/media.ts';
 import {
@@ -52,7 +60,7 @@ import {
 	receiveCash,
 } from './office/orders.ts';
 import { assignRider, listRiders, packOrder, putOnPickList } from './office/picking.ts';
-/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import {
+import {
 	exportPrices,
 	getPriceBatch,
 	getPriceBoard,
@@ -65,6 +73,7 @@ import { assignRider, listRiders, packOrder, putOnPickList } from './office/pick
 	withdrawPriceBatch,
 } from './office/prices.ts';
 import { printOrders } from './office/printing.ts';
+import { campaignEndpoints, couponEndpoints } from './office/promotions.ts';
 import { refundOrder, revealRefundAccount, settleReturn } from './office/settlement.ts';
 import {
 	acceptInvitation,
@@ -86,6 +95,7 @@ import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
 import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
 
+/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */
 export const endpoints = {
 	'auth.signup': signup,
 	'auth.login': login,
@@ -143,6 +153,14 @@ export const endpoints = {
 	'reviews.update': updateReview,
 	'reviews.delete': deleteReview,
 	'shop.get': getShop,
+	...bannerEndpoints,
+	...blogEndpoints,
+	...campaignEndpoints,
+	...couponEndpoints,
+	...cropEndpoints,
+	...storeEndpoints,
+	...videoEndpoints,
+	'office.blogs.preview': previewBlog,
 	'office.owner.create': createOwner,
 	'office.staff.list': listStaff,
 	'office.staff.get': getStaff,

@@ -91,6 +91,7 @@ export interface Banners {
   starts_at: Generated<Timestamp>;
   tint: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Blogs {
@@ -103,6 +104,7 @@ export interface Blogs {
   slug: string;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface BulkInquiries {
@@ -136,6 +138,7 @@ export interface Campaigns {
   picture: string | null;
   starts_at: Timestamp;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Categories {
@@ -177,6 +180,7 @@ export interface Coupons {
   starts_at: Generated<Timestamp>;
   total_limit: number | null;
   used_count: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CouponUses {
@@ -202,6 +206,7 @@ export interface Crops {
   picture: string | null;
   plant_name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface DeliverySlots {
@@ -497,6 +502,7 @@ export interface Reviews {
   rating: number;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface SearchMisses {
@@ -566,6 +572,7 @@ export interface Stores {
   picture: string | null;
   pincode: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface SupportQueries {
@@ -623,6 +630,7 @@ export interface Videos {
   redirect_link: string;
   source: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface DB {

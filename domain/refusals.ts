@@ -96,5 +96,12 @@ export type Refusal =
 	| 'STOCK_TOO_LITTLE'
 	| 'COUNTED_TOO_LITTLE'
 	| 'SEARCH_NOT_FOUND'
+	| 'VALUE_TAKEN'
+	| 'MEDIA_UNKNOWN'
+	| 'LINK_LEADS_NOWHERE'
+	| 'VIDEO_LINK_UNKNOWN'
+	| 'PERSON_UNKNOWN'
+	| 'LIMIT_BELOW_USE'
+	| 'COUPON_IN_ORDERS'
 	| CouponRefusal
 	| CancellationRefusal;

@@ -9,12 +9,14 @@ import { accountHandlers } from './features/accounts/routes.ts';
 import { accountOfficeHandlers } from './features/accounts/sessions/office.ts';
 import { staffOfficeHandlers } from './features/accounts/staff/office.ts';
 import { auditOfficeHandlers } from './features/audit/office.ts';
+import { campaignOfficeHandlers } from './features/catalogue/campaigns/office.ts';
 import { campaignHandlers } from './features/catalogue/campaigns/routes.ts';
 import { categoryOfficeHandlers } from './features/catalogue/office/categories/office.ts';
 import { missOfficeHandlers } from './features/catalogue/office/misses/office.ts';
 import { productOfficeHandlers } from './features/catalogue/office/products/office.ts';
 import { stockOfficeHandlers } from './features/catalogue/office/stock/office.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { contentOfficeHandlers } from './features/content/office.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { enquiryHandlers } from './features/enquiries/routes.ts';
 import { mediaOfficeHandlers } from './features/media/office.ts';
@@ -26,6 +28,7 @@ import { orderHandlers } from './features/orders/routes.ts';
 import { settlementOfficeHandlers } from './features/orders/settlement/office.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
 import { pricingOfficeHandlers } from './features/pricing/office.ts';
+import { promotionOfficeHandlers } from './features/promotions/office.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
 import { reviewHandlers } from './features/reviews/routes.ts';
 import { todayOfficeHandlers } from './features/today/office.ts';
@@ -97,6 +100,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		secretKey: options.secretKey,
 		fetch: options.fetch ?? fetch,
 		log: app.log,
+		async isPage(path) {
+			if (options.web === undefined || /^\/(api|office|media)(\/|$)/.test(path)) return false;
+			return (await app.inject({ url: path, headers: { accept: 'text/html' } })).statusCode < 400;
+		},
 	};
 	const handlers: Handlers = {
 		...accountHandlers(context),
@@ -114,6 +121,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...promotionHandlers(context),
 		...reviewHandlers(context),
 		...accountOfficeHandlers(context),
+		...campaignOfficeHandlers(context),
+		...contentOfficeHandlers(context),
+		...promotionOfficeHandlers(context),
 		...auditOfficeHandlers(context),
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),

@@ -1,4 +1,5 @@
 import type { Refusal } from '#domain/refusals.ts';
+import { refusals } from '#contract/errors.ts';
 
 /** A rule said no. http/errors.ts turns it into status and sentence. */
 export class Refused extends Error {
@@ -10,6 +11,11 @@ export class Refused extends Error {
 		this.refusal = refusal;
 		this.details = details;
 	}
+}
+
+/** A rule said no to one field: the form shows the sentence there. */
+export function refuseField(refusal: Refusal, field: string): never {
+	throw new Refused(refusal, { errors: { [field]: refusals[refusal].message } });
 }
 
 /** @param details facts that help the caller to go on; never anything secret */

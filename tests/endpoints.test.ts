@@ -29,6 +29,15 @@ const bulkInquiry = {
 };
 const twice = { password: 'longer-than-eleven', confirmPassword: 'longer-than-eleven' };
 const newStaff = { name: 'Walker', mobile: '9876543210', ...twice };
+const nothing = { id: customer.personId };
+const startsAt = '2026-01-01T00:00:00.000Z';
+const banners = { name: 'Walk', picture: 'banner-vegetables', title: 'Walk', tint: 'leaf', startsAt };
+const campaigns = { festival: 'Walk', title: 'Walk', startsAt, endsAt: '2027-01-01T00:00:00.000Z' };
+const coupons = { code: 'WALK', discountType: 'fixed', amountPaise: 500, startsAt };
+const blogs = { title: 'Walk', contentHtml: '<p>Walk</p>', authorName: 'Walker', publishedAt: startsAt };
+const videos = { title: 'Walk', redirectLink: 'https://youtu.be/aaaaaaaaaaa' };
+const crops = { plantName: 'Walk', description: 'Walks' };
+const stores = { name: 'Walk', address: 'Baner Road', pincode: '411045' };
 const [blog] = (await shop.call('blogs.list')).body.data.blogs;
 
 const category = await shop.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
@@ -113,6 +122,42 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'reviews.update': { params: { id: customer.personId }, body: { rating: 4 } },
 	'reviews.delete': { params: { id: customer.personId } },
 	'shop.get': {},
+	'office.banners.list': {},
+	'office.banners.get': { params: nothing },
+	'office.banners.create': { body: banners },
+	'office.banners.update': { params: nothing, body: { ...banners, version: 1 } },
+	'office.banners.remove': { params: nothing },
+	'office.campaigns.list': {},
+	'office.campaigns.get': { params: nothing },
+	'office.campaigns.create': { body: campaigns },
+	'office.campaigns.update': { params: nothing, body: { ...campaigns, version: 1 } },
+	'office.campaigns.remove': { params: nothing },
+	'office.coupons.list': {},
+	'office.coupons.get': { params: nothing },
+	'office.coupons.create': { body: coupons },
+	'office.coupons.update': { params: nothing, body: { ...coupons, version: 1 } },
+	'office.coupons.remove': { params: nothing },
+	'office.blogs.list': {},
+	'office.blogs.get': { params: nothing },
+	'office.blogs.create': { body: blogs },
+	'office.blogs.update': { params: nothing, body: { ...blogs, version: 1 } },
+	'office.blogs.remove': { params: nothing },
+	'office.videos.list': {},
+	'office.videos.get': { params: nothing },
+	'office.videos.create': { body: videos },
+	'office.videos.update': { params: nothing, body: { ...videos, version: 1 } },
+	'office.videos.remove': { params: nothing },
+	'office.crops.list': {},
+	'office.crops.get': { params: nothing },
+	'office.crops.create': { body: crops },
+	'office.crops.update': { params: nothing, body: { ...crops, version: 1 } },
+	'office.crops.remove': { params: nothing },
+	'office.stores.list': {},
+	'office.stores.get': { params: nothing },
+	'office.stores.create': { body: stores },
+	'office.stores.update': { params: nothing, body: { ...stores, version: 1 } },
+	'office.stores.remove': { params: nothing },
+	'office.blogs.preview': { body: { contentHtml: '<p>Dry them first.</p>' } },
 	'office.owner.create': { body: { token: 'none', email: 'owner@example.in', ...newStaff } },
 	'office.staff.list': {},
 	'office.staff.get': { params: { id: customer.personId } },

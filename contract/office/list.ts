@@ -1,5 +1,6 @@
+import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
-import { success, textSchema } from '../wire.ts';
+import { instantSchema, success, textSchema } from '../wire.ts';
 
 /** Whole numbers in a query string, paise among them. */
 export function queryInteger(min: number, max: number) {
@@ -15,6 +16,15 @@ export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'),
 
 /** A filter that is on or off. */
 export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** An instant of this century, for the same reason. */
+export const writtenInstantSchema = instantSchema.refine(
+	(at) => at.startsWith('20'),
+	'must be a day from 2000 to 2099',
+);
+
+/** Whole paise as they are written. */
+export const writtenPaiseSchema = z.number().int().min(0).max(maxPaise);
 
 /** What every list of the office is asked with. @param sorts the fields it can be sorted by, the default first */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(

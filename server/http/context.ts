@@ -13,4 +13,6 @@ export type AppContext = {
 	secretKey: Buffer;
 	fetch: typeof fetch;
 	log: FastifyBaseLogger;
+	/** whether the storefront has a page under this path of its own */
+	isPage: (path: string) => Promise<boolean>;
 };

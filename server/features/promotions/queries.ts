@@ -131,3 +131,17 @@ export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]
 		order by c.percent nulls last, c.code`.execute(db);
 	return rows.map((row) => couponFromRow(row).coupon);
 }
+
+/** @returns null when nobody has this address */
+export async function findPersonId(tx: Tx, key: string): Promise<string | null> {
+	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+	return row?.id ?? null;
+}
+
+/** How many uses of a coupon count now, and how many orders ever carried it. */
+export async function getCouponUses(tx: Tx, id: string): Promise<{ counting: number; orders: number }> {
+	const { rows } = await sql<{ counting: number; orders: number }>`
+		select c.used_count as counting, (select count(*) from orders o where o.coupon_id = c.id) as orders
+		from coupons c where c.id = ${id}`.execute(tx);
+	return rows[0] ?? { counting: 0, orders: 0 };
+}

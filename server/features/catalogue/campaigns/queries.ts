@@ -1,4 +1,4 @@
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductRow } from '../product-rows.ts';
 import { productColumns } from '../queries.ts';
@@ -51,4 +51,20 @@ export async function listCampaignProducts(
 		where kp.campaign_id = any(${campaignIds}::uuid[])
 		order by kp.campaign_id, kp.position`.execute(db);
 	return rows;
+}
+
+/** How many of these ids name a product. */
+export async function countProducts(tx: Tx, ids: readonly string[]): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*) as count from products where id = any(${ids}::uuid[])`.execute(tx);
+	return rows[0]?.count ?? 0;
+}
+
+/** The products of a campaign, in this order and no others. */
+export async function replaceCampaignProducts(tx: Tx, campaignId: string, ids: readonly string[]): Promise<void> {
+	await tx.deleteFrom('campaign_products').where('campaign_id', '=', campaignId).execute();
+	await sql`
+		insert into campaign_products (campaign_id, product_id, position)
+		select ${campaignId}, product_id, position - 1
+		from unnest(${ids}::uuid[]) with ordinality as given (product_id, position)`.execute(tx);
 }

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { youtubeIdOf } from '#domain/video.ts';
+import type { EntryKind } from '#server/entries/kind.ts';
+import { refuseField } from '#server/refuse.ts';
+import { sanitiseHtml } from '#server/sanitise-html.ts';
+import { slugOf } from './slug-of.ts';
+
+/** @param mayLeadTo says whether a banner may lead there: a page of our own that is there, or https */
+export function bannerKind(mayLeadTo: (link: string) => Promise<boolean>) {
+	return {
+		name: 'banners',
+		entity: 'banner',
+		table: 'banners',
+		columns: {
+			name: 'name',
+			picture: 'picture',
+			eyebrow: 'eyebrow',
+			title: 'title',
+			body: 'body',
+			cta: 'cta',
+			tint: 'tint',
+			redirectLink: 'redirect_link',
+			position: 'position',
+			startsAt: 'starts_at',
+			endsAt: 'ends_at',
+			isActive: 'is_active',
+		},
+		searched: ['name', 'title', 'body'],
+		media: { picture: 'image/' },
+		unique: { banners_name_key: 'name' },
+		async check(body) {
+			const link = body.redirectLink === '' ? null : body.redirectLink;
+			if (typeof link === 'string' && !(await mayLeadTo(link))) refuseField('LINK_LEADS_NOWHERE', 'redirectLink');
+			return { ...body, redirectLink: link };
+		},
+	} as const satisfies EntryKind;
+}
+
+export const blogKind = {
+	name: 'blogs',
+	entity: 'blog',
+	table: 'blogs',
+	columns: {
+		title: 'title',
+		slug: 'slug',
+		contentHtml: 'content_html',
+		picture: 'picture',
+		authorName: 'author_name',
+		isPublished: 'is_published',
+		publishedAt: 'published_at',
+	},
+	searched: ['title', 'author_name', 'content_html'],
+	media: { picture: 'image/' },
+	touched: 'updated_at',
+	async check(body, { id }) {
+		const contentHtml = sanitiseHtml(String(body.contentHtml));
+		if (id !== null) return { ...body, contentHtml };
+		// Two articles may have one title; their addresses may not be one.
+		return { ...body, contentHtml, slug: `${slugOf(String(body.title))}-${randomBytes(3).toString('hex')}` };
+	},
+} as const satisfies EntryKind;
+
+export const videoKind = {
+	name: 'videos',
+	entity: 'video',
+	table: 'videos',
+	columns: {
+		title: 'title',
+		redirectLink: 'redirect_link',
+		source: 'source',
+		picture: 'picture',
+		position: 'position',
+	},
+	searched: ['title', 'source'],
+	media: { picture: 'image/' },
+	async check(body) {
+		if (youtubeIdOf(String(body.redirectLink)) === null) refuseField('VIDEO_LINK_UNKNOWN', 'redirectLink');
+		return body;
+	},
+} as const satisfies EntryKind;
+
+export const cropKind = {
+	name: 'crops',
+	entity: 'crop',
+	table: 'crops',
+	columns: {
+		plantName: 'plant_name',
+		description: 'description',
+		picture: 'picture',
+		pdf: 'pdf',
+		position: 'position',
+	},
+	searched: ['plant_name', 'description'],
+	media: { picture: 'image/', pdf: 'application/pdf' },
+	unique: { crops_plant_name_key: 'plantName' },
+} as const satisfies EntryKind;
+
+export const storeKind = {
+	name: 'stores',
+	entity: 'store',
+	table: 'stores',
+	columns: { name: 'name', address: 'address', pincode: 'pincode', picture: 'picture', position: 'position' },
+	searched: ['name', 'address', 'pincode'],
+	media: { picture: 'image/' },
+	unique: { stores_name_key: 'name' },
+} as const satisfies EntryKind;

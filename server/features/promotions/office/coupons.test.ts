@@ -1,0 +1,82 @@
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const owner = await shop.signIn({ roles: ['pricing'] });
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const startsAt = '2026-01-01T00:00:00.000Z';
+
+async function save(coupon: object, id?: string) {
+	const body = { discountType: 'fixed', amountPaise: 1000, startsAt, ...coupon };
+	const reply = await shop.call(id === undefined ? 'office.coupons.create' : 'office.coupons.update', {
+		token: owner.token,
+		body,
+		...(id === undefined ? {} : { params: { id } }),
+	});
+	const { data } = reply.body as { data: Record<string, unknown> & { id: string; version: number } };
+	return { status: reply.status, error: reply.error, data };
+}
+
+async function order(code: string) {
+	const { token } = await shop.signIn();
+	return shop.call('orders.place', {
+		token,
+		body: { ...orderBody([{ pack: onion, qty: 5 }]), couponCode: code },
+	});
+}
+
+test('a coupon of the office is the one that shoppers use, and its use is counted at once', async () => {
+	const { data: coupon } = await save({ code: 'Monsoon-50', amountPaise: 5000, totalLimit: 2 });
+	const verified = await shop.call('coupons.verify', { params: { code: ' monsoon-50 ' } });
+	expect(verified.body.data.coupon).toMatchObject({ code: 'Monsoon-50', discount: 50, discountType: 'fixed' });
+	expect((await order('MONSOON-50')).status).toBe(201);
+	const one = await shop.call('office.coupons.get', { params: { id: coupon.id }, token: owner.token });
+	expect((one.body as { data: object }).data).toMatchObject({ usedCount: 1, discountGivenPaise: 5000 });
+});
+
+test('what a coupon takes off has one meaning: the other kind of amount is dropped', async () => {
+	const { data } = await save({
+		code: 'ONEWAY',
+		discountType: 'percentage',
+		percent: 10,
+		amountPaise: 700,
+		capPaise: 4000,
+	});
+	expect(data).toMatchObject({ percent: 10, amountPaise: null, capPaise: 4000 });
+	const fixed = await save({ ...data, discountType: 'fixed', amountPaise: 700 }, data.id);
+	expect(fixed.data).toMatchObject({ percent: null, amountPaise: 700, capPaise: null });
+	const none = await save({ code: 'NONE', discountType: 'percentage' });
+	expect(none).toMatchObject({ status: 400, error: { errors: { percent: 'is required' } } });
+});
+
+test('a code is one code in every spelling', async () => {
+	await save({ code: 'Twice' });
+	expect(await save({ code: 'TWICE' })).toMatchObject({ status: 409, error: { errors: { code: expect.any(String) } } });
+	for (const code of ['ab', 'a b c', 'कोड', 'a;b']) expect((await save({ code })).status, code).toBe(400);
+});
+
+test('a coupon for one person names somebody who has an account', async () => {
+	const { email } = await shop.signIn();
+	const { data } = await save({ code: 'FORYOU', personEmail: email.toUpperCase() });
+	expect(data.personEmail).toBe(email);
+	const nobody = await save({ code: 'FORNOBODY', personEmail: 'nobody@example.in' });
+	expect(nobody).toMatchObject({ status: 422, error: { errors: { personEmail: expect.any(String) } } });
+	const stranger = await shop.call('coupons.verify', { params: { code: 'FORYOU' } });
+	expect(stranger.body.data.coupon).toBeNull();
+});
+
+test('a limit cannot fall below what was used, and a coupon that orders carry stays', async () => {
+	const { data: coupon } = await save({ code: 'LIMITED', totalLimit: 5 });
+	for (let use = 0; use < 2; use += 1) expect((await order('LIMITED')).status).toBe(201);
+	expect(await save({ ...coupon, totalLimit: 1 }, coupon.id)).toMatchObject({
+		status: 422,
+		error: { errors: { totalLimit: expect.any(String) } },
+	});
+	expect((await save({ ...coupon, totalLimit: 2 }, coupon.id)).status).toBe(200);
+	const third = await shop.call('coupons.verify', { params: { code: 'LIMITED' } });
+	expect(third.body).toMatchObject({ data: { coupon: null }, reason: 'This coupon has been used up.' });
+	const removed = await shop.call('office.coupons.remove', { params: { id: coupon.id }, token: owner.token });
+	expect(removed).toMatchObject({ status: 409, error: { code: 'COUPON_IN_ORDERS' } });
+});

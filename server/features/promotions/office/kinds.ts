@@ -1,0 +1,57 @@
+import { couponKey } from '#domain/coupon.ts';
+import { emailKey } from '#domain/person.ts';
+import type { EntryKind } from '#server/entries/kind.ts';
+import { refuse, refuseField } from '#server/refuse.ts';
+import { findPersonId, getCouponUses } from '../queries.ts';
+
+export const couponKind = {
+	name: 'coupons',
+	entity: 'coupon',
+	table: 'coupons',
+	columns: {
+		code: 'code',
+		codeKey: 'code_key',
+		discountType: 'discount_type',
+		percent: 'percent',
+		amountPaise: 'amount_paise',
+		capPaise: 'cap_paise',
+		minimumPaise: 'minimum_paise',
+		startsAt: 'starts_at',
+		endsAt: 'ends_at',
+		totalLimit: 'total_limit',
+		personLimit: 'person_limit',
+		personId: 'person_id',
+		isAdvertised: 'is_advertised',
+		isActive: 'is_active',
+	},
+	computed: {
+		personEmail: '(select u.email from users u where u.id = t.person_id)',
+		usedCount: 't.used_count',
+		discountGivenPaise: `(select coalesce(sum(o.discount_paise), 0)::bigint from coupon_uses cu
+			join orders o on o.id = cu.order_id where cu.coupon_id = t.id and cu.returned_at is null)`,
+	},
+	searched: ['code'],
+	unique: { coupons_code_key_key: 'code' },
+	async prepare(tx, body, { id }) {
+		const isPercentage = body.discountType === 'percentage';
+		const email = typeof body.personEmail === 'string' ? body.personEmail : '';
+		const personId = email === '' ? null : await findPersonId(tx, emailKey(email));
+		if (email !== '' && personId === null) refuseField('PERSON_UNKNOWN', 'personEmail');
+		if (id !== null && typeof body.totalLimit === 'number') {
+			const { counting } = await getCouponUses(tx, id);
+			if (body.totalLimit < counting) refuseField('LIMIT_BELOW_USE', 'totalLimit');
+		}
+		return {
+			...body,
+			codeKey: couponKey(String(body.code)),
+			percent: isPercentage ? body.percent : null,
+			capPaise: isPercentage ? body.capPaise : null,
+			amountPaise: isPercentage ? null : body.amountPaise,
+			personId,
+		};
+	},
+	async release(tx, id) {
+		const { orders } = await getCouponUses(tx, id);
+		if (orders > 0) refuse('COUPON_IN_ORDERS');
+	},
+} as const satisfies EntryKind;
