@@ -170,7 +170,7 @@ const rules = [
 			dependencyTypes: ['npm-dev'],
 			dependencyTypesNot: ['type-only', 'npm'],
 			pathNot:
-				'(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|@tiptap|react-router-dom|qrcode\\.react)/',
+				'(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|@tiptap|react-router-dom|react-hook-form|qrcode\\.react)/',
 		},
 	},
 	{
@@ -178,7 +178,7 @@ const rules = [
 		comment: 'A thousand kilobytes that a phone never needs.',
 		from: { pathNot: ['^office/', '(^|/)node_modules/'] },
 		to: {
-			path: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|@tiptap|react-router-dom|qrcode\\.react)/',
+			path: '(^|/)node_modules/(react-admin|ra-[a-z0-9-]+|@mui|@emotion|@tanstack|@tiptap|react-router-dom|react-hook-form|qrcode\\.react)/',
 		},
 	},
 	{

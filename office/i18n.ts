@@ -2,9 +2,12 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishOfReactAdmin from 'ra-language-english';
 import account from './messages/en/account.json';
 import audit from './messages/en/audit.json';
+import content from './messages/en/content.json';
 import media from './messages/en/media.json';
 import orders from './messages/en/orders.json';
 import people from './messages/en/people.json';
+import promotions from './messages/en/promotions.json';
+import settings from './messages/en/settings.json';
 import shell from './messages/en/shell.json';
 
 type Texts = { [key: string]: string | Texts };
@@ -18,7 +21,7 @@ function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 	};
 }
 
-const english = joined([account, audit, media, orders, people, shell]);
+const english = joined([account, audit, media, orders, people, shell, content, promotions, settings]);
 
 /** English first; another language is another folder. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...englishOfReactAdmin, ...english }), 'en', [

@@ -1,12 +1,22 @@
 import type { StaffRole } from '#domain/person.ts';
 import { mayDo } from '#domain/staff.ts';
 import { auditPlaces } from './audit/places.tsx';
+import { contentPlaces } from './content/places.tsx';
 import { orderPlaces } from './orders/places.tsx';
 import { peoplePlaces } from './people/places.tsx';
 import type { Place } from './place.ts';
+import { promotionPlaces } from './promotions/places.tsx';
+import { settingPlaces } from './settings/places.tsx';
 
 /** All places, each area's in the order of its menu. */
-const places: readonly Place[] = [...orderPlaces, ...peoplePlaces, ...auditPlaces];
+const places: readonly Place[] = [
+	...orderPlaces,
+	...promotionPlaces,
+	...contentPlaces,
+	...settingPlaces,
+	...peoplePlaces,
+	...auditPlaces,
+];
 
 export function placesOf(roles: readonly StaffRole[]): readonly Place[] {
 	return places.filter(({ duty }) => mayDo(roles, duty));

@@ -48,6 +48,11 @@ export const theme: RaThemeOptions = {
 		},
 		// As high as a thumb needs where there is one, dense where there is a mouse.
 		MuiButton: { styleOverrides: { root: { minHeight: 36, '@media (max-width: 900px)': { minHeight: 44 } } } },
+		RaToolbar: {
+			styleOverrides: {
+				root: { '&.RaToolbar-desktopToolbar, &.RaToolbar-mobileToolbar': { background: colours['soil-100'] } },
+			},
+		},
 		MuiTableCell: {
 			styleOverrides: {
 				root: { borderColor: colours['soil-200'], fontVariantNumeric: 'tabular-nums' },

@@ -44,5 +44,5 @@ for (const [path, entry] of Object.entries({ ...lock.packages })) {
 }
 const [root, ...rest] = Object.entries(lock.packages);
 lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(lock, null, '\t')}\n`);
 process.stdout.write(`${added} packages of other platforms added\n`);

@@ -13,7 +13,7 @@ export function periodProblem(body: { startsAt: string; endsAt: string | null })
 const paiseSchema = z.number().int();
 const limitSchema = z.number().int().min(1).max(1_000_000).nullable().default(null);
 
-export const discountTypes = ['percentage', 'fixed'] as const;
+const discountTypes = ['percentage', 'fixed'] as const;
 
 const couponRow = {
 	code: z.string(),

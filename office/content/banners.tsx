@@ -1,0 +1,64 @@
+import type { BannerEntry } from '#contract/office/content.ts';
+import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
+import { EntryList } from '#office/entries/entry-list.tsx';
+import { PeriodChip } from '#office/entries/period-chip.tsx';
+import { formatInstant } from '#office/instants.ts';
+import { PictureInput } from '#office/media/picture-input.tsx';
+import { PicturePreview } from '#office/media/picture-preview.tsx';
+import { InstantInput } from '#office/ui/instant-input.tsx';
+import { Box } from '@mui/material';
+import { BooleanInput, DataTable, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+
+const Column = DataTable.Col<BannerEntry>;
+const tints = ['leaf', 'turmeric', 'soil', 'sky'].map((id) => ({ id, name: `resources.banners.tints.${id}` }));
+
+export function BannerList() {
+	return (
+		<EntryList<BannerEntry>
+			sort={{ field: 'position', order: 'ASC' }}
+			filters={[<BooleanInput key="isActive" source="isActive" defaultValue />]}
+			phone={{
+				title: (banner) => banner.name,
+				below: (banner) => banner.title,
+				right: (banner) => <PeriodChip period={banner} />,
+			}}
+		>
+			<Column source="picture" disableSort render={({ picture }) => <PicturePreview name={picture} shape="wide" />} />
+			<Column source="name" />
+			<Column source="title" disableSort />
+			<Column source="redirectLink" disableSort render={({ redirectLink }) => redirectLink ?? '–'} />
+			<DataTable.NumberCol source="position" />
+			<Column source="startsAt" render={({ startsAt }) => formatInstant(startsAt)} />
+			<Column source="endsAt" render={({ endsAt }) => (endsAt === null ? '–' : formatInstant(endsAt))} />
+			<Column source="isActive" disableSort render={(banner) => <PeriodChip period={banner} />} />
+		</EntryList>
+	);
+}
+
+const inputs = (
+	<>
+		<TextInput source="name" validate={required()} helperText="resources.banners.help.name" />
+		<PictureInput source="picture" shape="wide" validate={required()} />
+		<TextInput source="eyebrow" />
+		<TextInput source="title" validate={required()} />
+		<TextInput source="body" />
+		<TextInput source="cta" />
+		<SelectInput source="tint" choices={tints} validate={required()} />
+		<TextInput source="redirectLink" helperText="resources.banners.help.redirectLink" />
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>
+			<InstantInput source="startsAt" validate={required()} />
+			<InstantInput source="endsAt" helperText="khetse.period.noEnd" />
+		</Box>
+		<NumberInput source="position" min={0} helperText="khetse.period.position" />
+		<BooleanInput source="isActive" />
+	</>
+);
+
+export const BannerEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+
+export function BannerCreate() {
+	const startsAt = new Date().toISOString();
+	return (
+		<EntryCreate defaults={{ tint: 'leaf', position: 0, isActive: true, startsAt, endsAt: null }}>{inputs}</EntryCreate>
+	);
+}

@@ -1,0 +1,72 @@
+import type { BlogEntry } from '#contract/office/content.ts';
+import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
+import { EntryList } from '#office/entries/entry-list.tsx';
+import { formatInstant } from '#office/instants.ts';
+import { PictureInput } from '#office/media/picture-input.tsx';
+import { readPerson } from '#office/session.ts';
+import { InstantInput } from '#office/ui/instant-input.tsx';
+import { RichTextInput } from '#office/ui/rich-text-input.tsx';
+import { Chip } from '@mui/material';
+import { BooleanInput, DataTable, required, TextInput, useTranslate } from 'react-admin';
+import { BlogPreviewButton } from './blog-preview.tsx';
+
+const Column = DataTable.Col<BlogEntry>;
+
+function stateOf({ isPublished, publishedAt }: BlogEntry): 'draft' | 'waiting' | 'published' {
+	if (!isPublished) return 'draft';
+	return Date.parse(publishedAt) > Date.now() ? 'waiting' : 'published';
+}
+
+function StateChip({ blog }: { blog: BlogEntry }) {
+	const translate = useTranslate();
+	const state = stateOf(blog);
+	const color = ({ draft: 'default', waiting: 'info', published: 'success' } as const)[state];
+	return <Chip size="small" color={color} label={translate(`resources.blogs.states.${state}`)} />;
+}
+
+export function BlogList() {
+	return (
+		<EntryList<BlogEntry>
+			sort={{ field: 'publishedAt', order: 'DESC' }}
+			filters={[<BooleanInput key="isPublished" source="isPublished" defaultValue />]}
+			phone={{
+				title: (blog) => blog.title,
+				below: (blog) => `${blog.authorName} · ${formatInstant(blog.publishedAt)}`,
+				right: (blog) => <StateChip blog={blog} />,
+			}}
+		>
+			<Column source="title" />
+			<Column source="authorName" disableSort />
+			<Column source="publishedAt" render={({ publishedAt }) => formatInstant(publishedAt)} />
+			<Column source="isPublished" disableSort render={(blog) => <StateChip blog={blog} />} />
+		</EntryList>
+	);
+}
+
+const inputs = (
+	<>
+		<TextInput source="title" validate={required()} />
+		<TextInput source="authorName" validate={required()} />
+		<PictureInput source="picture" shape="wide" />
+		<RichTextInput source="contentHtml" validate={required()} />
+		<InstantInput source="publishedAt" validate={required()} helperText="resources.blogs.help.publishedAt" />
+		<BooleanInput source="isPublished" />
+	</>
+);
+const preview = <BlogPreviewButton />;
+
+export const BlogEdit = () => <EntryEdit more={preview}>{inputs}</EntryEdit>;
+
+export function BlogCreate() {
+	const defaults = {
+		authorName: readPerson()?.name ?? '',
+		isPublished: false,
+		picture: null,
+		publishedAt: new Date().toISOString(),
+	};
+	return (
+		<EntryCreate more={preview} defaults={defaults}>
+			{inputs}
+		</EntryCreate>
+	);
+}

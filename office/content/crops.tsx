@@ -1,0 +1,54 @@
+import type { CropEntry } from '#contract/office/content.ts';
+import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
+import { EntryList } from '#office/entries/entry-list.tsx';
+import { DocumentInput } from '#office/media/document-input.tsx';
+import { PictureInput } from '#office/media/picture-input.tsx';
+import { PicturePreview } from '#office/media/picture-preview.tsx';
+import { Link } from '@mui/material';
+import { DataTable, NumberInput, required, TextInput, useTranslate } from 'react-admin';
+
+const Column = DataTable.Col<CropEntry>;
+
+function GuideLink({ pdf }: { pdf: string | null }) {
+	const translate = useTranslate();
+	if (pdf === null) return translate('resources.crops.noGuide');
+	return (
+		<Link href={`/media/${pdf}.pdf`} onClick={(event) => event.stopPropagation()}>
+			{translate('khetse.media.open')}
+		</Link>
+	);
+}
+
+export function CropList() {
+	return (
+		<EntryList<CropEntry>
+			sort={{ field: 'position', order: 'ASC' }}
+			phone={{ title: (crop) => crop.plantName, below: (crop) => crop.description.slice(0, 80) }}
+		>
+			<Column
+				source="picture"
+				disableSort
+				render={({ picture }) => picture !== null && <PicturePreview name={picture} shape="square" />}
+			/>
+			<Column source="plantName" />
+			<Column source="description" disableSort render={({ description }) => description.slice(0, 120)} />
+			<Column source="pdf" disableSort render={({ pdf }) => <GuideLink pdf={pdf} />} />
+			<DataTable.NumberCol source="position" />
+		</EntryList>
+	);
+}
+
+const inputs = (
+	<>
+		<TextInput source="plantName" validate={required()} />
+		<TextInput source="description" multiline minRows={4} validate={required()} />
+		<PictureInput source="picture" />
+		<DocumentInput source="pdf" />
+		<NumberInput source="position" min={0} helperText="khetse.period.position" />
+	</>
+);
+
+export const CropEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+export const CropCreate = () => (
+	<EntryCreate defaults={{ position: 0, picture: null, pdf: null }}>{inputs}</EntryCreate>
+);

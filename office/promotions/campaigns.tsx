@@ -1,0 +1,58 @@
+import type { CampaignEntry } from '#contract/office/promotions.ts';
+import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
+import { EntryList } from '#office/entries/entry-list.tsx';
+import { PeriodChip } from '#office/entries/period-chip.tsx';
+import { formatInstant } from '#office/instants.ts';
+import { PictureInput } from '#office/media/picture-input.tsx';
+import { InstantInput } from '#office/ui/instant-input.tsx';
+import { BooleanInput, DataTable, required, TextInput } from 'react-admin';
+import { ProductsInput } from './products-input.tsx';
+
+const Column = DataTable.Col<CampaignEntry>;
+
+export function CampaignList() {
+	return (
+		<EntryList<CampaignEntry>
+			sort={{ field: 'endsAt', order: 'DESC' }}
+			filters={[<BooleanInput key="isActive" source="isActive" defaultValue />]}
+			phone={{
+				title: (campaign) => campaign.festival,
+				below: (campaign) => campaign.title,
+				right: (campaign) => <PeriodChip period={campaign} />,
+			}}
+		>
+			<Column source="festival" />
+			<Column source="title" disableSort />
+			<Column
+				source="products"
+				disableSort
+				align="right"
+				sx={{ textAlign: 'right' }}
+				render={({ products }) => products.length}
+			/>
+			<Column source="startsAt" render={({ startsAt }) => formatInstant(startsAt)} />
+			<Column source="endsAt" render={({ endsAt }) => formatInstant(endsAt)} />
+			<Column source="isActive" disableSort render={(campaign) => <PeriodChip period={campaign} />} />
+		</EntryList>
+	);
+}
+
+const inputs = (
+	<>
+		<TextInput source="festival" validate={required()} helperText="resources.campaigns.help.festival" />
+		<TextInput source="title" validate={required()} />
+		<TextInput source="body" multiline minRows={2} />
+		<PictureInput source="picture" shape="wide" />
+		<InstantInput source="startsAt" validate={required()} />
+		<InstantInput source="endsAt" validate={required()} />
+		<ProductsInput />
+		<BooleanInput source="isActive" />
+	</>
+);
+
+export const CampaignEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+
+export function CampaignCreate() {
+	const defaults = { isActive: true, startsAt: new Date().toISOString(), picture: null, productIds: [], products: [] };
+	return <EntryCreate defaults={defaults}>{inputs}</EntryCreate>;
+}

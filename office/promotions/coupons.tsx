@@ -1,0 +1,142 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { CouponEntry } from '#contract/office/promotions.ts';
+import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
+import { EntryList } from '#office/entries/entry-list.tsx';
+import { PeriodChip } from '#office/entries/period-chip.tsx';
+import { formatInstant } from '#office/instants.ts';
+import { InstantInput } from '#office/ui/instant-input.tsx';
+import { RupeesInput } from '#office/ui/rupees-input.tsx';
+import { Box, Typography } from '@mui/material';
+import {
+	BooleanInput,
+	DataTable,
+	FormDataConsumer,
+	NumberInput,
+	RadioButtonGroupInput,
+	required,
+	TextInput,
+	useRecordContext,
+	useTranslate,
+} from 'react-admin';
+
+const Column = DataTable.Col<CouponEntry>;
+/** Uses come in while somebody looks. */
+const refreshSeconds = 10;
+const types = ['percentage', 'fixed'].map((id) => ({ id, name: `resources.coupons.types.${id}` }));
+
+function rupees(paise: number): string {
+	return formatRupees(paise as Paise);
+}
+
+function useDiscountText(): (coupon: CouponEntry) => string {
+	const translate = useTranslate();
+	return ({ percent, amountPaise, capPaise }) => {
+		if (percent === null) return rupees(amountPaise ?? 0);
+		if (capPaise === null) return `${percent} %`;
+		return translate('resources.coupons.upTo', { percent, cap: rupees(capPaise) });
+	};
+}
+
+function usedText({ usedCount, totalLimit }: CouponEntry): string {
+	return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`;
+}
+
+export function CouponList() {
+	const discountText = useDiscountText();
+	return (
+		<EntryList<CouponEntry>
+			sort={{ field: 'startsAt', order: 'DESC' }}
+			refreshSeconds={refreshSeconds}
+			filters={[
+				<BooleanInput key="isActive" source="isActive" defaultValue />,
+				<BooleanInput key="isAdvertised" source="isAdvertised" defaultValue />,
+			]}
+			phone={{
+				title: (coupon) => `${coupon.code} · ${discountText(coupon)}`,
+				below: usedText,
+				right: (coupon) => <PeriodChip period={coupon} />,
+			}}
+		>
+			<Column source="code" render={({ code }) => <strong>{code}</strong>} />
+			<Column source="discountType" disableSort render={discountText} />
+			<Column source="minimumPaise" disableSort render={({ minimumPaise }) => rupees(minimumPaise)} />
+			<Column source="startsAt" render={({ startsAt }) => formatInstant(startsAt)} />
+			<Column source="endsAt" render={({ endsAt }) => (endsAt === null ? '–' : formatInstant(endsAt))} />
+			<Column source="usedCount" align="right" sx={{ textAlign: 'right' }} render={usedText} />
+			<Column
+				source="discountGivenPaise"
+				align="right"
+				sx={{ textAlign: 'right' }}
+				render={({ discountGivenPaise }) => rupees(discountGivenPaise)}
+			/>
+			<Column source="isActive" disableSort render={(coupon) => <PeriodChip period={coupon} />} />
+		</EntryList>
+	);
+}
+
+/** How often it was used, and what that took off. */
+function Usage() {
+	const translate = useTranslate();
+	const coupon = useRecordContext<CouponEntry>();
+	if (coupon === undefined) return null;
+	const given = rupees(coupon.discountGivenPaise);
+	return (
+		<Typography color="text.secondary" gutterBottom>
+			{translate('resources.coupons.usage', { smart_count: coupon.usedCount, given })}
+		</Typography>
+	);
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%', '& > *': { flex: '1 1 180px' } };
+
+const inputs = (
+	<>
+		<TextInput source="code" validate={required()} helperText="resources.coupons.help.code" />
+		<RadioButtonGroupInput source="discountType" choices={types} />
+		<FormDataConsumer<CouponEntry>>
+			{({ formData }) =>
+				formData.discountType === 'percentage' ? (
+					<Box sx={row}>
+						<NumberInput source="percent" min={0} max={100} step="any" validate={required()} />
+						<RupeesInput source="capPaise" helperText="resources.coupons.help.capPaise" />
+					</Box>
+				) : (
+					<RupeesInput source="amountPaise" validate={required()} />
+				)
+			}
+		</FormDataConsumer>
+		<RupeesInput source="minimumPaise" validate={required()} helperText="resources.coupons.help.minimumPaise" />
+		<Box sx={row}>
+			<InstantInput source="startsAt" validate={required()} />
+			<InstantInput source="endsAt" helperText="khetse.period.noEnd" />
+		</Box>
+		<Box sx={row}>
+			<NumberInput source="totalLimit" min={1} helperText="resources.coupons.help.totalLimit" />
+			<NumberInput source="personLimit" min={1} helperText="resources.coupons.help.totalLimit" />
+		</Box>
+		<TextInput source="personEmail" type="email" autoComplete="off" helperText="resources.coupons.help.personEmail" />
+		<BooleanInput source="isAdvertised" helperText="resources.coupons.help.isAdvertised" />
+		<BooleanInput source="isActive" />
+	</>
+);
+
+export function CouponEdit() {
+	return (
+		<EntryEdit>
+			<Usage />
+			{inputs}
+		</EntryEdit>
+	);
+}
+
+export function CouponCreate() {
+	const defaults = {
+		discountType: 'percentage',
+		minimumPaise: 0,
+		startsAt: new Date().toISOString(),
+		endsAt: null,
+		isAdvertised: false,
+		isActive: true,
+	};
+	return <EntryCreate defaults={defaults}>{inputs}</EntryCreate>;
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+const phone = { width: 360, height: 800 };
+const desk = { width: 1280, height: 900 };
+
+async function photograph(): Promise<Buffer> {
+	return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#7a9a3c' } })
+		.jpeg()
+		.toBuffer();
+}
+
+/** Axe at both widths, and nothing that has to be pushed sideways on a phone. */
+async function expectUsable(page: Page, where: string): Promise<void> {
+	expect(await axeFindings(page), where).toEqual([]);
+	await page.setViewportSize(phone);
+	const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
+	await expect.poll(reach, { message: `${where} scrolls sideways` }).toBe(360);
+	expect(await axeFindings(page), `${where} on a phone`).toEqual([]);
+	await page.setViewportSize(desk);
+}
+
+async function attach(page: Page): Promise<void> {
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'field.jpg',
+		mimeType: 'image/jpeg',
+		buffer: await photograph(),
+	});
+	await expect(page.getByRole('img', { name: 'The picture is there.' })).toBeVisible();
+}
+
+test('a writer looks at an article beforehand, publishes it, and the shop shows it', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const writer = await makeStaff(request, backstage, ['content'], 'Wamika Writer');
+	await page.setViewportSize(desk);
+	await enterOffice(page, writer);
+	const menu = page.getByRole('menu', { name: 'Places' });
+	for (const place of ['Articles', 'Banners', 'Videos', 'Crops', 'Campaigns', 'Coupons']) {
+		await expect(menu.getByRole('menuitem', { name: place, exact: true })).toBeVisible();
+	}
+	for (const place of ['Orders', 'Stores', 'Staff']) {
+		await expect(menu.getByRole('menuitem', { name: place, exact: true })).toHaveCount(0);
+	}
+
+	await menu.getByRole('menuitem', { name: 'Articles' }).click();
+	await expect(page.getByRole('row').nth(1)).toBeVisible();
+	await expectUsable(page, 'articles');
+	await page.getByRole('link', { name: 'Create' }).click();
+	const title = `Onions in the rain ${crypto.randomUUID().slice(0, 6)}`;
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Required').first()).toBeVisible();
+	await page.getByRole('textbox', { name: 'Title' }).fill(title);
+	await expect(page.getByRole('textbox', { name: 'Author' })).toHaveValue('Wamika Writer');
+	await attach(page);
+	const text = page.getByRole('textbox', { name: /^Text/ });
+	await text.click();
+	await page.keyboard.type('Keep them dry.');
+	await page.getByLabel('Published', { exact: true }).check();
+	await expectUsable(page, 'new article');
+
+	await page.getByRole('button', { name: 'Preview' }).click();
+	const preview = page.getByRole('dialog', { name: 'As readers will see it' });
+	const frame = preview.frameLocator('iframe');
+	await expect(frame.getByRole('heading', { name: title })).toBeVisible();
+	await expect(frame.getByText('Keep them dry.')).toBeVisible();
+	await preview.getByRole('button', { name: 'Close' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('cell', { name: title })).toBeVisible();
+
+	await expect(async () => {
+		await page.goto('/blog');
+		await expect(page.getByRole('link', { name: title }).first()).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await page.getByRole('link', { name: title }).first().click();
+	await expect(page.getByText('Keep them dry.')).toBeVisible();
+	expect((await request.get('/api/v1/office/orders')).status()).toBe(401);
+});
+
+test('a banner that leads nowhere is refused at its field; put right, it is saved and changed later', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const writer = await makeStaff(request, backstage, ['content']);
+	const name = `Monsoon ${crypto.randomUUID().slice(0, 6)}`;
+	await page.setViewportSize(desk);
+	await enterOffice(page, writer, '/office/banners');
+	await page.getByRole('link', { name: 'Create' }).click();
+	await page.getByRole('textbox', { name: 'Name for us' }).fill(name);
+	await page.getByRole('textbox', { name: 'Title' }).fill('Roots for the rain');
+	await attach(page);
+	await page.getByRole('textbox', { name: 'Leads to' }).fill('/no-such-page');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText(/^This leads nowhere/).first()).toBeVisible();
+	await page.getByRole('textbox', { name: 'Leads to' }).fill('/OfferZone');
+	// A banner of a test stays off, so that other journeys find the home page as it was.
+	await page.getByLabel('Switched on').uncheck();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await page.getByRole('cell', { name }).click();
+	await expect(page.getByRole('textbox', { name: 'Leads to' })).toHaveValue('/OfferZone');
+
+	// Somebody else is faster: nothing of theirs is overwritten.
+	await backstage.query('update banners set version = version + 1 where name = $1', [name]);
+	await page.getByRole('textbox', { name: 'Title' }).fill('Late');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText(/changed somewhere else meanwhile/)).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Late');
+	const [banner] = await backstage.query<{ title: string }>('select title from banners where name = $1', [name]);
+	expect(banner?.title).toBe('Roots for the rain');
+});
+
+test('a coupon and a campaign are made, and shoppers find them', async ({ page, request, backstage }) => {
+	const writer = await makeStaff(request, backstage, ['content']);
+	const code = `RAIN-${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+	await page.setViewportSize(desk);
+	await enterOffice(page, writer, '/office/coupons');
+	await expect(page.getByRole('cell', { name: 'FRESH10' })).toBeVisible();
+	await expectUsable(page, 'coupons');
+	await page.getByRole('link', { name: 'Create' }).click();
+	await page.getByRole('textbox', { name: 'Code' }).fill(code);
+	await page.getByRole('spinbutton', { name: 'Percent' }).fill('12.5');
+	await page.getByRole('spinbutton', { name: 'At most, ₹' }).fill('80');
+	await expectUsable(page, 'new coupon');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('cell', { name: '12.5 %, at most ₹80' })).toBeVisible();
+	const verified = await request.get(`/api/v1/coupons/varify/${code.toLowerCase()}`);
+	expect(((await verified.json()) as { data: object }).data).toMatchObject({
+		coupon: { discount: 12.5, maxDiscount: 80 },
+	});
+
+	const festival = `Pola ${crypto.randomUUID().slice(0, 6)}`;
+	await page.goto('/office/campaigns/create');
+	await page.getByRole('textbox', { name: 'Festival' }).fill(festival);
+	await page.getByRole('textbox', { name: 'Title' }).fill('For the bullocks');
+	await page.getByLabel('Until').fill('2030-08-31T00:00');
+	await page.getByRole('combobox', { name: 'Products' }).fill('onion');
+	await page.getByRole('option', { name: 'Onion', exact: true }).click();
+	await expectUsable(page, 'new campaign');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('cell', { name: festival })).toBeVisible();
+	const campaign = await request.get(`/api/v1/campaigns/${encodeURIComponent(festival)}`);
+	const { data } = (await campaign.json()) as { data: { campaign: { products: { productName: string }[] } } };
+	expect(data.campaign.products.map(({ productName }) => productName)).toEqual(['Onion']);
+	await backstage.query('delete from campaigns where festival = $1', [festival]);
+});
