@@ -6,6 +6,7 @@ import content from './messages/en/content.json';
 import media from './messages/en/media.json';
 import orders from './messages/en/orders.json';
 import people from './messages/en/people.json';
+import printing from './messages/en/printing.json';
 import promotions from './messages/en/promotions.json';
 import settings from './messages/en/settings.json';
 import shell from './messages/en/shell.json';
@@ -21,7 +22,7 @@ function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 	};
 }
 
-const english = joined([account, audit, media, orders, people, shell, content, promotions, settings]);
+const english = joined([account, audit, media, orders, people, shell, content, promotions, settings, printing]);
 
 /** English first; another language is another folder. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...englishOfReactAdmin, ...english }), 'en', [

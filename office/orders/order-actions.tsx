@@ -1,22 +1,16 @@
-import {
-	isCashDue,
-	isOnTheRoad,
-	type OrderStatus,
-	type OrderStep,
-	orderSight,
-	type PaymentStatus,
-	staffMovesFrom,
-} from '#domain/order.ts';
+import { isCashDue, type OrderStatus, type OrderStep, type PaymentStatus, staffMovesFrom } from '#domain/order.ts';
 import { mayDo } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { call } from '#office/api.ts';
-import { hasSessionEnded } from '#office/session.ts';
-import { useCommand } from '#office/use-command.ts';
 import { useRoles } from '#office/use-roles.ts';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { OrderPapers } from './order-papers.tsx';
+import { PickActions } from './picking/pick-actions.tsx';
+import { SettleActions } from './settling/settle-actions.tsx';
+import { useOrderDeed } from './use-order-deed.ts';
 
 const standing = (order: OfficeOrder) => ({
 	status: order.status as OrderStatus,
@@ -26,36 +20,26 @@ const standing = (order: OfficeOrder) => ({
 /** What role and status allow, the next step first. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
-	const notify = useNotify();
-	const refresh = useRefresh();
-	const redirect = useRedirect();
 	const roles = useRoles();
-	const { isRunning, run } = useCommand();
+	const { isRunning, act } = useOrderDeed();
 	const [isCancelling, setCancelling] = useState(false);
 	const moves = staffMovesFrom(order.status as OrderStatus, roles);
 	const steps = moves.filter((to): to is OrderStep => to !== 'CANCELLED');
 	const params = { id: order.id };
+	const isStillPicked = order.stage !== null && order.stage !== 'packed' && mayDo(roles, 'orders.pick');
 
-	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string) {
-		const answer = await run(work);
-		if (answer === null) {
-			// Refused because something has changed meanwhile: show what is. A dead session keeps everything as it stands.
-			if (!hasSessionEnded()) refresh();
-			return;
-		}
-		setCancelling(false);
-		notify(`resources.orders.done.${done}`, { type: 'success' });
-		const isGone = orderSight(roles) === 'road' && !isOnTheRoad(standing(answer.reply.data));
-		if (isGone) redirect('list', 'orders');
-		else refresh();
+	async function cancel(reason: string) {
+		const body = { reason, version: order.version };
+		if (await act(() => call('office.orders.cancel', { params, body }), 'cancel')) setCancelling(false);
 	}
 
 	return (
 		<>
+			<PickActions order={order} />
 			{steps.map((orderStatus, index) => (
 				<Button
 					key={orderStatus}
-					variant={index === 0 ? 'contained' : 'outlined'}
+					variant={index === 0 && !isStillPicked ? 'contained' : 'outlined'}
 					disabled={isRunning}
 					onClick={() => act(() => call('office.orders.move', { params, body: { orderStatus } }), 'move')}
 				>
@@ -71,6 +55,8 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					{translate('resources.orders.actions.cash')}
 				</Button>
 			)}
+			<SettleActions order={order} />
+			<OrderPapers order={order} />
 			{moves.includes('CANCELLED') && mayDo(roles, 'orders.cancel') && (
 				<Button color="error" variant="outlined" disabled={isRunning} onClick={() => setCancelling(true)}>
 					{translate('resources.orders.actions.cancel')}
@@ -81,9 +67,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					status={order.status as OrderStatus}
 					isRunning={isRunning}
 					onClose={() => setCancelling(false)}
-					onCancel={(reason) =>
-						act(() => call('office.orders.cancel', { params, body: { reason, version: order.version } }), 'cancel')
-					}
+					onCancel={cancel}
 				/>
 			)}
 		</>

@@ -1,8 +1,10 @@
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
-import { DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { orderStages } from '#domain/order-stage.ts';
+import { BooleanInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { OrderSearch } from './order-search.tsx';
 
 const statusChoices = orderStatuses.map((id) => ({ id, name: `resources.orders.status.${id}` }));
+const stageChoices = orderStages.map((id) => ({ id, name: `resources.orders.stage.${id}` }));
 const paymentChoices = paymentStatuses.map((id) => ({ id, name: `resources.orders.payment.${id}` }));
 
 /** People think in rupees, the wire counts paise. */
@@ -14,6 +16,9 @@ const inRupees = {
 export const orderFilters = [
 	<OrderSearch key="q" source="q" alwaysOn />,
 	<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
+	<SelectInput key="stage" source="stage" choices={stageChoices} />,
+	<BooleanInput key="isReturnCase" source="isReturnCase" defaultValue={true} />,
+	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
 	<SelectInput key="paymentStatus" source="paymentStatus" choices={paymentChoices} />,
 	<DateInput key="from" source="from" />,
 	<DateInput key="to" source="to" />,

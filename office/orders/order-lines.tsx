@@ -12,6 +12,22 @@ function onHand({ base, onHand: amount }: Line['pool']): string {
 	return unit === undefined ? `${amount} ${base}` : `${(amount / 1000).toLocaleString('en-IN')} ${unit}`;
 }
 
+/** How many packs; where less was found, of how many, and what came back of a return. */
+function Packs({ line: { quantity, pickedQuantity, returnedQuantity, wastedQuantity } }: { line: Line }) {
+	const translate = useTranslate();
+	const isShort = pickedQuantity !== null && pickedQuantity < quantity;
+	return (
+		<>
+			{isShort ? translate('resources.orders.lines.short', { found: pickedQuantity, ordered: quantity }) : quantity}
+			{returnedQuantity !== null && (
+				<Typography component="span" display="block" variant="body2" color="text.secondary">
+					{translate('resources.orders.lines.returned', { sellable: returnedQuantity, wasted: wastedQuantity ?? 0 })}
+				</Typography>
+			)}
+		</>
+	);
+}
+
 export function OrderLines({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const heads = ['product', 'quantity', 'price', 'discount', 'total', 'onHand'];
@@ -44,11 +60,15 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
 										</span>
 									</Box>
 								</TableCell>
-								<TableCell align="right">{line.quantity}</TableCell>
+								<TableCell align="right">
+									<Packs line={line} />
+								</TableCell>
 								<TableCell align="right">{formatRupees(price)}</TableCell>
 								<TableCell align="right">{discount === 0 ? '–' : `− ${formatRupees(discount)}`}</TableCell>
 								<TableCell align="right">
-									<strong>{formatRupees(minusPaise(timesPaise(price, line.quantity), discount))}</strong>
+									<strong>
+										{formatRupees(minusPaise(timesPaise(price, line.pickedQuantity ?? line.quantity), discount))}
+									</strong>
 								</TableCell>
 								<TableCell align="right">{onHand(line.pool)}</TableCell>
 							</TableRow>

@@ -7,10 +7,10 @@ import { ListFailed } from '#office/list-failed.tsx';
 import { useRoles } from '#office/use-roles.ts';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { DataTable, FilterButton, List, Pagination, TopToolbar, useListContext, useTranslate } from 'react-admin';
-import { BulkMove } from './bulk-move.tsx';
+import { OrderBulk } from './order-bulk.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { orderFilters } from './order-filters.tsx';
-import { PaymentChip, StatusChip } from './status-chip.tsx';
+import { PaymentChip, StageChip, StatusChip } from './status-chip.tsx';
 
 const Column = DataTable.Col<ListedOrder>;
 
@@ -27,15 +27,26 @@ function Found() {
 	);
 }
 
-function OrderTable() {
-	const canMove = mayDo(useRoles(), 'orders.move');
+function OrderTable({ canChoose }: { canChoose: boolean }) {
 	return (
-		<DataTable rowClick="show" bulkActionButtons={canMove ? <BulkMove /> : false}>
-			<Column source="number" disableSort render={(order) => <strong>{order.number}</strong>} />
+		<DataTable rowClick="show" bulkActionButtons={canChoose ? <OrderBulk /> : false}>
+			<Column
+				source="number"
+				disableSort
+				sx={{ whiteSpace: 'nowrap' }}
+				render={(order) => <strong>{order.number}</strong>}
+			/>
 			<Column source="createdAt" render={(order) => formatInstant(order.createdAt)} />
 			<Column source="name" disableSort render={(order) => `${order.name} · ${order.mobile}`} />
 			<Column source="pincode" render={(order) => `${order.pincode} ${order.city}`} />
-			<Column source="status" disableSort render={(order) => <StatusChip status={order.status as OrderStatus} />} />
+			<Column
+				source="status"
+				disableSort
+				render={(order) =>
+					// inside the shop the stage says more than that it is ordered
+					order.stage === null ? <StatusChip status={order.status as OrderStatus} /> : <StageChip stage={order.stage} />
+				}
+			/>
 			<Column
 				source="paymentStatus"
 				disableSort
@@ -54,6 +65,9 @@ function OrderTable() {
 
 export function OrderList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+	const roles = useRoles();
+	// Who answers the phone writes no order, and prints its invoice from the order's own page.
+	const canChoose = mayDo(roles, 'orders.move');
 	return (
 		<List
 			filters={orderFilters}
@@ -71,7 +85,7 @@ export function OrderList() {
 		>
 			<Box>
 				<Found />
-				{isPhone ? <OrderCards /> : <OrderTable />}
+				{isPhone ? <OrderCards canChoose={canChoose} /> : <OrderTable canChoose={canChoose} />}
 			</Box>
 		</List>
 	);

@@ -32,12 +32,42 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		);
 		facts.push({ term: translate('resources.orders.money.return'), value });
 	}
+	if (order.refundDuePaise > 0) {
+		const value = formatRupees(order.refundDuePaise as Paise);
+		facts.push({ term: translate('resources.orders.money.refundDue'), value, isStrong: true });
+	}
+	if (order.refundedAt !== null) {
+		const words = {
+			amount: formatRupees(order.refundedPaise as Paise),
+			instant: formatInstant(order.refundedAt),
+		};
+		facts.push({
+			term: translate('resources.orders.money.refunded'),
+			value: translate('resources.orders.money.refundedAt', words),
+		});
+	}
 	if (order.refundAccount !== null) {
 		const { accountNumber, ifscCode, bankName } = order.refundAccount;
 		const value = [accountNumber, ifscCode, bankName].filter((part) => part !== '').join(' · ');
 		facts.push({ term: translate('resources.orders.money.refundTo'), value });
 	}
-	return facts;
+	if (order.refundAccountDeleteOn !== null) {
+		const value = order.refundAccountDeleteOn.split('-').toReversed().join('.');
+		facts.push({ term: translate('resources.orders.money.accountUntil'), value });
+	}
+	return [...facts, ...papersOf(order, translate)];
+}
+
+/** Who rides, and the papers that are written. */
+function papersOf(order: OfficeOrder, translate: (key: string) => string): Fact[] {
+	const facts: [string, string | undefined][] = [
+		['rider', order.rider?.name],
+		['invoice', order.invoice?.number],
+		['creditNote', order.creditNote?.number],
+	];
+	return facts.flatMap(([key, value]) =>
+		value === undefined ? [] : [{ term: translate(`resources.orders.money.${key}`), value }],
+	);
 }
 
 export function OrderMoney({ order }: { order: OfficeOrder }) {

@@ -10,7 +10,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTrack } from './order-track.tsx';
-import { PaymentChip, StatusChip } from './status-chip.tsx';
+import { PaymentChip, StageChip, StatusChip } from './status-chip.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
 	const translate = useTranslate();
@@ -46,6 +46,7 @@ function OrderPage() {
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
 				<ListButton label="resources.orders.back" />
 				<StatusChip status={status} />
+				<StageChip stage={order.stage} />
 				<PaymentChip status={order.paymentStatus as PaymentStatus} />
 				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
 					{formatInstant(order.createdAt)}

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { OrderStage } from '#domain/order-stage.ts';
 import { colours } from '#office/palette.ts';
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
@@ -15,6 +16,19 @@ const colourOf: Record<OrderStatus, { bgcolor: string; color: string }> = {
 export function StatusChip({ status }: { status: OrderStatus }) {
 	const translate = useTranslate();
 	return <Chip size="small" label={translate(`resources.orders.status.${status}`)} sx={colourOf[status]} />;
+}
+
+const colourOfStage: Record<OrderStage, { bgcolor: string; color: string }> = {
+	new: { bgcolor: colours['soil-100'], color: colours['soil-900'] },
+	'to-pick': { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
+	packed: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
+};
+
+/** How far an order is inside the shop; nothing once it has left. */
+export function StageChip({ stage }: { stage: OrderStage | null }) {
+	const translate = useTranslate();
+	if (stage === null) return null;
+	return <Chip size="small" label={translate(`resources.orders.stage.${stage}`)} sx={colourOfStage[stage]} />;
 }
 
 /** What is to do about the money is coloured, what is settled is not. */

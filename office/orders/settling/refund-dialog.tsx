@@ -1,0 +1,57 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { OfficeOrder } from '#contract/office/orders.ts';
+import { call } from '#office/api.ts';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useOrderDeed } from '../use-order-deed.ts';
+
+export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+	const translate = useTranslate();
+	const { isRunning, act } = useOrderDeed();
+	const [note, setNote] = useState('');
+	const [isAsked, setAsked] = useState(false);
+	const isMissing = isAsked && note.trim() === '';
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setAsked(true);
+		if (note.trim() === '') return;
+		const body = { version: order.version, note };
+		if (await act(() => call('office.orders.refund', { params: { id: order.id }, body }), 'refund')) onClose();
+	}
+
+	const intro = order.refundAccount === null ? 'introNone' : 'intro';
+	const facts = {
+		amount: formatRupees(order.refundDuePaise as Paise),
+		account: order.refundAccount?.accountNumber ?? '',
+	};
+	return (
+		<Dialog open onClose={onClose} aria-labelledby="refund-title" fullWidth maxWidth="xs">
+			<form onSubmit={submit} noValidate>
+				<DialogTitle id="refund-title">{translate('resources.orders.refund.title')}</DialogTitle>
+				<DialogContent>
+					<DialogContentText gutterBottom>{translate(`resources.orders.refund.${intro}`, facts)}</DialogContentText>
+					<TextField
+						required
+						autoFocus
+						label={translate('resources.orders.refund.note')}
+						value={note}
+						onChange={(event) => setNote(event.target.value)}
+						slotProps={{ htmlInput: { maxLength: 500 } }}
+						error={isMissing}
+						helperText={isMissing ? translate('resources.orders.refund.required') : undefined}
+					/>
+				</DialogContent>
+				<DialogActions>
+					<Button color="inherit" onClick={onClose}>
+						{translate('resources.orders.refund.back')}
+					</Button>
+					<Button type="submit" variant="contained" loading={isRunning}>
+						{translate('resources.orders.refund.submit')}
+					</Button>
+				</DialogActions>
+			</form>
+		</Dialog>
+	);
+}
