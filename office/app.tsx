@@ -1,11 +1,11 @@
 import type { StaffRole } from '#domain/person.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Admin, CustomRoutes, HttpError, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { AccountPage } from './account/account-page.tsx';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
-import { Home } from './home.tsx';
 import { i18nProvider } from './i18n.ts';
 import { OfficeLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -13,6 +13,8 @@ import { nameOf, type Place } from './place.ts';
 import { placesOf } from './places.ts';
 import { officeStore } from './store.ts';
 import { theme } from './theme.ts';
+
+const TodayPage = lazy(async () => ({ default: (await import('./today/today-page.tsx')).TodayPage }));
 
 /** Only what another try can mend is tried again: no answer, or the shop was busy. */
 function isWorthAnotherTry(failures: number, error: unknown): boolean {
@@ -44,7 +46,7 @@ export function App() {
 			darkTheme={null}
 			layout={OfficeLayout}
 			loginPage={LoginPage}
-			dashboard={Home}
+			dashboard={TodayPage}
 			requireAuth
 			disableTelemetry
 		>

@@ -6,10 +6,12 @@ import content from './messages/en/content.json';
 import media from './messages/en/media.json';
 import orders from './messages/en/orders.json';
 import people from './messages/en/people.json';
+import prices from './messages/en/prices.json';
 import printing from './messages/en/printing.json';
 import promotions from './messages/en/promotions.json';
 import settings from './messages/en/settings.json';
 import shell from './messages/en/shell.json';
+import today from './messages/en/today.json';
 
 type Texts = { [key: string]: string | Texts };
 type Area = { khetse?: Texts; resources?: Texts };
@@ -17,12 +19,29 @@ type Area = { khetse?: Texts; resources?: Texts };
 /** Each area has a file of its own; they say different things under the same two heads. */
 function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 	return {
-		khetse: Object.assign({}, ...areas.map(({ khetse }) => khetse)),
+		khetse: {
+			...Object.assign({}, ...areas.map(({ khetse }) => khetse)),
+			// Every area names its own places.
+			places: Object.assign({}, ...areas.map(({ khetse }) => khetse?.places)),
+		},
 		resources: Object.assign({}, ...areas.map(({ resources }) => resources)),
 	};
 }
 
-const english = joined([account, audit, media, orders, people, shell, content, promotions, settings, printing]);
+const english = joined([
+	account,
+	audit,
+	media,
+	orders,
+	people,
+	shell,
+	content,
+	promotions,
+	settings,
+	printing,
+	prices,
+	today,
+]);
 
 /** English first; another language is another folder. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...englishOfReactAdmin, ...english }), 'en', [

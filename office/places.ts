@@ -5,12 +5,14 @@ import { contentPlaces } from './content/places.tsx';
 import { orderPlaces } from './orders/places.tsx';
 import { peoplePlaces } from './people/places.tsx';
 import type { Place } from './place.ts';
+import { pricePlaces } from './prices/places.tsx';
 import { promotionPlaces } from './promotions/places.tsx';
 import { settingPlaces } from './settings/places.tsx';
 
 /** All places, each area's in the order of its menu. */
 const places: readonly Place[] = [
 	...orderPlaces,
+	...pricePlaces,
 	...promotionPlaces,
 	...contentPlaces,
 	...settingPlaces,

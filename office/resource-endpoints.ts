@@ -69,4 +69,5 @@ export const resourceEndpoints = {
 		update: 'office.stores.update',
 		remove: 'office.stores.remove',
 	},
+	'price-batches': { list: 'office.prices.batches', one: 'office.prices.batch' },
 } as const satisfies Record<string, ResourceEndpoints>;

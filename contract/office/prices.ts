@@ -110,6 +110,7 @@ const batchLineSchema = z.object({
 	/** why the pack kept its price; null: it did not */
 	keptBecause: z.enum(['CHANGED', 'GONE']).nullable(),
 });
+export type PriceBatchLine = z.output<typeof batchLineSchema>;
 const wholeBatchSchema = batchSchema.extend({ lines: z.array(batchLineSchema) });
 export type WholePriceBatch = z.output<typeof wholeBatchSchema>;
 

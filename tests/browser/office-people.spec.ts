@@ -66,7 +66,7 @@ test('the owner comes in with the printed link, invites a picker who accepts, an
 	await fillPerson(picker, 'Pia Picker');
 	await expect(picker.getByText('You work here as picker.')).toBeVisible();
 	const menu = picker.getByRole('menu', { name: 'Places' });
-	await expect(menu.getByRole('menuitem', { name: 'Start' })).toBeVisible();
+	await expect(menu.getByRole('menuitem', { name: 'Today' })).toBeVisible();
 	await expect(menu.getByRole('menuitem', { name: 'Staff' })).toHaveCount(0);
 	await expect(menu.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
 	const pickerToken = await picker.evaluate(() => sessionStorage.getItem('officeToken'));

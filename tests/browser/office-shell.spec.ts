@@ -22,7 +22,7 @@ test('staff come in, read what they are here, and leave; the token is dead after
 }) => {
 	const staff = await makeStaff(request, backstage, ['orders', 'support']);
 	await enterOffice(page, staff);
-	await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 	await expect(page.getByText('Good day, Meera Patil')).toBeVisible();
 	await expect(page.getByText('You work here as orders, support.')).toBeVisible();
 	const token = await page.evaluate(() => sessionStorage.getItem('officeToken'));

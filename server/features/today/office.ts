@@ -9,13 +9,13 @@ const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
 export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.today.get'> {
 	return {
-		async 'office.today.get'(_input, { session: { roles }, now }) {
+		async 'office.today.get'(_input, { session: { personId, roles }, now }) {
 			const seesOrders = mayDo(roles, 'orders.read');
 			const seesAllOrders = seesOrders && orderSight(roles) === 'all';
 			// What came in is for those who decide about money: over orders or over prices.
 			const seesTrade = mayDo(roles, 'orders.settle') || mayDo(roles, 'prices.manage');
 			const [open, trade, bestSellers, counts] = await Promise.all([
-				seesOrders ? sumOpenOrders(db) : null,
+				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : personId) : null,
 				seesTrade ? sumTrade(db, now) : null,
 				seesTrade ? listBestSellers(db, now) : [],
 				countTheRest(db),

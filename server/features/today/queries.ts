@@ -13,15 +13,20 @@ const sum = (condition: RawBuilder<unknown>) => sql`
 	json_build_object('count', count(*) filter (where ${condition}),
 		'paise', coalesce(sum(total_paise) filter (where ${condition}), 0))`;
 
-/** Every order that is not done, by where it stands. domain/order.ts isCashDue says where cash is due. */
-export async function sumOpenOrders(db: Db): Promise<OrderColumns> {
+/**
+ * Every order that is not done, by where it stands. domain/order.ts isCashDue says where cash is due.
+ * @param riderId of somebody who sees what is theirs to ride and what is nobody's; null: sees all
+ */
+export async function sumOpenOrders(db: Db, riderId: string | null): Promise<OrderColumns> {
+	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
 	const { rows } = await sql<OrderColumns>`
 		with open as (
 			select status, payment_status, pick_list_at, packed_at, total_paise, false as is_return from orders
-			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY')
+			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
 			union all
 			select status, payment_status, null, null, total_paise, false from orders
-			where status = 'DELIVERED' and payment_status = 'Pending'
+			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and status = 'DELIVERED'
+				and ${theirs}
 			union all
 			select null, null, null, null, total_paise, true from orders
 			where is_return_case and return_settled_at is null

@@ -72,6 +72,17 @@ test('counts orders by where they stand, with what they are worth', async () => 
 	expect((await today('owner')).setUp).toBeNull();
 });
 
+test('a rider counts what is theirs to ride and what is nobody’s', async () => {
+	const before = (await today('rider')).orders;
+	const other = await shop.signIn({ roles: ['rider'] });
+	const at = '2026-11-22T12:00:00+05:30';
+	const id = await placed(at, sql`status = 'OUT_FOR_DELIVERY', rider_id = ${other.personId}`);
+	expect((await today('rider')).orders.outForDelivery).toEqual(before.outForDelivery);
+	expect((await today('orders')).orders.outForDelivery?.count).toBe((before.outForDelivery?.count ?? 0) + 1);
+	await sql`update orders set rider_id = null, status = 'ORDERED' where id = ${id}`.execute(shop.db);
+	await sql`delete from orders where id = ${id}`.execute(shop.db);
+});
+
 test('compares today with the same weekday a week ago up to the same moment, and leaves out what was cancelled', async () => {
 	const none = { count: 0, paise: 0 };
 	expect((await today('owner')).trade).toMatchObject({ today: none, weekAgo: none, weekAgoDay: '2026-11-16' });

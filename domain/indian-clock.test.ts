@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { indianLocal, instantOfIndianLocal } from './indian-clock.ts';
+
+test('reads and writes moments as a clock in India shows them', () => {
+	expect(indianLocal(new Date('2026-11-22T00:30:59.999Z'))).toBe('2026-11-22T06:00');
+	expect(instantOfIndianLocal('2026-11-22T06:00')?.toISOString()).toBe('2026-11-22T00:30:00.000Z');
+	expect(instantOfIndianLocal('2026-01-01T00:00')?.toISOString()).toBe('2025-12-31T18:30:00.000Z');
+});
+
+test.for(['', '2026-11-22', '2026-02-31T06:00', '2026-11-22T25:00', '2026-11-22T06:00Z', 'tomorrow'])(
+	'takes %j for no moment',
+	(text) => {
+		expect(instantOfIndianLocal(text)).toBeNull();
+	},
+);
+
+test('comes back to the same minute', () => {
+	const minutes = fc.integer({ min: 0, max: 60_000_000 }).map((count) => new Date(count * 60_000));
+	fc.assert(
+		fc.property(minutes, (minute) => {
+			expect(instantOfIndianLocal(indianLocal(minute))).toEqual(minute);
+		}),
+	);
+});

@@ -1,0 +1,15 @@
+/** India has one clock, five and a half hours ahead of UTC all year round. */
+const aheadMs = 5.5 * 60 * 60 * 1000;
+
+/** '2026-11-22T06:00', what a clock in India shows: the way forms write a moment. */
+export function indianLocal(instant: Date): string {
+	return new Date(instant.getTime() + aheadMs).toISOString().slice(0, 16);
+}
+
+/** The instant of what a clock in India shows; null for what is no moment. */
+export function instantOfIndianLocal(local: string): Date | null {
+	if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null;
+	const instant = new Date(`${local}:00.000+05:30`);
+	// 31 February would slide into March.
+	return Number.isNaN(instant.getTime()) || indianLocal(instant) !== local ? null : instant;
+}

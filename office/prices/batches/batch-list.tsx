@@ -1,0 +1,68 @@
+import type { PriceBatch } from '#contract/office/prices.ts';
+import { formatInstant } from '#office/instants.ts';
+import { ListFailed } from '#office/list-failed.tsx';
+import { Button } from '@mui/material';
+import { DataTable, List, SelectInput, TopToolbar, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { BatchChip } from './batch-chip.tsx';
+
+const Column = DataTable.Col<PriceBatch>;
+const states = (['scheduled', 'published', 'withdrawn'] as const).map((id) => ({
+	id,
+	name: `resources.price-batches.state.${id}`,
+}));
+const filters = [<SelectInput key="state" source="state" choices={states} alwaysOn />];
+
+function Actions() {
+	const translate = useTranslate();
+	return (
+		<TopToolbar>
+			<Button component={Link} to="/prices">
+				{translate('resources.price-batches.toBoard')}
+			</Button>
+		</TopToolbar>
+	);
+}
+
+/** On a phone the columns that matter: when, what became of it, how many. */
+const narrow = {
+	'& .column-source, & .column-actorName, & .column-createdAt': { display: { xs: 'none', md: 'table-cell' } },
+};
+
+export function PriceBatchList() {
+	const translate = useTranslate();
+	return (
+		<List
+			filters={filters}
+			actions={<Actions />}
+			exporter={false}
+			empty={false}
+			error={<ListFailed />}
+			sort={{ field: 'createdAt', order: 'DESC' }}
+			perPage={25}
+		>
+			<DataTable rowClick="show" bulkActionButtons={false} sx={narrow}>
+				<Column source="publishAt" disableSort render={(batch) => formatInstant(batch.publishAt)} />
+				<Column source="state" disableSort render={(batch) => <BatchChip batch={batch} />} />
+				<Column
+					source="count"
+					disableSort
+					align="right"
+					sx={{ textAlign: 'right' }}
+					render={(batch) => batch.count.toLocaleString('en-IN')}
+				/>
+				<Column
+					source="source"
+					disableSort
+					render={(batch) => translate(`resources.price-batches.source.${batch.source}`)}
+				/>
+				<Column
+					source="actorName"
+					disableSort
+					render={(batch) => batch.actorName ?? translate('khetse.prices.history.gone')}
+				/>
+				<Column source="createdAt" render={(batch) => formatInstant(batch.createdAt)} />
+			</DataTable>
+		</List>
+	);
+}

@@ -1,0 +1,137 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
+import { comparablePrice, discountPercent } from '#domain/price.ts';
+import { changePercent, marginPercent } from '#domain/price-change.ts';
+import type { BoardRow } from '#contract/office/prices.ts';
+import { colours } from '#office/palette.ts';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import { Box, Checkbox, IconButton, Typography } from '@mui/material';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { signedPercent } from '../signed-percent.ts';
+import type { CellName } from './board-cells.ts';
+import { GridCell, GridRow, rowHeight } from './board-columns.ts';
+import { PriceCell } from './price-cell.tsx';
+import { type DraftRow, judge, packPrices, plainText } from './price-draft.ts';
+
+const labels = { price: 'priceOf', listedPrice: 'mrpOf', cost: 'costOf' } as const;
+
+export type BoardRowProps = {
+	row: BoardRow;
+	draftRow: DraftRow | undefined;
+	index: number;
+	top: number;
+	isSelected: boolean;
+	/** the cell of this row that Tab comes to */
+	tabStop: CellName | null;
+	onType: (id: string, field: PriceField, text: string) => void;
+	onToggle: (id: string) => void;
+	onHistory: (row: BoardRow) => void;
+};
+
+export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
+	const { row, draftRow, index, top, isSelected, tabStop, onType, onToggle, onHistory } = props;
+	const translate = useTranslate();
+	const name = `${row.product} ${row.unit}`;
+	const judged = draftRow === undefined ? null : judge(row, draftRow);
+	const now = packPrices(row);
+	const to = judged?.to ?? now;
+	const percent = judged?.isChanged ? changePercent(now.price, to.price) : 0;
+	const margin = marginPercent(to);
+	const comparable = comparablePrice(to.price, row.packAmount, row.base);
+	const off = discountPercent(to.price, to.listedPrice);
+
+	const cell = (field: PriceField) => (
+		<PriceCell
+			id={row.id}
+			field={field}
+			label={translate(`khetse.prices.${labels[field]}`, { name })}
+			text={draftRow?.[field] ?? plainText(row, field)}
+			isChanged={draftRow?.[field] !== undefined}
+			problem={judged?.problems[field]}
+			note={field === 'price' && percent ? signedPercent(percent) : undefined}
+			isJump={judged?.isJump ?? false}
+			isTabStop={tabStop === field}
+			onType={onType}
+		/>
+	);
+	const [price, listedPrice, cost] = priceFields.map((field) => (
+		<GridCell key={field} role="gridcell">
+			{cell(field)}
+		</GridCell>
+	));
+
+	return (
+		<GridRow
+			role="row"
+			aria-rowindex={index + 2}
+			aria-selected={isSelected}
+			style={{ position: 'absolute', top: 0, left: 0, right: 0, height: rowHeight, transform: `translateY(${top}px)` }}
+		>
+			<GridCell role="gridcell">
+				<Checkbox
+					checked={isSelected}
+					onChange={() => onToggle(row.id)}
+					slotProps={{
+						input: {
+							'aria-label': translate('khetse.prices.select', { name }),
+							tabIndex: tabStop === 'select' ? 0 : -1,
+							...({ 'data-cell': `${row.id}:select` } as object),
+						},
+					}}
+				/>
+			</GridCell>
+			<Box role="rowheader" className="product" sx={{ display: 'grid', alignContent: 'center' }}>
+				<Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }} title={name}>
+					{name}
+				</Typography>
+				<Typography noWrap variant="caption" color="text.secondary" title={`${row.sku} · ${row.category}`}>
+					{judged?.isMoved ? (
+						<Box component="strong" sx={{ color: colours['chilli-700'] }}>
+							{translate('khetse.prices.moved', { price: formatRupees(now.price) })}
+						</Box>
+					) : (
+						`${row.sku} · ${row.category}`
+					)}
+				</Typography>
+			</Box>
+			<GridCell role="gridcell" className="money">
+				{row.yesterdayPaise === null ? '–' : formatRupees(row.yesterdayPaise as Paise)}
+			</GridCell>
+			{price}
+			{listedPrice}
+			<GridCell role="gridcell" className="money">
+				{off === 0 ? '–' : `${off} %`}
+			</GridCell>
+			<GridCell role="gridcell" className="money">
+				{`${formatRupees(comparable.amount)}/${comparable.per}`}
+			</GridCell>
+			{cost}
+			<Box
+				role="gridcell"
+				className="money"
+				sx={margin !== null && margin < 0 ? { color: colours['chilli-700'], fontWeight: 700 } : undefined}
+			>
+				{margin === null ? '–' : `${margin} %`}
+			</Box>
+			<Box
+				role="gridcell"
+				className="money"
+				sx={row.isLow ? { color: colours['chilli-700'], fontWeight: 700 } : undefined}
+			>
+				{row.stock.toLocaleString('en-IN')}
+				{row.isLow && <Box sx={{ fontSize: '0.6875rem', lineHeight: 1.1 }}>{translate('khetse.prices.isLow')}</Box>}
+			</Box>
+			<GridCell role="gridcell">
+				<IconButton
+					data-cell={`${row.id}:history`}
+					tabIndex={tabStop === 'history' ? 0 : -1}
+					aria-label={translate('khetse.prices.historyOf', { name })}
+					onClick={() => onHistory(row)}
+				>
+					<HistoryIcon fontSize="small" />
+				</IconButton>
+			</GridCell>
+		</GridRow>
+	);
+});

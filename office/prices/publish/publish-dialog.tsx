@@ -1,0 +1,148 @@
+import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
+import type { PriceBatch, PriceChange } from '#contract/office/prices.ts';
+import { call } from '#office/api.ts';
+import { FailureAlert } from '#office/failure-alert.tsx';
+import { useDeed } from '#office/use-deed.ts';
+import {
+	Alert,
+	Box,
+	Button,
+	Checkbox,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogTitle,
+	FormControlLabel,
+	LinearProgress,
+	type Theme,
+	Typography,
+	useMediaQuery,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ChangeLine } from './change-line.ts';
+import { ChangeTable } from './change-table.tsx';
+import { PublishWhen, type When } from './publish-when.tsx';
+
+/** Ten thousand prices take a moment; nobody should give up while they are written. */
+const publishTimeoutMs = 60_000;
+
+type Props = {
+	source: 'board' | 'import';
+	lines: readonly ChangeLine[];
+	onClose: () => void;
+	onPublished: (batch: PriceBatch) => void;
+	/** somebody else was faster: the board has to be looked at again */
+	onMoved: () => void;
+};
+
+const changeOf = ({ id, from, to }: ChangeLine): PriceChange => ({ variantId: id, from, to });
+
+/** What changes, and when: the last look before the shop shows it. */
+export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: Props) {
+	const translate = useTranslate();
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+	const { isWaiting, failure, run } = useDeed();
+	const [when, setWhen] = useState<When>({ isNow: true, local: indianLocal(new Date(Date.now() + 3_600_000)) });
+	const [isConfirmed, setConfirmed] = useState(false);
+	const [isAsked, setAsked] = useState(false);
+	const jumps = lines.filter((line) => line.isJump);
+	const up = lines.filter((line) => line.to.pricePaise > line.from.pricePaise).length;
+	const down = lines.filter((line) => line.to.pricePaise < line.from.pricePaise).length;
+	const publishAt = when.isNow ? null : instantOfIndianLocal(when.local);
+	const isTimeWrong = !when.isNow && (publishAt === null || publishAt.getTime() <= Date.now());
+	const isReady = !isTimeWrong && (jumps.length === 0 || isConfirmed);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		setAsked(true);
+		if (!isReady) return;
+		run(async () => {
+			const body = {
+				source,
+				changes: lines.map(changeOf),
+				publishAt: publishAt?.toISOString() ?? null,
+				areJumpsConfirmed: isConfirmed,
+			};
+			const { data } = await call('office.prices.publish', { body }, publishTimeoutMs);
+			onPublished(data);
+		});
+	}
+
+	const isMoved = failure !== null && ['PRICES_CHANGED', 'PACKS_GONE'].includes(failure.code);
+	return (
+		<Dialog
+			open
+			onClose={isWaiting ? undefined : onClose}
+			aria-labelledby="publish-title"
+			fullWidth
+			maxWidth="sm"
+			fullScreen={isPhone}
+		>
+			<Box
+				component="form"
+				noValidate
+				onSubmit={submit}
+				sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+			>
+				<DialogTitle id="publish-title">
+					{translate('khetse.prices.preview.title', {
+						smart_count: lines.length,
+						count: lines.length.toLocaleString('en-IN'),
+					})}
+				</DialogTitle>
+				<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+					<Typography color="text.secondary">{translate('khetse.prices.preview.summary', { up, down })}</Typography>
+					<ChangeTable lines={lines} label={translate('khetse.prices.preview.table')} />
+					{jumps.length > 0 && (
+						<Alert severity="warning">
+							{translate('khetse.prices.preview.jumps', {
+								smart_count: jumps.length,
+								names: jumps
+									.slice(0, 5)
+									.map((line) => line.name)
+									.join(', '),
+							})}
+							<FormControlLabel
+								control={<Checkbox checked={isConfirmed} onChange={(_, isChecked) => setConfirmed(isChecked)} />}
+								label={translate('khetse.prices.preview.confirm')}
+							/>
+							{isAsked && !isConfirmed && (
+								<Typography role="alert" color="error">
+									{translate('khetse.prices.preview.mustConfirm')}
+								</Typography>
+							)}
+						</Alert>
+					)}
+					<PublishWhen when={when} isWrong={isAsked && isTimeWrong} onChange={setWhen} />
+					{isMoved ? (
+						<Alert
+							severity="error"
+							action={
+								<Button color="inherit" onClick={onMoved}>
+									{translate('khetse.prices.preview.lookAgain')}
+								</Button>
+							}
+						>
+							{failure.sentence}
+						</Alert>
+					) : (
+						<FailureAlert failure={failure} />
+					)}
+					{isWaiting && <LinearProgress aria-label={translate('khetse.prices.preview.waiting')} />}
+				</DialogContent>
+				<DialogActions>
+					<Button color="inherit" onClick={onClose} disabled={isWaiting}>
+						{translate('khetse.prices.preview.back')}
+					</Button>
+					<Button type="submit" variant="contained" loading={isWaiting}>
+						{translate(when.isNow ? 'khetse.prices.preview.publish' : 'khetse.prices.preview.schedule', {
+							smart_count: lines.length,
+							count: lines.length.toLocaleString('en-IN'),
+						})}
+					</Button>
+				</DialogActions>
+			</Box>
+		</Dialog>
+	);
+}

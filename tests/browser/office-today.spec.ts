@@ -1,0 +1,102 @@
+import type { APIRequestContext } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { type Backstage, expect, findPack, saveAddress, signUp, test } from './journey.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+async function placeOrder(request: APIRequestContext): Promise<string> {
+	const { token } = await signUp(request);
+	await saveAddress(request, token);
+	const pack = await findPack(request, 'onion', '1 kg');
+	const placed = await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }] },
+	});
+	expect(placed.status()).toBe(201);
+	return ((await placed.json()) as { data: { order: { _id: string } } }).data.order._id;
+}
+
+/** A shop in which nothing has happened yet, whatever other journeys did in it. */
+async function forgetOrders(backstage: Backstage): Promise<void> {
+	await backstage.query('delete from invoices');
+	await backstage.query('delete from orders');
+}
+
+test('a shop without orders says what to do first; orders appear by themselves, compare and lead to their lists', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	await forgetOrders(backstage);
+	await page.clock.install();
+	await enterOffice(page, await makeStaff(request, backstage, ['owner'], 'Olga Owner'));
+	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Before the first order' })).toBeVisible();
+	await expect(page.getByText(/^Products on sale: \d+/)).toBeVisible();
+	expect(await axeFindings(page), 'empty shop').toEqual([]);
+
+	const weekOld = await placeOrder(request);
+	await backstage.query("update orders set created_at = now() - interval '7 days 1 minute' where id = $1", [weekOld]);
+	await backstage.query("update orders set status = 'DELIVERED', payment_status = 'Pending' where id = $1", [weekOld]);
+	await placeOrder(request);
+	const cancelled = await placeOrder(request);
+	await backstage.query(
+		"update orders set status = 'CANCELLED', cancellation_reason = 'Delivery Delay', is_return_case = true where id = $1",
+		[cancelled],
+	);
+	await page.clock.runFor(61_000);
+	const tiles = page.getByRole('list', { name: 'What is to do' });
+	await expect(tiles.getByRole('listitem').first()).toHaveText('New1₹180');
+	await expect(tiles.getByRole('link', { name: /^Cash to collect/ })).toHaveText('Cash to collect1₹180');
+	await expect(tiles.getByRole('link', { name: /^Return cases/ })).toHaveText('Return cases1₹180');
+	await expect(page.getByRole('heading', { name: 'Before the first order' })).toHaveCount(0);
+	const compare = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Today against last/ }) });
+	await expect(compare).toContainText(/Orders1.*1 last week by \d\d:\d\d/);
+	await expect(compare).toContainText(/Revenue₹180.*₹180 last week by/);
+
+	const orders = page.getByRole('region', { name: 'Orders, four weeks' });
+	await expect(orders.locator('svg').first()).toBeVisible();
+	await orders.getByText('As a table').click();
+	await expect(orders.getByRole('table').getByRole('row')).toHaveCount(29);
+	await expect(orders.getByRole('table').getByRole('row').last()).toHaveText(/1$/);
+	const best = page.getByRole('region', { name: 'Best sellers' });
+	await best.getByText('As a table').click();
+	await expect(best.getByRole('row').last()).toHaveText('Onion6₹360');
+	const reasons = page.getByRole('region', { name: 'Cancelled, by reason' });
+	await reasons.getByText('As a table').click();
+	await expect(reasons.getByRole('row').last()).toHaveText('Delivery Delay1');
+	expect(await axeFindings(page), 'with charts').toEqual([]);
+	await page.setViewportSize({ width: 360, height: 740 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+	expect(await axeFindings(page), 'on a phone').toEqual([]);
+
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await tiles.getByRole('link', { name: /^New/ }).click();
+	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await page.goBack();
+	await tiles.getByRole('link', { name: /^Return cases/ }).click();
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+});
+
+test('each role sees of the day what is its own', async ({ page, request, backstage }) => {
+	await enterOffice(page, await makeStaff(request, backstage, ['rider']));
+	const tiles = page.getByRole('list', { name: 'What is to do' });
+	await expect(tiles.getByRole('listitem')).toHaveCount(3);
+	await expect(tiles.getByRole('listitem').nth(2)).toContainText('Cash to collect');
+	await expect(page.getByRole('heading', { name: /^Today against/ })).toHaveCount(0);
+});
+
+test('Today that does not come says so and is asked for again', async ({ page, request, backstage }) => {
+	const staff = await makeStaff(request, backstage, ['support']);
+	const refused = {
+		status: 503,
+		json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+	};
+	await page.route('**/api/v1/office/today', (route) => route.fulfill(refused));
+	await enterOffice(page, staff);
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/today');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('link', { name: /^Unanswered queries/ })).toBeVisible();
+});
