@@ -3,6 +3,7 @@ import englishOfReactAdmin from 'ra-language-english';
 import account from './messages/en/account.json';
 import audit from './messages/en/audit.json';
 import content from './messages/en/content.json';
+import goods from './messages/en/goods.json';
 import media from './messages/en/media.json';
 import orders from './messages/en/orders.json';
 import people from './messages/en/people.json';
@@ -31,6 +32,7 @@ function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 const english = joined([
 	account,
 	audit,
+	goods,
 	media,
 	orders,
 	people,

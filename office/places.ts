@@ -2,6 +2,7 @@ import type { StaffRole } from '#domain/person.ts';
 import { mayDo } from '#domain/staff.ts';
 import { auditPlaces } from './audit/places.tsx';
 import { contentPlaces } from './content/places.tsx';
+import { goodsPlaces } from './goods/places.tsx';
 import { orderPlaces } from './orders/places.tsx';
 import { peoplePlaces } from './people/places.tsx';
 import type { Place } from './place.ts';
@@ -13,6 +14,7 @@ import { settingPlaces } from './settings/places.tsx';
 const places: readonly Place[] = [
 	...orderPlaces,
 	...pricePlaces,
+	...goodsPlaces,
 	...promotionPlaces,
 	...contentPlaces,
 	...settingPlaces,

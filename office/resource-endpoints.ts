@@ -70,4 +70,18 @@ export const resourceEndpoints = {
 		remove: 'office.stores.remove',
 	},
 	'price-batches': { list: 'office.prices.batches', one: 'office.prices.batch' },
+	products: {
+		list: 'office.products.list',
+		one: 'office.products.get',
+		create: 'office.products.create',
+		update: 'office.products.update',
+	},
+	categories: {
+		list: 'office.categories.list',
+		one: 'office.categories.get',
+		create: 'office.categories.create',
+		update: 'office.categories.update',
+	},
+	stock: { list: 'office.stock.list', one: 'office.stock.get', update: 'office.stock.update' },
+	misses: { list: 'office.misses.list' },
 } as const satisfies Record<string, ResourceEndpoints>;

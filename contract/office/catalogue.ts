@@ -107,6 +107,8 @@ const newVariantSchema = z.object({
 });
 
 const statusSchema = z.enum(['active', 'draft']);
+/** A long description in Devanagari takes three bytes a letter. */
+const bodyLimit = 256 * 1024;
 
 const savedVariantSchema = z.object({
 	id: idSchema,
@@ -180,6 +182,7 @@ export const createProduct = endpoint('office.products.create', {
 		pooling: z.enum(['shared', 'own']).default('shared'),
 		variants: z.array(newVariantSchema).max(40).default([]),
 	}),
+	bodyLimit,
 	status: 201,
 	reply,
 });
@@ -205,6 +208,7 @@ export const updateProduct = endpoint('office.products.update', {
 			)
 			.max(40),
 	}),
+	bodyLimit,
 	reply,
 });
 export type ProductChange = z.output<typeof updateProduct.body>;

@@ -1,0 +1,69 @@
+import { formatAmount } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import { mayDo } from '#domain/staff.ts';
+import type { OfficeProduct } from '#contract/office/catalogue.ts';
+import { FormToolbar } from '#office/ui/form-toolbar.tsx';
+import { useRoles } from '#office/use-roles.ts';
+import { Box, Link as MuiLink, Skeleton } from '@mui/material';
+import { EditBase, Title, useEditContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { FormPart } from './form-part.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** What is on hand of it, with the way to where goods come in. */
+function StockPart({ product }: { product: OfficeProduct }) {
+	const translate = useTranslate();
+	const pools = new Map(product.variants.map((pack) => [pack.poolId, pack]));
+	return (
+		<FormPart title="resources.products.parts.stock">
+			<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+				{[...pools].map(([poolId, pack]) => (
+					<Box
+						component="li"
+						key={poolId}
+						sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
+					>
+						<MuiLink component={Link} to={`/stock/${poolId}/show`} sx={{ py: 1.5 }}>
+							{product.pooling === 'shared' ? translate('khetse.stock.onHand') : pack.unit}
+						</MuiLink>
+						<strong>{formatAmount(pack.onHand, product.base as BaseUnit)}</strong>
+					</Box>
+				))}
+			</Box>
+		</FormPart>
+	);
+}
+
+function EditPage() {
+	const { record, error } = useEditContext<OfficeProduct>();
+	const roles = useRoles();
+	// react-admin hands over the row of the list until the whole product is there.
+	if (record?.variants === undefined) {
+		return error ? null : <Skeleton variant="rounded" height={360} sx={{ my: 2 }} />;
+	}
+	const toolbar = mayDo(roles, 'catalogue.manage') ? <FormToolbar /> : null;
+	return (
+		<Box sx={{ pb: 2 }}>
+			<Title title={record.names.en} />
+			<ProductActions />
+			<ProductForm key={record.version} toolbar={toolbar} isArchived={record.status === 'archived'}>
+				{mayDo(roles, 'stock.manage') && record.variants.length > 0 && <StockPart product={record} />}
+			</ProductForm>
+		</Box>
+	);
+}
+
+export function ProductEdit() {
+	const notify = useNotify();
+	const refresh = useRefresh();
+	function onSuccess({ names }: OfficeProduct): void {
+		notify('resources.products.saved', { type: 'success', messageArgs: { name: names.en } });
+		refresh();
+	}
+	return (
+		<EditBase mutationMode="pessimistic" redirect={false} mutationOptions={{ onSuccess }}>
+			<EditPage />
+		</EditBase>
+	);
+}

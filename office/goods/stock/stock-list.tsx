@@ -1,0 +1,67 @@
+import { ListFailed } from '#office/list-failed.tsx';
+import { ListSearch } from '#office/ui/list-search.tsx';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { BooleanInput, FilterButton, List, Pagination, TopToolbar, useListContext, useTranslate } from 'react-admin';
+import { categoryFilter, kindFilter, statusFilter } from '../products/product-filters.tsx';
+import { ReceiptBar } from './receipt-bar.tsx';
+import { StockCards, StockTable } from './stock-rows.tsx';
+import { useReceipt } from './use-receipt.ts';
+
+const filters = [
+	<ListSearch key="q" source="q" hint="resources.products.search" alwaysOn />,
+	<BooleanInput key="low" source="low" alwaysOn />,
+	categoryFilter,
+	kindFilter,
+	statusFilter,
+];
+
+function LowCount() {
+	const translate = useTranslate();
+	const { meta, isPending } = useListContext();
+	if (isPending) return null;
+	const count = (meta as { lowCount: number } | undefined)?.lowCount ?? 0;
+	return (
+		<Typography role="status" color="text.secondary" sx={{ px: 2, py: 1 }}>
+			{translate('khetse.stock.lowCount', { smart_count: count })}
+		</Typography>
+	);
+}
+
+/** All goods on hand, and beside each what came in this morning: type down the column, then receive it all. */
+export function StockList() {
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+	const receipt = useReceipt();
+	return (
+		<>
+			<List
+				filters={filters}
+				sort={{ field: 'name', order: 'ASC' }}
+				perPage={50}
+				pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+				exporter={false}
+				empty={false}
+				error={<ListFailed />}
+				actions={
+					<TopToolbar>
+						<FilterButton />
+					</TopToolbar>
+				}
+			>
+				<Box>
+					<LowCount />
+					{isPhone ? <StockCards receipt={receipt} /> : <StockTable receipt={receipt} />}
+				</Box>
+			</List>
+			{receipt.count > 0 && (
+				<ReceiptBar
+					count={receipt.count}
+					note={receipt.note}
+					isRunning={receipt.isRunning}
+					onNote={receipt.setNote}
+					onClear={receipt.clear}
+					onReceive={receipt.receive}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,85 @@
+import { formatAmount } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { OnePoolWire } from '#contract/office/stock.ts';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ListButton, ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ProductPicture } from '../product-picture.tsx';
+import { StockChip } from '../status-chip.tsx';
+import { Ledger } from './ledger.tsx';
+import { LowFrom } from './low-from.tsx';
+import { poolName } from './pool-name.ts';
+import { type StockDeed, StockDialog } from './stock-dialog.tsx';
+
+const deeds: readonly StockDeed[] = ['receive', 'waste', 'correct'];
+
+function Figure({ term, value }: { term: string; value: string }) {
+	return (
+		<Box sx={{ minWidth: 130 }}>
+			<Typography component="dt" variant="body2" color="text.secondary">
+				{term}
+			</Typography>
+			<Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+				{value}
+			</Typography>
+		</Box>
+	);
+}
+
+function StockPage() {
+	const translate = useTranslate();
+	const pool = useRecordContext<OnePoolWire>();
+	const [deed, setDeed] = useState<StockDeed | null>(null);
+	// react-admin hands over the row of the list until the whole pool is there.
+	if (pool?.promised === undefined) return <Skeleton variant="rounded" height={240} sx={{ my: 2 }} />;
+	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	return (
+		<Box sx={{ display: 'grid', gap: 2, py: 2 }}>
+			<Title title={poolName(pool)} />
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+				<ListButton label="khetse.stock.back" />
+				<StockChip isLow={pool.isLow} isSoldOut={pool.onHand === 0} />
+				<Box sx={{ flexGrow: 1 }} />
+				<Button component={Link} to={`/products/${pool.product.id}`}>
+					{translate('khetse.stock.toProduct')}
+				</Button>
+				{deeds.map((each, index) => (
+					<Button key={each} variant={index === 0 ? 'contained' : 'outlined'} onClick={() => setDeed(each)}>
+						{translate(`khetse.stock.${each}`)}
+					</Button>
+				))}
+			</Box>
+			<Card
+				component="section"
+				aria-label={poolName(pool)}
+				sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
+			>
+				<ProductPicture name={pool.product.picture} size={72} />
+				<Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+					<Figure term={translate('khetse.stock.onHand')} value={said(pool.onHand)} />
+					<Figure term={translate('khetse.stock.promised')} value={said(pool.promised)} />
+					<Figure term={translate('khetse.stock.shelf')} value={said(pool.onHand + pool.promised)} />
+				</Box>
+				<LowFrom key={pool.lowAt} pool={pool} />
+			</Card>
+			<Card component="section" sx={{ p: 2, minWidth: 0 }}>
+				<Typography variant="h2" gutterBottom>
+					{translate('khetse.stock.ledger')}
+				</Typography>
+				<Ledger pool={pool} />
+			</Card>
+			{deed !== null && (
+				<StockDialog pool={pool} deed={deed} onClose={() => setDeed(null)} onDone={() => setDeed(null)} />
+			)}
+		</Box>
+	);
+}
+
+export function StockShow() {
+	return (
+		<ShowBase>
+			<StockPage />
+		</ShowBase>
+	);
+}

@@ -1,0 +1,176 @@
+import { plainPicture } from '../fixtures/pictures.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+test('the catalogue’s day: a product with its picture comes in, is received, sold in the shop, archived and gone', async ({
+	page,
+	request,
+	backstage,
+	browser,
+	shop,
+}) => {
+	await enterOffice(page, await makeStaff(request, backstage, ['catalogue'], 'Ravi Buyer'), '/office/products');
+	await expect(page.getByRole('row').nth(1)).toBeVisible();
+	expect(await axeFindings(page), 'products').toEqual([]);
+	await page.getByRole('link', { name: 'New product' }).click();
+	const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+	await field('Name in English').fill('Moringa pods');
+	await field('Name in Hindi').fill('सहजन फली');
+	await field('Name in Marathi').fill('शेवगा शेंग');
+	await field('Description').fill('Picked at dawn.');
+	await field('Description').press('ControlOrMeta+a');
+	await page.getByRole('button', { name: 'Bold' }).click();
+	await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+
+	const files = page.locator('input[type=file]');
+	const drawing = { name: 'moringa.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+	await files.setInputFiles(drawing);
+	const refusal = page.getByRole('alert').filter({ hasText: 'moringa.png' });
+	await expect(refusal).toHaveText(
+		'moringa.png: This is not a picture we can take. Please send a JPEG, PNG or WebP file.',
+	);
+	await files.setInputFiles({ name: 'pods.png', mimeType: 'image/png', buffer: await plainPicture(600, 400) });
+	await field('What picture 1 shows').fill('Green pods in a bundle');
+	await expect(refusal).toHaveCount(0);
+
+	await field(/^Pack( \*)?$/).fill('250 g');
+	await field(/^Pack( \*)?$/).press('Tab');
+	await expect(page.getByRole('spinbutton', { name: 'In grams' })).toHaveValue('250');
+	await page.getByLabel('Price, ₹').fill('24.5');
+	await page.getByLabel('MRP, ₹').fill('30');
+	await field('SKU').first().fill('VF-MPO-1');
+	await field('SKU').last().fill('VF-MPO');
+	await page.getByRole('combobox', { name: 'Category' }).click();
+	await page.getByRole('option', { name: 'Fruit Vegetables' }).click();
+	await expect(page.getByText('The HSN code of 4 to 8 digits')).toBeVisible();
+	await field('HSN code').fill('0709');
+	await field('Origin').fill('Nashik, Maharashtra');
+	await expect(page.getByText('Nothing is missing.')).toBeVisible();
+	expect(await axeFindings(page), 'new product').toEqual([]);
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
+
+	await page.getByRole('link', { name: 'Free to sell' }).click();
+	await page.getByRole('button', { name: 'Receive' }).click();
+	const dialog = page.getByRole('dialog', { name: 'What came in?' });
+	await dialog.getByLabel('Amount').fill('2.5');
+	await dialog.getByLabel('Note').fill('First crate');
+	await dialog.getByRole('button', { name: 'Receive' }).click();
+	await expect(page.getByRole('table', { name: 'What happened' }).getByRole('row').nth(1)).toContainText(
+		/Received\+2\.5 kg2\.5 kgRavi BuyerFirst crate/,
+	);
+	await page.getByRole('button', { name: 'Throw away' }).click();
+	const waste = page.getByRole('dialog', { name: 'What is thrown away?' });
+	await waste.getByLabel('Amount').fill('3');
+	await waste.getByRole('button', { name: 'Throw away' }).click();
+	await expect(waste.getByText('Please say why.')).toBeVisible();
+	await waste.getByLabel('Why').fill('Soft');
+	await waste.getByRole('button', { name: 'Throw away' }).click();
+	await expect(waste.getByRole('alert')).toHaveText('There is not so much on hand.');
+	await waste.getByRole('button', { name: 'Cancel' }).click();
+	await expect(waste).toHaveCount(0);
+	expect(await axeFindings(page), 'one stock').toEqual([]);
+
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await shopper.goto('/product?search=sahajan');
+	const card = shopper.getByRole('article').filter({ hasText: 'Moringa pods' });
+	await expect(card).toContainText('₹24.50');
+	await expect
+		.poll(() =>
+			card
+				.locator('img')
+				.first()
+				.evaluate((image: HTMLImageElement) => image.naturalWidth),
+		)
+		.toBeGreaterThan(100);
+	await card.getByRole('link', { name: 'Moringa pods' }).first().click();
+	await expect(shopper.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
+	await expect(shopper.getByText('Picked at dawn.')).toHaveCSS('font-weight', /[67]\d\d/);
+	await expect(shopper.getByRole('main').getByText('250 g').first()).toBeVisible();
+	await expect(shopper.getByRole('main').getByRole('button', { name: /^Add/ }).first()).toBeEnabled();
+
+	await page.getByRole('link', { name: 'To the product' }).click();
+	await page.getByRole('button', { name: 'Archive' }).click();
+	await page.getByRole('dialog', { name: 'Archive Moringa pods?' }).getByRole('button', { name: 'Archive' }).click();
+	await expect(page.getByText('Moringa pods is archived')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+	await expect
+		.poll(async () => {
+			await shopper.goto('/product?search=sahajan');
+			return shopper.getByRole('article').filter({ hasText: 'Moringa pods' }).count();
+		})
+		.toBe(0);
+	await shopper.close();
+});
+
+test('the morning: many goods come in at once, a missed search gets its word, categories change places', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	await request.get('/api/v1/products', { params: { keyword: 'quixotree' } });
+	await enterOffice(page, await makeStaff(request, backstage, ['catalogue'], 'Ravi Buyer'), '/office/stock');
+	const [onion] = await backstage.query<{ id: string; on_hand: string }>(
+		"select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.sku = 'VR-ONI'",
+	);
+	const before = Number(onion?.on_hand);
+	const search = page.getByRole('textbox', { name: 'Name, SKU or alias' });
+	await search.fill('onion');
+	await page.getByLabel('What came in of Onion', { exact: true }).fill('40');
+	await search.fill('potato');
+	await page.getByLabel('What came in of Potato', { exact: true }).fill('x');
+	const bar = page.getByRole('region', { name: 'Receive' });
+	await expect(bar.getByRole('status')).toHaveText('2 stocks to receive');
+	await bar.getByRole('button', { name: 'Receive' }).click();
+	await expect(page.getByText('Please type an amount such as 12 or 2.5.')).toBeVisible();
+	await page.getByLabel('What came in of Potato', { exact: true }).fill('12.5');
+	await bar.getByLabel('Note').fill('Lasalgaon');
+	expect(await axeFindings(page), 'stock').toEqual([]);
+	await bar.getByRole('button', { name: 'Receive' }).click();
+	await expect(page.getByText('2 stocks received')).toBeVisible();
+	await expect(bar).toHaveCount(0);
+	const [after] = await backstage.query<{ on_hand: string }>('select on_hand from stock_pools where id = $1', [
+		onion?.id,
+	]);
+	expect(Number(after?.on_hand)).toBe(before + 40_000);
+
+	await page.getByRole('menuitem', { name: 'Missed searches' }).click();
+	await page.getByRole('combobox', { name: 'Product that is meant by quixotree' }).fill('onion');
+	await page.getByRole('option', { name: 'Onion', exact: true }).click();
+	expect(await axeFindings(page), 'missed searches').toEqual([]);
+	await page.getByRole('button', { name: 'Make it an alias: quixotree' }).click();
+	await expect(page.getByText('quixotree finds Onion now')).toBeVisible();
+	const found = await request.get('/api/v1/products', { params: { keyword: 'quixotree' } });
+	expect(((await found.json()) as { products: { productName: string }[] }).products[0]?.productName).toBe('Onion');
+
+	await page.getByRole('menuitem', { name: 'Categories' }).click();
+	const rows = page.getByRole('row');
+	await expect(rows.nth(6)).toContainText('Fruits');
+	await page.getByRole('button', { name: 'Move Dry Fruits up' }).click();
+	await expect(rows.nth(6)).toContainText('Dry Fruits');
+	expect(await axeFindings(page), 'categories').toEqual([]);
+	await page.getByRole('button', { name: 'Move Dry Fruits down' }).click();
+	await expect(rows.nth(6)).not.toContainText('Dry');
+	await page.getByRole('link', { name: 'Leafy Vegetables' }).click();
+	await page.getByLabel('Shown in the shop').uncheck();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(
+		page.getByText('Products of this category are on sale. Archive them first, or move them to another category.'),
+	).toBeVisible();
+	expect(await axeFindings(page), 'one category').toEqual([]);
+});
+
+test('on a phone stock and product are used without sideways scrolling', async ({ page, request, backstage }) => {
+	await page.setViewportSize({ width: 360, height: 780 });
+	await enterOffice(page, await makeStaff(request, backstage, ['catalogue']), '/office/stock');
+	const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+	await expect(page.getByLabel('What came in of Beetroot', { exact: true })).toBeVisible();
+	expect(await fits()).toBe(true);
+	expect(await axeFindings(page), 'stock').toEqual([]);
+	await page.getByRole('link', { name: 'Beetroot' }).click();
+	await page.getByRole('link', { name: 'To the product' }).click();
+	await expect(page.getByRole('textbox', { name: 'Name in English' })).toHaveValue('Beetroot');
+	expect(await fits()).toBe(true);
+	expect(await axeFindings(page), 'product').toEqual([]);
+});
