@@ -49,7 +49,10 @@ import {
 	storeEndpoints,
 	videoEndpoints,
 } from './office/content.ts';
+import { blockCustomer, eraseCustomer, exportCustomer, getCustomer, listCustomers } from './office/customers.ts';
+import { inquiryEndpoints, listDeskPeople, queryEndpoints } from './office/desk.ts';
 import { issueCreditNote, issueInvoices, printInvoices } from './office/invoices.ts';
+import { getMail, listMails, retryMail } from './office/mails.ts';
 import { addDocument, addPicture } from './office/media.ts';
 import {
 	cancelOfficeOrder,
@@ -132,6 +135,25 @@ export const endpoints = {
 	'office.invoices.issue': issueInvoices,
 	'office.invoices.file': printInvoices,
 	'office.invoices.credit': issueCreditNote,
+	'office.queries.list': queryEndpoints.list,
+	'office.queries.get': queryEndpoints.get,
+	'office.queries.assign': queryEndpoints.assign,
+	'office.queries.answer': queryEndpoints.answer,
+	'office.queries.close': queryEndpoints.close,
+	'office.inquiries.list': inquiryEndpoints.list,
+	'office.inquiries.get': inquiryEndpoints.get,
+	'office.inquiries.assign': inquiryEndpoints.assign,
+	'office.inquiries.answer': inquiryEndpoints.answer,
+	'office.inquiries.close': inquiryEndpoints.close,
+	'office.desk.people': listDeskPeople,
+	'office.mails.list': listMails,
+	'office.mails.get': getMail,
+	'office.mails.retry': retryMail,
+	'office.customers.list': listCustomers,
+	'office.customers.get': getCustomer,
+	'office.customers.block': blockCustomer,
+	'office.customers.export': exportCustomer,
+	'office.customers.erase': eraseCustomer,
 	'categories.list': listCategories,
 	'banners.list': listBanners,
 	'products.list': listProducts,

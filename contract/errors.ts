@@ -99,6 +99,21 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		status: 409,
 		message: 'A credit note takes back the invoice of a cancelled order, once what came back is settled.',
 	},
+	CASE_NOT_FOUND: { status: 404, message: 'Nobody wrote this.' },
+	CASE_CLOSED: { status: 409, message: 'This is closed. Open it again to answer.' },
+	NOT_AT_THE_DESK: { status: 422, message: 'This person does not answer at the desk.' },
+	MAIL_NOT_FOUND: { status: 404, message: 'There is no such mail.' },
+	MAIL_NOT_FAILED: { status: 409, message: 'Only a mail that failed is tried again.' },
+	CUSTOMER_NOT_FOUND: { status: 404, message: 'There is no such customer.' },
+	CUSTOMER_IS_STAFF: {
+		status: 409,
+		message: 'This person works here. Such an account is looked after under Staff, by the owner.',
+	},
+	CUSTOMER_HAS_BUSINESS: {
+		status: 409,
+		message: 'An order, a return or a refund of this person is still open. Please settle it first.',
+	},
+	CUSTOMER_NOT_CONFIRMED: { status: 422, message: 'This is not the e-mail of this customer.' },
 	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 	ALREADY_REVIEWED: {
 		status: 409,

@@ -121,6 +121,7 @@ export interface BulkInquiries {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_type: string;
+  version: Generated<number>;
 }
 
 export interface CampaignProducts {
@@ -588,6 +589,7 @@ export interface SupportQueries {
   title: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -595,6 +597,7 @@ export interface Users {
   email: string;
   email_key: string;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   google_subject: string | null;
   id: Generated<string>;
   is_blocked: Generated<boolean>;

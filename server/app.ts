@@ -18,7 +18,10 @@ import { stockOfficeHandlers } from './features/catalogue/office/stock/office.ts
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { contentOfficeHandlers } from './features/content/office.ts';
 import { contentHandlers } from './features/content/routes.ts';
+import { customerOfficeHandlers } from './features/customers/office.ts';
+import { deskOfficeHandlers } from './features/desk/office.ts';
 import { enquiryHandlers } from './features/enquiries/routes.ts';
+import { mailOfficeHandlers } from './features/mail/office.ts';
 import { mediaOfficeHandlers } from './features/media/office.ts';
 import { invoiceOfficeHandlers } from './features/orders/invoices/office.ts';
 import { orderOfficeHandlers } from './features/orders/office.ts';
@@ -114,6 +117,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...orderHandlers(context),
 		...orderOfficeHandlers(context),
 		...invoiceOfficeHandlers(context),
+		...customerOfficeHandlers(context),
+		...deskOfficeHandlers(context),
+		...mailOfficeHandlers(context),
 		...pickingOfficeHandlers(context),
 		...printingOfficeHandlers(context),
 		...settlementOfficeHandlers(context),

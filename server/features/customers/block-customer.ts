@@ -1,0 +1,31 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { refuse } from '#server/refuse.ts';
+import { lockCustomer, updateBlocked } from './queries.ts';
+
+/**
+ * Keeps a customer out, at once and on every device, or lets the person in again.
+ * Refuses CUSTOMER_NOT_FOUND, and CUSTOMER_IS_STAFF: the desk shuts out nobody who works here.
+ */
+export async function blockCustomer(
+	db: Db,
+	{ id, isBlocked, actorId }: { id: string; isBlocked: boolean; actorId: string },
+	now: Date,
+): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const before = await lockCustomer(tx, id);
+		if (before === null || before.isErased) refuse('CUSTOMER_NOT_FOUND');
+		if (before.isStaff) refuse('CUSTOMER_IS_STAFF');
+		if (before.isBlocked === isBlocked) return;
+		await updateBlocked(tx, id, isBlocked, now);
+		await insertAudit(tx, {
+			actorId,
+			action: isBlocked ? 'customer.block' : 'customer.unblock',
+			entity: 'customer',
+			entityId: id,
+			before: { isBlocked: before.isBlocked },
+			after: { isBlocked },
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,174 @@
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const owner = await shop.signIn({ roles: ['owner'] });
+const support = await shop.signIn({ roles: ['support'] });
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+async function shopper(name: string) {
+	const visitor = await shop.signIn({ name });
+	await shop.call('user.update', { token: visitor.token, body: { address: [deliveryAddress] } });
+	return visitor;
+}
+
+async function order(token: string, settle = true) {
+	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const id = (await shop.call('orders.place', { token, body })).body.data.order._id;
+	if (settle) {
+		await shop.db
+			.updateTable('orders')
+			.set({ status: 'DELIVERED', payment_status: 'Paid' })
+			.where('id', '=', id)
+			.execute();
+	}
+	return id;
+}
+
+const get = (id: string, token = support.token) => shop.call('office.customers.get', { token, params: { id } });
+const erase = (id: string, email: string) =>
+	shop.call('office.customers.erase', { token: owner.token, params: { id }, body: { email } });
+
+test('customers are found by name, mail and mobile, with what they ordered', async () => {
+	const { token, personId, email } = await shopper('Sulochana Wagh');
+	await order(token);
+	for (const q of ['sulochana', email.slice(0, 8), 'Wagh']) {
+		const { body } = await shop.call('office.customers.list', { token: support.token, query: { q } });
+		expect(
+			body.data.map((row) => row.id),
+			q,
+		).toContain(personId);
+	}
+	const { body } = await get(personId);
+	expect(body.data).toMatchObject({
+		name: 'Sulochana Wagh',
+		orderCount: 1,
+		spentPaise: 2 * onion.pricePaise,
+		isStaff: false,
+		addresses: [{ contactName: deliveryAddress.alternativename }],
+		orders: [{ status: 'DELIVERED', totalPaise: 2 * onion.pricePaise }],
+	});
+	expect(
+		(await shop.call('office.customers.list', { token: support.token, query: { q: 'sul%wagh' } })).body.total,
+	).toBe(0);
+});
+
+test('a blocked customer is out on every device, and let in again', async () => {
+	const { token, personId } = await shopper('Vimal Jadhav');
+	const block = (isBlocked: boolean) =>
+		shop.call('office.customers.block', { token: support.token, params: { id: personId }, body: { isBlocked } });
+	expect((await block(true)).body.data.isBlocked).toBe(true);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	const { body } = await shop.call('office.customers.list', { token: support.token, query: { isBlocked: true } });
+	expect(body.data.map((row) => row.id)).toContain(personId);
+	await block(true);
+	expect((await block(false)).body.data.isBlocked).toBe(false);
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select('action')
+		.where('entity_id', '=', personId)
+		.orderBy('id')
+		.execute();
+	expect(log.map((row) => row.action)).toEqual(['customer.block', 'customer.unblock']);
+});
+
+test('the desk shuts out nobody who works here, and forgets nobody', async () => {
+	const blocked = await shop.call('office.customers.block', {
+		token: support.token,
+		params: { id: owner.personId },
+		body: { isBlocked: true },
+	});
+	expect(blocked).toMatchObject({ status: 409, error: { code: 'CUSTOMER_IS_STAFF' } });
+	const { personId } = await shopper('Kamal Bhosale');
+	for (const name of ['office.customers.export', 'office.customers.erase'] as const) {
+		const call = { token: support.token, params: { id: personId }, body: { email: 'x@example.in' } };
+		expect((await shop.call(name, call)).status, name).toBe(403);
+	}
+	expect(await erase(support.personId, support.email)).toMatchObject({ error: { code: 'CUSTOMER_IS_STAFF' } });
+});
+
+test('everything that is kept of a person comes as one file, without a secret', async () => {
+	const { token, personId, email } = await shopper('Nilima Gokhale');
+	await order(token);
+	const reply = await shop.app.inject({
+		url: `/api/v1/office/customers/${personId}/export`,
+		headers: { authorization: `Bearer ${owner.token}` },
+	});
+	expect(reply.statusCode).toBe(200);
+	expect(reply.headers['content-disposition']).toContain('attachment');
+	const data = reply.json() as { account: { email: string }; orders: { lines: unknown[] }[]; addresses: unknown[] };
+	expect(data.account.email).toBe(email);
+	expect(data.orders[0]?.lines).toHaveLength(1);
+	expect(data.addresses).toHaveLength(1);
+	expect(reply.body).not.toMatch(/password|token_hash|cipher|totp/);
+});
+
+test('a forgotten person is nowhere any more, and the books still add up', async () => {
+	const { token, personId, email } = await shopper('Dattatray Pawar');
+	const id = await order(token);
+	await shop.call('office.invoices.issue', { token: owner.token, body: { ids: [id] } });
+	await shop.call('reviews.create', { token, body: { productId: onion.productId, rating: 5, description: 'Firm.' } });
+	const query = {
+		dbCart: [{ name: 'Dattatray Pawar', email, mobile: '9876543210' }],
+		title: 'x',
+		description: 'x',
+		issue_msg: 'x',
+	};
+	await shop.call('queries.create', { token, body: query });
+	expect((await erase(personId, 'somebody@example.in')).error.code).toBe('CUSTOMER_NOT_CONFIRMED');
+	expect((await erase(personId, ` ${email.toUpperCase()} `)).status).toBe(200);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	const { rows } = await sql<{ place: string }>`
+		select table_name || '.' || column_name as place from information_schema.columns
+		where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(shop.db);
+	const found: string[] = [];
+	for (const { place } of rows) {
+		const [table = '', column = ''] = place.split('.');
+		const hits = await sql<{ count: number }>`
+			select count(*)::int as count from ${sql.table(table)}
+			where ${sql.ref(column)}::text like ${'%Dattatray%'} or ${sql.ref(column)}::text like ${`%${email}%`}`.execute(
+			shop.db,
+		);
+		if ((hits.rows[0]?.count ?? 0) > 0) found.push(place);
+	}
+	expect(rows.length).toBeGreaterThan(50);
+	expect(found).toEqual([]);
+	const kept = await shop.call('office.orders.get', { token: owner.token, params: { id } });
+	expect(kept.body.data).toMatchObject({
+		totalPaise: 2 * onion.pricePaise,
+		email: '',
+		pincode: deliveryAddress.pincode,
+	});
+	expect(kept.body.data.deliveryAddress).toMatchObject({ contactName: '', line1: '', city: deliveryAddress.city });
+	const paper = await shop.db
+		.selectFrom('invoices')
+		.select('content')
+		.where('order_id', '=', id)
+		.executeTakeFirstOrThrow();
+	expect(paper.content).toMatchObject({ buyer: { name: '', lines: [], mobile: '' }, total: 2 * onion.pricePaise });
+	expect((await get(personId)).body.data).toMatchObject({ name: 'Deleted customer', erasedAt: expect.any(String) });
+	expect((await erase(personId, email)).error.code).toBe('CUSTOMER_NOT_FOUND');
+	const review = await shop.db.selectFrom('reviews').select('user_id').where('author_name', '=', 'Anonymous').execute();
+	expect(review).toEqual([{ user_id: null }]);
+});
+
+test('nobody is forgotten in the middle of an order', async () => {
+	const { token, personId, email } = await shopper('Ravi Shinde');
+	const id = await order(token, false);
+	expect((await erase(personId, email)).error.code).toBe('CUSTOMER_HAS_BUSINESS');
+	await shop.call('orders.update', {
+		token,
+		params: { id },
+		body: { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
+	});
+	expect((await erase(personId, email)).status).toBe(200);
+});

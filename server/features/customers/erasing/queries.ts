@@ -1,0 +1,106 @@
+import type { Db, Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+/** Orders on their way, returns that nobody settled, money that is still to go back. */
+export async function hasOpenBusiness(tx: Tx, userId: string): Promise<boolean> {
+	const { rows } = await sql<{ is: boolean }>`
+		select exists (select 1 from orders where user_id = ${userId} and (
+			status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') or payment_status = 'Refund due'
+			or status = 'DELIVERED' and payment_status = 'Pending'
+			or is_return_case and return_settled_at is null)) as is`.execute(tx);
+	return rows[0]?.is ?? false;
+}
+
+/** source: CGST Rules, rule 46(e) — up to this value the name of a consumer need not stand on the invoice */
+const namelessUpToPaise = 5_000_000;
+
+const nameless = sql`'{"name": "", "lines": [], "mobile": ""}'::jsonb`;
+/** Where the goods went in the large: what the books and the map of deliveries need. */
+const placeOf = (column: 'delivery_address' | 'billing_address') => sql`
+	case when ${sql.ref(column)} is not null then ${sql.ref(column)}
+		|| '{"contactName": "", "contactMobile": "", "line1": "", "line2": "", "area": ""}'::jsonb end`;
+
+/** Takes the person out of the orders; goods, money, tax and place stay. @returns how many orders there are */
+export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
+	await sql`
+		with own as (select id from orders where user_id = ${userId}),
+			papers as (
+				update invoices i set content = jsonb_set(i.content, '{buyer}', (i.content -> 'buyer') || ${nameless})
+				from own where i.order_id = own.id and (i.content ->> 'total')::bigint < ${namelessUpToPaise}
+			)
+		update credit_notes c set content = jsonb_set(c.content, '{buyer}', (c.content -> 'buyer') || ${nameless})
+		from own where c.order_id = own.id and (c.content ->> 'total')::bigint < ${namelessUpToPaise}`.execute(tx);
+	const { rows } = await sql<{ count: number }>`
+		with erased as (
+			update orders set email = '', mobile = '', delivery_address = ${placeOf('delivery_address')},
+				billing_address = ${placeOf('billing_address')}, refund_account_cipher = null,
+				refund_account_shown = null, refund_account_delete_on = null
+			where user_id = ${userId} returning id
+		)
+		select count(*)::int as count from erased`.execute(tx);
+	return rows[0]?.count ?? 0;
+}
+
+/** What the person wrote and was written: questions, inquiries, letters. Reviews stay, and nobody's. */
+export async function eraseWords(tx: Tx, userId: string, email: string): Promise<void> {
+	await sql`
+		with questions as (
+			delete from support_queries where user_id = ${userId} or lower(email) = lower(${email})
+		), inquiries as (
+			delete from bulk_inquiries where lower(email) = lower(${email})
+		), letters as (
+			delete from mails where recipient = ${email}
+		)
+		update reviews set user_id = null, author_name = 'Anonymous' where user_id = ${userId}`.execute(tx);
+}
+
+/** The account is a shell that nobody gets into; its orders hang on it. */
+export async function erasePerson(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
+	await sql`
+		with addresses_gone as (delete from addresses where user_id = ${userId}),
+			sessions_gone as (delete from sessions where user_id = ${userId}),
+			links_gone as (delete from one_time_links where user_id = ${userId}),
+			checks_gone as (delete from coupon_checks where user_id = ${userId}),
+			-- the stored answer to an order has its addresses in it
+			answers_gone as (delete from idempotency_keys where user_id = ${userId}),
+			attempts_gone as (delete from login_attempts where email_key = ${key})
+		update users set name = 'Deleted customer', email = id || '@deleted.invalid', email_key = id || '@deleted.invalid',
+			mobile = '', password_hash = null, google_subject = null, totp_secret = null, totp_pending = null,
+			is_blocked = true, erased_at = ${now}, version = version + 1, updated_at = ${now}
+		where id = ${userId}`.execute(tx);
+}
+
+/** Everything that is kept of a person, as it stands in the tables; no hash, no secret, no cipher. */
+export async function findPersonalData(db: Db, userId: string): Promise<object | null> {
+	const { rows } = await sql<{ data: object }>`
+		select json_build_object(
+			'account', json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'mobile', u.mobile,
+				'createdAt', u.created_at, 'hasGoogle', u.google_subject is not null, 'isBlocked', u.is_blocked),
+			'addresses', (select coalesce(json_agg(to_jsonb(a) - 'id' - 'user_id' - 'position' order by a.position), '[]')
+				from addresses a where a.user_id = u.id),
+			'orders', (select coalesce(json_agg(
+				(to_jsonb(o) - 'refund_account_cipher' - 'search_text' - 'user_id' - 'rider_id' - 'cash_received_by' - 'version')
+				|| jsonb_build_object(
+					'lines', (select jsonb_agg(to_jsonb(l) - 'order_id' - 'pool_id' - 'variant_id' order by l.position)
+						from order_lines l where l.order_id = o.id),
+					'history', (select jsonb_agg(jsonb_build_object('status', h.status, 'at', h.at) order by h.at)
+						from order_history h where h.order_id = o.id),
+					'invoice', (select i.content from invoices i where i.order_id = o.id))
+				order by o.created_at), '[]') from orders o where o.user_id = u.id),
+			'coupons', (select coalesce(json_agg(json_build_object('code', c.code, 'usedAt', s.used_at)), '[]')
+				from coupon_uses s join coupons c on c.id = s.coupon_id where s.user_id = u.id),
+			'reviews', (select coalesce(json_agg(to_jsonb(r) - 'user_id'), '[]') from reviews r where r.user_id = u.id),
+			'questions', (select coalesce(json_agg(to_jsonb(q) - 'assignee_id' - 'user_id' || jsonb_build_object(
+				'answers', (select coalesce(jsonb_agg(jsonb_build_object('body', d.body, 'at', d.at) order by d.at), '[]')
+					from desk_answers d where d.support_query_id = q.id))), '[]')
+				from support_queries q where q.user_id = u.id or lower(q.email) = lower(u.email)),
+			'inquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
+				from bulk_inquiries b where lower(b.email) = lower(u.email)),
+			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'createdAt', m.created_at,
+				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.recipient = u.email),
+			'sessions', (select coalesce(json_agg(json_build_object('createdAt', s.created_at, 'lastSeenAt', s.last_seen_at,
+				'userAgent', s.user_agent, 'ipAddress', s.ip_address)), '[]') from sessions s where s.user_id = u.id)
+		) as data
+		from users u where u.id = ${userId} and u.erased_at is null`.execute(db);
+	return rows[0]?.data ?? null;
+}

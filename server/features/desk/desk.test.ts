@@ -1,0 +1,157 @@
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const support = await shop.signIn({ roles: ['support'], name: 'Kavita Joshi' });
+const other = await shop.signIn({ roles: ['support'], name: 'Nikhil Rane' });
+const picker = await shop.signIn({ roles: ['picker'] });
+
+let count = 0;
+async function ask(title = 'Delivery', issue = 'Where are my onions?\n<b>They</b> are late.') {
+	count += 1;
+	const email = `asker${count}@example.in`;
+	const body = {
+		dbCart: [{ name: 'Asha Kulkarni', email, mobile: '9876543210' }],
+		title,
+		description: 'Order of Monday',
+		issue_msg: issue,
+	};
+	const { status, body: said } = await shop.call('queries.create', { body, ipAddress: `10.2.0.${count}` });
+	expect(status).toBe(201);
+	return { id: said.data._id, email };
+}
+
+async function inquire() {
+	count += 1;
+	const body = {
+		name: 'Ravi Shinde',
+		email: `buyer${count}@example.in`,
+		mobile: '9876543210',
+		state: 'Goa',
+		city: 'Panaji',
+		userType: 'Supplier',
+		productNames: ['onion', 'red potato'],
+		additionalInfo: 'Two tonnes a week',
+	};
+	const { body: said } = await shop.call('bulk.create', { body, ipAddress: `10.2.0.${count}` });
+	return { id: said.data._id, email: body.email };
+}
+
+const get = async (id: string) =>
+	(await shop.call('office.queries.get', { token: support.token, params: { id } })).body.data;
+const answer = (id: string, body: object, token = support.token) =>
+	shop.call('office.queries.answer', { token, params: { id }, body });
+const mailsTo = (email: string) => shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute();
+
+test('what people wrote is listed newest first, narrowed by where it stands, found by name and title', async () => {
+	const first = await ask('Refund of KS-1');
+	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+	const second = await ask('Wrong pack');
+	const list = async (query: Record<string, string>) => {
+		const { body } = await shop.call('office.queries.list', { token: support.token, query });
+		return body.data.map((row) => row.id);
+	};
+	expect((await list({})).slice(0, 2)).toEqual([second.id, first.id]);
+	expect(await list({ q: 'refund of' })).toEqual([first.id]);
+	await answer(first.id, { body: 'It is on its way.', version: 1 });
+	expect(await list({ status: 'unanswered' })).not.toContain(first.id);
+	expect(await list({ status: 'answered' })).toContain(first.id);
+	expect(await list({ status: 'open' })).toContain(second.id);
+	expect((await shop.call('office.queries.list', { token: picker.token })).status).toBe(403);
+});
+
+test('an answer goes out by mail with what was asked, as text and never as HTML of a stranger', async () => {
+	const { id, email } = await ask();
+	const { body } = await answer(id, { body: 'They come tomorrow.\n\nSorry & <thanks>', version: 1 });
+	expect(body.data).toMatchObject({
+		status: 'answered',
+		version: 2,
+		assignee: { name: 'Kavita Joshi' },
+		answers: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
+	});
+	const [mail, ...more] = await mailsTo(email);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe('Re: Delivery');
+	expect(mail?.body_text).toContain('They come tomorrow.');
+	expect(mail?.body_text).toContain('> Where are my onions?\n> <b>They</b> are late.');
+	expect(mail?.body_html).not.toContain('<b>');
+	expect(mail?.body_html).toContain('Sorry &#38; &#60;thanks&#62;');
+});
+
+test('two people who answer at once: one is told that it changed, and one mail goes out', async () => {
+	const { id, email } = await ask();
+	const answers = await Promise.all([
+		answer(id, { body: 'One', version: 1 }),
+		answer(id, { body: 'Two', version: 1 }, other.token),
+	]);
+	expect(answers.map((reply) => reply.status).sort()).toEqual([200, 409]);
+	expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a case is taken, handed on, given back, closed, and opened again to be answered', async () => {
+	const { id } = await ask();
+	const assign = async (assigneeId: string | null) =>
+		shop.call('office.queries.assign', {
+			token: support.token,
+			params: { id },
+			body: { assigneeId, version: (await get(id)).version },
+		});
+	expect((await assign(support.personId)).body.data).toMatchObject({ status: 'assigned' });
+	expect((await assign(other.personId)).body.data.assignee).toEqual({ id: other.personId, name: 'Nikhil Rane' });
+	expect((await assign(picker.personId)).error.code).toBe('NOT_AT_THE_DESK');
+	expect((await assign('nobody')).error.code).toBe('NOT_AT_THE_DESK');
+	expect((await assign(null)).body.data).toMatchObject({ status: 'open', assignee: null });
+	const close = async (isClosed: boolean) =>
+		shop.call('office.queries.close', {
+			token: support.token,
+			params: { id },
+			body: { isClosed, version: (await get(id)).version },
+		});
+	expect((await close(true)).body.data.status).toBe('closed');
+	const late = await answer(id, { body: 'Too late', version: (await get(id)).version });
+	expect(late).toMatchObject({ status: 409, error: { code: 'CASE_CLOSED' } });
+	expect((await close(false)).body.data.status).toBe('open');
+	const done = await answer(id, { body: 'Done.', isClosed: true, version: (await get(id)).version });
+	expect(done.body.data.status).toBe('closed');
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select('action')
+		.where('entity_id', '=', id)
+		.orderBy('id')
+		.execute();
+	expect(log.map((row) => row.action)).toEqual([
+		'query.assign',
+		'query.assign',
+		'query.assign',
+		'query.close',
+		'query.close',
+		'query.answer',
+	]);
+});
+
+test('an inquiry for large amounts is a case like any other, with what it is about', async () => {
+	const { id, email } = await inquire();
+	const found = await shop.call('office.inquiries.get', { token: support.token, params: { id } });
+	expect(found.body.data).toMatchObject({
+		title: 'onion, red potato',
+		description: 'Two tonnes a week',
+		facts: { state: 'Goa', city: 'Panaji', userType: 'Supplier', productNames: ['onion', 'red potato'] },
+	});
+	await shop.call('office.inquiries.answer', {
+		token: support.token,
+		params: { id },
+		body: { body: 'We call you.', version: 1 },
+	});
+	expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual(['Re: onion, red potato']);
+	const people = await shop.call('office.desk.people', { token: support.token });
+	expect(people.body.data.map((person) => person.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
+});
+
+test('what nobody wrote is not there, and an empty answer is none', async () => {
+	const { id } = await ask();
+	expect((await answer(id, { body: '  ', version: 1 })).status).toBe(400);
+	for (const none of ['nothing', support.personId]) {
+		expect((await answer(none, { body: 'Hello', version: 1 })).error.code).toBe('CASE_NOT_FOUND');
+	}
+});

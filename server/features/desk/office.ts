@@ -1,0 +1,71 @@
+import type { DeskKind } from '#domain/desk.ts';
+import type { DeskCase } from '#contract/office/desk.ts';
+import { isUuid } from '#database/is-uuid.ts';
+import type { AppContext } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/endpoint.ts';
+import { refuse } from '#server/refuse.ts';
+import { answerCase } from './answer-case.ts';
+import { assignCase } from './assign-case.ts';
+import { closeCase } from './close-case.ts';
+import { findCase, listCases, listDeskPeople } from './queries.ts';
+
+type Verb = 'list' | 'get' | 'assign' | 'answer' | 'close';
+type Plain<H extends (...input: never) => unknown> = (...input: Parameters<H>) => ReturnType<H>;
+/** The same for both kinds: their endpoints differ in their name alone. */
+type KindHandlers = { [V in Verb]: Plain<Handlers[`office.queries.${V}`]> };
+type DeskHandlers = Pick<Handlers, `office.${DeskKind}.${Verb}` | 'office.desk.people'>;
+
+export function deskOfficeHandlers({ db }: AppContext): DeskHandlers {
+	function handlersOf(kind: DeskKind): KindHandlers {
+		function caseId(params: { id: string }): string {
+			if (!isUuid(params.id)) refuse('CASE_NOT_FOUND');
+			return params.id;
+		}
+		async function one(id: string): Promise<{ status: 'success'; data: DeskCase }> {
+			const found = await findCase(db, kind, id);
+			if (found === null) refuse('CASE_NOT_FOUND');
+			return { status: 'success', data: found };
+		}
+		return {
+			async list({ query }) {
+				return { status: 'success', ...(await listCases(db, kind, query)) };
+			},
+			async get({ params }) {
+				return one(caseId(params));
+			},
+			async assign({ params, body }, { session, now }) {
+				const id = caseId(params);
+				await assignCase(db, { kind, id, actorId: session.personId, ...body }, now);
+				return one(id);
+			},
+			async answer({ params, body }, { session, now }) {
+				const id = caseId(params);
+				await answerCase(db, { kind, id, actorId: session.personId, ...body }, now);
+				return one(id);
+			},
+			async close({ params, body }, { session, now }) {
+				const id = caseId(params);
+				await closeCase(db, { kind, id, actorId: session.personId, ...body }, now);
+				return one(id);
+			},
+		};
+	}
+
+	const queries = handlersOf('queries');
+	const inquiries = handlersOf('inquiries');
+	return {
+		'office.queries.list': queries.list,
+		'office.queries.get': queries.get,
+		'office.queries.assign': queries.assign,
+		'office.queries.answer': queries.answer,
+		'office.queries.close': queries.close,
+		'office.inquiries.list': inquiries.list,
+		'office.inquiries.get': inquiries.get,
+		'office.inquiries.assign': inquiries.assign,
+		'office.inquiries.answer': inquiries.answer,
+		'office.inquiries.close': inquiries.close,
+		async 'office.desk.people'() {
+			return { status: 'success', data: await listDeskPeople(db) };
+		},
+	};
+}
