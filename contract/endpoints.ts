@@ -77,6 +77,7 @@ import {
 } from './office/prices.ts';
 import { printOrders } from './office/printing.ts';
 import { campaignEndpoints, couponEndpoints } from './office/promotions.ts';
+import { getOfficeReview, listOfficeReviews, moderateReview } from './office/reviews.ts';
 import { refundOrder, revealRefundAccount, settleReturn } from './office/settlement.ts';
 import {
 	acceptInvitation,
@@ -182,6 +183,9 @@ export const endpoints = {
 	...cropEndpoints,
 	...storeEndpoints,
 	...videoEndpoints,
+	'office.reviews.list': listOfficeReviews,
+	'office.reviews.get': getOfficeReview,
+	'office.reviews.update': moderateReview,
 	'office.blogs.preview': previewBlog,
 	'office.owner.create': createOwner,
 	'office.staff.list': listStaff,

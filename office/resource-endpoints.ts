@@ -20,6 +20,7 @@ export const resourceEndpoints = {
 	invitations: { list: 'office.invite.list', remove: 'office.invite.withdraw' },
 	sessions: { list: 'office.sessions.list', remove: 'office.sessions.end' },
 	audit: { list: 'office.audit.list' },
+	reviews: { list: 'office.reviews.list', one: 'office.reviews.get', update: 'office.reviews.update' },
 	banners: {
 		list: 'office.banners.list',
 		one: 'office.banners.get',

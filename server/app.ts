@@ -33,6 +33,7 @@ import { pincodeHandlers } from './features/pincode/routes.ts';
 import { pricingOfficeHandlers } from './features/pricing/office.ts';
 import { promotionOfficeHandlers } from './features/promotions/office.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
+import { reviewOfficeHandlers } from './features/reviews/office.ts';
 import { reviewHandlers } from './features/reviews/routes.ts';
 import { todayOfficeHandlers } from './features/today/office.ts';
 import type { AppContext } from './http/context.ts';
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...campaignOfficeHandlers(context),
 		...contentOfficeHandlers(context),
 		...promotionOfficeHandlers(context),
+		...reviewOfficeHandlers(context),
 		...auditOfficeHandlers(context),
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),

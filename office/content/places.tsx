@@ -1,5 +1,6 @@
 import BlogIcon from '@mui/icons-material/ArticleOutlined';
 import CropIcon from '@mui/icons-material/GrassOutlined';
+import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import VideoIcon from '@mui/icons-material/SmartDisplayOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import { lazy } from 'react';
@@ -17,6 +18,9 @@ const VideoCreate = lazy(async () => ({ default: (await import('./videos.tsx')).
 const CropList = lazy(async () => ({ default: (await import('./crops.tsx')).CropList }));
 const CropEdit = lazy(async () => ({ default: (await import('./crops.tsx')).CropEdit }));
 const CropCreate = lazy(async () => ({ default: (await import('./crops.tsx')).CropCreate }));
+
+const ReviewList = lazy(async () => ({ default: (await import('./reviews.tsx')).ReviewList }));
+const ReviewEdit = lazy(async () => ({ default: (await import('./reviews.tsx')).ReviewEdit }));
 
 const standing = { duty: 'content.manage', group: 'promotion' } as const;
 
@@ -46,5 +50,16 @@ export const contentPlaces: readonly Place[] = [
 		...standing,
 		icon: CropIcon,
 		resource: { name: 'crops', list: CropList, edit: CropEdit, create: CropCreate, recordRepresentation: 'plantName' },
+	},
+	{
+		duty: 'reviews.moderate',
+		group: 'people',
+		icon: ReviewIcon,
+		resource: {
+			name: 'reviews',
+			list: ReviewList,
+			edit: ReviewEdit,
+			recordRepresentation: (review: { product: { name: string } }) => review.product.name,
+		},
 	},
 ];

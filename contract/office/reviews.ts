@@ -1,0 +1,55 @@
+import { duties } from '#domain/staff.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idSchema, instantSchema, textSchema } from '#contract/wire.ts';
+import { z } from 'zod';
+import { listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './list.ts';
+
+const access = duties['reviews.moderate'];
+
+const reviewSchema = z.object({
+	id: idSchema,
+	version: z.number().int(),
+	product: z.object({ id: idSchema, name: z.string() }),
+	/** '' when the account is gone */
+	authorName: z.string(),
+	rating: z.number().int(),
+	description: z.string(),
+	/** what the shop said to it */
+	answer: z.string().nullable(),
+	isHidden: z.boolean(),
+	isDemo: z.boolean(),
+	createdAt: instantSchema,
+});
+export type OfficeReview = z.output<typeof reviewSchema>;
+
+export const listOfficeReviews = endpoint('office.reviews.list', {
+	access,
+	summary: 'The reviews of all products, hidden ones too, newest first.',
+	query: z.object({
+		...listQuery(['createdAt', 'rating'], 'desc'),
+		isHidden: queryFlagSchema.optional(),
+		isAnswered: queryFlagSchema.optional(),
+		rating: queryInteger(1, 5).optional(),
+	}),
+	reply: listReply(reviewSchema),
+});
+export type ReviewListQuery = z.output<typeof listOfficeReviews.query>;
+
+export const getOfficeReview = endpoint('office.reviews.get', {
+	access,
+	summary: 'One review.',
+	params: z.object({ id: idSchema }),
+	reply: oneReply(reviewSchema),
+});
+
+export const moderateReview = endpoint('office.reviews.update', {
+	access,
+	summary: 'Hides a review or shows it again, and says something to it. What a customer wrote stays as it is.',
+	params: z.object({ id: idSchema }),
+	body: z.object({
+		isHidden: z.boolean(),
+		answer: textSchema(1000).nullable(),
+		version: z.number().int(),
+	}),
+	reply: oneReply(reviewSchema),
+});

@@ -1,0 +1,123 @@
+import type { OfficeReview } from '#contract/office/reviews.ts';
+import { formatInstant } from '#office/instants.ts';
+import { ListFailed } from '#office/list-failed.tsx';
+import { Card, Chip, Rating, type Theme, Typography, useMediaQuery } from '@mui/material';
+import {
+	BooleanInput,
+	DataTable,
+	Edit,
+	FilterButton,
+	List,
+	Pagination,
+	SaveButton,
+	SearchInput,
+	SelectInput,
+	SimpleForm,
+	SimpleList,
+	TextInput,
+	Toolbar,
+	TopToolbar,
+	useRecordContext,
+	useTranslate,
+} from 'react-admin';
+
+const Column = DataTable.Col<OfficeReview>;
+const stars = [1, 2, 3, 4, 5].map((id) => ({ id, name: '★'.repeat(id) }));
+
+const filters = [
+	<SearchInput key="q" source="q" alwaysOn />,
+	<SelectInput key="rating" source="rating" choices={stars} translateChoice={false} />,
+	<BooleanInput key="isHidden" source="isHidden" defaultValue />,
+	<BooleanInput key="isAnswered" source="isAnswered" defaultValue />,
+];
+
+function Stars({ review }: { review: OfficeReview }) {
+	return <Rating value={review.rating} readOnly size="small" />;
+}
+
+function State({ review }: { review: OfficeReview }) {
+	const translate = useTranslate();
+	if (review.isHidden) return <Chip size="small" variant="outlined" label={translate('resources.reviews.hidden')} />;
+	if (review.answer === null) return null;
+	return <Chip size="small" color="success" label={translate('resources.reviews.answered')} />;
+}
+
+function useAuthor(): (review: OfficeReview) => string {
+	const translate = useTranslate();
+	return ({ authorName }) => (authorName === '' ? translate('resources.reviews.gone') : authorName);
+}
+
+export function ReviewList() {
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+	const authorOf = useAuthor();
+	const actions = (
+		<TopToolbar>
+			<FilterButton />
+		</TopToolbar>
+	);
+	return (
+		<List
+			filters={filters}
+			actions={actions}
+			sort={{ field: 'createdAt', order: 'DESC' }}
+			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+			perPage={25}
+			exporter={false}
+			empty={false}
+			error={<ListFailed />}
+		>
+			{isPhone ? (
+				<SimpleList<OfficeReview>
+					rowClick="edit"
+					primaryText={(review) => `${review.product.name} · ${review.rating} ★`}
+					secondaryText={(review) => review.description}
+					tertiaryText={(review) => <State review={review} />}
+				/>
+			) : (
+				<DataTable rowClick="edit" bulkActionButtons={false}>
+					<Column source="createdAt" render={({ createdAt }) => formatInstant(createdAt)} />
+					<Column source="product" disableSort render={({ product }) => product.name} />
+					<Column source="authorName" disableSort render={authorOf} />
+					<Column source="rating" render={(review) => <Stars review={review} />} />
+					<Column source="description" disableSort render={({ description }) => description.slice(0, 160)} />
+					<Column source="isHidden" disableSort render={(review) => <State review={review} />} />
+				</DataTable>
+			)}
+		</List>
+	);
+}
+
+function Words() {
+	const review = useRecordContext<OfficeReview>();
+	const authorOf = useAuthor();
+	if (review === undefined) return null;
+	return (
+		<>
+			<Typography variant="h2">{review.product.name}</Typography>
+			<Stars review={review} />
+			<Typography sx={{ my: 1, whiteSpace: 'pre-line' }}>{review.description}</Typography>
+			<Typography color="text.secondary" gutterBottom>
+				{`${authorOf(review)} · ${formatInstant(review.createdAt)}`}
+			</Typography>
+		</>
+	);
+}
+
+export function ReviewEdit() {
+	const toolbar = (
+		<Toolbar>
+			<SaveButton alwaysEnable />
+		</Toolbar>
+	);
+	return (
+		<Edit mutationMode="pessimistic" redirect="list" component="div" sx={{ maxWidth: 720 }}>
+			<Card>
+				<SimpleForm toolbar={toolbar} warnWhenUnsavedChanges>
+					<Words />
+					<TextInput source="answer" multiline minRows={3} helperText="resources.reviews.help.answer" />
+					<BooleanInput source="isHidden" helperText="resources.reviews.help.isHidden" />
+				</SimpleForm>
+			</Card>
+		</Edit>
+	);
+}

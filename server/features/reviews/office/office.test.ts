@@ -1,0 +1,69 @@
+import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const { productId } = await getPack(shop.db, 'VR-ONI', '1 kg');
+const { token } = await shop.signIn({ roles: ['support'], name: 'Sunil Desk' });
+
+async function write(rating: number, description: string): Promise<string> {
+	const author = await shop.signIn({ name: 'Asha' });
+	const reply = await shop.call('reviews.create', { token: author.token, body: { productId, rating, description } });
+	return reply.body.data.review._id;
+}
+
+const moderate = (id: string, body: object) =>
+	shop.call('office.reviews.update', {
+		params: { id },
+		token,
+		body: { isHidden: false, answer: null, version: 1, ...body },
+	});
+
+async function shown() {
+	const { reviews } = (await shop.call('reviews.ofProduct', { params: { id: productId } })).body.data;
+	return new Map(reviews.map(({ _id, answer }) => [_id, answer]));
+}
+
+test('a hidden review leaves the shop and comes back; what the shop said stands below it', async () => {
+	const id = await write(1, 'Wet and soft.');
+	expect((await moderate(id, { isHidden: true })).body.data).toMatchObject({ isHidden: true, version: 2 });
+	expect((await shown()).has(id)).toBe(false);
+	const answered = await moderate(id, { answer: ' We are sorry. ', version: 2 });
+	expect(answered.body.data).toMatchObject({ isHidden: false, answer: 'We are sorry.', description: 'Wet and soft.' });
+	expect((await shown()).get(id)).toBe('We are sorry.');
+	expect((await moderate(id, { answer: '', version: 3 })).body.data.answer).toBeNull();
+	const log = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
+	expect(log.map(({ action, actor_name, after }) => [action, actor_name, after])).toEqual([
+		['review.moderate', 'Sunil Desk', { isHidden: true, answer: null }],
+		['review.moderate', 'Sunil Desk', { isHidden: false, answer: 'We are sorry.' }],
+		['review.moderate', 'Sunil Desk', { isHidden: false, answer: null }],
+	]);
+});
+
+test('of two who moderate one review the later is told', async () => {
+	const id = await write(4, 'Firm.');
+	const both = await Promise.all([moderate(id, { isHidden: true }), moderate(id, { answer: 'Thank you.' })]);
+	expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+	expect(await moderate('nothing', {})).toMatchObject({ status: 404, error: { code: 'REVIEW_NOT_FOUND' } });
+});
+
+test('the list finds reviews by words, stars, answers and whether they are hidden', async () => {
+	const id = await write(2, 'Some sprouted, 100% of the small ones.');
+	const found = async (query: object) => {
+		const { body } = await shop.call('office.reviews.list', { token, query: { perPage: 100, ...query } });
+		expect(body.total).toBe(body.data.length);
+		return body.data.map((review) => review.id);
+	};
+	expect(await found({ q: '100%' })).toEqual([id]);
+	expect(await found({ q: 'sprouted', rating: 2 })).toEqual([id]);
+	expect(await found({ q: 'sprouted', rating: 3 })).toEqual([]);
+	expect(await found({ q: 'sprouted', isAnswered: true })).toEqual([]);
+	await moderate(id, { isHidden: true, answer: 'We will send new ones.' });
+	expect(await found({ isHidden: true, isAnswered: true })).toEqual([id]);
+	const ratings = await shop.call('office.reviews.list', {
+		token,
+		query: { sort: 'rating', order: 'asc', perPage: 2 },
+	});
+	expect(ratings.body.data.map(({ rating }) => rating)).toEqual([1, 2]);
+});
