@@ -92,6 +92,21 @@ export const listCrops = endpoint('crops.list', {
 	reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
 });
 
+export const storeSchema = z.object({
+	_id: idSchema,
+	name: z.string(),
+	address: z.string(),
+	pincode: z.string(),
+	thumbnail: z.string().nullable(),
+});
+export type StoreWire = z.output<typeof storeSchema>;
+
+export const listStores = endpoint('stores.list', {
+	access: 'public',
+	summary: 'The stores of the chain, in their order (ours).',
+	reply: z.object({ status: success, data: z.object({ stores: z.array(storeSchema) }) }),
+});
+
 /** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
 export const shopSchema = z.object({
 	name: z.string(),

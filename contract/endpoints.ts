@@ -7,6 +7,7 @@ import {
 	listBanners,
 	listBlogs,
 	listCrops,
+	listStores,
 	listVideos,
 	removeVideo,
 } from './content.ts';
@@ -78,6 +79,7 @@ import {
 import { printOrders } from './office/printing.ts';
 import { campaignEndpoints, couponEndpoints } from './office/promotions.ts';
 import { getOfficeReview, listOfficeReviews, moderateReview } from './office/reviews.ts';
+import { getSettings, updateSettings } from './office/settings.ts';
 import { refundOrder, revealRefundAccount, settleReturn } from './office/settlement.ts';
 import {
 	acceptInvitation,
@@ -175,6 +177,7 @@ export const endpoints = {
 	'reviews.create': createReview,
 	'reviews.update': updateReview,
 	'reviews.delete': deleteReview,
+	'stores.list': listStores,
 	'shop.get': getShop,
 	...bannerEndpoints,
 	...blogEndpoints,
@@ -186,6 +189,8 @@ export const endpoints = {
 	'office.reviews.list': listOfficeReviews,
 	'office.reviews.get': getOfficeReview,
 	'office.reviews.update': moderateReview,
+	'office.settings.get': getSettings,
+	'office.settings.update': updateSettings,
 	'office.blogs.preview': previewBlog,
 	'office.owner.create': createOwner,
 	'office.staff.list': listStaff,

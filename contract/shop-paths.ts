@@ -44,6 +44,7 @@ export const shopPaths = {
 	'reviews.create': 'POST /api/v1/review/create',
 	'reviews.update': 'PUT /api/v1/review/:id',
 	'reviews.delete': 'DELETE /api/v1/review/:id',
+	'stores.list': 'GET /api/v1/stores',
 	'shop.get': 'GET /api/v1/shop',
 } as const satisfies Record<string, `${Method} /${string}`>;
 

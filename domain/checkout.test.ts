@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAboveSeen, isBelowMinimum, quote } from './checkout.ts';
+import { isAboveSeen, isBelowMinimum, minimumOrder, quote } from './checkout.ts';
 import type { CouponDiscount } from './coupon.ts';
 import { paise } from './money.ts';
 
@@ -39,13 +39,14 @@ test('prices an empty cart at nothing', () => {
 });
 
 test('refuses an order below one hundred rupees', () => {
-	expect(isBelowMinimum(paise(9999))).toBe(true);
-	expect(isBelowMinimum(paise(10_000))).toBe(false);
+	expect(isBelowMinimum(paise(9999), minimumOrder)).toBe(true);
+	expect(isBelowMinimum(paise(10_000), minimumOrder)).toBe(false);
+	expect(isBelowMinimum(paise(10_000), paise(10_001))).toBe(true);
 });
 
 test('measures the minimum after the discount', () => {
 	const { total } = quote([{ price: paise(10_500), quantity: 1 }], tenPercent);
-	expect(isBelowMinimum(total)).toBe(true);
+	expect(isBelowMinimum(total, minimumOrder)).toBe(true);
 });
 
 const lines = fc.array(

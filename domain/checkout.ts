@@ -2,7 +2,7 @@ import { type CouponDiscount, couponDiscount } from './coupon.ts';
 import { minusPaise, type Paise, paise, percentOf, sumPaise, timesPaise } from './money.ts';
 import { prorate } from './prorate.ts';
 
-/** Checkout needs a final total of at least ₹100. spec: shopping §5 */
+/** Checkout needs a final total of at least ₹100, unless the shop's settings say another amount. spec: shopping §5 */
 export const minimumOrder = paise(10_000);
 
 /** Shown for information where the spec computes it, never added. spec: shopping §9 */
@@ -34,8 +34,8 @@ export function quote(lines: readonly QuoteLine[], coupon: CouponDiscount | null
 	};
 }
 
-export function isBelowMinimum(total: Paise): boolean {
-	return total < minimumOrder;
+export function isBelowMinimum(total: Paise, minimum: Paise): boolean {
+	return total < minimum;
 }
 
 /** What the shopper saw; null for what the request did not say. spec: reading §3 */

@@ -36,8 +36,10 @@ function httpErrorOf(status: number, text: string): HttpError {
 	if (body === undefined) return new HttpError('khetse.noAnswer', 0);
 	if (!isErrorBody(body)) return new HttpError('khetse.broken', status);
 	const { message, code, details, errors } = body;
-	// react-admin puts `errors` at the fields of a form.
-	return new HttpError(message, status, { code, details, ...(errors === undefined ? {} : { errors }) });
+	// The name of a field on the wire says nothing to a person; react-admin puts `errors` at the fields of the form.
+	const [first] = Object.values(errors ?? {});
+	const sentence = first === undefined ? message : `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`;
+	return new HttpError(sentence, status, { code, details, ...(errors === undefined ? {} : { errors }) });
 }
 
 function parsed(text: string): unknown {

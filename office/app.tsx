@@ -7,7 +7,7 @@ import { AccountPage } from './account/account-page.tsx';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { i18nProvider } from './i18n.ts';
-import { OfficeLayout } from './layout.tsx';
+import { OfficeLayout, OfficeNotification } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
 import { nameOf, type Place } from './place.ts';
 import { placesOf } from './places.ts';
@@ -45,6 +45,7 @@ export function App() {
 			theme={theme}
 			darkTheme={null}
 			layout={OfficeLayout}
+			notification={OfficeNotification}
 			loginPage={LoginPage}
 			dashboard={TodayPage}
 			requireAuth

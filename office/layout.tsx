@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal } from 'react-admin';
+import { AppBar, Layout, Notification, TitlePortal } from 'react-admin';
 import { LoginAgain } from './login-again.tsx';
 import { OfficeMenu } from './menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -11,6 +11,11 @@ function OfficeBar() {
 			<TitlePortal component="h1" />
 		</AppBar>
 	);
+}
+
+/** Below the bar: at the foot of a phone it would lie over the buttons that one wants to press again. */
+export function OfficeNotification() {
+	return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
 }
 
 export function OfficeLayout({ children }: { children: ReactNode }) {

@@ -35,6 +35,7 @@ import { promotionOfficeHandlers } from './features/promotions/office.ts';
 import { promotionHandlers } from './features/promotions/routes.ts';
 import { reviewOfficeHandlers } from './features/reviews/office.ts';
 import { reviewHandlers } from './features/reviews/routes.ts';
+import { settingOfficeHandlers } from './features/settings/office.ts';
 import { todayOfficeHandlers } from './features/today/office.ts';
 import type { AppContext } from './http/context.ts';
 import { bindEndpoints, type Handlers } from './http/endpoint.ts';
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...contentOfficeHandlers(context),
 		...promotionOfficeHandlers(context),
 		...reviewOfficeHandlers(context),
+		...settingOfficeHandlers(context),
 		...auditOfficeHandlers(context),
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),

@@ -38,6 +38,20 @@ const blogs = { title: 'Walk', contentHtml: '<p>Walk</p>', authorName: 'Walker',
 const videos = { title: 'Walk', redirectLink: 'https://youtu.be/aaaaaaaaaaa' };
 const crops = { plantName: 'Walk', description: 'Walks' };
 const stores = { name: 'Walk', address: 'Baner Road', pincode: '411045' };
+const settings = {
+	name: 'Khetse',
+	whatsappNumber: '',
+	supportEmail: '',
+	supportHours: '',
+	grievanceEmail: '',
+	address: '',
+	pickupAddress: '',
+	manufacturer: '',
+	licences: [],
+	minimumOrderPaise: 10_000,
+	isDemo: true,
+	version: 1,
+};
 const [blog] = (await shop.call('blogs.list')).body.data.blogs;
 
 const category = await shop.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
@@ -140,6 +154,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	// a review of somebody else answers 403 to everybody but moderators, so these name none
 	'reviews.update': { params: { id: customer.personId }, body: { rating: 4 } },
 	'reviews.delete': { params: { id: customer.personId } },
+	'stores.list': {},
 	'shop.get': {},
 	'office.banners.list': {},
 	'office.banners.get': { params: nothing },
@@ -179,6 +194,8 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.reviews.list': {},
 	'office.reviews.get': { params: nothing },
 	'office.reviews.update': { params: nothing, body: { isHidden: false, answer: null, version: 1 } },
+	'office.settings.get': {},
+	'office.settings.update': { body: settings },
 	'office.blogs.preview': { body: { contentHtml: '<p>Dry them first.</p>' } },
 	'office.owner.create': { body: { token: 'none', email: 'owner@example.in', ...newStaff } },
 	'office.staff.list': {},

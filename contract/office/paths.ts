@@ -93,6 +93,8 @@ export const officePaths = {
 	'office.reviews.list': 'GET /api/v1/office/reviews',
 	'office.reviews.get': 'GET /api/v1/office/reviews/:id',
 	'office.reviews.update': 'PUT /api/v1/office/reviews/:id',
+	'office.settings.get': 'GET /api/v1/office/settings',
+	'office.settings.update': 'PUT /api/v1/office/settings',
 	'office.blogs.preview': 'POST /api/v1/office/blogs/preview',
 	'office.audit.list': 'GET /api/v1/office/audit',
 	'office.media.picture': 'POST /api/v1/office/media/picture',

@@ -23,8 +23,8 @@ export async function insertPlaces(db: Db): Promise<void> {
 		.insertInto('stores')
 		.values(
 			seedStores.map((store, index) => ({
-				name: `${store.landmark}/${store.area}`,
-				address: `${store.landmark}, ${store.area}, Pune`,
+				name: store.landmark,
+				address: `${store.area}, Pune`,
 				pincode: store.pincode,
 				position: index,
 			})),

@@ -57,11 +57,19 @@ function answerTo(error: unknown): Answer {
 		const { status, message } = refusals[error.refusal];
 		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
 		// A rule that speaks of one field says it at the field, as the schema does.
-		const { errors, ...details } = (error.details ?? {}) as { errors?: Record<string, string> };
+		// One that has a figure in it says its sentence itself.
+		const {
+			errors,
+			message: own,
+			...details
+		} = (error.details ?? {}) as {
+			errors?: Record<string, string>;
+			message?: string;
+		};
 		return {
 			status,
 			body: {
-				message,
+				message: own ?? message,
 				code: error.refusal,
 				...(Object.keys(details).length === 0 ? {} : { details }),
 				...(errors === undefined ? {} : { errors }),

@@ -135,3 +135,13 @@ test('a page holds ten banners unless asked otherwise', async () => {
 	expect(body.data.banners).toHaveLength(10);
 	expect(body.total).toBeGreaterThan(12);
 });
+
+test('lists the stores of the chain in their order', async () => {
+	const { body } = await shop.call('stores.list');
+	expect(body.data.stores.map(({ name, address }) => [name, address])).toEqual([
+		['Balewadi', 'Baner, Pune'],
+		['Park street', 'Hinjewadi, Pune'],
+		['Komal Palace', 'Akurdi, Pune'],
+		['Ganesh Corner', 'Wakad, Pune'],
+	]);
+});

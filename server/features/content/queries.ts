@@ -73,6 +73,15 @@ export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; re
 	return row ?? null;
 }
 
+export function listStores(db: Db) {
+	return db
+		.selectFrom('stores')
+		.select(['id', 'name', 'address', 'pincode', 'picture'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+}
+
 export function listCrops(db: Db) {
 	return db
 		.selectFrom('crops')

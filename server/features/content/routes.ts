@@ -1,5 +1,5 @@
 import { minimumOrder } from '#domain/checkout.ts';
-import { rupeesFromPaise } from '#domain/money.ts';
+import { paise, rupeesFromPaise } from '#domain/money.ts';
 import type { BlogWire, ShopWire } from '#contract/content.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/http/context.ts';
@@ -15,6 +15,7 @@ import {
 	listBlogs,
 	listCrops,
 	listSettings,
+	listStores,
 	listVideos,
 } from './queries.ts';
 import { safeLink } from './safe-link.ts';
@@ -27,6 +28,7 @@ type ContentEndpoint =
 	| 'videos.delete'
 	| 'videos.remove'
 	| 'crops.list'
+	| 'stores.list'
 	| 'shop.get';
 
 const maxBlogs = 100;
@@ -48,8 +50,12 @@ function shopFromSettings(settings: Map<string, unknown>, config: Config): ShopW
 		manufacturer: text('manufacturer'),
 		licences: (settings.get('licences') ?? []) as ShopWire['licences'],
 		isDemo: settings.get('isDemo') === true,
-		minimumOrder: rupeesFromPaise(minimumOrder),
+		minimumOrder: rupeesFromPaise(paise(Number(settings.get('minimumOrderPaise') ?? minimumOrder))),
 	};
+}
+
+function squareUrl(picture: string): string {
+	return `/media/${picture}-${squarePicture}.webp`;
 }
 
 function wideUrl(picture: string): string {
@@ -127,8 +133,21 @@ export function contentHandlers({ db, clock, config }: AppContext): Pick<Handler
 						_id: row.id,
 						plantName: row.plant_name,
 						plantdescription: row.description,
-						thumbnail: row.picture === null ? null : `/media/${row.picture}-${squarePicture}.webp`,
+						thumbnail: row.picture === null ? null : squareUrl(row.picture),
 						pdf: row.pdf === null ? null : `/media/${row.pdf}.pdf`,
+					})),
+				},
+			};
+		},
+		async 'stores.list'() {
+			const rows = await listStores(db);
+			return {
+				status: 'success',
+				data: {
+					stores: rows.map(({ id, picture, ...row }) => ({
+						...row,
+						_id: id,
+						thumbnail: picture === null ? null : squareUrl(picture),
 					})),
 				},
 			};

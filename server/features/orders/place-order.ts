@@ -1,8 +1,8 @@
 import { type Address, isDeliverable } from '#domain/address.ts';
 import { maxLineQuantity } from '#domain/cart.ts';
-import { isAboveSeen, isBelowMinimum, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
+import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
-import { rupeesFromPaise, sumPaise, timesPaise } from '#domain/money.ts';
+import { formatRupees, type Paise, rupeesFromPaise, sumPaise, timesPaise } from '#domain/money.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
 import type { Person } from '#contract/account-wire.ts';
@@ -71,7 +71,7 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 			coupon?.discount ?? null,
 		);
 		if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, locked) });
-		if (isBelowMinimum(price.total)) refuse('BELOW_MINIMUM');
+		refuseIfBelowMinimum(price.total, locked[0]?.minimum_order_paise ?? null);
 		const person = await findPerson(tx, request.personId);
 		if (person === null) refuse('SESSION_EXPIRED');
 		const addresses = chooseAddresses(request, person.addresses);
@@ -172,6 +172,16 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 			available,
 		})),
 	});
+}
+
+/** @param set the shop's own minimum; null where none is set */
+function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
+	const minimum = set ?? minimumOrder;
+	if (!isBelowMinimum(total, minimum)) return;
+	refuse(
+		'BELOW_MINIMUM',
+		minimum === minimumOrder ? undefined : { message: `Minimum order ${formatRupees(minimum)} required` },
+	);
 }
 
 /** The coupon of the order if it may be used now, its row locked; null means no discount. */

@@ -13,6 +13,7 @@ import { useCoupon } from './coupon-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { factsOf, lineName, useLineFacts } from './line-facts.ts';
 import { isShort } from './line-notice.tsx';
+import { useMinimumOrder } from './minimum-order.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { UndoRow } from './undo-row.tsx';
@@ -25,6 +26,7 @@ export function CartPage() {
 	const { isReady } = useSession();
 	const lines = useCartLines();
 	const coupon = useCoupon();
+	const minimum = useMinimumOrder();
 	const facts = useLineFacts();
 	const { removed, change, undo } = useCartEdit();
 	useCartRefresh();
@@ -45,7 +47,7 @@ export function CartPage() {
 			</>
 		);
 	}
-	const quote = cartQuote(lines, coupon);
+	const quote = cartQuote(lines, coupon, minimum);
 	const count = cartCount(lines);
 	return (
 		<div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)]">

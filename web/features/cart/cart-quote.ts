@@ -10,16 +10,23 @@ export type CartQuote = Quote & {
 	missingForOrder: Paise;
 };
 
-/** What the cart costs with the applied coupon. A coupon below its own minimum waits and takes nothing off. */
-export function cartQuote(lines: readonly CartLine[], coupon: AppliedCoupon | null): CartQuote {
+/**
+ * What the cart costs with the applied coupon. A coupon below its own minimum waits and takes nothing off.
+ * @param minimum what an order must come to
+ */
+export function cartQuote(
+	lines: readonly CartLine[],
+	coupon: AppliedCoupon | null,
+	minimum: Paise = minimumOrder,
+): CartQuote {
 	const full = quote(lines, null);
 	const missingForCoupon = minusPaise(coupon?.minimum ?? full.subtotal, full.subtotal);
 	const counted = coupon !== null && missingForCoupon === 0 ? quote(lines, coupon.discount) : full;
 	return {
 		...counted,
 		missingForCoupon,
-		missingForOrder: isBelowMinimum(counted.total)
-			? minusPaise(minimumOrder, counted.total)
+		missingForOrder: isBelowMinimum(counted.total, minimum)
+			? minusPaise(minimum, counted.total)
 			: minusPaise(counted.total, counted.total),
 	};
 }

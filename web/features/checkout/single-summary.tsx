@@ -1,6 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/coupon-wire.ts';
 import type { CartQuote } from '#web/features/cart/cart-quote.ts';
+import { useMinimumOrder } from '#web/features/cart/minimum-order.ts';
 import { TotalBar } from '#web/features/cart/total-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,6 +22,7 @@ type SingleSummaryProps = {
 export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleSummaryProps) {
 	const t = useTranslations('single');
 	const tCart = useTranslations('cart.summary');
+	const minimum = useMinimumOrder();
 	const isBelowMinimum = quote.missingForOrder > 0;
 	const cash = (
 		<Button
@@ -29,7 +31,7 @@ export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleS
 			onClick={onOrder ?? undefined}
 			className="min-h-13 w-full text-lg"
 		>
-			{isBelowMinimum ? tCart('minimum') : t('cod')}
+			{isBelowMinimum ? tCart('minimum', { amount: formatRupees(minimum) }) : t('cod')}
 		</Button>
 	);
 	return (

@@ -7,6 +7,7 @@ import { type CartQuote, cartQuote } from '#web/features/cart/cart-quote.ts';
 import { useCartLines } from '#web/features/cart/cart-store.ts';
 import { useCoupon } from '#web/features/cart/coupon-store.ts';
 import { factsOf, useLineFacts } from '#web/features/cart/line-facts.ts';
+import { useMinimumOrder } from '#web/features/cart/minimum-order.ts';
 import { useCartRefresh } from '#web/features/cart/use-cart-refresh.ts';
 import { useState } from 'react';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from './address-choice.ts';
@@ -39,7 +40,7 @@ export function useCheckout(person: Person, onPlaced: (order: Order) => void): C
 	const { submit, isBusy, notice } = usePlaceOrder(person, onPlaced);
 	const [hadPending] = useState(() => hasPendingAttempt(person.id));
 	useCartRefresh();
-	const quote = cartQuote(lines, coupon);
+	const quote = cartQuote(lines, coupon, useMinimumOrder());
 	const chosen = chosenAddresses(person.addresses, choice);
 	const destination = chosen.delivery ?? chosen.billing;
 	const mobile = destination?.contactMobile ?? person.mobile;

@@ -60,6 +60,8 @@ export type LockedLine = {
 	gst_percent: number;
 	hsn: string;
 	is_for_sale: boolean;
+	/** the shop's own setting; null where none is set */
+	minimum_order_paise: Paise | null;
 };
 
 /** The wanted packs at today's prices, their pools locked in id order until the transaction ends. */
@@ -69,7 +71,8 @@ export async function lockLines(tx: Tx, wanted: readonly { productId: string; un
 			p.name_en as product_name, p.kind, p.gst_percent, p.hsn,
 			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '')
 				as picture,
-			p.status = 'active' and v.is_active and not p.is_restricted as is_for_sale
+			p.status = 'active' and v.is_active and not p.is_restricted as is_for_sale,
+			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as minimum_order_paise
 		from unnest(
 			${wanted.map((line) => line.productId)}::uuid[],
 			${wanted.map((line) => line.unit)}::text[]) as w (product_id, unit)

@@ -1,0 +1,128 @@
+import type { ShopSettings } from '#contract/office/settings.ts';
+import { call } from '#office/api.ts';
+import { sentenceOf } from '#office/login-page.tsx';
+import { RupeesInput } from '#office/ui/rupees-input.tsx';
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+	ArrayInput,
+	BooleanInput,
+	Form,
+	ResourceContextProvider,
+	required,
+	SaveButton,
+	SimpleFormIterator,
+	TextInput,
+	Title,
+	useNotify,
+	useTranslate,
+} from 'react-admin';
+import { saveSettings } from './save-settings.ts';
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+	const translate = useTranslate();
+	return (
+		<Card component="section" aria-labelledby={name} sx={{ p: 2, display: 'grid', gap: 0.5 }}>
+			<Typography id={name} variant="h2" gutterBottom>
+				{translate(`khetse.settings.parts.${name}`)}
+			</Typography>
+			{children}
+		</Card>
+	);
+}
+
+const at = (field: keyof ShopSettings) => ({ source: field, label: `khetse.settings.fields.${field}` });
+const help = (field: keyof ShopSettings) => `khetse.settings.help.${field}`;
+
+function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: () => void }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const { whatsappNumberOfMachine } = settings;
+
+	async function save(values: object): Promise<object | undefined> {
+		const outcome = await saveSettings(values as ShopSettings);
+		if ('saved' in outcome) {
+			notify('khetse.settings.saved');
+			onSaved();
+			return undefined;
+		}
+		notify(outcome.sentence, { type: 'error' });
+		return outcome.fields;
+	}
+
+	return (
+		<ResourceContextProvider value="settings">
+			<Form record={{ id: settings.version, ...settings }} onSubmit={save} warnWhenUnsavedChanges>
+				<Box sx={{ display: 'grid', gap: 2 }}>
+					<Part name="shop">
+						<TextInput {...at('name')} validate={required()} />
+						<TextInput {...at('address')} helperText={help('address')} />
+						<TextInput {...at('pickupAddress')} />
+						<TextInput {...at('manufacturer')} helperText={help('manufacturer')} />
+						<BooleanInput {...at('isDemo')} helperText={help('isDemo')} />
+					</Part>
+					<Part name="contact">
+						<TextInput {...at('supportEmail')} type="email" />
+						<TextInput {...at('supportHours')} />
+						<TextInput {...at('grievanceEmail')} type="email" helperText={help('grievanceEmail')} />
+						<TextInput {...at('whatsappNumber')} type="tel" helperText={help('whatsappNumber')} />
+						{whatsappNumberOfMachine !== null && (
+							<Alert severity="info">
+								{translate('khetse.settings.ofMachine', { number: whatsappNumberOfMachine })}
+							</Alert>
+						)}
+					</Part>
+					<Part name="licences">
+						<Typography color="text.secondary">{translate('khetse.settings.help.licences')}</Typography>
+						<ArrayInput {...at('licences')} label={false} helperText={false}>
+							<SimpleFormIterator inline fullWidth>
+								<TextInput
+									source="label"
+									label="khetse.settings.licence.label"
+									validate={required()}
+									helperText={false}
+								/>
+								<TextInput
+									source="number"
+									label="khetse.settings.licence.number"
+									validate={required()}
+									helperText={false}
+								/>
+							</SimpleFormIterator>
+						</ArrayInput>
+					</Part>
+					<Part name="orders">
+						<RupeesInput {...at('minimumOrderPaise')} validate={required()} helperText={help('minimumOrderPaise')} />
+					</Part>
+					<Box>
+						<SaveButton alwaysEnable />
+					</Box>
+				</Box>
+			</Form>
+		</ResourceContextProvider>
+	);
+}
+
+/** What the shop says of itself. */
+export function SettingsPage() {
+	const translate = useTranslate();
+	const { data, error, refetch } = useQuery({
+		queryKey: ['settings'],
+		queryFn: async () => (await call('office.settings.get')).data,
+		// A refresh behind somebody who types would take the words away.
+		refetchOnWindowFocus: false,
+	});
+	return (
+		<Box sx={{ p: { xs: 1, md: 2 }, maxWidth: 820 }}>
+			<Title title="khetse.places.settings" />
+			{error !== null && (
+				<Alert severity="error" action={<Button onClick={() => refetch()}>{translate('khetse.tryAgain')}</Button>}>
+					{translate(sentenceOf(error), { _: sentenceOf(error) })}
+				</Alert>
+			)}
+			{data === undefined && error === null && <Skeleton variant="rounded" height={480} />}
+			{data !== undefined && <SettingsForm settings={data} onSaved={() => refetch()} />}
+		</Box>
+	);
+}
