@@ -43,6 +43,8 @@ export const productSchema = z.object({
 	kind: z.enum(productKinds),
 	tint: z.enum(tints),
 	origin: z.string(),
+	maker: z.string(),
+	licence: z.string(),
 	badge: z.string().nullable(),
 	/** listed, but sold only through licensed operators */
 	restricted: z.boolean(),

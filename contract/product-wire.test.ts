@@ -43,6 +43,8 @@ const products: fc.Arbitrary<Product> = fc.record({
 	kind: fc.constantFrom(...productKinds),
 	tint: fc.constantFrom(...tints),
 	origin: fc.string(),
+	maker: fc.string(),
+	licence: fc.string(),
 	badge: fc.option(fc.string()),
 	isRestricted: fc.boolean(),
 	modeOfAction: fc.option(fc.string()),

@@ -49,6 +49,10 @@ export type Product = {
 	kind: ProductKind;
 	tint: Tint;
 	origin: string;
+	/** who made or packed it, with address; '' when the shop answers for it */
+	maker: string;
+	/** FSSAI licence, registration or authorisation, by kind; '' for none */
+	licence: string;
 	badge: string | null;
 	/** listed, but sold only through licensed operators */
 	isRestricted: boolean;

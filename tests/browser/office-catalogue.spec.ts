@@ -1,7 +1,26 @@
+import type { Locator } from '@playwright/test';
 import { plainPicture } from '../fixtures/pictures.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
+
+/** Lets a file fall on a place of the page, as a hand with a mouse does. */
+async function dropFile(place: Locator, name: string, bytes: Buffer): Promise<void> {
+	await place
+		.locator('div')
+		.first()
+		.evaluate(
+			(element, [fileName, base64]) => {
+				const content = Uint8Array.from(atob(base64 as string), (letter) => letter.charCodeAt(0));
+				const dataTransfer = new DataTransfer();
+				dataTransfer.items.add(new File([content], fileName as string));
+				for (const type of ['dragover', 'drop']) {
+					element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+				}
+			},
+			[name, bytes.toString('base64')],
+		);
+}
 
 test('the catalogue’s day: a product with its picture comes in, is received, sold in the shop, archived and gone', async ({
 	page,
@@ -30,7 +49,7 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await expect(refusal).toHaveText(
 		'moringa.png: This is not a picture we can take. Please send a JPEG, PNG or WebP file.',
 	);
-	await files.setInputFiles({ name: 'pods.png', mimeType: 'image/png', buffer: await plainPicture(600, 400) });
+	await dropFile(page.getByRole('group', { name: 'Pictures' }), 'pods.png', await plainPicture(600, 400));
 	await field('What picture 1 shows').fill('Green pods in a bundle');
 	await expect(refusal).toHaveCount(0);
 
@@ -46,6 +65,7 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await expect(page.getByText('The HSN code of 4 to 8 digits')).toBeVisible();
 	await field('HSN code').fill('0709');
 	await field('Origin').fill('Nashik, Maharashtra');
+	await field('Maker or packer').fill('Sample Growers, Nashik');
 	await expect(page.getByText('Nothing is missing.')).toBeVisible();
 	expect(await axeFindings(page), 'new product').toEqual([]);
 	await page.getByRole('button', { name: 'Save' }).click();
@@ -87,6 +107,7 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await card.getByRole('link', { name: 'Moringa pods' }).first().click();
 	await expect(shopper.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
 	await expect(shopper.getByText('Picked at dawn.')).toHaveCSS('font-weight', /[67]\d\d/);
+	await expect(shopper.getByText('Sample Growers, Nashik')).toBeVisible();
 	await expect(shopper.getByRole('main').getByText('250 g').first()).toBeVisible();
 	await expect(shopper.getByRole('main').getByRole('button', { name: /^Add/ }).first()).toBeEnabled();
 

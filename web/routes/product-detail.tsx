@@ -107,7 +107,13 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 							<h2 className="text-lg text-soil-900">{t('pickup')}</h2>
 							<p>{shop.pickupAddress}</p>
 							<h2 className="mt-3 text-lg text-soil-900">{t('manufacturer')}</h2>
-							<p>{shop.manufacturer}</p>
+							<p className="whitespace-pre-line">{product.maker || shop.manufacturer}</p>
+							{product.licence !== '' && (
+								<>
+									<h2 className="mt-3 text-lg text-soil-900">{t(`licenceOf.${product.kind}`)}</h2>
+									<p>{product.licence}</p>
+								</>
+							)}
 						</Card>
 					)}
 				</div>

@@ -80,7 +80,7 @@ type Props = {
 /** What there is to say of a product, the long things left, the short ones right. */
 export function ProductForm({ toolbar, defaultValues, isArchived = false, children }: Props) {
 	return (
-		<Form {...(defaultValues === undefined ? {} : { defaultValues })} sanitizeEmptyValues={false}>
+		<Form {...(defaultValues === undefined ? {} : { defaultValues })} warnWhenUnsavedChanges>
 			<Box
 				sx={{
 					display: 'grid',
@@ -100,7 +100,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, childr
 					<ShopPart isArchived={isArchived} />
 				</Box>
 			</Box>
-			{toolbar}
+			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden' }}>{toolbar}</Box>
 		</Form>
 	);
 }

@@ -13,6 +13,8 @@ export type ProductRow = {
 	kind: ProductKind;
 	tint: Tint;
 	origin: string;
+	maker: string;
+	licence: string;
 	badge: string | null;
 	is_offer_zone: boolean;
 	is_today_offer: boolean;
@@ -59,6 +61,8 @@ export function productFromRow(row: ProductRow, sanitise: (html: string) => stri
 		kind: row.kind,
 		tint: row.tint,
 		origin: row.origin,
+		maker: row.maker,
+		licence: row.licence,
 		badge: row.badge,
 		isRestricted: row.is_restricted,
 		modeOfAction: row.mode_of_action,

@@ -14,7 +14,8 @@ const shareOfBest = 0.5;
 export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
 		p.id, p.name_en, coalesce(nullif(p.name_hi, ''), p.name_en) as name_hi,
-		coalesce(nullif(p.name_mr, ''), p.name_en) as name_mr, p.description_html, p.kind, c.tint, p.origin, p.badge,
+		coalesce(nullif(p.name_mr, ''), p.name_en) as name_mr, p.description_html, p.kind, c.tint, p.origin, p.maker, p.licence,
+		p.badge,
 		p.is_offer_zone, p.is_today_offer, p.is_restricted, p.mode_of_action, p.toxicity, p.antidote,
 		c.id as category_id, c.name_en as category_name,
 		coalesce((

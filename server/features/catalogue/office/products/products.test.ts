@@ -69,7 +69,8 @@ function auditOf(id: string) {
 }
 
 test('a new product is in the shop at once: listing, search by name and alias, its page, its picture', async () => {
-	const { status, body } = await create(moringa({ aliases: ['Murungai Keerai', 'मुनगा'] }));
+	const maker = 'Sample Growers, Nashik 422003';
+	const { status, body } = await create(moringa({ aliases: ['Murungai Keerai', 'मुनगा'], maker }));
 	expect(status).toBe(201);
 	const { id, names } = body.data;
 	expect(body.data).toMatchObject({ version: 1, status: 'active', pooling: 'shared', gaps: [] });
@@ -79,6 +80,8 @@ test('a new product is in the shop at once: listing, search by name and alias, i
 	const page = await shop.call('products.get', { params: { id } });
 	expect(page.body.data.product).toMatchObject({
 		productName: names.en,
+		maker,
+		licence: '',
 		thumbnail: `/media/${picture.name}-256.webp`,
 		unitPricePairs: [
 			{ unit: '250 g', price: 20, lisedPrice: 25, stock: 0, amount: 250 },
