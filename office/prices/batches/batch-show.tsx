@@ -16,6 +16,7 @@ import {
 import { lineOfBatch } from '../publish/change-line.ts';
 import { ChangeTable } from '../publish/change-table.tsx';
 import { BatchChip } from './batch-chip.tsx';
+import { undoneNotice } from './undone-notice.ts';
 
 function BatchSkeleton() {
 	return (
@@ -37,7 +38,7 @@ function BatchActions({ batch }: { batch: WholePriceBatch }) {
 	async function undo() {
 		const done = await run(() => call('office.prices.undo', { params }));
 		if (done === null) return;
-		notify('khetse.prices.batch.undone');
+		notify(...undoneNotice(done.reply.data));
 		redirect('show', 'price-batches', done.reply.data.id);
 	}
 

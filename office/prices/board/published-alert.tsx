@@ -5,6 +5,7 @@ import { useCommand } from '#office/use-command.ts';
 import { Alert, Button } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { undoneNotice } from '../batches/undone-notice.ts';
 
 type Props = { batch: PriceBatch; onUndone: () => Promise<unknown>; onClose: () => void };
 
@@ -17,11 +18,14 @@ export function PublishedAlert({ batch, onUndone, onClose }: Props) {
 
 	async function takeBack() {
 		const params = { id: batch.id };
-		const done = await run(async () => {
-			await (isPublished ? call('office.prices.undo', { params }) : call('office.prices.withdraw', { params }));
-		});
-		if (done === null) return;
-		notify(isPublished ? 'khetse.prices.batch.undone' : 'khetse.prices.batch.withdrawn');
+		if (isPublished) {
+			const done = await run(() => call('office.prices.undo', { params }));
+			if (done === null) return;
+			notify(...undoneNotice(done.reply.data));
+		} else {
+			if ((await run(() => call('office.prices.withdraw', { params }))) === null) return;
+			notify('khetse.prices.batch.withdrawn');
+		}
 		await onUndone();
 		onClose();
 	}
