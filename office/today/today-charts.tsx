@@ -37,7 +37,6 @@ export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 	const dayAxis = {
 		data: days.map(({ day }) => dayOf(day)),
 		tickInterval: (_: string, index: number) => (days.length - 1 - index) % 7 === 0,
-		tickLabelInterval: (_: string, index: number) => (days.length - 1 - index) % 7 === 0,
 	};
 	return (
 		<Box
@@ -76,7 +75,7 @@ export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 							valueFormatter: rupees,
 						},
 					]}
-					sx={{ '& .MuiAreaElement-root': { fill: colours['leaf-100'] } }}
+					sx={{ '& .MuiAreaElement-root': { opacity: 0.15 } }}
 				/>
 			</ChartCard>
 			<ChartCard
@@ -92,7 +91,7 @@ export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 				<BarChart
 					{...still}
 					layout="horizontal"
-					yAxis={[{ scaleType: 'band', data: bestSellers.map(({ product }) => product), width: 120 }]}
+					yAxis={[{ scaleType: 'band', data: bestSellers.map(({ product }) => product), width: 150 }]}
 					xAxis={[{ valueFormatter: shortRupees, tickNumber: 4 }]}
 					series={[
 						{ data: bestSellers.map(({ paise }) => paise), color: colours['turmeric-500'], valueFormatter: rupees },

@@ -11,12 +11,13 @@ import { Link } from 'react-router-dom';
 import { clockOf, longDayOf } from './indian-days.ts';
 import { SetUp } from './set-up.tsx';
 import { TodayCompare } from './today-compare.tsx';
-import { TodayTiles } from './today-tiles.tsx';
+import { hasTiles, TodayTiles } from './today-tiles.tsx';
 
 const TodayCharts = lazy(async () => ({ default: (await import('./today-charts.tsx')).TodayCharts }));
 const refreshMs = 60_000;
 
-function Places() {
+/** What the menu says, for whoever has no counts to start from, and for a phone, where the menu is folded away. */
+function Places({ isAlone }: { isAlone: boolean }) {
 	const translate = useTranslate();
 	const labelOf = usePlaceLabel();
 	const places = placesOf(useRoles());
@@ -25,7 +26,7 @@ function Places() {
 		<Box
 			component="nav"
 			aria-label={translate('khetse.today.places')}
-			sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}
+			sx={{ display: { xs: 'flex', md: isAlone ? 'flex' : 'none' }, flexWrap: 'wrap', gap: 1.5 }}
 		>
 			{places.map((place) => (
 				<Button
@@ -90,7 +91,7 @@ export function TodayPage() {
 					)}
 				</>
 			)}
-			<Places />
+			<Places isAlone={today !== undefined && !hasTiles(today)} />
 		</Box>
 	);
 }

@@ -34,6 +34,10 @@ function tilesOf(today: Today): Tile[] {
 	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));
 }
 
+export function hasTiles(today: Today): boolean {
+	return tilesOf(today).length > 0;
+}
+
 /** What is to do, counted; each leads to its list. */
 export function TodayTiles({ today }: { today: Today }) {
 	const translate = useTranslate();

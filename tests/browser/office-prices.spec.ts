@@ -1,3 +1,5 @@
+import { openDatabase } from '#database/db.ts';
+import { insertManyPacks } from '#tests/fixtures/many-packs.ts';
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { type Backstage, expect, test } from './journey.ts';
@@ -278,4 +280,32 @@ test('a picker finds no price board and no history, on the screen and at the API
 		const reply = await request.get(`/api/v1/office/${url}`, { headers: { authorization: `Bearer ${token}` } });
 		expect(reply.status(), url).toBe(403);
 	}
+});
+
+test('ten thousand packs stay in the hand: few are drawn, the last is one key away, all change at once', async ({
+	page,
+	request,
+	backstage,
+	shop,
+}) => {
+	const db = openDatabase({
+		connection: { host: `${shop.dataDirectory}/postgres`, port: 5432, user: 'khetse', database: 'khetse' },
+	});
+	await insertManyPacks(db, 2500);
+	await db.destroy();
+	await enterOffice(page, await makeStaff(request, backstage, ['pricing']), '/office/prices');
+	await expect(board(page)).toHaveAttribute('aria-rowcount', /^10\d\d\d$/);
+	const prices = board(page).getByRole('textbox', { name: /^Price of/ });
+	await prices.first().focus();
+	await page.keyboard.press('Control+ArrowDown');
+	await expect(board(page).getByRole('row').last()).toHaveAttribute('aria-rowindex', /^10\d\d\d$/);
+	await expect(prices.last()).toBeFocused();
+	expect(await prices.count()).toBeLessThan(40);
+	await page.getByRole('button', { name: 'Percent', exact: true }).click();
+	await page.getByRole('textbox', { name: 'Percent' }).fill('5');
+	await page.getByRole('button', { name: 'Change prices' }).click();
+	await expect(page.getByText(/^10,\d\d\d packs changed, not published yet$/)).toBeVisible();
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await expect(page.getByText(/^10,\d\d\d packs\./)).toBeVisible();
+	await backstage.query(`delete from products where sku like 'MANY-%'`);
 });

@@ -39,4 +39,40 @@ export const GridRow = styled('div')({
 	'& > .product': { position: 'sticky', left: 0, background: 'inherit', zIndex: 1, alignSelf: 'stretch', minWidth: 0 },
 });
 
-export const GridCell = styled('div')({ minWidth: 0 });
+/** What a row says beside its prices. Styled once: rows come and go by the dozen while one scrolls. */
+export const RowName = styled('div')({
+	display: 'grid',
+	alignContent: 'center',
+	'& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+	'& > strong': { fontWeight: 600, lineHeight: 1.25 },
+	'& > span': { fontSize: '0.75rem', color: colours['soil-500'] },
+	'& > span[data-alarm]': { color: colours['chilli-700'], fontWeight: 700 },
+});
+
+export const Tick = styled('label')({
+	display: 'grid',
+	placeItems: 'center',
+	height: 44,
+	cursor: 'pointer',
+	'& > input': { width: 18, height: 18, margin: 0, accentColor: colours['leaf-700'], cursor: 'pointer' },
+});
+
+export const SignButton = styled('button')({
+	display: 'grid',
+	placeItems: 'center',
+	width: 44,
+	height: 44,
+	padding: 0,
+	border: 0,
+	borderRadius: '50%',
+	background: 'none',
+	color: colours['soil-500'],
+	cursor: 'pointer',
+	'&:hover': { background: colours['soil-100'] },
+});
+
+export const GridCell = styled('div')({
+	minWidth: 0,
+	'&[data-alarm]': { color: colours['chilli-700'], fontWeight: 700 },
+	'& > small': { display: 'block', fontSize: '0.6875rem', lineHeight: 1.1 },
+});

@@ -3,14 +3,12 @@ import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
 import { comparablePrice, discountPercent } from '#domain/price.ts';
 import { changePercent, marginPercent } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/office/prices.ts';
-import { colours } from '#office/palette.ts';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import { Box, Checkbox, IconButton, Typography } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { signedPercent } from '../signed-percent.ts';
 import type { CellName } from './board-cells.ts';
-import { GridCell, GridRow, rowHeight } from './board-columns.ts';
+import { GridCell, GridRow, RowName, rowHeight, SignButton, Tick } from './board-columns.ts';
 import { PriceCell } from './price-cell.tsx';
 import { type DraftRow, judge, packPrices, plainText } from './price-draft.ts';
 
@@ -69,32 +67,25 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 			style={{ position: 'absolute', top: 0, left: 0, right: 0, height: rowHeight, transform: `translateY(${top}px)` }}
 		>
 			<GridCell role="gridcell">
-				<Checkbox
-					checked={isSelected}
-					onChange={() => onToggle(row.id)}
-					slotProps={{
-						input: {
-							'aria-label': translate('khetse.prices.select', { name }),
-							tabIndex: tabStop === 'select' ? 0 : -1,
-							...({ 'data-cell': `${row.id}:select` } as object),
-						},
-					}}
-				/>
+				<Tick>
+					<input
+						type="checkbox"
+						data-cell={`${row.id}:select`}
+						aria-label={translate('khetse.prices.select', { name })}
+						tabIndex={tabStop === 'select' ? 0 : -1}
+						checked={isSelected}
+						onChange={() => onToggle(row.id)}
+					/>
+				</Tick>
 			</GridCell>
-			<Box role="rowheader" className="product" sx={{ display: 'grid', alignContent: 'center' }}>
-				<Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }} title={name}>
-					{name}
-				</Typography>
-				<Typography noWrap variant="caption" color="text.secondary" title={`${row.sku} · ${row.category}`}>
-					{judged?.isMoved ? (
-						<Box component="strong" sx={{ color: colours['chilli-700'] }}>
-							{translate('khetse.prices.moved', { price: formatRupees(now.price) })}
-						</Box>
-					) : (
-						`${row.sku} · ${row.category}`
-					)}
-				</Typography>
-			</Box>
+			<RowName role="rowheader" className="product" title={`${name} · ${row.sku} · ${row.category}`}>
+				<strong>{name}</strong>
+				{judged?.isMoved ? (
+					<span data-alarm>{translate('khetse.prices.moved', { price: formatRupees(now.price) })}</span>
+				) : (
+					<span>{`${row.sku} · ${row.category}`}</span>
+				)}
+			</RowName>
 			<GridCell role="gridcell" className="money">
 				{row.yesterdayPaise === null ? '–' : formatRupees(row.yesterdayPaise as Paise)}
 			</GridCell>
@@ -107,30 +98,23 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 				{`${formatRupees(comparable.amount)}/${comparable.per}`}
 			</GridCell>
 			{cost}
-			<Box
-				role="gridcell"
-				className="money"
-				sx={margin !== null && margin < 0 ? { color: colours['chilli-700'], fontWeight: 700 } : undefined}
-			>
+			<GridCell role="gridcell" className="money" data-alarm={(margin !== null && margin < 0) || undefined}>
 				{margin === null ? '–' : `${margin} %`}
-			</Box>
-			<Box
-				role="gridcell"
-				className="money"
-				sx={row.isLow ? { color: colours['chilli-700'], fontWeight: 700 } : undefined}
-			>
+			</GridCell>
+			<GridCell role="gridcell" className="money" data-alarm={row.isLow || undefined}>
 				{row.stock.toLocaleString('en-IN')}
-				{row.isLow && <Box sx={{ fontSize: '0.6875rem', lineHeight: 1.1 }}>{translate('khetse.prices.isLow')}</Box>}
-			</Box>
+				{row.isLow && <small>{translate('khetse.prices.isLow')}</small>}
+			</GridCell>
 			<GridCell role="gridcell">
-				<IconButton
+				<SignButton
+					type="button"
 					data-cell={`${row.id}:history`}
 					tabIndex={tabStop === 'history' ? 0 : -1}
 					aria-label={translate('khetse.prices.historyOf', { name })}
 					onClick={() => onHistory(row)}
 				>
 					<HistoryIcon fontSize="small" />
-				</IconButton>
+				</SignButton>
 			</GridCell>
 		</GridRow>
 	);

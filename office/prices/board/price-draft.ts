@@ -35,14 +35,29 @@ function isSame(prices: PackPricesWire, field: PriceField, text: string): boolea
 	return read.ok && read.amount === prices[wireField[field]];
 }
 
-/** The draft after a text was typed into a cell; a text that changes nothing leaves no trace. */
-export function typed(draft: Draft, row: BoardRow, field: PriceField, text: string): Draft {
-	const known = draft[row.id] ?? { from: wirePrices(row) };
+/** A row of the draft after a text was typed into it; null: nothing in it changes anything any more. */
+function typedRow(known: DraftRow, field: PriceField, text: string): DraftRow | null {
 	const next: DraftRow = { ...known };
 	if (isSame(known.from, field, text)) delete next[field];
 	else next[field] = text;
-	if (priceFields.some((each) => next[each] !== undefined)) return { ...draft, [row.id]: next };
-	return without(draft, [row.id]);
+	return priceFields.some((each) => next[each] !== undefined) ? next : null;
+}
+
+export type TypedCell = { row: BoardRow; field: PriceField; text: string };
+
+/** The draft after texts were typed into cells, ten thousand at once if need be; a text that changes nothing leaves no trace. */
+export function withTyped(draft: Draft, cells: readonly TypedCell[]): Draft {
+	const next: Record<string, DraftRow> = { ...draft };
+	for (const { row, field, text } of cells) {
+		const changed = typedRow(next[row.id] ?? { from: wirePrices(row) }, field, text);
+		if (changed === null) delete next[row.id];
+		else next[row.id] = changed;
+	}
+	return next;
+}
+
+export function typed(draft: Draft, row: BoardRow, field: PriceField, text: string): Draft {
+	return withTyped(draft, [{ row, field, text }]);
 }
 
 export function without(draft: Draft, ids: readonly string[]): Draft {
@@ -52,12 +67,19 @@ export function without(draft: Draft, ids: readonly string[]): Draft {
 
 /** Keeps what was typed for these packs, over the prices of now. */
 export function basedOn(draft: Draft, rows: readonly BoardRow[]): Draft {
-	return rows.reduce((all, row) => {
-		const kept = all[row.id];
-		if (kept === undefined) return all;
-		const texts = priceFields.flatMap((field) => (kept[field] === undefined ? [] : [[field, kept[field]] as const]));
-		return texts.reduce((some, [field, text]) => typed(some, row, field, text), without(all, [row.id]));
-	}, draft);
+	const cells = rows.flatMap((row) =>
+		priceFields.flatMap((field): TypedCell[] => {
+			const text = draft[row.id]?.[field];
+			return text === undefined ? [] : [{ row, field, text }];
+		}),
+	);
+	return withTyped(
+		without(
+			draft,
+			rows.map(({ id }) => id),
+		),
+		cells,
+	);
 }
 
 export type JudgedRow = {

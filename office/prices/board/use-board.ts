@@ -6,15 +6,18 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ChangeLine } from '../publish/change-line.ts';
 import { linesOf } from '../publish/change-line.ts';
 import { type BoardFilter, noFilter } from './board-filters.tsx';
-import { basedOn, changeOf, type Draft, judge, typed, without } from './price-draft.ts';
+import { basedOn, changeOf, type Draft, judge, typed, without, withTyped } from './price-draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Puts amounts into the draft as if they were typed. */
-function withCells(draft: Draft, rows: ReadonlyMap<string, BoardRow>, cells: readonly PastedCell[]): Draft {
-	return cells.reduce((all, { id, field, amount }) => {
-		const row = rows.get(id);
-		return row === undefined ? all : typed(all, row, field, writePlainRupees(amount));
-	}, draft);
+function withAmounts(draft: Draft, rows: ReadonlyMap<string, BoardRow>, cells: readonly PastedCell[]): Draft {
+	return withTyped(
+		draft,
+		cells.flatMap(({ id, field, amount }) => {
+			const row = rows.get(id);
+			return row === undefined ? [] : [{ row, field, text: writePlainRupees(amount) }];
+		}),
+	);
 }
 
 function isFound(row: BoardRow, { text, category, isLow }: BoardFilter): boolean {
@@ -113,11 +116,11 @@ export function useBoard(rows: readonly BoardRow[], personId: string) {
 				setPaste(read);
 				return null;
 			}
-			setDraft((all) => withCells(all, byId, read.cells));
+			setDraft((all) => withAmounts(all, byId, read.cells));
 			return read.cells.length;
 		},
 		takePaste() {
-			if (paste !== null) setDraft((all) => withCells(all, byId, paste.cells));
+			if (paste !== null) setDraft((all) => withAmounts(all, byId, paste.cells));
 			setPaste(null);
 		},
 		dropPaste: () => setPaste(null),
@@ -128,7 +131,7 @@ export function useBoard(rows: readonly BoardRow[], personId: string) {
 					const base = judge(row, all[row.id] ?? { from: row }).to.price;
 					return { id: row.id, field: 'price', amount: changeByPercent(base, percent, step) };
 				});
-				return withCells(all, byId, cells);
+				return withAmounts(all, byId, cells);
 			});
 		},
 		keepMine: () => setDraft((all) => basedOn(all, moved)),
