@@ -8,12 +8,13 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-type Step = { name: keyof NonNullable<Today['setUp']>; duty: Duty; to: string };
+/** @property place where it is done, for whoever may; pincodes have no screen: they are written at the first start */
+type Step = { name: keyof NonNullable<Today['setUp']>; place: { duty: Duty; to: string } | null };
 
 const steps: readonly Step[] = [
-	{ name: 'products', duty: 'catalogue.manage', to: '/products' },
-	{ name: 'prices', duty: 'prices.manage', to: '/prices' },
-	{ name: 'pincodes', duty: 'settings.manage', to: '/settings' },
+	{ name: 'products', place: { duty: 'catalogue.manage', to: '/products' } },
+	{ name: 'prices', place: { duty: 'prices.manage', to: '/prices' } },
+	{ name: 'pincodes', place: null },
 ];
 
 /** A shop that has never sold anything: what it needs before it can. */
@@ -27,7 +28,7 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 			</Typography>
 			<Typography color="text.secondary">{translate('khetse.today.setUp.intro')}</Typography>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-				{steps.map(({ name, duty, to }) => {
+				{steps.map(({ name, place }) => {
 					const count = setUp[name];
 					const isDone = count > 0;
 					const Icon = isDone ? DoneIcon : ToDoIcon;
@@ -52,8 +53,8 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 							<Typography sx={{ flexGrow: 1 }}>
 								{translate(`khetse.today.setUp.${name}`, { smart_count: count, count: count.toLocaleString('en-IN') })}
 							</Typography>
-							{mayDo(roles, duty) && (
-								<Button component={Link} to={to} variant={isDone ? 'text' : 'contained'}>
+							{place !== null && mayDo(roles, place.duty) && (
+								<Button component={Link} to={place.to} variant={isDone ? 'text' : 'contained'}>
 									{translate(`khetse.today.setUp.to.${name}`)}
 								</Button>
 							)}

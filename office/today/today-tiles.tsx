@@ -28,8 +28,8 @@ function tilesOf(today: Today): Tile[] {
 	});
 	const counted = [
 		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', { low: true, status: 'active' }) },
-		{ name: 'queries', count: today.queries, to: listLink('queries', { status: 'open' }) },
-		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', { status: 'open' }) },
+		{ name: 'queries', count: today.queries, to: listLink('queries', { status: 'unanswered' }) },
+		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', { status: 'unanswered' }) },
 	].flatMap(({ count, ...tile }) => (count === null ? [] : [{ ...tile, count, paise: null }]));
 	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));
 }
