@@ -39,7 +39,7 @@ export function Picture({ src, alt, size, height, sizes, tint, isEager = false, 
 		sizes === undefined && inside <= smallSize
 			? { src: smallSource(src, inside) }
 			: { src, srcSet: srcSetOf(src) || undefined, sizes: sizes ?? `${inside}px` };
-	const image = (
+	const image = src !== '' && (
 		<img
 			{...sources}
 			alt={alt}

@@ -10,7 +10,7 @@ const maxSearchWords = 8;
 /** A hit must come at least this close to the best one, or it is noise. */
 const shareOfBest = 0.5;
 
-/** One product with all that hangs on it; `page` is the relation that says which and in what order. */
+/** One product with all that hangs on it, under the picture of its category as long as it has none of its own; `page` is the relation that says which and in what order. */
 export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
 		p.id, p.name_en, coalesce(nullif(p.name_hi, ''), p.name_en) as name_hi,
@@ -26,7 +26,7 @@ export function productColumns(now: Date): RawBuilder<unknown> {
 			where v.product_id = p.id and v.is_active), '[]') as variants,
 		coalesce((
 			select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id
-		), '[]') as pictures,
+		), case when c.picture is null then '[]' else json_build_array(c.picture) end) as pictures,
 		coalesce((
 			select json_agg(json_build_object(
 				'crop', d.crop_name, 'pest', d.pest_name, 'dose', d.dose_per_acre,

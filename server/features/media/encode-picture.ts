@@ -1,6 +1,6 @@
 import { maxPicturePixels, type PictureShape, pictureHeight, pictureWidths } from '#domain/picture.ts';
 import { refuse } from '#server/refuse.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -42,6 +42,35 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 	return control !== -1 && (pixels === -1 || control < pixels);
 }
 
+type Bitmap = { pixels: Buffer; width: number; height: number };
+
+function raw({ pixels, width, height }: Bitmap): Sharp {
+	return sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+async function toBitmap(image: Sharp): Promise<Bitmap> {
+	const { data, info } = await image.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+	return { pixels: data, width: info.width, height: info.height };
+}
+
+/** A photograph with its own ground stands on the tint of the shop like a card: its corners are rounded. */
+function roundCorners(bitmap: Bitmap): Promise<Bitmap> {
+	const { width, height } = bitmap;
+	const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="28"/></svg>`;
+	return toBitmap(raw(bitmap).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]));
+}
+
+/** The picture in the largest size of its shape, turned as the camera was held, in the colours of screens. */
+async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): Promise<Bitmap> {
+	const width = pictureWidths[shape].at(-1) ?? 0;
+	const height = pictureHeight(shape, width);
+	const upright = open(bytes).autoOrient().toColourspace('srgb');
+	if (shape === 'wide' && !hasAlpha) return toBitmap(upright.resize(width, height, { fit: 'cover' }));
+	if (hasAlpha) return toBitmap(upright.resize(width, height, { fit: 'contain', background: clear }));
+	const card = await roundCorners(await toBitmap(upright.resize(width, height, { fit: 'inside' })));
+	return toBitmap(raw(card).resize(width, height, { fit: 'contain', background: clear }));
+}
+
 /**
  * A picture that somebody sent, drawn anew in the widths of its shape: nothing of the file but what it shows is kept,
  * no place where it was taken and nothing that was hidden behind it. Goods are shown whole on a clear ground, a wide
@@ -55,26 +84,17 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 	const { pixels, pages, hasAlpha } = await factsOf(bytes);
 	if (pixels > maxPicturePixels) refuse('PICTURE_PIXELS');
 	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');
-	const isWhole = shape === 'square' || hasAlpha;
 	return encodeInTurn(async () => {
-		const largest = pictureWidths[shape].at(-1) ?? 0;
 		try {
-			// turned as the camera was held, in the colours of screens, eight bits each
-			const { data, info } = await open(bytes)
-				.autoOrient()
-				.toColourspace('srgb')
-				.resize(largest, pictureHeight(shape, largest), { fit: isWhole ? 'contain' : 'cover', background: clear })
-				.ensureAlpha()
-				.raw({ depth: 'uchar' })
-				.toBuffer({ resolveWithObject: true });
-			const raw = { width: info.width, height: info.height, channels: info.channels };
+			const bitmap = await draw(bytes, shape, hasAlpha);
+			const { width, height } = bitmap;
 			const files = await Promise.all(
-				pictureWidths[shape].map(async (width) => ({
-					width,
-					bytes: await sharp(data, { raw }).resize(width, pictureHeight(shape, width)).webp(quality).toBuffer(),
+				pictureWidths[shape].map(async (each) => ({
+					width: each,
+					bytes: await raw(bitmap).resize(each, pictureHeight(shape, each)).webp(quality).toBuffer(),
 				})),
 			);
-			return { width: info.width, height: info.height, files };
+			return { width, height, files };
 		} catch {
 			// what sharp says of a broken file is for nobody who sells onions
 			return refuse('PICTURE_UNREADABLE');

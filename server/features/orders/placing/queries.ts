@@ -69,8 +69,8 @@ export async function lockLines(tx: Tx, wanted: readonly { productId: string; un
 	const { rows } = await sql<LockedLine>`
 		select p.id as product_id, v.unit, v.id as variant_id, v.pool_id, v.pack_amount, v.price_paise, s.on_hand,
 			p.name_en as product_name, p.kind, p.gst_percent, p.hsn,
-			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '')
-				as picture,
+			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
+				(select c.picture from categories c where c.id = p.category_id), '') as picture,
 			p.status = 'active' and v.is_active and not p.is_restricted as is_for_sale,
 			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as minimum_order_paise
 		from unnest(

@@ -223,6 +223,33 @@ test('without packs, or above its MRP, a product stays a draft', async () => {
 	expect(dear.error.details?.gaps).toContain('priceAboveMrp');
 });
 
+test('without a picture of its own a product stands under that of its category, in the shop and in an order', async () => {
+	const { id, variants } = (await create(moringa({ pictures: [] }))).body.data;
+	const { product } = (await shop.call('products.get', { params: { id } })).body.data;
+	expect([product.thumbnail, product.gallery]).toEqual([
+		'/media/leafy-green-256.webp',
+		['/media/leafy-green-256.webp'],
+	]);
+	await shop.call('office.stock.receive', { token, body: { lines: [{ id: variants[0]?.poolId, amount: 9000 }] } });
+	const customer = await shop.signIn();
+	const pack = { ...onion, productId: id, unit: '1 kg', pricePaise: 7000 };
+	const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack, qty: 2 }]) });
+	expect(JSON.stringify(placed.body.data.order)).toContain('/media/leafy-green-256.webp');
+});
+
+test('what cannot be sold comes back from the archive as a draft', async () => {
+	const names = { en: 'Closed shelf', hi: 'बंद', mr: 'बंद' };
+	const shelf = { names, tint: 'dry', picture: 'onion' };
+	const category = (await shop.call('office.categories.create', { token, body: shelf })).body.data;
+	const product = (await create(moringa({ categoryId: category.id }))).body.data;
+	const request = { token, params: { id: product.id } };
+	await shop.call('office.products.archive', { ...request, body: { version: 1 } });
+	const closed = { token, params: { id: category.id }, body: { ...category, isActive: false } };
+	expect((await shop.call('office.categories.update', closed)).status).toBe(200);
+	const { body } = await shop.call('office.products.restore', { ...request, body: { version: 2 } });
+	expect(body.data.status).toBe('draft');
+});
+
 test('a draft is nowhere in the shop until it is published', async () => {
 	const draft = (await create(moringa({ status: 'draft' }))).body.data;
 	expect(await find(draft.names.en)).not.toContain(draft.id);
