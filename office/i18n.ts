@@ -3,6 +3,8 @@ import englishOfReactAdmin from 'ra-language-english';
 import account from './messages/en/account.json';
 import audit from './messages/en/audit.json';
 import content from './messages/en/content.json';
+import customers from './messages/en/customers.json';
+import desk from './messages/en/desk.json';
 import goods from './messages/en/goods.json';
 import media from './messages/en/media.json';
 import orders from './messages/en/orders.json';
@@ -43,6 +45,8 @@ const english = joined([
 	printing,
 	prices,
 	today,
+	desk,
+	customers,
 ]);
 
 /** English first; another language is another folder. */

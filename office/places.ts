@@ -2,7 +2,10 @@ import type { StaffRole } from '#domain/person.ts';
 import { mayDo } from '#domain/staff.ts';
 import { auditPlaces } from './audit/places.tsx';
 import { contentPlaces } from './content/places.tsx';
+import { customerPlaces } from './customers/places.tsx';
+import { deskPlaces } from './desk/places.tsx';
 import { goodsPlaces } from './goods/places.tsx';
+import { mailPlaces } from './mails/places.tsx';
 import { orderPlaces } from './orders/places.tsx';
 import { peoplePlaces } from './people/places.tsx';
 import type { Place } from './place.ts';
@@ -17,6 +20,9 @@ const places: readonly Place[] = [
 	...goodsPlaces,
 	...promotionPlaces,
 	...contentPlaces,
+	...deskPlaces,
+	...customerPlaces,
+	...mailPlaces,
 	...settingPlaces,
 	...peoplePlaces,
 	...auditPlaces,

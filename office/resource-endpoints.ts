@@ -10,6 +10,10 @@ export type ResourceEndpoints = {
 };
 
 export const resourceEndpoints = {
+	queries: { list: 'office.queries.list', one: 'office.queries.get' },
+	inquiries: { list: 'office.inquiries.list', one: 'office.inquiries.get' },
+	mails: { list: 'office.mails.list', one: 'office.mails.get' },
+	customers: { list: 'office.customers.list', one: 'office.customers.get' },
 	orders: { list: 'office.orders.list', one: 'office.orders.get' },
 	staff: {
 		list: 'office.staff.list',

@@ -1,0 +1,115 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { Customer } from '#contract/office/customers.ts';
+import { formatInstant } from '#office/instants.ts';
+import { Facts } from '#office/orders/facts.tsx';
+import { StatusChip } from '#office/orders/status-chip.tsx';
+import { ShowCard } from '#office/ui/show-card.tsx';
+import { ShowPage } from '#office/ui/show-page.tsx';
+import { Box, List, ListItem, ListItemButton, Link as MuiLink, Typography } from '@mui/material';
+import { ListButton, Title, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { CustomerActions } from './customer-actions.tsx';
+import { CustomerChips } from './customer-chips.tsx';
+
+function Orders({ customer }: { customer: Customer }) {
+	const translate = useTranslate();
+	if (customer.orders.length === 0) return <Typography>{translate('resources.customers.noOrders')}</Typography>;
+	return (
+		<List disablePadding>
+			{customer.orders.map((order) => (
+				<ListItem key={order.id} disablePadding divider>
+					<ListItemButton
+						component={Link}
+						to={`/orders/${order.id}/show`}
+						sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 44 }}
+					>
+						<strong>{order.number}</strong>
+						<StatusChip status={order.status as OrderStatus} />
+						<Typography component="span" color="text.secondary" sx={{ flexGrow: 1 }}>
+							{formatInstant(order.createdAt)}
+						</Typography>
+						<span>{formatRupees(order.totalPaise as Paise)}</span>
+					</ListItemButton>
+				</ListItem>
+			))}
+		</List>
+	);
+}
+
+function Addresses({ customer }: { customer: Customer }) {
+	const translate = useTranslate();
+	if (customer.addresses.length === 0) return <Typography>{translate('resources.customers.noAddresses')}</Typography>;
+	return customer.addresses.map((address) => (
+		<Box
+			component="address"
+			key={`${address.type} ${address.contactName} ${address.lines.join(' ')}`}
+			sx={{ fontStyle: 'normal', mb: 1.5 }}
+		>
+			<Typography variant="body2" color="text.secondary">
+				{translate(`resources.customers.address.${address.type}`)}
+			</Typography>
+			<div>{address.contactName}</div>
+			{address.lines.map((line) => (
+				<div key={line}>{line}</div>
+			))}
+			<div>{address.contactMobile}</div>
+		</Box>
+	));
+}
+
+function CustomerPage() {
+	const translate = useTranslate();
+	const customer = useRecordContext<Customer>() as Customer;
+	return (
+		<>
+			<Title title={customer.name} />
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+				<ListButton label="resources.customers.back" />
+				<CustomerChips customer={customer} />
+				<Box sx={{ flexGrow: 1 }} />
+				<CustomerActions customer={customer} />
+			</Box>
+			<Box
+				sx={{
+					display: 'grid',
+					gap: 2,
+					alignItems: 'start',
+					gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+				}}
+			>
+				<ShowCard title={translate('resources.customers.orders')}>
+					<Orders customer={customer} />
+				</ShowCard>
+				<Box sx={{ display: 'grid', gap: 2 }}>
+					<ShowCard title={translate('resources.customers.person')}>
+						<MuiLink href={`mailto:${customer.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
+							{customer.email}
+						</MuiLink>
+						<MuiLink href={`tel:+91${customer.mobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
+							{customer.mobile}
+						</MuiLink>
+						<Facts
+							facts={[
+								{ term: translate('resources.customers.fields.orderCount'), value: String(customer.orderCount) },
+								{ term: translate('resources.customers.spent'), value: formatRupees(customer.spentPaise as Paise) },
+								{ term: translate('resources.customers.fields.createdAt'), value: formatInstant(customer.createdAt) },
+							]}
+						/>
+					</ShowCard>
+					<ShowCard title={translate('resources.customers.addresses')}>
+						<Addresses customer={customer} />
+					</ShowCard>
+				</Box>
+			</Box>
+		</>
+	);
+}
+
+export function CustomerShow() {
+	return (
+		<ShowPage isWhole={(record) => record.addresses !== undefined}>
+			<CustomerPage />
+		</ShowPage>
+	);
+}

@@ -1,0 +1,50 @@
+import { Box, Button, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+type Props = { email: string; isRunning: boolean; onAnswer: (body: string, isClosed: boolean) => Promise<boolean> };
+
+/** What is typed here goes out as a mail; nothing of it is lost when the shop refuses. */
+export function AnswerForm({ email, isRunning, onAnswer }: Props) {
+	const translate = useTranslate();
+	const [body, setBody] = useState('');
+	const [isAsked, setAsked] = useState(false);
+	const isMissing = isAsked && body.trim() === '';
+
+	async function send(isClosed: boolean) {
+		setAsked(true);
+		if (body.trim() === '') return;
+		if (await onAnswer(body, isClosed)) {
+			setBody('');
+			setAsked(false);
+		}
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		void send(false);
+	}
+
+	return (
+		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
+			<TextField
+				multiline
+				minRows={5}
+				label={translate('khetse.desk.answer')}
+				value={body}
+				onChange={(event) => setBody(event.target.value)}
+				slotProps={{ htmlInput: { maxLength: 5000 } }}
+				error={isMissing}
+				helperText={translate(isMissing ? 'khetse.desk.answerMissing' : 'khetse.desk.answerTo', { email })}
+			/>
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+				<Button type="submit" variant="contained" loading={isRunning}>
+					{translate('khetse.desk.send')}
+				</Button>
+				<Button variant="outlined" disabled={isRunning} onClick={() => send(true)}>
+					{translate('khetse.desk.sendAndClose')}
+				</Button>
+			</Box>
+		</Box>
+	);
+}
