@@ -53,6 +53,8 @@ export const theme: RaThemeOptions = {
 				root: { '&.RaToolbar-desktopToolbar, &.RaToolbar-mobileToolbar': { background: colours['soil-100'] } },
 			},
 		},
+		// The round button of a list floats over its foot on a phone; the last row stays free of it.
+		RaList: { styleOverrides: { root: { '@media (max-width: 900px)': { paddingBottom: 88 } } } },
 		MuiTableCell: {
 			styleOverrides: {
 				root: { borderColor: colours['soil-200'], fontVariantNumeric: 'tabular-nums' },

@@ -37,6 +37,25 @@ test('invites from the command line into the database of a running shop, and lis
 		out: '',
 		err: 'This person works here already.\n',
 	});
+	await shop.db
+		.updateTable('users')
+		.set({ totp_secret: Buffer.alloc(48, 1) })
+		.where('email_key', '=', 'meera@example.in')
+		.execute();
+	expect((await staff('lost-code', 'MEERA@example.in')).out).toMatch(
+		/^meera@example.in logs in with the password alone now/,
+	);
+	const [after] = await shop.db
+		.selectFrom('users')
+		.select('totp_secret')
+		.where('email_key', '=', 'meera@example.in')
+		.execute();
+	expect(after?.totp_secret).toBeNull();
+	expect((await staff('lost-code', 'meera@example.in')).out).toContain('already');
+	expect(await staff('lost-code', 'nobody@example.in')).toMatchObject({
+		code: 1,
+		err: 'Nobody with this email works here.\n',
+	});
 	for (const words of [
 		[],
 		['add'],

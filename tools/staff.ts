@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isEmail, type StaffRole, staffRoles } from '#domain/person.ts';
+import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/person.ts';
 import { type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
@@ -7,11 +7,13 @@ import { type Config, readConfig } from '#server/config.ts';
 import { inviteStaff } from '#server/features/accounts/invitations/invite-staff.ts';
 import { listInvitations } from '#server/features/accounts/invitations/queries.ts';
 import { listStaff } from '#server/features/accounts/staff/queries.ts';
+import { disableTotp } from '#server/features/accounts/totp/disable-totp.ts';
 import { Refused } from '#server/refuse.ts';
 
 /** Brings people into the staff from the machine the shop runs on, while it runs or not. */
 const usage = `npm run staff -- add <email> <role> [<role>…]   prints a link to accept, good once, for 24 hours
 npm run staff -- list                           who works here
+npm run staff -- lost-code <email>              logging in asks for the password alone again: the app is lost
 Roles: ${staffRoles.join(', ')}.\n`;
 
 class Misuse extends Error {}
@@ -38,6 +40,16 @@ async function list(db: Db): Promise<string> {
 	return lines.length === 0
 		? 'Nobody works here yet.\n'
 		: `${lines.map((line) => line.join('\t').trimEnd()).join('\n')}\n`;
+}
+
+/** The only way back for an owner alone whose phone is gone. */
+async function loseCode(db: Db, [email = '']: string[]): Promise<string> {
+	const { rows } = await listStaff(db, { q: email, page: 1, perPage: 1000, sort: 'name', order: 'asc' });
+	const person = rows.find((row) => emailKey(row.email) === emailKey(email));
+	if (person === undefined) throw new Error('Nobody with this email works here.');
+	if (!person.hasTotp) return `${person.email} logs in with the password alone already.\n`;
+	await disableTotp(db, { personId: person.id, actorId: null }, new Date());
+	return `${person.email} logs in with the password alone now, and can set a new app up under My account.\n`;
 }
 
 async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
@@ -70,6 +82,7 @@ try {
 	process.stdout.write(
 		await withDatabase(config, (db) => {
 			if (verb === 'add') return add(db, config.publicUrl, words);
+			if (verb === 'lost-code' && words.length === 1) return loseCode(db, words);
 			if (verb === 'list' && words.length === 0) return list(db);
 			throw new Misuse();
 		}),

@@ -2,7 +2,7 @@ import { duties } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, lineSchema } from '../wire.ts';
-import { listQuery, listReply } from './list.ts';
+import { listQuery, listReply, queryDaySchema } from './list.ts';
 
 const auditSchema = z.object({
 	id: idSchema,
@@ -26,8 +26,8 @@ export const listAudit = endpoint('office.audit.list', {
 		entityId: idSchema.optional(),
 		action: lineSchema(60).optional(),
 		actor: idSchema.optional(),
-		from: z.iso.date().optional(),
-		to: z.iso.date().optional(),
+		from: queryDaySchema.optional(),
+		to: queryDaySchema.optional(),
 	}),
 	reply: listReply(auditSchema),
 });

@@ -6,7 +6,7 @@ import { PeriodChip } from '#office/entries/period-chip.tsx';
 import { formatInstant } from '#office/instants.ts';
 import { InstantInput } from '#office/ui/instant-input.tsx';
 import { RupeesInput } from '#office/ui/rupees-input.tsx';
-import { Box, Typography } from '@mui/material';
+import { Box, Chip, Typography } from '@mui/material';
 import {
 	BooleanInput,
 	DataTable,
@@ -41,7 +41,18 @@ function usedText({ usedCount, totalLimit }: CouponEntry): string {
 	return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`;
 }
 
+/** A coupon that is used up takes nothing off, whatever its period says. */
+function CouponState({ coupon }: { coupon: CouponEntry }) {
+	const translate = useTranslate();
+	const { totalLimit, usedCount, isActive } = coupon;
+	if (isActive && totalLimit !== null && usedCount >= totalLimit) {
+		return <Chip size="small" label={translate('resources.coupons.usedUp')} />;
+	}
+	return <PeriodChip period={coupon} />;
+}
+
 export function CouponList() {
+	const translate = useTranslate();
 	const discountText = useDiscountText();
 	return (
 		<EntryList<CouponEntry>
@@ -53,8 +64,8 @@ export function CouponList() {
 			]}
 			phone={{
 				title: (coupon) => `${coupon.code} · ${discountText(coupon)}`,
-				below: usedText,
-				right: (coupon) => <PeriodChip period={coupon} />,
+				below: (coupon) => translate('resources.coupons.used', { used: usedText(coupon) }),
+				right: (coupon) => <CouponState coupon={coupon} />,
 			}}
 		>
 			<Column source="code" render={({ code }) => <strong>{code}</strong>} />
@@ -69,7 +80,7 @@ export function CouponList() {
 				sx={{ textAlign: 'right' }}
 				render={({ discountGivenPaise }) => rupees(discountGivenPaise)}
 			/>
-			<Column source="isActive" disableSort render={(coupon) => <PeriodChip period={coupon} />} />
+			<Column source="isActive" disableSort render={(coupon) => <CouponState coupon={coupon} />} />
 		</EntryList>
 	);
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Entry, EntryBody, EntryKind } from './kind.ts';
 
@@ -9,11 +10,6 @@ export type EntryListQuery = {
 	order: 'asc' | 'desc';
 	q?: string | undefined;
 } & Record<string, unknown>;
-
-/** Escapes what LIKE reads as a pattern. */
-function anywhere(text: string): string {
-	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 function selected(kind: EntryKind): RawBuilder<unknown> {
 	const columns = Object.entries(kind.columns).map(([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`);

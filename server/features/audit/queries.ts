@@ -1,4 +1,5 @@
 import type { Db } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type AuditRow = {
@@ -26,11 +27,6 @@ export type AuditQuery = {
 	from?: string | undefined;
 	to?: string | undefined;
 };
-
-/** Escapes what LIKE reads as a pattern. */
-function anywhere(text: string): string {
-	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 function found(db: Db, query: AuditQuery) {
 	const { q, entity, entityId, action, actor, from, to } = query;

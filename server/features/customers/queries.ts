@@ -1,6 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { Customer, CustomerListQuery, ListedCustomer } from '#contract/office/customers.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How many orders the page of a customer shows; the others are in the list of orders. */
@@ -10,7 +11,7 @@ function conditionsOf({ q, isBlocked }: CustomerListQuery): RawBuilder<unknown> 
 	const all: RawBuilder<unknown>[] = [sql`u.erased_at is null`];
 	if (isBlocked !== undefined) all.push(sql`u.is_blocked = ${isBlocked}`);
 	if (q !== undefined && q !== '') {
-		const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+		const pattern = anywhere(q.toLowerCase());
 		all.push(sql`lower(u.name || ' ' || u.email || ' ' || u.mobile) like ${pattern}`);
 	}
 	return sql.join(all, sql` and `);

@@ -1,6 +1,7 @@
 import type { DeskKind, DeskStatus } from '#domain/desk.ts';
 import type { CaseListQuery, DeskCase, ListedCase } from '#contract/office/desk.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Where each kind is kept, and which of its columns say the same. */
@@ -39,7 +40,7 @@ function conditionsOf(kind: DeskKind, { status, assigneeId, q }: CaseListQuery):
 	else if (status !== undefined) all.push(sql`c.status = ${status}`);
 	if (assigneeId !== undefined) all.push(sql`c.assignee_id::text = ${assigneeId}`);
 	if (q !== undefined && q !== '') {
-		const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+		const pattern = anywhere(q);
 		all.push(sql`(c.name ilike ${pattern} or c.email ilike ${pattern} or c.mobile ilike ${pattern}
 			or ${tables[kind].title} ilike ${pattern})`);
 	}

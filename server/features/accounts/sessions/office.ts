@@ -59,7 +59,7 @@ export function accountOfficeHandlers({ db, limits, secretKey }: AppContext): Ac
 		},
 		async 'office.totp.disable'({ body }, { session: { personId }, now }) {
 			await provePassword(db, personId, body.currentPassword, now);
-			await disableTotp(db, personId, now);
+			await disableTotp(db, { personId, actorId: personId }, now);
 			return account(personId);
 		},
 		async 'office.sessions.list'({ query }, { session, now }) {

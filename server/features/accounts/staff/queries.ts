@@ -1,5 +1,6 @@
 import type { StaffRole } from '#domain/person.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type StaffRow = {
@@ -37,11 +38,6 @@ function selectStaff(db: Db) {
 			sql<Date | null>`(select max(s.last_seen_at) from sessions s where s.user_id = u.id)`.as('lastSeenAt'),
 		])
 		.where(sql<SqlBool>`exists (select from staff_members m where m.user_id = u.id)`);
-}
-
-/** Escapes what LIKE reads as a pattern. */
-function anywhere(text: string): string {
-	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export async function listStaff(

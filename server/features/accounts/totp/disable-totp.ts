@@ -2,12 +2,16 @@ import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import { clearTotp } from './queries.ts';
 
-/** Logging in asks for the password alone again. */
-export async function disableTotp(db: Db, personId: string, now: Date): Promise<void> {
+/** Logging in asks for the password alone again. @param actorId null: somebody at the machine itself */
+export async function disableTotp(
+	db: Db,
+	{ personId, actorId }: { personId: string; actorId: string | null },
+	now: Date,
+): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		await clearTotp(tx, personId);
 		await insertAudit(tx, {
-			actorId: personId,
+			actorId,
 			action: 'account.totp',
 			entity: 'staff',
 			entityId: personId,

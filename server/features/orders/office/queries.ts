@@ -4,16 +4,13 @@ import type { OrderStage } from '#domain/order-stage.ts';
 import type { StaffRole } from '#domain/person.ts';
 import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/office/orders.ts';
 import type { Db } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { pictureUrl } from '#server/features/catalogue/picture-url.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Begin of a day in India; the shop's days begin there. */
 const beginOf = (day: string, daysLater: number) =>
 	sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
-
-function containing(text: string): string {
-	return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 /** Who asks: riders see what is on the road and theirs, or nobody's. */
 export type Reader = { personId: string; roles: readonly StaffRole[] };
@@ -58,7 +55,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.minPaise !== undefined) all.push(sql`o.total_paise >= ${query.minPaise}`);
 	if (query.maxPaise !== undefined) all.push(sql`o.total_paise <= ${query.maxPaise}`);
 	if (query.q !== undefined && query.q !== '') {
-		const pattern = containing(query.q);
+		const pattern = anywhere(query.q.toLowerCase());
 		all.push(sql`(o.search_text like ${pattern}
 			or o.user_id = any (array(select u.id from users u where lower(u.name) like ${pattern})))`);
 	}

@@ -1,5 +1,6 @@
 import type { OfficeReview, ReviewListQuery } from '#contract/office/reviews.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type ReviewRow = Omit<OfficeReview, 'createdAt'> & { createdAt: Date };
@@ -9,11 +10,6 @@ const columns = sql`
 	case when r.is_demo then r.author_name else coalesce(u.name, '') end as "authorName",
 	r.rating, r.description, r.answer, r.is_hidden as "isHidden", r.is_demo as "isDemo", r.created_at as "createdAt"`;
 const tables = sql`reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`;
-
-/** Escapes what LIKE reads as a pattern. */
-function anywhere(text: string): string {
-	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 function conditionOf({ q, isHidden, isAnswered, rating }: ReviewListQuery): RawBuilder<unknown> {
 	const conditions = [sql`true`];

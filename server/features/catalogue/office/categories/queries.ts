@@ -1,8 +1,8 @@
 import { categorySearchKey } from '#domain/product-words.ts';
 import type { CategoryListQuery, NewCategory, OfficeCategory } from '#contract/office/categories.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../containing.ts';
 
 const columns = sql`
 	c.id, c.version, c.slug, json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr) as names,
@@ -21,7 +21,7 @@ export async function listOfficeCategories(
 	const conditions: RawBuilder<unknown>[] = [sql`true`];
 	if (query.active !== undefined) conditions.push(sql`c.is_active = ${query.active}`);
 	if (query.q !== undefined && query.q !== '') {
-		const pattern = containing(query.q);
+		const pattern = anywhere(query.q.toLowerCase());
 		conditions.push(sql`(lower(c.name_en) like ${pattern} or c.name_hi like ${pattern} or c.name_mr like ${pattern})`);
 	}
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;

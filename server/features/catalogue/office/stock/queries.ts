@@ -1,14 +1,14 @@
 import type { LedgerQuery, LedgerRow, OnePoolWire, PoolWire, StockListQuery } from '#contract/office/stock.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../containing.ts';
 
 /** On hand at or below what the buyer wants to be told of; nothing on hand is always low. */
 const isLow = sql`s.on_hand <= s.low_at`;
 
 /** Names, SKU, SKUs of packs and aliases, as the list of products looks them up. */
 export function productsContaining(text: string): RawBuilder<unknown> {
-	const pattern = containing(text);
+	const pattern = anywhere(text.toLowerCase());
 	return sql`(lower(p.name_en) like ${pattern} or p.name_hi like ${pattern} or p.name_mr like ${pattern}
 		or lower(p.sku) like ${pattern} or p.id in (
 			select product_id from product_aliases where lower(alias) like ${pattern}
