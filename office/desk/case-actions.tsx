@@ -25,6 +25,7 @@ export function CaseActions({ kind, found }: { kind: DeskKind; found: DeskCase }
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 			<TextField
 				select
+				fullWidth={false}
 				size="small"
 				margin="none"
 				label={translate('khetse.desk.assignee')}

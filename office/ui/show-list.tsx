@@ -48,6 +48,8 @@ export function ShowList<Row extends RaRecord>({ filters, filterDefaults = {}, p
 					primaryText={phone.title}
 					secondaryText={phone.below}
 					tertiaryText={phone.right}
+					// a chip that is faded cannot be read in the sun
+					sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
 				/>
 			) : (
 				<DataTable rowClick="show" bulkActionButtons={false}>
