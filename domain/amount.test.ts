@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountFrom, formatAmount } from './amount.ts';
+import { amountFrom, amountInWords, formatAmount } from './amount.ts';
 
 test.for([
 	[2500, 'g', '2.5 kg'],
@@ -29,4 +29,17 @@ test.for([
 	['1000000001', 1, null],
 ] as const)('%s times %d is %s in base units', ([typed, size, amount]) => {
 	expect(amountFrom(typed, size)).toBe(amount);
+});
+
+test.for([
+	['500 g', 'g', 500],
+	['2.5KG', 'g', 2500],
+	['1 l.', 'ml', 1000],
+	['6 pc', 'pc', 6],
+	['500 ml', 'g', null],
+	['Jar', 'g', null],
+	['about 200 g', 'g', null],
+	['1 bunch (about 250 g)', 'g', null],
+] as const)('the words %s of a pack in %s hold %s', ([words, base, amount]) => {
+	expect(amountInWords(words, base)).toBe(amount);
 });

@@ -2,7 +2,6 @@ import type { BaseUnit } from './price.ts';
 
 /**
  * The units people say an amount in, each with how many of the base unit it holds.
- * @public
  */
 export const amountUnits = {
 	g: [
@@ -28,6 +27,15 @@ export function formatAmount(amount: number, base: BaseUnit): string {
 	const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',');
 	const grouped = head === '' ? whole : `${head},${whole.slice(-3)}`;
 	return `${amount < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`} ${unit}`;
+}
+
+/** '500 g' says what a pack holds; 'Jar' does not. @returns base units or null */
+export function amountInWords(words: string, base: BaseUnit): number | null {
+	const [, number, word] = /^\s*([\d.,]+)\s*([a-z]+)\.?\s*$/i.exec(words) ?? [];
+	if (number === undefined || word === undefined) return null;
+	const units: readonly { unit: string; size: number }[] = amountUnits[base];
+	const known = units.find(({ unit }) => unit.toLowerCase() === word.toLowerCase());
+	return known === undefined ? null : amountFrom(number, known.size);
 }
 
 /**

@@ -9,7 +9,7 @@ const yearMs = 365 * dayMs;
 
 /** A file of the media folder by its address: `<name>-<width>.webp` or `<name>.pdf`. */
 const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.webp|\.pdf)$/;
-const uploaded = /^u-[0-9a-f]+/;
+const uploaded = /^u-[0-9a-f]{24}$/;
 const unfinished = /^u-.+\.part$/;
 
 /** @returns null when there is no such file @param width 0 for a document */
@@ -56,8 +56,9 @@ export async function serveMedia(app: FastifyInstance, input: { directory: strin
 		// A document that somebody uploaded is saved; it never opens in a window of ours.
 		if (width === undefined) reply.header('content-disposition', `attachment; filename="${file}"`);
 		const path = join(directory, file);
+		const isUploaded = uploaded.test(name);
 		if (!(await isThere(path))) {
-			const bytes = await load(name, Number(width ?? 0));
+			const bytes = isUploaded ? await load(name, Number(width ?? 0)) : null;
 			if (bytes === null) return reply.removeHeader('content-disposition').callNotFound();
 			try {
 				await keepCopy(path, bytes);
@@ -67,7 +68,6 @@ export async function serveMedia(app: FastifyInstance, input: { directory: strin
 			}
 		}
 		// An uploaded file never changes under its name; a drawing of the demo may.
-		const isForever = uploaded.test(name);
-		return reply.sendFile(file, directory, { maxAge: isForever ? yearMs : dayMs, immutable: isForever });
+		return reply.sendFile(file, directory, { maxAge: isUploaded ? yearMs : dayMs, immutable: isUploaded });
 	});
 }

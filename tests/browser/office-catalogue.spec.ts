@@ -37,6 +37,7 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await field('Name in English').fill('Moringa pods');
 	await field('Name in Hindi').fill('सहजन फली');
 	await field('Name in Marathi').fill('शेवगा शेंग');
+	await field('SKU').first().fill('VF-MPO');
 	await field('Description').fill('Picked at dawn.');
 	await field('Description').press('ControlOrMeta+a');
 	await page.getByRole('button', { name: 'Bold' }).click();
@@ -58,8 +59,7 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await expect(page.getByRole('spinbutton', { name: 'In grams' })).toHaveValue('250');
 	await page.getByLabel('Price, ₹').fill('24.5');
 	await page.getByLabel('MRP, ₹').fill('30');
-	await field('SKU').first().fill('VF-MPO-1');
-	await field('SKU').last().fill('VF-MPO');
+	await expect(field('SKU').last()).toHaveValue('VF-MPO-1');
 	await page.getByRole('combobox', { name: 'Category' }).click();
 	await page.getByRole('option', { name: 'Fruit Vegetables' }).click();
 	await expect(page.getByText('The HSN code of 4 to 8 digits')).toBeVisible();

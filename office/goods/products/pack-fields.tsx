@@ -1,4 +1,4 @@
-import { amountFrom, amountUnits } from '#domain/amount.ts';
+import { amountInWords } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import { RupeesInput } from '#office/ui/rupees-input.tsx';
 import { Box } from '@mui/material';
@@ -7,26 +7,25 @@ import { BooleanInput, minValue, NumberInput, required, TextInput, useInput } fr
 const isThere = required();
 const isSome = [isThere, minValue(1)];
 
-/** '500 g' says what a pack holds; 'Jar' does not. @returns base units or null */
-function heldBy(unit: string, base: BaseUnit): number | null {
-	const [, number, word] = /^\s*([\d.,]+)\s*([a-z]+)\.?\s*$/i.exec(unit) ?? [];
-	if (number === undefined || word === undefined) return null;
-	const units: readonly { unit: string; size: number }[] = amountUnits[base];
-	const known = units.find((one) => one.unit.toLowerCase() === word.toLowerCase());
-	return known === undefined ? null : amountFrom(number, known.size);
-}
+type Suggestions = {
+	base: BaseUnit;
+	/** the next SKU of the product that no pack has; '' as long as the product has none */
+	nextSku: string;
+};
 
-/** Fills the amount in from the words of the pack, as long as nobody has typed one. */
-function PackUnit({ base }: { base: BaseUnit }) {
+/** Fills in what the words of the pack say, as long as nobody has typed anything else. */
+function PackUnit({ base, nextSku }: Suggestions) {
 	const amount = useInput({ source: 'amount' });
+	const sku = useInput({ source: 'sku' });
 	return (
 		<TextInput
 			source="unit"
 			label="resources.products.fields.unit"
 			validate={isThere}
 			onBlur={(event) => {
-				const held = heldBy((event as unknown as { target: HTMLInputElement }).target.value, base);
+				const held = amountInWords((event as unknown as { target: HTMLInputElement }).target.value, base);
 				if (held !== null && !amount.field.value) amount.field.onChange(held);
+				if (nextSku !== '' && !sku.field.value) sku.field.onChange(nextSku);
 			}}
 			slotProps={{ htmlInput: { maxLength: 40 } }}
 		/>
@@ -34,7 +33,7 @@ function PackUnit({ base }: { base: BaseUnit }) {
 }
 
 /** @param isSaved prices of a pack that is there already are published on the price board */
-export function PackFields({ base, isSaved }: { base: BaseUnit; isSaved: boolean }) {
+export function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean }) {
 	return (
 		<Box
 			sx={{
@@ -46,7 +45,7 @@ export function PackFields({ base, isSaved }: { base: BaseUnit; isSaved: boolean
 				'& .MuiFormControl-root': { minWidth: 0, width: '100%' },
 			}}
 		>
-			<PackUnit base={base} />
+			<PackUnit base={base} nextSku={nextSku} />
 			<NumberInput source="amount" label={`resources.products.amountIn.${base}`} min={1} validate={isSome} />
 			<TextInput
 				source="sku"

@@ -15,6 +15,15 @@ import { PackFields } from './pack-fields.tsx';
 
 const isSavedPack = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
 
+/** 'VR-ONI-4' for the fourth pack of VR-ONI; '' as long as the product has no SKU */
+function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
+	if (!sku) return '';
+	const taken = new Set((variants ?? []).map((pack) => pack?.sku));
+	let number = 1;
+	while (taken.has(`${sku}-${number}`)) number += 1;
+	return `${sku}-${number}`;
+}
+
 /** What is sold: units of one stock or of one each. A saved pack is taken off sale, never away: orders hold it. */
 export function PacksPart() {
 	const translate = useTranslate();
@@ -43,7 +52,11 @@ export function PacksPart() {
 						>
 							<FormDataConsumer>
 								{({ scopedFormData }) => (
-									<PackFields base={(formData.base ?? 'g') as BaseUnit} isSaved={isSavedPack(scopedFormData)} />
+									<PackFields
+										base={(formData.base ?? 'g') as BaseUnit}
+										nextSku={nextSku(formData as Partial<OfficeProduct>)}
+										isSaved={isSavedPack(scopedFormData)}
+									/>
 								)}
 							</FormDataConsumer>
 						</SimpleFormIterator>

@@ -42,12 +42,17 @@ function EditPage() {
 	if (record?.variants === undefined) {
 		return error ? null : <Skeleton variant="rounded" height={360} sx={{ my: 2 }} />;
 	}
-	const toolbar = mayDo(roles, 'catalogue.manage') ? <FormToolbar /> : null;
+	const mayWrite = mayDo(roles, 'catalogue.manage');
 	return (
 		<Box sx={{ pb: 2 }}>
 			<Title title={record.names.en} />
 			<ProductActions />
-			<ProductForm key={record.version} toolbar={toolbar} isArchived={record.status === 'archived'}>
+			<ProductForm
+				key={record.version}
+				toolbar={mayWrite ? <FormToolbar /> : null}
+				isArchived={record.status === 'archived'}
+				isReadOnly={!mayWrite}
+			>
 				{mayDo(roles, 'stock.manage') && record.variants.length > 0 && <StockPart product={record} />}
 			</ProductForm>
 		</Box>

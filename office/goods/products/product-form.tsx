@@ -21,6 +21,7 @@ import { ReadinessPart } from './readiness-part.tsx';
 const isThere = required();
 const inOrder = { field: 'position', order: 'ASC' } as const;
 const short = (maxLength: number) => ({ htmlInput: { maxLength } });
+const bare = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
 
 function WordsPart() {
@@ -31,6 +32,7 @@ function WordsPart() {
 				<TextInput source="names.hi" slotProps={{ htmlInput: { maxLength: 120, lang: 'hi' } }} />
 				<TextInput source="names.mr" slotProps={{ htmlInput: { maxLength: 120, lang: 'mr' } }} />
 			</Box>
+			<TextInput source="sku" validate={isThere} slotProps={short(40)} />
 			<RichTextInput source="descriptionHtml" />
 			<PicturesInput source="pictures" />
 		</FormPart>
@@ -59,7 +61,6 @@ function ShopPart({ isArchived }: { isArchived: boolean }) {
 			<ReferenceInput source="categoryId" reference="categories" sort={inOrder} perPage={100}>
 				<SelectInput optionText="name" validate={isThere} />
 			</ReferenceInput>
-			<TextInput source="sku" validate={isThere} slotProps={short(40)} />
 			<TextInput source="badge" slotProps={short(30)} />
 			{['isOfferZone', 'isTodayOffer', 'isSale', 'isTrending', 'isRestricted'].map((flag) => (
 				<BooleanInput key={flag} source={flag} helperText={false} />
@@ -73,16 +74,21 @@ type Props = {
 	toolbar: ReactNode;
 	defaultValues?: object;
 	isArchived?: boolean;
+	/** whoever may not change the catalogue looks at it */
+	isReadOnly?: boolean;
 	/** what stands beside the form of a product that is there already */
 	children?: ReactNode;
 };
 
 /** What there is to say of a product, the long things left, the short ones right. */
-export function ProductForm({ toolbar, defaultValues, isArchived = false, children }: Props) {
+export function ProductForm({ toolbar, defaultValues, isArchived = false, isReadOnly = false, children }: Props) {
 	return (
 		<Form {...(defaultValues === undefined ? {} : { defaultValues })} warnWhenUnsavedChanges>
 			<Box
+				component="fieldset"
+				disabled={isReadOnly}
 				sx={{
+					...bare,
 					display: 'grid',
 					gap: 2,
 					gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
