@@ -12,7 +12,7 @@ import { dayOf } from './indian-days.ts';
 import { listLink } from './list-link.ts';
 
 const height = 220;
-const margin = { left: 0, right: 12, top: 12, bottom: 0 };
+const margin = { left: 0, right: 24, top: 12, bottom: 0 };
 const still = { skipAnimation: true, hideLegend: true, height, margin } as const;
 const rupees = (paise: number | null) => formatRupees((paise ?? 0) as Paise);
 /** '₹12k', '₹3.4L': there is no room for all digits beside an axis. */

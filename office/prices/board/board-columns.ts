@@ -17,7 +17,7 @@ export const columns = [
 ] as const;
 
 const template = '44px minmax(190px, 1fr) 70px 92px 92px 48px 92px 92px 64px 60px 44px';
-const narrowTemplate = '44px 132px 66px 92px 92px 48px 92px 92px 64px 60px 44px';
+const narrowTemplate = '36px 112px 52px 84px 84px 48px 92px 84px 64px 60px 44px';
 export const rowHeight = 58;
 export const headHeight = 44;
 
@@ -33,7 +33,7 @@ export const GridRow = styled('div')({
 	background: colours.card,
 	borderBottom: `1px solid ${colours['soil-200']}`,
 	fontVariantNumeric: 'tabular-nums',
-	'@media (max-width: 900px)': { gridTemplateColumns: narrowTemplate, minWidth: 894 },
+	'@media (max-width: 900px)': { gridTemplateColumns: narrowTemplate, minWidth: 830 },
 	'& > .money': { textAlign: 'right' },
 	// What a row is about stays in sight while its prices scroll by.
 	'& > .product': { position: 'sticky', left: 0, background: 'inherit', zIndex: 1, alignSelf: 'stretch', minWidth: 0 },

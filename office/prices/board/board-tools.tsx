@@ -22,7 +22,7 @@ export function BoardTools({ scheduled, canChange, onPercent, onImport }: Props)
 				{label}
 			</Box>
 		),
-		sx: { minWidth: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } } },
+		sx: { minWidth: 44, '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } } },
 	});
 	const batches =
 		scheduled === 0

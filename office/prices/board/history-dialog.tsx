@@ -41,7 +41,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 				{isPending && <Skeleton variant="rounded" height={200} />}
 				{error !== null && <AskedFailed error={error} onAgain={ask} />}
 				{data !== undefined && (
-					<Table size="small" aria-labelledby="history-title">
+					<Table size="small" aria-labelledby="history-title" sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
 						<TableHead>
 							<TableRow>
 								<TableCell>{translate('khetse.prices.history.at')}</TableCell>

@@ -2,7 +2,7 @@ import type { PriceBatch } from '#contract/office/prices.ts';
 import { call } from '#office/api.ts';
 import { formatInstant } from '#office/instants.ts';
 import { useCommand } from '#office/use-command.ts';
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { undoneNotice } from '../batches/undone-notice.ts';
@@ -31,26 +31,20 @@ export function PublishedAlert({ batch, onUndone, onClose }: Props) {
 	}
 
 	return (
-		<Alert
-			severity="success"
-			onClose={onClose}
-			closeText={translate('khetse.prices.close')}
-			action={
-				<>
-					<Button color="inherit" loading={isRunning} onClick={takeBack}>
-						{translate(isPublished ? 'khetse.prices.batch.undo' : 'khetse.prices.batch.withdraw')}
-					</Button>
-					<Button color="inherit" component={Link} to={`/price-batches/${batch.id}/show`}>
-						{translate('khetse.prices.batch.look')}
-					</Button>
-				</>
-			}
-		>
+		<Alert severity="success" onClose={onClose} closeText={translate('khetse.prices.close')}>
 			{translate(isPublished ? 'khetse.prices.published' : 'khetse.prices.scheduled', {
 				smart_count: batch.count,
 				count: batch.count.toLocaleString('en-IN'),
 				at: formatInstant(batch.publishAt),
 			})}
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
+				<Button color="inherit" size="small" loading={isRunning} onClick={takeBack}>
+					{translate(isPublished ? 'khetse.prices.batch.undo' : 'khetse.prices.batch.withdraw')}
+				</Button>
+				<Button color="inherit" size="small" component={Link} to={`/price-batches/${batch.id}/show`}>
+					{translate('khetse.prices.batch.look')}
+				</Button>
+			</Box>
 		</Alert>
 	);
 }

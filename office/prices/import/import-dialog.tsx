@@ -58,7 +58,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 			fullScreen={isPhone}
 		>
 			<DialogTitle id="import-title">{translate('khetse.prices.import.title')}</DialogTitle>
-			<DialogContent sx={{ display: 'grid', gap: 2 }}>
+			<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
 				<DialogContentText>{translate('khetse.prices.import.intro')}</DialogContentText>
 				{found === null && <ImportColumns />}
 				<Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
