@@ -64,6 +64,7 @@ import {
 	receiveCash,
 } from './office/orders.ts';
 import { assignRider, listRiders, packOrder, putOnPickList } from './office/picking.ts';
+/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import { pincodeEndpoints } from './office/pincodes.ts';
 import {
 	exportPrices,
 	getPriceBatch,
@@ -101,7 +102,6 @@ import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
 import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
 
-/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */
 export const endpoints = {
 	'auth.signup': signup,
 	'auth.login': login,
@@ -185,6 +185,7 @@ export const endpoints = {
 	...couponEndpoints,
 	...cropEndpoints,
 	...storeEndpoints,
+	...pincodeEndpoints,
 	...videoEndpoints,
 	'office.reviews.list': listOfficeReviews,
 	'office.reviews.get': getOfficeReview,

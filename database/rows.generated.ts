@@ -517,9 +517,11 @@ export interface SearchMisses {
 
 export interface ServedPincodes {
   area: string;
+  id: Generated<string>;
   pincode: string;
   promise: string;
   scope: string;
+  version: Generated<number>;
 }
 
 export interface Sessions {

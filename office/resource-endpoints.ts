@@ -67,6 +67,13 @@ export const resourceEndpoints = {
 		update: 'office.crops.update',
 		remove: 'office.crops.remove',
 	},
+	pincodes: {
+		list: 'office.pincodes.list',
+		one: 'office.pincodes.get',
+		create: 'office.pincodes.create',
+		update: 'office.pincodes.update',
+		remove: 'office.pincodes.remove',
+	},
 	stores: {
 		list: 'office.stores.list',
 		one: 'office.stores.get',

@@ -29,6 +29,7 @@ import { pickingOfficeHandlers } from './features/orders/picking/office.ts';
 import { printingOfficeHandlers } from './features/orders/printing/office.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { settlementOfficeHandlers } from './features/orders/settlement/office.ts';
+import { pincodeOfficeHandlers } from './features/pincode/office.ts';
 import { pincodeHandlers } from './features/pincode/routes.ts';
 import { pricingOfficeHandlers } from './features/pricing/office.ts';
 import { promotionOfficeHandlers } from './features/promotions/office.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...printingOfficeHandlers(context),
 		...settlementOfficeHandlers(context),
 		...pincodeHandlers(context),
+		...pincodeOfficeHandlers(context),
 		...promotionHandlers(context),
 		...reviewHandlers(context),
 		...accountOfficeHandlers(context),

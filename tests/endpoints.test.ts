@@ -37,6 +37,7 @@ const coupons = { code: 'WALK', discountType: 'fixed', amountPaise: 500, startsA
 const blogs = { title: 'Walk', contentHtml: '<p>Walk</p>', authorName: 'Walker', publishedAt: startsAt };
 const videos = { title: 'Walk', redirectLink: 'https://youtu.be/aaaaaaaaaaa' };
 const crops = { plantName: 'Walk', description: 'Walks' };
+const pincodes = { pincode: '411038', area: 'Kothrud', scope: 'all', promise: 'Next day' };
 const stores = { name: 'Walk', address: 'Baner Road', pincode: '411045' };
 const settings = {
 	name: 'Khetse',
@@ -191,6 +192,11 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.stores.create': { body: stores },
 	'office.stores.update': { params: nothing, body: { ...stores, version: 1 } },
 	'office.stores.remove': { params: nothing },
+	'office.pincodes.list': {},
+	'office.pincodes.get': { params: nothing },
+	'office.pincodes.create': { body: pincodes },
+	'office.pincodes.update': { params: nothing, body: { ...pincodes, version: 1 } },
+	'office.pincodes.remove': { params: nothing },
 	'office.reviews.list': {},
 	'office.reviews.get': { params: nothing },
 	'office.reviews.update': { params: nothing, body: { isHidden: false, answer: null, version: 1 } },

@@ -6,7 +6,16 @@ import { z } from 'zod';
 import { listQuery, listReply, oneReply } from './list.ts';
 
 /** The kinds of content that people write in the office one by one. */
-export const entryKinds = ['banners', 'campaigns', 'coupons', 'blogs', 'videos', 'crops', 'stores'] as const;
+export const entryKinds = [
+	'banners',
+	'campaigns',
+	'coupons',
+	'blogs',
+	'videos',
+	'crops',
+	'stores',
+	'pincodes',
+] as const;
 export type EntryKindName = (typeof entryKinds)[number];
 
 export type EntryVerb = 'list' | 'get' | 'create' | 'update' | 'remove';

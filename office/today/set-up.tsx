@@ -8,13 +8,12 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** @property place where it is done, for whoever may; pincodes have no screen: they are written at the first start */
-type Step = { name: keyof NonNullable<Today['setUp']>; place: { duty: Duty; to: string } | null };
+type Step = { name: keyof NonNullable<Today['setUp']>; duty: Duty; to: string };
 
 const steps: readonly Step[] = [
-	{ name: 'products', place: { duty: 'catalogue.manage', to: '/products' } },
-	{ name: 'prices', place: { duty: 'prices.manage', to: '/prices' } },
-	{ name: 'pincodes', place: null },
+	{ name: 'products', duty: 'catalogue.manage', to: '/products' },
+	{ name: 'prices', duty: 'prices.manage', to: '/prices' },
+	{ name: 'pincodes', duty: 'settings.manage', to: '/pincodes' },
 ];
 
 /** A shop that has never sold anything: what it needs before it can. */
@@ -28,7 +27,7 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 			</Typography>
 			<Typography color="text.secondary">{translate('khetse.today.setUp.intro')}</Typography>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-				{steps.map(({ name, place }) => {
+				{steps.map(({ name, duty, to }) => {
 					const count = setUp[name];
 					const isDone = count > 0;
 					const Icon = isDone ? DoneIcon : ToDoIcon;
@@ -53,8 +52,8 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 							<Typography sx={{ flexGrow: 1 }}>
 								{translate(`khetse.today.setUp.${name}`, { smart_count: count, count: count.toLocaleString('en-IN') })}
 							</Typography>
-							{place !== null && mayDo(roles, place.duty) && (
-								<Button component={Link} to={place.to} variant={isDone ? 'text' : 'contained'}>
+							{mayDo(roles, duty) && (
+								<Button component={Link} to={to} variant={isDone ? 'text' : 'contained'}>
 									{translate(`khetse.today.setUp.to.${name}`)}
 								</Button>
 							)}

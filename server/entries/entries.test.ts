@@ -56,6 +56,10 @@ const samples: Record<EntryKindName, { body: Record<string, unknown>; change: Re
 		change: { position: 7 },
 	},
 	crops: { body: { plantName: 'Okra', description: 'Sow after the rains.' }, change: { description: 'Sow in June.' } },
+	pincodes: {
+		body: { pincode: '413102', area: 'Baramati', scope: 'agro', promise: '2–3 days' },
+		change: { scope: 'all' },
+	},
 	stores: { body: { name: 'Kothrud', address: 'Paud Road', pincode: '411038' }, change: { pincode: '411029' } },
 };
 
@@ -244,4 +248,16 @@ test('who has nothing to do with stores may write articles, and the other way ro
 	expect((await callsOf('stores', writer.token)('list')).status).toBe(403);
 	expect((await callsOf('blogs', writer.token)('list')).status).toBe(200);
 	expect(paths['office.stores.list']).toBe('GET /api/v1/office/stores');
+});
+
+test('where the shop delivers to is what the office says, at once', async () => {
+	const promiseOf = async (pincode: string) => (await shop.call('delivery.promise', { params: { pincode } })).body.data;
+	const before = await promiseOf('414001');
+	const body = { pincode: '414001', area: 'Ahilyanagar', scope: 'all', promise: 'Next day' };
+	const made = await callsOf('pincodes')('create', { body });
+	expect(await promiseOf('414001')).not.toEqual(before);
+	const twice = await callsOf('pincodes')('create', { body });
+	expect(twice).toMatchObject({ status: 409, error: { errors: { pincode: expect.any(String) } } });
+	await callsOf('pincodes')('remove', { params: { id: made.body.data.id } });
+	expect(await promiseOf('414001')).toEqual(before);
 });

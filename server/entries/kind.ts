@@ -12,7 +12,7 @@ export type EntryKind = {
 	name: EntryKindName;
 	/** in the audit log: 'banner' */
 	entity: string;
-	table: EntryKindName;
+	table: Exclude<EntryKindName, 'pincodes'> | 'served_pincodes';
 	/** field → column */
 	columns: Record<string, string>;
 	/** fields that are only read: field → SQL over the row `t` */

@@ -100,3 +100,30 @@ test('Today that does not come says so and is asked for again', async ({ page, r
 	await failure.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('link', { name: /^Unanswered queries/ })).toBeVisible();
 });
+
+test('an owner whose shop delivers nowhere is led to the pincodes, and shoppers are promised what stands there', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	await forgetOrders(backstage);
+	const promise = async () => (await request.get('/api/v1/delivery/413102')).text();
+	expect(await promise()).not.toContain('Every Tuesday');
+	await enterOffice(page, await makeStaff(request, backstage, ['owner']));
+	const setUp = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Before the first order' }) });
+	await setUp.getByRole('link', { name: 'Pincodes' }).click();
+	await expect(page.getByRole('heading', { name: 'Pincodes', level: 1 })).toBeVisible();
+	await page.getByRole('link', { name: 'Create' }).click();
+	await page.getByLabel('Pincode').fill('4131');
+	await page.getByLabel('Area').fill('Baramati');
+	await page.getByLabel('Promise').fill('Every Tuesday');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('must have 6 digits')).toBeVisible();
+	await page.getByLabel('Pincode').fill('413102');
+	expect(await axeFindings(page), 'a pincode').toEqual([]);
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('cell', { name: '413102' })).toBeVisible();
+	expect(await axeFindings(page), 'pincodes').toEqual([]);
+	expect(await promise()).toContain('Every Tuesday');
+	await backstage.query(`delete from served_pincodes where pincode = '413102'`);
+});
