@@ -25,19 +25,34 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 
 const sortColumns = { name: sql`lower(p.name_en)`, sku: sql`p.sku`, updatedAt: sql`p.updated_at` };
 
-/** What domain/readiness.ts asks of a product, packs on sale among it; whether a description says anything is seen at its beginning. */
+/** What domain/readiness.ts asks of the product itself; whether a description says anything is seen at its beginning. */
+const ownFacts = sql`
+	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.kind, p.origin, p.maker,
+	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
+
+const packList = sql`json_agg(json_build_object(
+	'amount', v.pack_amount, 'price', v.price_paise, 'listedPrice', v.listed_price_paise))`;
+
+/** …and of what hangs on it, looked up for the few products of a page. */
 const factColumns = sql`
-	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.kind, p.origin, p.maker, p.licence, p.hsn, left(p.description_html, 300) as "descriptionHtml", p.toxicity, p.antidote,
+	${ownFacts},
 	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
-	coalesce((select json_agg(json_build_object(
-			'amount', v.pack_amount, 'price', v.price_paise, 'listedPrice', v.listed_price_paise))
-		from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
+	coalesce((select ${packList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
 
 /** Ids of the products whose listing lacks something, in the order of the list: the rule stands in the domain alone. */
 async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
 	const { rows } = await sql<ListingFacts & { id: string }>`
-		select p.id, ${factColumns} from products p where ${conditions} order by ${order}`.execute(db);
+		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",
+			coalesce(packs.list, '[]') as packs
+		from products p
+		left join (select product_id, count(*)::int as count from product_pictures group by 1) pictures
+			on pictures.product_id = p.id
+		left join (select product_id, count(*)::int as count from product_doses group by 1) doses
+			on doses.product_id = p.id
+		left join (select v.product_id, ${packList} as list from variants v where v.is_active group by 1) packs
+			on packs.product_id = p.id
+		where ${conditions} order by ${order}`.execute(db);
 	return rows.filter((row) => readinessOf(row).length > 0 === isUnready).map((row) => row.id);
 }
 
