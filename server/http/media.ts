@@ -53,10 +53,10 @@ export async function serveMedia(app: FastifyInstance, input: { directory: strin
 		const file = (request.params as { '*': string })['*'];
 		const [, name, width] = mediaFile.exec(file) ?? [];
 		if (name === undefined) return reply.callNotFound();
-		// A document that somebody uploaded is saved; it never opens in a window of ours.
-		if (width === undefined) reply.header('content-disposition', `attachment; filename="${file}"`);
-		const path = join(directory, file);
 		const isUploaded = uploaded.test(name);
+		// A document that somebody uploaded is saved and never opens in a window of ours; the demo's are our own.
+		if (width === undefined && isUploaded) reply.header('content-disposition', `attachment; filename="${file}"`);
+		const path = join(directory, file);
 		if (!(await isThere(path))) {
 			const bytes = isUploaded ? await load(name, Number(width ?? 0)) : null;
 			if (bytes === null) return reply.removeHeader('content-disposition').callNotFound();

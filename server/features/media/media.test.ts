@@ -237,6 +237,17 @@ test('many at once are all taken, and more than the shop can hold are told to wa
 	expect((await send(picture)).status).toBe(201);
 });
 
+test('a guide of the demo opens in its window, as it always has', async () => {
+	await writeFile(join(directory, 'crop-guide-onion.pdf'), '%PDF-1.4 %%EOF');
+	const { status, headers } = await get('/media/crop-guide-onion.pdf');
+	expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+		200,
+		'application/pdf',
+		undefined,
+	]);
+	expect(headers['cache-control']).toBe('public, max-age=86400');
+});
+
 test('a PDF is kept as it is and only ever saved', async () => {
 	const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 	const { status, body } = await sendDocument(pdf);
