@@ -96,7 +96,7 @@ import {
 } from './office/staff.ts';
 import { correctStock, getStock, listLedger, listStock, receiveStock, updatePool, wasteStock } from './office/stock.ts';
 import { getToday } from './office/today.ts';
-import { getOrder, listOrders, placeOrder, updateOrder } from './orders.ts';
+import { getOrder, getOrderInvoice, listOrders, placeOrder, updateOrder } from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import { getDeliveryPromise, lookupPincode } from './pincode.ts';
 import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
@@ -121,6 +121,7 @@ export const endpoints = {
 	'orders.list': listOrders,
 	'orders.get': getOrder,
 	'orders.update': updateOrder,
+	'orders.invoice': getOrderInvoice,
 	'office.orders.list': listOfficeOrders,
 	'office.orders.get': getOfficeOrder,
 	'office.orders.move': moveOrder,

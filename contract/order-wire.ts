@@ -33,6 +33,8 @@ export type Order = {
 	discount: Paise;
 	total: Paise;
 	couponCode: string | null;
+	/** null: there is none yet */
+	invoiceNumber: string | null;
 	cancellationReason: string | null;
 	isReturnCase: boolean;
 	/** account number masked */
@@ -73,6 +75,7 @@ export function orderToWire(order: Order): OrderWire {
 		discountAmount: rupeesFromPaise(order.discount),
 		totalAmount: rupeesFromPaise(order.total),
 		couponCode: order.couponCode,
+		invoiceNumber: order.invoiceNumber,
 		rejectedReason: order.cancellationReason,
 		returnCase: order.isReturnCase,
 		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
@@ -110,6 +113,7 @@ export function orderFromWire(wire: OrderWire): Order {
 		discount: paiseFromRupees(wire.discountAmount),
 		total: paiseFromRupees(wire.totalAmount),
 		couponCode: wire.couponCode,
+		invoiceNumber: wire.invoiceNumber ?? null,
 		cancellationReason: wire.rejectedReason,
 		isReturnCase: wire.returnCase,
 		refundAccount: wire.accountDetails[0] ?? null,

@@ -2,7 +2,7 @@ import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
 import { addressReplySchema, addressSchema } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, fileReply } from './endpoint.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
 
 const placedLineSchema = z.object({
@@ -73,6 +73,8 @@ export const orderSchema = z.object({
 	discountAmount: rupeesSchema,
 	totalAmount: rupeesSchema,
 	couponCode: z.string().nullable(),
+	/** ours: 'KH/26-27/000042' once there is an invoice to download */
+	invoiceNumber: z.string().nullable().optional(),
 	rejectedReason: z.string().nullable(),
 	/** goods that were on the road when the order was cancelled */
 	returnCase: z.boolean(),
@@ -98,6 +100,13 @@ export const getOrder = endpoint('orders.get', {
 	summary: 'One order of the signed-in person.',
 	params: z.object({ id: idSchema }),
 	reply: orderReply,
+});
+
+export const getOrderInvoice = endpoint('orders.invoice', {
+	access: 'signed-in',
+	summary: 'The invoice or bill of supply of an order of the signed-in person as PDF.',
+	params: z.object({ id: idSchema }),
+	reply: fileReply,
 });
 
 const accountInputSchema = z.object({

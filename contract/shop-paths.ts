@@ -24,6 +24,7 @@ export const shopPaths = {
 	'orders.list': 'GET /api/v1/orders',
 	'orders.get': 'GET /api/v1/orders/:id',
 	'orders.update': 'PATCH /api/v1/orders/:id',
+	'orders.invoice': 'GET /api/v1/orders/:id/invoice',
 	'categories.list': 'GET /api/v1/categories',
 	'banners.list': 'GET /api/v1/banners',
 	'products.list': 'GET /api/v1/products',

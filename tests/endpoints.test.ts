@@ -94,6 +94,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'orders.place': { body: orderBody([{ pack: onion, qty: 2 }]) },
 	'orders.list': {},
 	'orders.get': { params: { id: orderId } },
+	'orders.invoice': { params: { id: orderId } },
 	'orders.update': { params: { id: orderId }, body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' } },
 	'office.orders.list': {},
 	'office.orders.get': { params: { id: orderId } },

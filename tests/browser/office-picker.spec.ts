@@ -127,7 +127,13 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 	await shopper.close();
 });
 
-test('a picker hands over to the road and is refused everything beyond', async ({ page, request, backstage }) => {
+test('a picker writes the invoice, which the shopper downloads, hands over to the road, and is refused everything beyond', async ({
+	page,
+	request,
+	backstage,
+	browser,
+	shop,
+}) => {
 	const order = await placeOrder(request);
 	await enterOffice(page, await makeStaff(request, backstage, ['picker']), `/office/orders/${order._id}/pick`);
 	for (const name of ['All 3 of Onion, 1 kg', 'All 2 of Carrot, 500 g'])
@@ -139,6 +145,16 @@ test('a picker hands over to the road and is refused everything beyond', async (
 	await page.getByRole('button', { name: 'Invoice as PDF' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
 	await expect(page.getByText(/^KH\/\d\d-\d\d\/\d{6}$/)).toBeVisible();
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await signInPage(shopper, request, order.token);
+	await shopper.goto(`/orderdetails/${order._id}`);
+	await shopper.route('**/api/v1/orders/*/invoice', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
+	await expect(shopper.getByText('The invoice could not be loaded.')).toBeVisible();
+	const copy = shopper.waitForEvent('download');
+	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
+	expect((await copy).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
+	await shopper.close();
 	await page.getByRole('button', { name: 'Move to shipped' }).click();
 	await expect(page.getByText('Order moved')).toBeVisible();
 	await expect(page.getByRole('button', { name: /cancel|cash|settle|refund/i })).toHaveCount(0);

@@ -277,6 +277,7 @@ function placedOrder(order: NewOrder, number: string): OrderWire {
 			discount: line.discount,
 		})),
 		couponCode: order.coupon?.code ?? null,
+		invoiceNumber: null,
 		cancellationReason: null,
 		isReturnCase: false,
 		refundAccount: null,

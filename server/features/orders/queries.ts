@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts';
 import type { RefundAccount } from '#domain/cancellation.ts';
+import { invoiceNumber } from '#domain/invoice.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, OrderStep, PaymentStatus } from '#domain/order.ts';
 import type { Order } from '#contract/order-wire.ts';
@@ -30,6 +31,7 @@ type OrderRow = {
 	discount_paise: number;
 	total_paise: number;
 	coupon_code: string | null;
+	invoice: { year: string; number: number } | null;
 	cancellation_reason: string | null;
 	is_return_case: boolean;
 	refund_account_shown: RefundAccount | null;
@@ -43,6 +45,8 @@ const orderColumns = sql`
 	o.id, o.number, o.status, o.payment_status, o.payment_method, o.created_at, o.updated_at, o.subtotal_paise,
 	o.discount_paise, o.total_paise, o.coupon_code, o.cancellation_reason, o.is_return_case, o.refund_account_shown,
 	o.billing_address, o.delivery_address, o.email, o.mobile,
+	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
+		as invoice,
 	(select json_agg(json_build_object(
 		'productId', l.product_id, 'name', l.product_name, 'picture', l.picture, 'unit', l.unit,
 		'quantity', l.quantity, 'found', l.picked_quantity, 'price', l.price_paise, 'discount', l.discount_paise)
@@ -71,6 +75,7 @@ function orderFromRow(row: OrderRow): Order {
 		discount: row.discount_paise as Paise,
 		total: row.total_paise as Paise,
 		couponCode: row.coupon_code,
+		invoiceNumber: row.invoice === null ? null : invoiceNumber('KH', row.invoice.year, row.invoice.number),
 		cancellationReason: row.cancellation_reason,
 		isReturnCase: row.is_return_case,
 		refundAccount: row.refund_account_shown,

@@ -10,6 +10,7 @@ import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { printPapers } from './invoices/print-papers.ts';
 import { type AddressChoice, placeOrder } from './place-order.ts';
 import { findOrder, listOrders } from './queries.ts';
 import { createTwins } from './twins.ts';
@@ -44,7 +45,7 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 export function orderHandlers({
 	db,
 	secretKey,
-}: AppContext): Pick<Handlers, 'orders.place' | 'orders.list' | 'orders.get' | 'orders.update'> {
+}: AppContext): Pick<Handlers, `orders.${'place' | 'list' | 'get' | 'update' | 'invoice'}`> {
 	const twins = createTwins();
 	return {
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
@@ -81,6 +82,11 @@ export function orderHandlers({
 			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
 			if (order === null) refuse('ORDER_NOT_FOUND');
 			return { status: 'success', data: { order: orderToWire(order) } };
+		},
+		async 'orders.invoice'({ params }, { session }) {
+			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
+			if (order === null) refuse('ORDER_NOT_FOUND');
+			return printPapers(db, 'invoice', [order.id]);
 		},
 		async 'orders.update'({ params, body }, { session, now }) {
 			if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');

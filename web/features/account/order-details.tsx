@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
+import { InvoiceButton } from './invoice-button.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { dayText } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
@@ -44,6 +45,7 @@ export function OrderDetails({ order, onChanged }: OrderDetailsProps) {
 						<LocalLink to={trackingPage(order.id)} className={buttonClass('ghost')}>
 							{t('details.track')}
 						</LocalLink>
+						{order.invoiceNumber !== null && <InvoiceButton order={order} />}
 						<Button look="ghost" onClick={() => window.print()}>
 							{t('details.print')}
 						</Button>

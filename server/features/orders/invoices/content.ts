@@ -30,6 +30,8 @@ export type Seller = {
 	licences: { label: string; number: string }[];
 	/** what the law asks for and the settings do not have */
 	missing: string[];
+	/** the numbers are placeholders of the demo, issued by nobody */
+	isSample: boolean;
 };
 
 export type Buyer = { name: string; lines: string[]; mobile: string; state: string };
@@ -54,10 +56,15 @@ export type InvoiceContent = {
 /** What a credit note takes back of a paper. */
 export type CreditContent = InvoiceContent & { invoiceNumber: string; invoicedAt: string; reason: string };
 
-export type ShopFacts = { name: string; address: string; licences: { label: string; number: string }[] };
+export type ShopFacts = {
+	name: string;
+	address: string;
+	licences: { label: string; number: string }[];
+	isDemo: boolean;
+};
 
 /** What the settings say of the shop; what they lack is named, never made up. */
-export function sellerOf({ name, address, licences }: ShopFacts): Seller {
+export function sellerOf({ name, address, licences, isDemo }: ShopFacts): Seller {
 	const gstin = licences.find(({ label }) => /gstin/i.test(label))?.number.trim() ?? '';
 	const state = stateOfShop(gstin, address);
 	const missing = [
@@ -67,7 +74,15 @@ export function sellerOf({ name, address, licences }: ShopFacts): Seller {
 		...(gstin !== '' && !isGstin(gstin) ? ['a valid GSTIN'] : []),
 		...(state === null ? ['state'] : []),
 	];
-	return { name, address, gstin, state, licences: licences.filter(({ label }) => !/gstin/i.test(label)), missing };
+	return {
+		name,
+		address,
+		gstin,
+		state,
+		licences: licences.filter(({ label }) => !/gstin/i.test(label)),
+		missing,
+		isSample: isDemo,
+	};
 }
 
 export type SoldLine = {

@@ -158,6 +158,7 @@ function gapsOf({ seller, lines }: InvoiceContent): string[] {
 		.filter(({ hsn }) => !/^\d{4,8}$/.test(hsn))
 		.map(({ name, hsn }) => `${name} (${hsn || 'none'})`);
 	return [
+		...(seller.isSample ? ['Sample of a demo shop: GSTIN and licences are placeholders, and nothing is owed.'] : []),
 		...(seller.missing.length > 0 ? [`Not in the settings of the shop: ${seller.missing.join(', ')}.`] : []),
 		...(unclear.length > 0 ? [`Not one HSN code: ${[...new Set(unclear)].join(', ')}.`] : []),
 	];

@@ -33,8 +33,8 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function packed(lines: { pack: SeededPack; qty: number }[], more: Record<string, unknown> = {}) {
-	const { token } = await shop.signIn({ name: 'Asha Kulkarni' });
+async function packed(lines: { pack: SeededPack; qty: number }[], more: Record<string, unknown> = {}, who?: string) {
+	const token = who ?? (await shop.signIn({ name: 'Asha Kulkarni' })).token;
 	const placed = await shop.call('orders.place', { token, body: orderBody(lines, more) });
 	expect(placed.status).toBe(201);
 	const id = placed.body.data.order._id;
@@ -151,6 +151,7 @@ test('exempt vegetables get a bill of supply, with micronutrients the joint form
 	expect(content.kind).toBe('invoice-cum-bill-of-supply');
 	expect(content.lines.map((line) => line.hsn)).toEqual(['0703', '28 or 38']);
 	expect(content.seller).toMatchObject({ gstin: '27AAAAA0000A1Z5', state: { name: 'Maharashtra', code: '27' } });
+	expect(content.seller.isSample).toBe(true);
 	expect(content.place).toBe('intra-state');
 	for (const line of content.lines) expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.total);
 	expect(content.total).toBe((await get(mixed)).totalPaise);
@@ -178,6 +179,22 @@ test('the paper is the same file for ever, whatever the settings say later', asy
 	const again = await file([id]);
 	expect(again.bytes.equals(first.bytes)).toBe(true);
 	await sql`update shop_settings set value = '"Khetse"' where key = 'name'`.execute(shop.db);
+});
+
+test('whoever ordered gets the same paper, and nobody else', async () => {
+	const { token: shopper } = await shop.signIn();
+	const id = await packed([{ pack: onion, qty: 2 }], {}, shopper);
+	const own = (token: string) =>
+		shop.app.inject({ url: `/api/v1/orders/${id}/invoice`, headers: { authorization: `Bearer ${token}` } });
+	expect((await own(shopper)).statusCode).toBe(404);
+	await issue([id]);
+	const reply = await own(shopper);
+	expect(reply.statusCode).toBe(200);
+	expect(reply.rawPayload.equals((await file([id])).bytes)).toBe(true);
+	const read = await shop.call('orders.get', { token: shopper, params: { id } });
+	expect(read.body.data.order.invoiceNumber).toMatch(/^KH\/\d\d-\d\d\/\d{6}$/);
+	expect((await own((await shop.signIn()).token)).statusCode).toBe(404);
+	expect((await own(desk.token)).statusCode).toBe(404);
 });
 
 test('what the settings lack is said, and tax is not split without a state', async () => {

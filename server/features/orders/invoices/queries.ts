@@ -56,7 +56,7 @@ export async function getShopFacts(tx: Tx): Promise<ShopFacts> {
 	const rows = await tx
 		.selectFrom('shop_settings')
 		.select(['key', 'value'])
-		.where('key', 'in', ['name', 'address', 'licences'])
+		.where('key', 'in', ['name', 'address', 'licences', 'isDemo'])
 		.execute();
 	const settings = new Map(rows.map((row) => [row.key, row.value as unknown]));
 	const text = (key: string) => {
@@ -68,6 +68,7 @@ export async function getShopFacts(tx: Tx): Promise<ShopFacts> {
 		name: text('name'),
 		address: text('address'),
 		licences: Array.isArray(licences) ? (licences as ShopFacts['licences']) : [],
+		isDemo: settings.get('isDemo') === true,
 	};
 }
 
