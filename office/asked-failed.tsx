@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { sentenceOf } from './login-page.tsx';
 
 /** What did not come says why, and is asked for again. */
-export function AskedFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
+export function AskedFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
 	const translate = useTranslate();
 	const sentence = sentenceOf(error);
 	return (

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { sendWaitingMails, smtpSender } from './features/mail/send-mails.ts';
 import { writeOrderMails } from './features/orders/mails/write-order-mails.ts';
+import { overAndOver } from './over-and-over.ts';
 
 const lookEveryMs = 3000;
 
@@ -28,16 +29,9 @@ export function startMailing(input: { config: Config; db: Db; log: FastifyBaseLo
 		}
 	}
 
-	let running: Promise<void> | null = null;
-	const timer = setInterval(() => {
-		running ??= look().finally(() => {
-			running = null;
-		});
-	}, lookEveryMs);
-	timer.unref();
+	const stop = overAndOver(lookEveryMs, look);
 	return async () => {
-		clearInterval(timer);
-		await running;
+		await stop();
 		sender?.close();
 	};
 }

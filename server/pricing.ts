@@ -1,6 +1,7 @@
 import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { publishDueBatches } from './features/pricing/publish-due-batches.ts';
+import { overAndOver } from './over-and-over.ts';
 
 const lookEveryMs = 1000;
 
@@ -16,15 +17,5 @@ export function startPricing(input: { db: Db; log: FastifyBaseLogger }): () => P
 		}
 	}
 
-	let running: Promise<void> | null = null;
-	const timer = setInterval(() => {
-		running ??= look().finally(() => {
-			running = null;
-		});
-	}, lookEveryMs);
-	timer.unref();
-	return async () => {
-		clearInterval(timer);
-		await running;
-	};
+	return overAndOver(lookEveryMs, look);
 }

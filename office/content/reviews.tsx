@@ -1,14 +1,11 @@
 import type { OfficeReview } from '#contract/office/reviews.ts';
 import { formatInstant } from '#office/instants.ts';
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { Card, Chip, Rating, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
 	BooleanInput,
 	DataTable,
 	Edit,
-	FilterButton,
-	List,
-	Pagination,
 	SaveButton,
 	SearchInput,
 	SelectInput,
@@ -16,7 +13,6 @@ import {
 	SimpleList,
 	TextInput,
 	Toolbar,
-	TopToolbar,
 	useRecordContext,
 	useTranslate,
 } from 'react-admin';
@@ -50,28 +46,15 @@ function useAuthor(): (review: OfficeReview) => string {
 export function ReviewList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const authorOf = useAuthor();
-	const actions = (
-		<TopToolbar>
-			<FilterButton />
-		</TopToolbar>
-	);
 	return (
-		<List
-			filters={filters}
-			actions={actions}
-			sort={{ field: 'createdAt', order: 'DESC' }}
-			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-			perPage={25}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-		>
+		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
 			{isPhone ? (
 				<SimpleList<OfficeReview>
 					rowClick="edit"
 					primaryText={(review) => `${review.product.name} · ${review.rating} ★`}
 					secondaryText={(review) => review.description}
 					tertiaryText={(review) => <State review={review} />}
+					sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
 				/>
 			) : (
 				<DataTable rowClick="edit" bulkActionButtons={false}>
@@ -83,7 +66,7 @@ export function ReviewList() {
 					<Column source="isHidden" disableSort render={(review) => <State review={review} />} />
 				</DataTable>
 			)}
-		</List>
+		</OfficeList>
 	);
 }
 

@@ -1,18 +1,7 @@
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { type Theme, useMediaQuery } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import {
-	CreateButton,
-	DataTable,
-	FilterButton,
-	List,
-	Pagination,
-	type RaRecord,
-	SearchInput,
-	SimpleList,
-	type SortPayload,
-	TopToolbar,
-} from 'react-admin';
+import { CreateButton, DataTable, type RaRecord, SearchInput, SimpleList, type SortPayload } from 'react-admin';
 
 type Props<Row extends RaRecord> = {
 	sort: SortPayload;
@@ -29,22 +18,13 @@ type Props<Row extends RaRecord> = {
 /** The list of one kind of content: searched, sorted, and opened by a press on a row. */
 export function EntryList<Row extends RaRecord>({ sort, filters = [], refreshSeconds, phone, children }: Props<Row>) {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-	const actions = (
-		<TopToolbar>
-			{filters.length > 0 && <FilterButton />}
-			<CreateButton />
-		</TopToolbar>
-	);
 	return (
-		<List
-			filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
-			actions={actions}
+		<OfficeList
 			sort={sort}
-			perPage={25}
-			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-			exporter={false}
-			error={<ListFailed />}
-			queryOptions={refreshSeconds === undefined ? {} : { refetchInterval: refreshSeconds * 1000 }}
+			filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
+			more={<CreateButton />}
+			hasInvitation
+			{...(refreshSeconds === undefined ? {} : { refreshSeconds })}
 		>
 			{isPhone ? (
 				<SimpleList<Row>
@@ -52,12 +32,14 @@ export function EntryList<Row extends RaRecord>({ sort, filters = [], refreshSec
 					primaryText={phone.title}
 					secondaryText={phone.below}
 					{...(phone.right === undefined ? {} : { tertiaryText: phone.right })}
+					// a chip that is faded cannot be read in the sun
+					sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
 				/>
 			) : (
 				<DataTable rowClick="edit" bulkActionButtons={false}>
 					{children}
 				</DataTable>
 			)}
-		</List>
+		</OfficeList>
 	);
 }

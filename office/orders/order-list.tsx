@@ -3,10 +3,10 @@ import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import { mayDo } from '#domain/staff.ts';
 import type { ListedOrder } from '#contract/office/orders.ts';
 import { formatInstant } from '#office/instants.ts';
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { useRoles } from '#office/use-roles.ts';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, FilterButton, List, Pagination, TopToolbar, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext, useTranslate } from 'react-admin';
 import { OrderBulk } from './order-bulk.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { orderFilters } from './order-filters.tsx';
@@ -69,24 +69,11 @@ export function OrderList() {
 	// Who answers the phone writes no order, and prints its invoice from the order's own page.
 	const canChoose = mayDo(roles, 'orders.move');
 	return (
-		<List
-			filters={orderFilters}
-			sort={{ field: 'createdAt', order: 'DESC' }}
-			perPage={25}
-			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-			actions={
-				<TopToolbar>
-					<FilterButton />
-				</TopToolbar>
-			}
-		>
+		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={orderFilters}>
 			<Box>
 				<Found />
 				{isPhone ? <OrderCards canChoose={canChoose} /> : <OrderTable canChoose={canChoose} />}
 			</Box>
-		</List>
+		</OfficeList>
 	);
 }

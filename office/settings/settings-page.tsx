@@ -1,9 +1,8 @@
 import type { ShopSettings } from '#contract/office/settings.ts';
-import { call } from '#office/api.ts';
-import { sentenceOf } from '#office/login-page.tsx';
+import { AskedFailed } from '#office/asked-failed.tsx';
 import { RupeesInput } from '#office/ui/rupees-input.tsx';
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useAsked } from '#office/use-asked.ts';
+import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
 	ArrayInput,
@@ -106,23 +105,13 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 
 /** What the shop says of itself. */
 export function SettingsPage() {
-	const translate = useTranslate();
-	const { data, error, refetch } = useQuery({
-		queryKey: ['settings'],
-		queryFn: async () => (await call('office.settings.get')).data,
-		// A refresh behind somebody who types would take the words away.
-		refetchOnWindowFocus: false,
-	});
+	const { data, error, ask } = useAsked('office.settings.get');
 	return (
 		<Box sx={{ p: { xs: 1, md: 2 }, maxWidth: 820 }}>
 			<Title title="khetse.places.settings" />
-			{error !== null && (
-				<Alert severity="error" action={<Button onClick={() => refetch()}>{translate('khetse.tryAgain')}</Button>}>
-					{translate(sentenceOf(error), { _: sentenceOf(error) })}
-				</Alert>
-			)}
+			{error !== null && <AskedFailed error={error} onAgain={ask} />}
 			{data === undefined && error === null && <Skeleton variant="rounded" height={480} />}
-			{data !== undefined && <SettingsForm settings={data} onSaved={() => refetch()} />}
+			{data !== undefined && <SettingsForm settings={data.data} onSaved={ask} />}
 		</Box>
 	);
 }

@@ -1,16 +1,7 @@
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { type Theme, useMediaQuery } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import {
-	DataTable,
-	FilterButton,
-	List,
-	Pagination,
-	type RaRecord,
-	SimpleList,
-	TopToolbar,
-	useResourceContext,
-} from 'react-admin';
+import { DataTable, type RaRecord, SimpleList, useResourceContext } from 'react-admin';
 import { ListSearch } from './list-search.tsx';
 
 type Props<Row extends RaRecord> = {
@@ -27,20 +18,10 @@ export function ShowList<Row extends RaRecord>({ filters, filterDefaults = {}, p
 	const resource = useResourceContext();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	return (
-		<List
-			filters={[<ListSearch key="q" source="q" hint={`resources.${resource}.search`} alwaysOn />, ...filters]}
-			filterDefaultValues={filterDefaults}
+		<OfficeList
 			sort={{ field: 'createdAt', order: 'DESC' }}
-			perPage={25}
-			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-			actions={
-				<TopToolbar>
-					<FilterButton />
-				</TopToolbar>
-			}
+			filters={[<ListSearch key="q" source="q" hint={`resources.${resource}.search`} alwaysOn />, ...filters]}
+			filterDefaults={filterDefaults}
 		>
 			{isPhone ? (
 				<SimpleList<Row>
@@ -56,6 +37,6 @@ export function ShowList<Row extends RaRecord>({ filters, filterDefaults = {}, p
 					{children}
 				</DataTable>
 			)}
-		</List>
+		</OfficeList>
 	);
 }

@@ -1,7 +1,7 @@
-import { sentenceOf } from '#office/login-page.tsx';
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { AskedFailed } from '#office/asked-failed.tsx';
+import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
 
 function Waiting() {
 	return (
@@ -14,21 +14,8 @@ function Waiting() {
 }
 
 function Failed() {
-	const translate = useTranslate();
 	const { error, refetch } = useShowContext();
-	const sentence = sentenceOf(error);
-	return (
-		<Alert
-			severity="error"
-			action={
-				<Button color="inherit" onClick={() => refetch()}>
-					{translate('khetse.tryAgain')}
-				</Button>
-			}
-		>
-			{translate(sentence, { _: sentence })}
-		</Alert>
-	);
+	return <AskedFailed error={error} onAgain={() => refetch()} />;
 }
 
 type Props = {

@@ -67,7 +67,7 @@ test('the strip moves 50 pixels a second, comes round, and rests when it should'
 		await new Promise((resolve) => setTimeout(resolve, 2000));
 		return (element.scrollLeft - from) / ((performance.now() - at) / 1000);
 	});
-	expect(moved, 'a busy computer may skip ticks, none comes early').toBeGreaterThan(30);
+	expect(moved, 'a busy computer may skip ticks, none comes early').toBeGreaterThan(15);
 	expect(moved).toBeLessThan(56);
 
 	await frame.evaluate((element) => {

@@ -36,7 +36,7 @@ test('categories that cannot be loaded say so in header, grid and filter, and ca
 	backstage,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
-	await backstage.query('alter table categories rename column picture to picture_away');
+	await backstage.query('alter table categories rename column name_mr to name_away');
 	try {
 		await page.goto('/?uncategorised');
 		await expect(
@@ -49,7 +49,7 @@ test('categories that cannot be loaded say so in header, grid and filter, and ca
 		await page.getByRole('button', { name: 'Select Categories' }).click();
 		await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Error fetching categories');
 	} finally {
-		await backstage.query('alter table categories rename column picture_away to picture');
+		await backstage.query('alter table categories rename column name_away to name_mr');
 	}
 	// kept for two seconds, so that a rush does not ask the database again and again
 	await page.waitForTimeout(2100);

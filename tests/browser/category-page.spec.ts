@@ -124,13 +124,13 @@ test('a category without products and a shop in trouble are told apart', async (
 });
 
 test('categories that cannot be loaded say so beside the cards', async ({ page, backstage }) => {
-	await backstage.query('alter table categories rename column picture to picture_away');
+	await backstage.query('alter table categories rename column name_mr to name_away');
 	try {
 		await page.goto('/category?category=Fruits&away');
 		await expect(sidebar(page).getByText('Error fetching categories')).toBeVisible();
 		await expect(page.getByRole('article').first()).toBeVisible();
 	} finally {
-		await backstage.query('alter table categories rename column picture_away to picture');
+		await backstage.query('alter table categories rename column name_away to name_mr');
 	}
 });
 

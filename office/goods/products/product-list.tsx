@@ -2,21 +2,11 @@ import { formatRupees, type Paise } from '#domain/money.ts';
 import { mayDo } from '#domain/staff.ts';
 import type { ListedProduct } from '#contract/office/catalogue.ts';
 import { formatInstant } from '#office/instants.ts';
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { colours } from '#office/palette.ts';
 import { useRoles } from '#office/use-roles.ts';
 import { Box, LinearProgress, ListItemButton, type Theme, Typography, useMediaQuery } from '@mui/material';
-import {
-	CreateButton,
-	DataTable,
-	FilterButton,
-	List,
-	ListNoResults,
-	Pagination,
-	TopToolbar,
-	useListContext,
-	useTranslate,
-} from 'react-admin';
+import { CreateButton, DataTable, ListNoResults, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../product-picture.tsx';
 import { ProductStatusChip, StockChip } from '../status-chip.tsx';
@@ -115,23 +105,12 @@ export function ProductList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const mayWrite = mayDo(useRoles(), 'catalogue.manage');
 	return (
-		<List
-			filters={productFilters}
-			filterDefaultValues={{}}
+		<OfficeList
 			sort={{ field: 'name', order: 'ASC' }}
-			perPage={25}
-			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-			actions={
-				<TopToolbar>
-					<FilterButton />
-					{mayWrite && <CreateButton label="resources.products.create" />}
-				</TopToolbar>
-			}
+			filters={productFilters}
+			more={mayWrite && <CreateButton label="resources.products.create" />}
 		>
 			{isPhone ? <ProductCards /> : <ProductTable />}
-		</List>
+		</OfficeList>
 	);
 }

@@ -1,7 +1,7 @@
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { ListSearch } from '#office/ui/list-search.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { BooleanInput, FilterButton, List, Pagination, TopToolbar, useListContext, useTranslate } from 'react-admin';
+import { BooleanInput, useListContext, useTranslate } from 'react-admin';
 import { categoryFilter, kindFilter, statusFilter } from '../products/product-filters.tsx';
 import { ReceiptBar } from './receipt-bar.tsx';
 import { StockCards, StockTable } from './stock-rows.tsx';
@@ -33,25 +33,12 @@ export function StockList() {
 	const receipt = useReceipt();
 	return (
 		<>
-			<List
-				filters={filters}
-				sort={{ field: 'name', order: 'ASC' }}
-				perPage={50}
-				pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-				exporter={false}
-				empty={false}
-				error={<ListFailed />}
-				actions={
-					<TopToolbar>
-						<FilterButton />
-					</TopToolbar>
-				}
-			>
+			<OfficeList sort={{ field: 'name', order: 'ASC' }} filters={filters} perPage={50}>
 				<Box>
 					<LowCount />
 					{isPhone ? <StockCards receipt={receipt} /> : <StockTable receipt={receipt} />}
 				</Box>
-			</List>
+			</OfficeList>
 			{receipt.count > 0 && (
 				<ReceiptBar
 					count={receipt.count}

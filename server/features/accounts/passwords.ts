@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { inTurn } from '#server/in-turn.ts';
 import { refuse } from '#server/refuse.ts';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -11,25 +12,7 @@ const maxWaiting = 200;
 /** A password nobody has; verified against when there is no account, so that both answers take the same time. */
 const dummyHash = hash('no account has this password', cost);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= maxAtOnce) {
-		if (waiting.length >= maxWaiting) refuse('BUSY', { retryAfterSeconds: 2 });
-		await new Promise<void>((resolve) => waiting.push(resolve));
-	} else {
-		running += 1;
-	}
-	try {
-		return await work();
-	} finally {
-		// The slot is handed on while it is held: nobody can slip in between.
-		const next = waiting.shift();
-		if (next === undefined) running -= 1;
-		else next();
-	}
-}
+const withSlot = inTurn(maxAtOnce, maxWaiting, () => refuse('BUSY', { retryAfterSeconds: 2 }));
 
 export function hashPassword(password: string): Promise<string> {
 	return withSlot(() => hash(password, cost));

@@ -1,8 +1,8 @@
 import { maxPicturePixels, type PictureShape, pictureHeight, pictureWidths } from '#domain/picture.ts';
+import { inTurn } from '#server/in-turn.ts';
 import { refuse } from '#server/refuse.ts';
 import sharp, { type Sharp } from 'sharp';
 import { type FileKind, fileKind } from './file-kind.ts';
-import { inTurn } from './in-turn.ts';
 
 export type EncodedPicture = {
 	/** size of the largest file */

@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react';
+import { FilterButton, List, Pagination, type SortPayload, TopToolbar } from 'react-admin';
+import { ListFailed } from './list-failed.tsx';
+
+type Props = {
+	sort: SortPayload;
+	filters: readonly ReactElement[];
+	/** what the list is narrowed to before anybody has */
+	filterDefaults?: Record<string, unknown>;
+	perPage?: number;
+	/** beside the filters: the button that makes a new one */
+	more?: ReactNode;
+	/** whether a list with nothing in it at all invites to make the first one, in place of the empty table */
+	hasInvitation?: boolean;
+	/** seconds after which the list looks again by itself */
+	refreshSeconds?: number;
+	children: ReactNode;
+};
+
+/** A list of the office: the same pages, the same filters, the same words when it does not come. */
+export function OfficeList(props: Props) {
+	const { sort, filters, filterDefaults = {}, perPage = 25, more, hasInvitation = false, refreshSeconds } = props;
+	return (
+		<List
+			filters={[...filters]}
+			filterDefaultValues={filterDefaults}
+			sort={sort}
+			perPage={perPage}
+			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+			exporter={false}
+			{...(hasInvitation ? {} : { empty: false as const })}
+			error={<ListFailed />}
+			queryOptions={refreshSeconds === undefined ? {} : { refetchInterval: refreshSeconds * 1000 }}
+			actions={
+				<TopToolbar>
+					<FilterButton />
+					{more}
+				</TopToolbar>
+			}
+		>
+			{props.children}
+		</List>
+	);
+}
