@@ -28,6 +28,8 @@ async function placed(more: Record<string, unknown> = {}, counts = [3, 2]) {
 	return { ...visitor, id: body.data.order._id, number: body.data.order.orderNumber };
 }
 
+const many = (count: number) => Array.from({ length: count }, () => placed());
+
 const get = async (id: string) =>
 	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
 
@@ -255,6 +257,30 @@ test('two pickers pack one order: the second is told that it changed', async () 
 	const { version } = await get(one.id);
 	const answers = await Promise.all([pack(one.id, [2, 2], { version }), pack(one.id, [1, 2], { version })]);
 	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
+
+test('short picks, new orders and cancellations at once keep lines, sums and ledger exact', async () => {
+	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
+	const [short, cancelled] = [await Promise.all(many(15)), await Promise.all(many(10))];
+	const answers = await Promise.all([
+		...short.map(({ id }, index) => pack(id, [index % 4, index % 3], { isShelfEmpty: index === 7 })),
+		...cancelled.map(({ id, token }) => {
+			const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
+			return shop.call('orders.update', { token, params: { id }, body });
+		}),
+		...many(15).map(async (order) => ({
+			status: await order.then(
+				() => 201,
+				() => 409,
+			),
+		})),
+	]);
+	expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+	const { problems, orders } = await findContradictions(shop.db);
+	expect(problems).toEqual([]);
+	expect(orders).toBeGreaterThan(25);
+	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
 });
 
 test('pickers and the desk pick and pack, nobody else does', async () => {
