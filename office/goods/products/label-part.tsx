@@ -11,15 +11,18 @@ import {
 } from 'react-admin';
 import { toxicityChoices } from '../product-choices.ts';
 import { FormPart } from './form-part.tsx';
+import { rowsOfForm } from './rows-of-form.ts';
 
 const isThere = required();
 const columns = {
 	display: 'grid',
 	gap: 1.5,
 	width: '100%',
-	gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1.4fr 1.2fr 1fr 0.8fr' },
+	gridTemplateColumns: { xs: '1fr', sm: 'repeat(6, minmax(0, 1fr))' },
 	'& .MuiFormControl-root': { minWidth: 0, width: '100%' },
 };
+
+const wide = (columnsOfSix: number) => ({ gridColumn: { sm: `span ${columnsOfSix}` } });
 
 /** What the label of crop care says; for food there is none. */
 export function LabelPart() {
@@ -32,13 +35,37 @@ export function LabelPart() {
 						<TextInput source="antidote" multiline fullWidth />
 						<TextInput source="modeOfAction" multiline fullWidth />
 						<ArrayInput source="doses">
-							<SimpleFormIterator disableClear sx={{ '& .RaSimpleFormIterator-form': { flex: 1, minWidth: 0 } }}>
+							<SimpleFormIterator disableClear sx={rowsOfForm}>
 								<Box sx={columns}>
-									<TextInput source="cropName" label="resources.products.fields.cropName" validate={isThere} />
-									<TextInput source="pestName" label="resources.products.fields.pestName" validate={isThere} />
-									<TextInput source="dosePerAcre" label="resources.products.fields.dosePerAcre" validate={isThere} />
-									<TextInput source="water" label="resources.products.fields.water" />
-									<NumberInput source="preHarvestDays" label="resources.products.fields.preHarvestDays" min={0} />
+									<TextInput
+										source="cropName"
+										helperText={false}
+										sx={wide(2)}
+										label="resources.products.fields.cropName"
+										validate={isThere}
+									/>
+									<TextInput
+										source="pestName"
+										helperText={false}
+										sx={wide(4)}
+										label="resources.products.fields.pestName"
+										validate={isThere}
+									/>
+									<TextInput
+										source="dosePerAcre"
+										helperText={false}
+										sx={wide(2)}
+										label="resources.products.fields.dosePerAcre"
+										validate={isThere}
+									/>
+									<TextInput source="water" helperText={false} sx={wide(2)} label="resources.products.fields.water" />
+									<NumberInput
+										source="preHarvestDays"
+										helperText={false}
+										sx={wide(2)}
+										label="resources.products.fields.preHarvestDays"
+										min={0}
+									/>
 								</Box>
 							</SimpleFormIterator>
 						</ArrayInput>

@@ -20,6 +20,7 @@ function PackUnit({ base, nextSku }: Suggestions) {
 	return (
 		<TextInput
 			source="unit"
+			helperText={false}
 			label="resources.products.fields.unit"
 			validate={isThere}
 			onBlur={(event) => {
@@ -46,21 +47,30 @@ export function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: 
 			}}
 		>
 			<PackUnit base={base} nextSku={nextSku} />
-			<NumberInput source="amount" label={`resources.products.amountIn.${base}`} min={1} validate={isSome} />
+			<NumberInput
+				helperText={false}
+				source="amount"
+				label={`resources.products.amountIn.${base}`}
+				min={1}
+				validate={isSome}
+			/>
 			<TextInput
 				source="sku"
+				helperText={false}
 				label="resources.products.fields.sku"
 				validate={isThere}
 				slotProps={{ htmlInput: { maxLength: 40 } }}
 			/>
 			<RupeesInput
 				source="pricePaise"
+				helperText={false}
 				label="resources.products.fields.pricePaise"
 				readOnly={isSaved}
 				validate={isSome}
 			/>
 			<RupeesInput
 				source="listedPricePaise"
+				helperText={false}
 				label="resources.products.fields.listedPricePaise"
 				readOnly={isSaved}
 				validate={isSome}

@@ -12,6 +12,7 @@ import {
 import { baseChoices, poolingChoices } from '../product-choices.ts';
 import { FormPart } from './form-part.tsx';
 import { PackFields } from './pack-fields.tsx';
+import { rowsOfForm } from './rows-of-form.ts';
 
 const isSavedPack = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
 
@@ -45,10 +46,7 @@ export function PacksPart() {
 						<SimpleFormIterator
 							disableClear
 							disableRemove={isSavedPack}
-							sx={{
-								'& .RaSimpleFormIterator-line': { py: 1.5 },
-								'& .RaSimpleFormIterator-form': { flex: 1, minWidth: 0 },
-							}}
+							sx={{ ...rowsOfForm, '& .RaSimpleFormIterator-line': { py: 1.5 } }}
 						>
 							<FormDataConsumer>
 								{({ scopedFormData }) => (
