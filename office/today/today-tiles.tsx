@@ -5,18 +5,9 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listLink } from './list-link.ts';
+import { deskFilter, orderFilters, stockFilter } from './tile-filters.ts';
 
 type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
-
-const orderFilters: Record<keyof Today['orders'], Record<string, unknown>> = {
-	new: { stage: 'new' },
-	toPick: { stage: 'to-pick' },
-	packed: { stage: 'packed' },
-	shipped: { status: 'SHIPPED' },
-	outForDelivery: { status: 'OUT_FOR_DELIVERY' },
-	cashToCollect: { isCashDue: true },
-	returnCases: { isReturnCase: true },
-};
 
 /** What waits for somebody is coloured when there is any of it. */
 const urgent = new Set<string>(['new', 'returnCases', 'lowStock', 'queries', 'inquiries']);
@@ -27,9 +18,9 @@ function tilesOf(today: Today): Tile[] {
 		return sum === null ? [] : [{ name, count: sum.count, paise: sum.paise, to: listLink('orders', filter) }];
 	});
 	const counted = [
-		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', { low: true, status: 'active' }) },
-		{ name: 'queries', count: today.queries, to: listLink('queries', { status: 'unanswered' }) },
-		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', { status: 'unanswered' }) },
+		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', stockFilter) },
+		{ name: 'queries', count: today.queries, to: listLink('queries', deskFilter) },
+		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', deskFilter) },
 	].flatMap(({ count, ...tile }) => (count === null ? [] : [{ ...tile, count, paise: null }]));
 	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));
 }

@@ -70,6 +70,9 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	await page.keyboard.press('Tab');
 	await expect(board(page).getByRole('textbox', { name: `MRP of ${kilo}` })).toBeFocused();
 	await expect(page.getByText('1 pack changed, not published yet')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
 
 	// what was typed outlives the page
 	await page.reload();

@@ -34,12 +34,21 @@ test('charges nobody above what was shown while prices move', async () => {
 	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, pack.poolId, 100_000_000);
 	const { token } = await shop.signIn();
+	const buyer = await shop.signIn({ roles: ['pricing'] });
+	const { body: board } = await shop.call('office.prices.board', { token: buyer.token });
+	const row = board.data.rows.find(({ id }) => id === pack.variantId);
+	if (row === undefined) throw new Error('onions are not on the board');
+	const { listedPricePaise, costPaise } = row;
 	let isOver = false;
 	const priceChanges = (async () => {
 		let changes = 0;
+		let from = { pricePaise: row.pricePaise, listedPricePaise, costPaise };
 		while (!isOver) {
-			const price = 5500 + (changes % 11) * 100;
-			await shop.db.updateTable('variants').set({ price_paise: price }).where('id', '=', pack.variantId).execute();
+			const to = { ...from, pricePaise: 5500 + (changes % 11) * 100 };
+			const body = { changes: [{ variantId: pack.variantId, from, to }] };
+			const { status } = await shop.call('office.prices.publish', { token: buyer.token, body });
+			expect(status).toBe(to.pricePaise === from.pricePaise ? 422 : 201);
+			from = to;
 			changes += 1;
 			await new Promise((resolve) => setTimeout(resolve, 50));
 		}

@@ -67,6 +67,7 @@ export function BoardGrid(props: Props) {
 	const { rows, draft, selected, onType, onRestore, onToggle, onToggleAll, onPaste, onHistory } = props;
 	const translate = useTranslate();
 	const box = useRef<HTMLDivElement>(null);
+	const behind = useRef<HTMLSpanElement>(null);
 	const entered = useRef<string | undefined>(undefined);
 	const { active, setActive, moveTo, tabStopOf } = useCellFocus(box, rows);
 	const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active.id);
@@ -86,6 +87,8 @@ export function BoardGrid(props: Props) {
 	});
 
 	function onKeyDown(event: KeyboardEvent) {
+		// Whoever has left the cells for the board itself goes on behind it, not through it once more.
+		if (event.target === box.current && event.key === 'Tab' && !event.shiftKey) behind.current?.focus();
 		const at = cellOf(event.target);
 		if (at === null) return;
 		const input = isPriceField(at.cell) && event.target instanceof HTMLInputElement ? event.target : null;
@@ -134,58 +137,61 @@ export function BoardGrid(props: Props) {
 
 	const isAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
 	return (
-		<Box
-			ref={box}
-			role="grid"
-			tabIndex={-1}
-			aria-label={translate('khetse.prices.board')}
-			aria-rowcount={rows.length + 1}
-			aria-colcount={columns.length}
-			aria-multiselectable
-			onKeyDown={onKeyDown}
-			onFocus={onFocus}
-			onPaste={onPasteHere}
-		>
-			<div style={{ position: 'relative', height: virtual.getTotalSize() }}>
-				<Head role="row" aria-rowindex={1}>
-					{columns.map((column) => (
-						<GridCell
-							key={column}
-							role="columnheader"
-							className={column === 'product' ? 'product' : plain.has(column) ? undefined : 'money'}
-							style={column === 'product' ? { display: 'flex', alignItems: 'center' } : undefined}
-						>
-							{column === 'select' ? (
-								<Checkbox
-									checked={isAllSelected}
-									indeterminate={!isAllSelected && selected.size > 0}
-									onChange={onToggleAll}
-									slotProps={{ input: { 'aria-label': translate('khetse.prices.selectAll') } }}
-								/>
-							) : (
-								<HeadText isHidden={column === 'history'}>{translate(`khetse.prices.columns.${column}`)}</HeadText>
-							)}
-						</GridCell>
-					))}
-				</Head>
-				{virtual.getVirtualItems().map(({ index, start }) => {
-					const row = rows[index];
-					return row === undefined ? null : (
-						<BoardRowView
-							key={row.id}
-							row={row}
-							draftRow={draft[row.id]}
-							index={index}
-							top={start}
-							isSelected={selected.has(row.id)}
-							tabStop={tabStopOf(row.id)}
-							onType={onType}
-							onToggle={onToggle}
-							onHistory={onHistory}
-						/>
-					);
-				})}
-			</div>
-		</Box>
+		<>
+			<Box
+				ref={box}
+				role="grid"
+				tabIndex={-1}
+				aria-label={translate('khetse.prices.board')}
+				aria-rowcount={rows.length + 1}
+				aria-colcount={columns.length}
+				aria-multiselectable
+				onKeyDown={onKeyDown}
+				onFocus={onFocus}
+				onPaste={onPasteHere}
+			>
+				<div style={{ position: 'relative', height: virtual.getTotalSize() }}>
+					<Head role="row" aria-rowindex={1}>
+						{columns.map((column) => (
+							<GridCell
+								key={column}
+								role="columnheader"
+								className={column === 'product' ? 'product' : plain.has(column) ? undefined : 'money'}
+								style={column === 'product' ? { display: 'flex', alignItems: 'center' } : undefined}
+							>
+								{column === 'select' ? (
+									<Checkbox
+										checked={isAllSelected}
+										indeterminate={!isAllSelected && selected.size > 0}
+										onChange={onToggleAll}
+										slotProps={{ input: { 'aria-label': translate('khetse.prices.selectAll') } }}
+									/>
+								) : (
+									<HeadText isHidden={column === 'history'}>{translate(`khetse.prices.columns.${column}`)}</HeadText>
+								)}
+							</GridCell>
+						))}
+					</Head>
+					{virtual.getVirtualItems().map(({ index, start }) => {
+						const row = rows[index];
+						return row === undefined ? null : (
+							<BoardRowView
+								key={row.id}
+								row={row}
+								draftRow={draft[row.id]}
+								index={index}
+								top={start}
+								isSelected={selected.has(row.id)}
+								tabStop={tabStopOf(row.id)}
+								onType={onType}
+								onToggle={onToggle}
+								onHistory={onHistory}
+							/>
+						);
+					})}
+				</div>
+			</Box>
+			<span ref={behind} tabIndex={-1} />
+		</>
 	);
 }
