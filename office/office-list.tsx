@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { FilterButton, List, Pagination, type SortPayload, TopToolbar } from 'react-admin';
 import { ListFailed } from './list-failed.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 
 type Props = {
 	sort: SortPayload;
@@ -28,7 +29,7 @@ export function OfficeList(props: Props) {
 			perPage={perPage}
 			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
 			exporter={false}
-			{...(hasInvitation ? {} : { empty: false as const })}
+			empty={hasInvitation ? <NothingYet /> : false}
 			error={<ListFailed />}
 			queryOptions={refreshSeconds === undefined ? {} : { refetchInterval: refreshSeconds * 1000 }}
 			actions={

@@ -71,7 +71,12 @@ export const theme: RaThemeOptions = {
 			},
 		},
 		MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: radii.xs } } },
-		MuiFilledInput: { styleOverrides: { root: { backgroundColor: colours['soil-100'] } } },
+		// One ground, hovered or not: on a darker one the label could not be read.
+		MuiFilledInput: {
+			styleOverrides: {
+				root: { '&, &:hover, &.Mui-focused, &.Mui-disabled': { backgroundColor: colours['soil-100'] } },
+			},
+		},
 		MuiFormHelperText: { styleOverrides: { root: { ':empty': { display: 'none' } } } },
 	},
 };

@@ -2,7 +2,6 @@ import {
 	Datagrid,
 	DateInput,
 	FunctionField,
-	List,
 	ReferenceInput,
 	SearchInput,
 	SelectInput,
@@ -10,7 +9,7 @@ import {
 	TextInput,
 } from 'react-admin';
 import { formatInstant } from '../instants.ts';
-import { ListFailed } from '../list-failed.tsx';
+import { OfficeList } from '../office-list.tsx';
 import { AuditChange } from './audit-change.tsx';
 
 const filters = [
@@ -41,7 +40,7 @@ const narrow = {
 /** Who changed what, newest first; a change opens to what was there before and what is there now. */
 export function AuditList() {
 	return (
-		<List filters={filters} exporter={false} error={<ListFailed />} sort={{ field: 'at', order: 'DESC' }} perPage={25}>
+		<OfficeList filters={filters} sort={{ field: 'at', order: 'DESC' }} hasInvitation>
 			<Datagrid bulkActionButtons={false} rowClick={false} sx={narrow}>
 				<FunctionField source="at" render={({ at }: { at: string }) => formatInstant(at)} />
 				<TextField source="actorName" sortable={false} />
@@ -50,6 +49,6 @@ export function AuditList() {
 				<TextField source="entityId" sortable={false} sx={{ wordBreak: 'break-all' }} />
 				<FunctionField source="change" sortable={false} render={() => <AuditChange />} />
 			</Datagrid>
-		</List>
+		</OfficeList>
 	);
 }
