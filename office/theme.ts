@@ -1,4 +1,5 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
+import english from './messages/en/shell.json';
 import { colours, radii } from './palette.ts';
 
 const fontFamily = '"Anek Latin", "Anek Rupee", "Noto Sans Devanagari", "Nirmala UI", system-ui, sans-serif';
@@ -55,6 +56,9 @@ export const theme: RaThemeOptions = {
 		},
 		// The round button of a list floats over its foot on a phone; the last row stays free of it.
 		RaList: { styleOverrides: { root: { '@media (max-width: 900px)': { paddingBottom: 88 } } } },
+		// react-admin's own wheels turn without a name.
+		MuiCircularProgress: { defaultProps: { 'aria-label': english.khetse.loading } },
+		MuiLinearProgress: { defaultProps: { 'aria-label': english.khetse.loading } },
 		MuiTableCell: {
 			styleOverrides: {
 				root: { borderColor: colours['soil-200'], fontVariantNumeric: 'tabular-nums' },
