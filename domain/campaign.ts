@@ -1,5 +1,5 @@
-/** The shop's clock: Asia/Kolkata is five and a half hours ahead of UTC all year round. */
-const kolkataOffsetMs = 5.5 * 60 * 60 * 1000;
+import { indiaAheadMs } from './indian-clock.ts';
+
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -9,7 +9,7 @@ export type TimeLeft = { days: number; hours: number; minutes: number; seconds: 
 
 /** Calendar days of the shop since 1970. */
 function kolkataDay(instantMs: number): number {
-	return Math.floor((instantMs + kolkataOffsetMs) / dayMs);
+	return Math.floor((instantMs + indiaAheadMs) / dayMs);
 }
 
 function clockOf(ms: number): TimeLeft {
@@ -36,17 +36,17 @@ export function daysLeft(endsAtMs: number, nowMs: number): number {
 
 /** What is left of today in the shop, or of the offer when it ends before midnight. */
 export function leftOfToday(endsAtMs: number, nowMs: number): Omit<TimeLeft, 'days'> {
-	const midnightMs = (kolkataDay(nowMs) + 1) * dayMs - kolkataOffsetMs;
+	const midnightMs = (kolkataDay(nowMs) + 1) * dayMs - indiaAheadMs;
 	const { days: _, ...clock } = clockOf(Math.min(midnightMs, endsAtMs) - nowMs);
 	return clock;
 }
 
 /** The year in which an offer has its last day. spec: reading §4 — '{festival} Offer {year}' */
 export function yearOfEnd(endsAtMs: number): number {
-	return new Date(endsAtMs - 1 + kolkataOffsetMs).getUTCFullYear();
+	return new Date(endsAtMs - 1 + indiaAheadMs).getUTCFullYear();
 }
 
 /** The midnight in the shop that ends the day lying `days` after an instant. */
 export function endOfDayAfter(nowMs: number, days: number): number {
-	return (kolkataDay(nowMs) + days + 1) * dayMs - kolkataOffsetMs;
+	return (kolkataDay(nowMs) + days + 1) * dayMs - indiaAheadMs;
 }

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indianLocal, instantOfIndianLocal } from './indian-clock.ts';
+import { indianDay, indianLocal, instantOfIndianLocal } from './indian-clock.ts';
 
 test('reads and writes moments as a clock in India shows them', () => {
 	expect(indianLocal(new Date('2026-11-22T00:30:59.999Z'))).toBe('2026-11-22T06:00');
 	expect(instantOfIndianLocal('2026-11-22T06:00')?.toISOString()).toBe('2026-11-22T00:30:00.000Z');
 	expect(instantOfIndianLocal('2026-01-01T00:00')?.toISOString()).toBe('2025-12-31T18:30:00.000Z');
+});
+
+test('knows the day in India, which begins before that of UTC', () => {
+	expect(indianDay(new Date('2026-11-21T18:29:59.999Z'))).toBe('2026-11-21');
+	expect(indianDay(new Date('2026-11-21T18:30:00.000Z'))).toBe('2026-11-22');
 });
 
 test.for(['', '2026-11-22', '2026-02-31T06:00', '2026-11-22T25:00', '2026-11-22T06:00Z', 'tomorrow'])(

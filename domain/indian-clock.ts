@@ -1,9 +1,14 @@
 /** India has one clock, five and a half hours ahead of UTC all year round. */
-const aheadMs = 5.5 * 60 * 60 * 1000;
+export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
 /** '2026-11-22T06:00', what a clock in India shows: the way forms write a moment. */
 export function indianLocal(instant: Date): string {
-	return new Date(instant.getTime() + aheadMs).toISOString().slice(0, 16);
+	return new Date(instant.getTime() + indiaAheadMs).toISOString().slice(0, 16);
+}
+
+/** '2026-11-22', the day it is in India. */
+export function indianDay(instant: Date): string {
+	return indianLocal(instant).slice(0, 10);
 }
 
 /** The instant of what a clock in India shows; null for what is no moment. */

@@ -37,6 +37,7 @@ import { promotionHandlers } from './features/promotions/routes.ts';
 import { reviewOfficeHandlers } from './features/reviews/office.ts';
 import { reviewHandlers } from './features/reviews/routes.ts';
 import { settingOfficeHandlers } from './features/settings/office.ts';
+import { settingHandlers } from './features/settings/routes.ts';
 import { todayOfficeHandlers } from './features/today/office.ts';
 import type { AppContext } from './http/context.ts';
 import { bindEndpoints, type Handlers } from './http/endpoint.ts';
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...contentOfficeHandlers(context),
 		...promotionOfficeHandlers(context),
 		...reviewOfficeHandlers(context),
+		...settingHandlers(context),
 		...settingOfficeHandlers(context),
 		...auditOfficeHandlers(context),
 		...staffOfficeHandlers(context),

@@ -1,16 +1,14 @@
 import { maxAmount } from '#domain/amount.ts';
-import { maxPaise } from '#domain/money.ts';
 import { readinessGaps } from '#domain/readiness.ts';
 import { duties } from '#domain/staff.ts';
 import { z } from 'zod';
 import { productKinds } from '../catalogue.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, lineSchema, textSchema } from '../wire.ts';
-import { listQuery, listReply, oneReply, queryFlagSchema } from './list.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './list.ts';
 import { baseUnits, productStatuses } from './stock.ts';
 
 const access = duties['catalogue.manage'];
-const paiseSchema = z.number().int().min(0).max(maxPaise);
 const gapsSchema = z.array(z.enum(readinessGaps));
 const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
 
@@ -101,9 +99,9 @@ const newVariantSchema = z.object({
 	amount: z.number().int().min(1, 'must be more than nothing').max(maxAmount),
 	sku: skuSchema,
 	isActive: z.boolean().default(true),
-	pricePaise: paiseSchema.min(1, 'must be more than nothing'),
+	pricePaise: writtenPaiseSchema.min(1, 'must be more than nothing'),
 	/** the MRP, struck through above the price */
-	listedPricePaise: paiseSchema.min(1, 'must be more than nothing'),
+	listedPricePaise: writtenPaiseSchema.min(1, 'must be more than nothing'),
 });
 
 const statusSchema = z.enum(['active', 'draft']);
@@ -202,8 +200,8 @@ export const updateProduct = endpoint('office.products.update', {
 					...newVariantSchema.shape,
 					id: idSchema.optional(),
 					// prices of a pack that is there already are published on the price board
-					pricePaise: paiseSchema.optional(),
-					listedPricePaise: paiseSchema.optional(),
+					pricePaise: writtenPaiseSchema.optional(),
+					listedPricePaise: writtenPaiseSchema.optional(),
 				}),
 			)
 			.max(40),

@@ -1,19 +1,17 @@
-import { maxPaise } from '#domain/money.ts';
 import { duties } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint, fileReply } from '../endpoint.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema } from '../wire.ts';
-import { listQuery, listReply, oneReply } from './list.ts';
+import { listQuery, listReply, oneReply, writtenPaiseSchema } from './list.ts';
 
 const buyers = duties['prices.manage'];
 const params = z.object({ id: idSchema });
-const paiseSchema = z.number().int().min(0).max(maxPaise);
 
 const packPricesSchema = z.object({
-	pricePaise: paiseSchema,
-	listedPricePaise: paiseSchema,
+	pricePaise: writtenPaiseSchema,
+	listedPricePaise: writtenPaiseSchema,
 	/** what the pack costs the shop, tax inside; null: not known */
-	costPaise: paiseSchema.nullable(),
+	costPaise: writtenPaiseSchema.nullable(),
 });
 export type PackPricesWire = z.output<typeof packPricesSchema>;
 
@@ -27,7 +25,7 @@ const boardRowSchema = packPricesSchema.extend({
 	packAmount: z.number().int(),
 	base: z.enum(['g', 'ml', 'pc']),
 	/** at the end of yesterday in India; null: the pack is new */
-	yesterdayPaise: paiseSchema.nullable(),
+	yesterdayPaise: writtenPaiseSchema.nullable(),
 	/** packs that can still be sold */
 	stock: z.number().int(),
 	isLow: z.boolean(),

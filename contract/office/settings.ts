@@ -1,4 +1,5 @@
 import { duties } from '#domain/staff.ts';
+import { shopSchema } from '#contract/content.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { lineSchema } from '#contract/wire.ts';
 import { z } from 'zod';
@@ -34,18 +35,9 @@ const written = {
 	isDemo: z.boolean(),
 };
 
-const settingsSchema = z.object({
-	name: z.string(),
+const settingsSchema = shopSchema.omit({ googleClientId: true, minimumOrder: true }).extend({
 	whatsappNumber: z.string(),
-	supportEmail: z.string(),
-	supportHours: z.string(),
-	grievanceEmail: z.string(),
-	address: z.string(),
-	pickupAddress: z.string(),
-	manufacturer: z.string(),
-	licences: z.array(z.object({ label: z.string(), number: z.string() })),
 	minimumOrderPaise: z.number().int(),
-	isDemo: z.boolean(),
 	version: z.number().int(),
 	/** the machine the shop runs on says another number, and that one counts */
 	whatsappNumberOfMachine: z.string().nullable(),

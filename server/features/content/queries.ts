@@ -47,12 +47,6 @@ export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow |
 	return (await publishedBlogs(db, now).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** All settings of the shop as key and value. */
-export async function listSettings(db: Db): Promise<Map<string, unknown>> {
-	const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute();
-	return new Map(rows.map((row) => [row.key, row.value]));
-}
-
 export function listVideos(db: Db) {
 	return db
 		.selectFrom('videos')

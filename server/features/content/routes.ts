@@ -1,7 +1,4 @@
-import { minimumOrder } from '#domain/checkout.ts';
-import { paise, rupeesFromPaise } from '#domain/money.ts';
-import type { BlogWire, ShopWire } from '#contract/content.ts';
-import type { Config } from '#server/config.ts';
+import type { BlogWire } from '#contract/content.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { refuse } from '#server/refuse.ts';
@@ -14,7 +11,6 @@ import {
 	listBanners,
 	listBlogs,
 	listCrops,
-	listSettings,
 	listStores,
 	listVideos,
 } from './queries.ts';
@@ -28,31 +24,12 @@ type ContentEndpoint =
 	| 'videos.delete'
 	| 'videos.remove'
 	| 'crops.list'
-	| 'stores.list'
-	| 'shop.get';
+	| 'stores.list';
 
 const maxBlogs = 100;
 /** Wide pictures are kept at this width and one half of it. */
 const widePicture = 720;
 const squarePicture = 256;
-
-function shopFromSettings(settings: Map<string, unknown>, config: Config): ShopWire {
-	const text = (key: string) => String(settings.get(key) ?? '');
-	return {
-		name: text('name') || 'Khetse',
-		whatsappNumber: config.whatsappNumber ?? (text('whatsappNumber') || null),
-		googleClientId: config.googleClientId,
-		supportEmail: text('supportEmail'),
-		supportHours: text('supportHours'),
-		grievanceEmail: text('grievanceEmail'),
-		address: text('address'),
-		pickupAddress: text('pickupAddress'),
-		manufacturer: text('manufacturer'),
-		licences: (settings.get('licences') ?? []) as ShopWire['licences'],
-		isDemo: settings.get('isDemo') === true,
-		minimumOrder: rupeesFromPaise(paise(Number(settings.get('minimumOrderPaise') ?? minimumOrder))),
-	};
-}
 
 function squareUrl(picture: string): string {
 	return `/media/${picture}-${squarePicture}.webp`;
@@ -73,7 +50,7 @@ function blogToWire(row: BlogRow): BlogWire {
 	};
 }
 
-export function contentHandlers({ db, clock, config }: AppContext): Pick<Handlers, ContentEndpoint> {
+export function contentHandlers({ db, clock }: AppContext): Pick<Handlers, ContentEndpoint> {
 	return {
 		async 'banners.list'({ query }) {
 			const rows = await listBanners(db, query.page, query.limit, clock());
@@ -151,9 +128,6 @@ export function contentHandlers({ db, clock, config }: AppContext): Pick<Handler
 					})),
 				},
 			};
-		},
-		async 'shop.get'() {
-			return { status: 'success', data: { shop: shopFromSettings(await listSettings(db), config) } };
 		},
 	};
 }

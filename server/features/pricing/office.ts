@@ -1,3 +1,4 @@
+import { indianDay } from '#domain/indian-clock.ts';
 import type { PriceImport } from '#contract/office/prices.ts';
 import { isUuid } from '#database/is-uuid.ts';
 import type { AppContext } from '#server/http/context.ts';
@@ -13,8 +14,6 @@ import { undoBatch } from './undo-batch.ts';
 import { withdrawBatch } from './withdraw-batch.ts';
 
 type PricingHandlers = Pick<Handlers, Extract<keyof Handlers, `office.prices.${string}`>>;
-
-const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 function batchId(params: { id: string }): string {
 	if (!isUuid(params.id)) refuse('BATCH_NOT_FOUND');
@@ -73,7 +72,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers 
 			return {
 				file: writeBoardFile(rows),
 				mime: 'text/csv; charset=utf-8',
-				name: `prices-${indianDay.format(now)}.csv`,
+				name: `prices-${indianDay(now)}.csv`,
 			};
 		},
 		async 'office.prices.import'({ body }, { session, now }) {

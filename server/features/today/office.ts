@@ -1,11 +1,10 @@
+import { indianDay } from '#domain/indian-clock.ts';
 import { orderSight } from '#domain/order.ts';
 import { mayDo } from '#domain/staff.ts';
 import type { Today } from '#contract/office/today.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
 import { countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './queries.ts';
-
-const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.today.get'> {
 	return {
@@ -25,7 +24,7 @@ export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.
 			const buildsTheShop = mayDo(roles, 'catalogue.manage') || mayDo(roles, 'prices.manage');
 			const data: Today = {
 				at: now.toISOString(),
-				day: indianDay.format(now),
+				day: indianDay(now),
 				orders: {
 					new: inside?.new ?? null,
 					toPick: inside?.toPick ?? null,
