@@ -94,9 +94,8 @@ export async function call<N extends EndpointName>(
 
 /**
  * A file to keep or to show, and the name the shop gave it. Large ones take longer than an answer in JSON.
- * @public
  */
-export async function callForFile<N extends EndpointName>(
+async function callForFile<N extends EndpointName>(
 	name: N,
 	input: CallInput<N> = {},
 ): Promise<{ blob: Blob; name: string }> {
@@ -111,7 +110,6 @@ export async function callForFile<N extends EndpointName>(
 
 /**
  * Fetches a file and hands it to the browser to keep, under the name the shop gave it.
- * @public
  */
 export async function downloadFile<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<void> {
 	const file = await callForFile(name, input);

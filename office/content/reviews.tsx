@@ -1,7 +1,8 @@
 import type { OfficeReview } from '#contract/office/reviews.ts';
 import { formatInstant } from '#office/instants.ts';
 import { OfficeList } from '#office/office-list.tsx';
-import { Card, Chip, Rating, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Rows } from '#office/ui/rows.tsx';
+import { Card, Chip, Rating, Typography } from '@mui/material';
 import {
 	BooleanInput,
 	DataTable,
@@ -10,7 +11,6 @@ import {
 	SearchInput,
 	SelectInput,
 	SimpleForm,
-	SimpleList,
 	TextInput,
 	Toolbar,
 	useRecordContext,
@@ -44,28 +44,24 @@ function useAuthor(): (review: OfficeReview) => string {
 }
 
 export function ReviewList() {
-	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const authorOf = useAuthor();
 	return (
 		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
-			{isPhone ? (
-				<SimpleList<OfficeReview>
-					rowClick="edit"
-					primaryText={(review) => `${review.product.name} · ${review.rating} ★`}
-					secondaryText={(review) => review.description}
-					tertiaryText={(review) => <State review={review} />}
-					sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
-				/>
-			) : (
-				<DataTable rowClick="edit" bulkActionButtons={false}>
-					<Column source="createdAt" render={({ createdAt }) => formatInstant(createdAt)} />
-					<Column source="product" disableSort render={({ product }) => product.name} />
-					<Column source="authorName" disableSort render={authorOf} />
-					<Column source="rating" render={(review) => <Stars review={review} />} />
-					<Column source="description" disableSort render={({ description }) => description.slice(0, 160)} />
-					<Column source="isHidden" disableSort render={(review) => <State review={review} />} />
-				</DataTable>
-			)}
+			<Rows<OfficeReview>
+				rowClick="edit"
+				phone={{
+					title: (review) => `${review.product.name} · ${review.rating} ★`,
+					below: (review) => review.description,
+					right: (review) => <State review={review} />,
+				}}
+			>
+				<Column source="createdAt" render={({ createdAt }) => formatInstant(createdAt)} />
+				<Column source="product" disableSort render={({ product }) => product.name} />
+				<Column source="authorName" disableSort render={authorOf} />
+				<Column source="rating" render={(review) => <Stars review={review} />} />
+				<Column source="description" disableSort render={({ description }) => description.slice(0, 160)} />
+				<Column source="isHidden" disableSort render={(review) => <State review={review} />} />
+			</Rows>
 		</OfficeList>
 	);
 }

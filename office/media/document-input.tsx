@@ -7,7 +7,6 @@ import { useUpload } from './use-upload.ts';
 
 /**
  * A PDF of a form. Its value is the name of the document in the media folder, or null.
- * @public
  */
 export function DocumentInput(props: Pick<InputProps, 'source' | 'label' | 'validate' | 'defaultValue'>) {
 	const translate = useTranslate();

@@ -13,7 +13,6 @@ type Props = Pick<InputProps, 'source' | 'label' | 'validate' | 'defaultValue'> 
 
 /**
  * A picture of a form. Its value is the name of the picture in the media folder, or null.
- * @public
  */
 export function PictureInput({ shape = 'square', ...props }: Props) {
 	const translate = useTranslate();

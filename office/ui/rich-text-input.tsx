@@ -30,7 +30,6 @@ const frame = {
 
 /**
  * Formatted text of a form. Its value is HTML of the tags that the shop keeps; '' for nothing.
- * @public
  */
 export function RichTextInput(props: Props) {
 	const labelId = useId();
