@@ -128,6 +128,29 @@ export async function findPack(request: APIRequestContext, keyword: string, unit
 	return { productId: product._id, unit, name: product.productName, rupees: pair.price, picture: product.thumbnail };
 }
 
+export type Placed = { _id: string; orderNumber: string; token: string; email: string };
+
+/** An order by a person of its own, through the API. @param wanted keyword, unit and packs of each line */
+export async function placeOrder(
+	request: APIRequestContext,
+	name = 'Asha Kulkarni',
+	wanted: readonly (readonly [keyword: string, unit: string, qty: number])[] = [['onion', '1 kg', 3]],
+): Promise<Placed> {
+	const { token, email } = await signUp(request, name);
+	await saveAddress(request, token);
+	const dbCart: { productId: string; unit: string; qty: number }[] = [];
+	for (const [keyword, unit, qty] of wanted) {
+		dbCart.push({ productId: (await findPack(request, keyword, unit)).productId, unit, qty });
+	}
+	const placed = await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart },
+	});
+	expect(placed.status()).toBe(201);
+	const { data } = (await placed.json()) as { data: { order: { _id: string; orderNumber: string } } };
+	return { ...data.order, token, email };
+}
+
 /** Puts packs into the stored cart before the page loads, in the words the product has always used. */
 export async function fillCart(page: Page, packs: readonly { pack: StoredPack; quantity: number }[]): Promise<void> {
 	const stored = packs.map(({ pack, quantity }) => ({

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, findPack, saveAddress, signUp, test } from './journey.ts';
+import { expect, placeOrder, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
 async function ask(request: APIRequestContext, title: string, email: string): Promise<void> {
@@ -91,14 +91,7 @@ test('a customer is found on a phone, blocked and let in again; the owner takes 
 	request,
 	backstage,
 }) => {
-	const { email, token } = await signUp(request, 'Sulochana Wagh');
-	await saveAddress(request, token);
-	const pack = await findPack(request, 'onion', '1 kg');
-	const placed = await request.post('/api/v1/orders/createOrder', {
-		headers: { authorization: `Bearer ${token}` },
-		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }] },
-	});
-	expect(placed.status()).toBe(201);
+	const { email, token } = await placeOrder(request, 'Sulochana Wagh');
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(request, backstage, ['owner'], 'Meera Patil'), '/office/customers');
 	await page.getByRole('textbox', { name: 'Name, mail, mobile' }).fill(email);

@@ -1,21 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
+import { expect, type Placed, placeOrder, signInPage, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
-
-type Placed = { _id: string; orderNumber: string; token: string };
-
-async function placeOrder(request: APIRequestContext, name = 'Asha Kulkarni'): Promise<Placed> {
-	const { token } = await signUp(request, name);
-	await saveAddress(request, token);
-	const pack = await findPack(request, 'onion', '1 kg');
-	const placed = await request.post('/api/v1/orders/createOrder', {
-		headers: { authorization: `Bearer ${token}` },
-		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }] },
-	});
-	expect(placed.status()).toBe(201);
-	return { ...((await placed.json()) as { data: { order: Placed } }).data.order, token };
-}
 
 const rowOf = (page: Page, order: Placed) =>
 	page.getByRole('row').filter({ has: page.getByText(order.orderNumber, { exact: true }) });

@@ -1,27 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { type Backstage, expect, findPack, saveAddress, signInPage, signUp, test } from './journey.ts';
+import { type Backstage, expect, type Placed, placeOrder, signInPage, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
-type Placed = { _id: string; orderNumber: string; token: string; email: string };
-
-async function placeOrder(request: APIRequestContext, name = 'Asha Kulkarni', onions = 3): Promise<Placed> {
-	const { token, email } = await signUp(request, name);
-	await saveAddress(request, token);
-	const onion = await findPack(request, 'onion', '1 kg');
-	const carrot = await findPack(request, 'carrot', '500 g');
-	const placed = await request.post('/api/v1/orders/createOrder', {
-		headers: { authorization: `Bearer ${token}` },
-		data: {
-			dbCart: [
-				{ productId: onion.productId, unit: '1 kg', qty: onions },
-				{ productId: carrot.productId, unit: '500 g', qty: 2 },
-			],
-		},
-	});
-	expect(placed.status()).toBe(201);
-	return { ...((await placed.json()) as { data: { order: Placed } }).data.order, token, email };
-}
+const basket = (onions: number) =>
+	[
+		['onion', '1 kg', onions],
+		['carrot', '500 g', 2],
+	] as const;
 
 /** The print dialog of a browser cannot be seen by a test; that it was asked for can. */
 async function watchPrinting(page: Page): Promise<() => Promise<number>> {
@@ -55,8 +41,8 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 	browser,
 	shop,
 }) => {
-	const first = await placeOrder(request);
-	const second = await placeOrder(request, 'Vimal Jadhav', 2);
+	const first = await placeOrder(request, 'Asha Kulkarni', basket(3));
+	const second = await placeOrder(request, 'Vimal Jadhav', basket(2));
 	const printed = await watchPrinting(page);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(request, backstage, ['picker'], 'Pandurang More'), '/office/orders');
@@ -134,7 +120,7 @@ test('a picker writes the invoice, which the shopper downloads, hands over to th
 	browser,
 	shop,
 }) => {
-	const order = await placeOrder(request);
+	const order = await placeOrder(request, 'Asha Kulkarni', basket(3));
 	await enterOffice(page, await makeStaff(request, backstage, ['picker']), `/office/orders/${order._id}/pick`);
 	for (const name of ['All 3 of Onion, 1 kg', 'All 2 of Carrot, 500 g'])
 		await page.getByRole('button', { name }).click();
@@ -176,7 +162,7 @@ test('the desk settles a return, shows the account for a reason, and writes the 
 	request,
 	backstage,
 }) => {
-	const order = await placeOrder(request);
+	const order = await placeOrder(request, 'Asha Kulkarni', basket(3));
 	await backstage.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [order._id]);
 	const cancelled = await request.patch(`/api/v1/orders/${order._id}`, {
 		headers: { authorization: `Bearer ${order.token}` },

@@ -1,19 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { type Backstage, expect, findPack, saveAddress, signUp, test } from './journey.ts';
+import { type Backstage, expect, type Placed, placeOrder, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
-type Placed = { _id: string; orderNumber: string };
-
 async function shippedOrder(request: APIRequestContext, backstage: Backstage, name: string): Promise<Placed> {
-	const { token } = await signUp(request, name);
-	await saveAddress(request, token);
-	const pack = await findPack(request, 'onion', '1 kg');
-	const placed = await request.post('/api/v1/orders/createOrder', {
-		headers: { authorization: `Bearer ${token}` },
-		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }] },
-	});
-	const { order } = ((await placed.json()) as { data: { order: Placed } }).data;
+	const order = await placeOrder(request, name);
 	await backstage.query("update orders set status = 'SHIPPED' where id = $1", [order._id]);
 	return order;
 }

@@ -1,19 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { type Backstage, expect, findPack, saveAddress, signUp, test } from './journey.ts';
+import { type Backstage, expect, placeOrder, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
-
-async function placeOrder(request: APIRequestContext): Promise<string> {
-	const { token } = await signUp(request);
-	await saveAddress(request, token);
-	const pack = await findPack(request, 'onion', '1 kg');
-	const placed = await request.post('/api/v1/orders/createOrder', {
-		headers: { authorization: `Bearer ${token}` },
-		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }] },
-	});
-	expect(placed.status()).toBe(201);
-	return ((await placed.json()) as { data: { order: { _id: string } } }).data.order._id;
-}
 
 /** A shop in which nothing has happened yet, whatever other journeys did in it. */
 async function forgetOrders(backstage: Backstage): Promise<void> {
@@ -34,7 +21,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await expect(page.getByText(/^Products on sale: \d+/)).toBeVisible();
 	expect(await axeFindings(page), 'empty shop').toEqual([]);
 
-	const weekOld = await placeOrder(request);
+	const { _id: weekOld } = await placeOrder(request);
 	// With the first minute of that day, which has passed at whatever hour this runs.
 	await backstage.query(
 		`update orders set created_at = (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days')
@@ -43,7 +30,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	);
 	await backstage.query("update orders set status = 'DELIVERED', payment_status = 'Pending' where id = $1", [weekOld]);
 	await placeOrder(request);
-	const cancelled = await placeOrder(request);
+	const { _id: cancelled } = await placeOrder(request);
 	await backstage.query(
 		"update orders set status = 'CANCELLED', cancellation_reason = 'Delivery Delay', is_return_case = true where id = $1",
 		[cancelled],
@@ -71,7 +58,8 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await expect(reasons.getByRole('row').last()).toHaveText('Delivery Delay1');
 	expect(await axeFindings(page), 'with charts').toEqual([]);
 	await page.setViewportSize({ width: 360, height: 740 });
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+	// The charts take their new width up a moment later.
+	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 	expect(await axeFindings(page), 'on a phone').toEqual([]);
 
 	await page.setViewportSize({ width: 1280, height: 800 });
