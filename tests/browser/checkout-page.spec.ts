@@ -235,6 +235,8 @@ test('a session that ended shows the login in the place of the address and keeps
 }) => {
 	const token = await shopper(page, request);
 	await page.goto('/checkoutpage');
+	// the page must have asked all it asks by itself, else one of those calls finds the session ended before the click
+	await page.waitForLoadState('networkidle');
 	await expect(cash(page)).toBeEnabled();
 	await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
 	await cash(page).click();

@@ -11,9 +11,10 @@ export function wantsLessMotion(): boolean {
  * @returns stops it
  */
 export function startRestingTimer(frame: HTMLElement, everyMs: number, tick: () => void): () => void {
-	let isInView = true;
+	/** until the browser has said where the frame stands, nobody is known to watch */
+	let isInView = false;
 	const observer = new IntersectionObserver((entries) => {
-		isInView = entries.at(-1)?.isIntersecting ?? true;
+		isInView = entries.at(-1)?.isIntersecting ?? isInView;
 	});
 	observer.observe(frame);
 	const timer = setInterval(() => {
