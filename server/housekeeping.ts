@@ -2,12 +2,16 @@ import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteExpiredSessions } from './features/accounts/queries.ts';
 import { deleteDeadLinks } from './features/accounts/reset/queries.ts';
+import { deleteUnshownMedia } from './features/media/queries.ts';
 import { deleteOldKeys, deleteOldRefundAccounts } from './features/orders/queries.ts';
+import { removeCopies } from './http/media.ts';
 
 const everyMs = 60 * 60_000;
 
+type House = { db: Db; log: FastifyBaseLogger; mediaDirectory: string };
+
 /** Throws away what has served its time. @returns stops it */
-export function startHousekeeping({ db, log }: { db: Db; log: FastifyBaseLogger }): () => void {
+export function startHousekeeping({ db, log, mediaDirectory }: House): () => void {
 	async function clean(): Promise<void> {
 		try {
 			const now = new Date();
@@ -15,6 +19,7 @@ export function startHousekeeping({ db, log }: { db: Db; log: FastifyBaseLogger 
 			await deleteOldKeys(db, now);
 			await deleteDeadLinks(db, now);
 			await deleteOldRefundAccounts(db, now);
+			await removeCopies(mediaDirectory, await deleteUnshownMedia(db, now));
 		} catch (error) {
 			log.warn({ err: error }, 'housekeeping failed; it tries again in an hour');
 		}

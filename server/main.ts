@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 			await serveOffice(built, { buildDirectory });
 		},
 	});
-	const stopHousekeeping = startHousekeeping({ db, log: app.log });
+	const stopHousekeeping = startHousekeeping({ db, log: app.log, mediaDirectory });
 	const stopMailing = startMailing({ config, db, log: app.log });
 	const stopPricing = startPricing({ db, log: app.log });
 

@@ -41,6 +41,14 @@ async function removeUnfinished(directory: string): Promise<void> {
 	await Promise.all(left.map((file) => rm(join(directory, file), { force: true })));
 }
 
+/** Takes the copies of such uploads out of the folder. */
+export async function removeCopies(directory: string, names: readonly string[]): Promise<void> {
+	if (names.length === 0) return;
+	const isGone = new Set(names);
+	const copies = (await readdir(directory)).filter((file) => isGone.has(mediaFile.exec(file)?.[1] ?? ''));
+	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
+}
+
 /**
  * Serves /media. What people uploaded is in the database, so that every process of the shop and every backup has it;
  * the folder keeps a copy of what was asked for, beside the pictures of the demo.

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveMedia } from '#server/http/media.ts';
+import { removeCopies, serveMedia } from '#server/http/media.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
-import { openShop } from '#tests/fixtures/shop.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { findMediaFile } from './queries.ts';
+import { deleteUnshownMedia, findMediaFile, mediaPlaces } from './queries.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
 await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by somebody who was killed');
@@ -287,4 +288,39 @@ test.for([
 test('nothing unfinished is ever left in the folder', async () => {
 	await Promise.all([send(await plainPicture()), send(Buffer.from('\xff\xd8\xff', 'latin1'))]);
 	expect((await readdir(directory)).filter((file) => !/\.(webp|pdf)$/.test(file))).toEqual([]);
+});
+
+test('an upload that nothing shows for a week is thrown away, in the folder too; what is shown or ordered stays', async () => {
+	const upload = async () => {
+		const { name } = (await send(await plainPicture(256, 256))).body.data as { name: string };
+		expect((await get(`/media/${name}-256.webp`)).status).toBe(200);
+		return name;
+	};
+	const [forgotten, shown, ordered] = [await upload(), await upload(), await upload()];
+	await shop.db.updateTable('categories').set({ picture: shown }).where('slug', '=', 'vegetables').execute();
+	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const buyer = await shop.signIn();
+	await shop.call('orders.place', { token: buyer.token, body: orderBody([{ pack, qty: 2 }]) });
+	await shop.db.updateTable('order_lines').set({ picture: ordered }).execute();
+	const daysOn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+	expect(await deleteUnshownMedia(shop.db, daysOn(6.9))).toEqual([]);
+
+	const gone = await deleteUnshownMedia(shop.db, daysOn(7.1));
+	expect(gone).toContain(forgotten);
+	expect(gone).not.toContain(shown);
+	expect(gone).not.toContain(ordered);
+	await removeCopies(directory, gone);
+	expect((await get(`/media/${forgotten}-256.webp`)).status).toBe(404);
+	for (const name of [shown, ordered]) expect((await get(`/media/${name}-256.webp`)).status).toBe(200);
+	expect((await readdir(directory)).filter((file) => file.startsWith(forgotten))).toEqual([]);
+	expect(await findMediaFile(shop.db, forgotten, 256)).toBeNull();
+});
+
+test('every column that names an upload is known to what throws uploads away', async () => {
+	const { rows } = await sql<{ place: string }>`
+		select c.conrelid::regclass || '.' || a.attname as place
+		from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+		where c.contype = 'f' and c.confrelid = 'media'::regclass`.execute(shop.db);
+	const named = rows.map(({ place }) => place).filter((place) => place !== 'media_files.media_name');
+	expect([...named, 'order_lines.picture'].sort()).toEqual([...mediaPlaces].sort());
 });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 export type MediaFile = { width: number; bytes: Buffer };
 export type NewMedia = {
@@ -28,4 +29,37 @@ export async function findMediaFile(db: Db, name: string, width: number): Promis
 		.where('width', '=', width)
 		.executeTakeFirst();
 	return row?.bytes ?? null;
+}
+
+/** Where the shop shows what was uploaded. A line of an order keeps the picture it was bought by. */
+export const mediaPlaces = [
+	'banners.picture',
+	'blogs.picture',
+	'campaigns.picture',
+	'categories.picture',
+	'crops.picture',
+	'crops.pdf',
+	'order_lines.picture',
+	'product_pictures.picture',
+	'stores.picture',
+	'videos.picture',
+] as const;
+
+function isNotShownIn(place: (typeof mediaPlaces)[number]): RawBuilder<unknown> {
+	const [table = ''] = place.split('.');
+	return sql`not exists (select from ${sql.table(table)} where ${sql.ref(place)} = m.name)`;
+}
+
+/** A form that was opened before may still be saved. */
+const keptUnshownDays = 7;
+
+/** Throws away uploads that no form ever saved, or that were replaced since. @returns their names */
+export async function deleteUnshownMedia(db: Db, now: Date): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		delete from media m
+		where m.created_at < ${now}::timestamptz - make_interval(days => ${keptUnshownDays}::int)
+			and exists (select from media_files f where f.media_name = m.name)
+			and ${sql.join(mediaPlaces.map(isNotShownIn), sql` and `)}
+		returning m.name`.execute(db);
+	return rows.map(({ name }) => name);
 }
