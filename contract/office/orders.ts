@@ -44,6 +44,8 @@ export const listOfficeOrders = endpoint('office.orders.list', {
 		status: statusSchema.optional(),
 		paymentStatus: z.enum(paymentStatuses).optional(),
 		stage: z.enum(orderStages).optional(),
+		/** false: what was sold, as the figures of Today count it */
+		isCancelled: flagSchema,
 		/** return cases that nobody has settled yet */
 		isReturnCase: flagSchema,
 		/** out for delivery or delivered, and the cash not marked yet */

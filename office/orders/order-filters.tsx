@@ -12,6 +12,7 @@ export const orderFilters = [
 	<OrderSearch key="q" source="q" alwaysOn />,
 	<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
 	<SelectInput key="stage" source="stage" choices={stageChoices} />,
+	<BooleanInput key="isCancelled" source="isCancelled" defaultValue={true} />,
 	<BooleanInput key="isReturnCase" source="isReturnCase" defaultValue={true} />,
 	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
 	<SelectInput key="paymentStatus" source="paymentStatus" choices={paymentChoices} />,

@@ -33,7 +33,7 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 			shown: (figure) => formatRupees(figure as Paise),
 		},
 	];
-	const ofDay = (day: string) => listLink('orders', { from: day, to: day });
+	const ofDay = (day: string) => listLink('orders', { from: day, to: day, isCancelled: false });
 	return (
 		<Card component="section" aria-labelledby="today-compare" sx={{ p: 2 }}>
 			<Typography id="today-compare" variant="h2" gutterBottom>

@@ -69,6 +69,10 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await page.goBack();
 	await tiles.getByRole('link', { name: /^Return cases/ }).click();
 	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await page.goBack();
+	await compare.getByRole('link', { name: '1', exact: true }).click();
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await expect(page.getByRole('switch', { name: 'Cancelled' })).not.toBeChecked();
 });
 
 test('each role sees of the day what is its own', async ({ page, request, backstage }) => {

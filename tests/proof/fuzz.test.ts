@@ -142,6 +142,7 @@ const queries = [
 	'paymentStatus',
 	'minPaise',
 	'stage',
+	'isCancelled',
 	'isReturnCase',
 	'isCashDue',
 	'assigneeId',

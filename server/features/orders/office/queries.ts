@@ -39,6 +39,7 @@ function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknow
 function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [seenBy(reader)];
 	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
+	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
 	if (query.isReturnCase !== undefined) {
 		all.push(isOrNot(sql`o.is_return_case and o.return_settled_at is null`, query.isReturnCase));
 	}
