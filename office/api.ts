@@ -3,7 +3,7 @@ import type { EndpointCall, EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, methodAndPath } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
-import { readToken } from './session.ts';
+import { endSession, readToken } from './session.ts';
 
 /** As in the storefront: every call gives up after 10 seconds. */
 const requestTimeoutMs = 10_000;
@@ -29,6 +29,9 @@ function authorization(name: EndpointName): Record<string, string> {
 	return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
+/** The token is dead: the page asks for the password above itself, and nothing typed on it is lost. */
+const sessionOver = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
+
 /** What to throw for an answer that says no. */
 function httpErrorOf(status: number, text: string): HttpError {
 	const body = parsed(text);
@@ -36,6 +39,7 @@ function httpErrorOf(status: number, text: string): HttpError {
 	if (body === undefined) return new HttpError('khetse.noAnswer', 0);
 	if (!isErrorBody(body)) return new HttpError('khetse.broken', status);
 	const { message, code, details, errors } = body;
+	if (sessionOver.includes(code) && readToken() !== null) endSession();
 	// The name of a field on the wire says nothing to a person; react-admin puts `errors` at the fields of the form.
 	const [first] = Object.values(errors ?? {});
 	const sentence = first === undefined ? message : `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`;

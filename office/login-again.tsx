@@ -8,8 +8,9 @@ import {
 	DialogTitle,
 	TextField,
 } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { useLogout, useRefresh, useTranslate } from 'react-admin';
+import { useLogout, useTranslate } from 'react-admin';
 import { authProvider } from './auth-provider.ts';
 import { CodeField } from './code-field.tsx';
 import { failureOf } from './failure.ts';
@@ -19,7 +20,7 @@ import { hasSessionEnded, onSessionChange, readPerson } from './session.ts';
 /** Asks for the password above the page when the session is over, so that nothing typed below is lost. */
 export function LoginAgain() {
 	const translate = useTranslate();
-	const refresh = useRefresh();
+	const queries = useQueryClient();
 	const logout = useLogout();
 	const isOpen = useSyncExternalStore(onSessionChange, hasSessionEnded);
 	const [password, setPassword] = useState('');
@@ -34,7 +35,8 @@ export function LoginAgain() {
 			await authProvider.login({ email, password, ...(totp === null ? {} : { totp }) });
 			setPassword('');
 			setTotp(null);
-			refresh();
+			// Only what was refused is asked for again: a form keeps what is typed in it and the state it started from.
+			await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 		} catch (error) {
 			if (failureOf(error).code === 'TOTP_REQUIRED') setTotp('');
 			else setFailure(sentenceOf(error));

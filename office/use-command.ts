@@ -1,26 +1,47 @@
 import { useState } from 'react';
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { type Failure, failureOf } from './failure.ts';
 
-/** Runs a call that changes something: one at a time, its refusal as a notice, a dead session asks for the password. */
-export function useCommand(): {
+type Command = {
 	isRunning: boolean;
+	/** @returns null when the call was refused or got no answer */
 	run: <T>(work: () => Promise<T>) => Promise<{ reply: T } | null>;
-} {
-	const notify = useNotify();
-	const checkSession = useLogoutIfAccessDenied();
-	const [isRunning, setRunning] = useState(false);
+};
 
+function useRunning(onFailure: (failure: Failure) => void): Command {
+	const [isRunning, setRunning] = useState(false);
 	async function run<T>(work: () => Promise<T>): Promise<{ reply: T } | null> {
 		setRunning(true);
 		try {
 			return { reply: await work() };
 		} catch (error) {
-			await checkSession(error);
-			notify(error instanceof Error ? error.message : 'khetse.broken', { type: 'error' });
+			onFailure(failureOf(error));
 			return null;
 		} finally {
 			setRunning(false);
 		}
 	}
 	return { isRunning, run };
+}
+
+/** Runs a call that changes something: whether it is under way; its refusal is a notice. */
+export function useCommand(): Command {
+	const notify = useNotify();
+	return useRunning(({ sentence }) => notify(sentence, { type: 'error' }));
+}
+
+export type FormCommand = Command & { failure: Failure | null };
+
+/** The same for a form, which shows its refusal itself until it is sent again. */
+export function useFormCommand(): FormCommand {
+	const [failure, setFailure] = useState<Failure | null>(null);
+	const { isRunning, run } = useRunning(setFailure);
+	return {
+		isRunning,
+		failure,
+		run(work) {
+			setFailure(null);
+			return run(work);
+		},
+	};
 }

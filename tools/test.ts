@@ -7,6 +7,8 @@ const reports = '.cache/reports';
 const unitReport = `${reports}/unit.json`;
 const journeyReport = `${reports}/journeys.json`;
 const startedAt = performance.now();
+/** A journey that a busy machine made stumble is tried once more, and named; more than so many are a fault of ours. */
+const maxSecondTries = 2;
 
 function say(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
@@ -39,9 +41,11 @@ function journeyCount(): Count {
 	const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
 		stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 	};
+	const isUnsteady = stats.flaky > maxSecondTries;
+	if (stats.flaky > 0) say(`journeys that passed only when tried again: ${stats.flaky}, at most ${maxSecondTries}`);
 	return {
-		passed: stats.expected + stats.flaky,
-		failed: stats.unexpected + (stats.expected === 0 ? 1 : 0),
+		passed: stats.expected + (isUnsteady ? 0 : stats.flaky),
+		failed: stats.unexpected + (isUnsteady ? stats.flaky : 0) + (stats.expected === 0 ? 1 : 0),
 		skipped: stats.skipped,
 	};
 }
@@ -58,7 +62,7 @@ const results = [
 		'--reporter=json',
 		`--outputFile.json=${unitReport}`,
 	]),
-	run('browser journeys', ['node_modules/@playwright/test/cli.js', 'test'], {
+	run('browser journeys', ['node_modules/@playwright/test/cli.js', 'test', '--retries=1'], {
 		BROWSER_PATH: browser,
 		PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
 	}),

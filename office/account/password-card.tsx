@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { call } from '../api.ts';
 import { FailureAlert } from '../failure-alert.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useFormCommand } from '../use-command.ts';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 const names = ['currentPassword', 'password', 'confirmPassword'] as const;
@@ -13,7 +13,7 @@ export function PasswordCard() {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
-	const { isWaiting, failure, run } = useDeed();
+	const { isRunning, failure, run } = useFormCommand();
 	const [form, setForm] = useState(empty);
 
 	function submit(event: FormEvent): void {
@@ -54,7 +54,7 @@ export function PasswordCard() {
 						onChange={(event) => setForm({ ...form, [name]: event.target.value })}
 					/>
 				))}
-				<Button type="submit" variant="contained" loading={isWaiting} sx={{ minHeight: 44, justifySelf: 'start' }}>
+				<Button type="submit" variant="contained" loading={isRunning} sx={{ minHeight: 44, justifySelf: 'start' }}>
 					{translate('khetse.password.submit')}
 				</Button>
 			</Box>

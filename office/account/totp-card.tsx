@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { call, type Reply } from '../api.ts';
 import { FailureAlert } from '../failure-alert.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useFormCommand } from '../use-command.ts';
 
 type Begun = Reply<'office.totp.begin'>['data'];
 
@@ -32,7 +32,7 @@ function Secret({ begun }: { begun: Begun }) {
 export function TotpCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: () => void }) {
 	const translate = useTranslate();
 	const notify = useNotify();
-	const { isWaiting, failure, run } = useDeed();
+	const { isRunning, failure, run } = useFormCommand();
 	const [begun, setBegun] = useState<Begun | null>(null);
 	const [typed, setTyped] = useState('');
 
@@ -89,7 +89,7 @@ export function TotpCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: ()
 					type="submit"
 					variant={hasTotp ? 'outlined' : 'contained'}
 					color={hasTotp ? 'error' : 'primary'}
-					loading={isWaiting}
+					loading={isRunning}
 					sx={{ minHeight: 44, justifySelf: 'start' }}
 				>
 					{translate(`khetse.totp.${step}`)}

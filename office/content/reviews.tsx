@@ -1,12 +1,12 @@
 import type { OfficeReview } from '#contract/office/reviews.ts';
 import { formatInstant } from '#office/instants.ts';
 import { OfficeList } from '#office/office-list.tsx';
+import { EditPage } from '#office/ui/edit-page.tsx';
 import { Rows } from '#office/ui/rows.tsx';
 import { Card, Chip, Rating, Typography } from '@mui/material';
 import {
 	BooleanInput,
 	DataTable,
-	Edit,
 	SaveButton,
 	SearchInput,
 	SelectInput,
@@ -89,7 +89,7 @@ export function ReviewEdit() {
 		</Toolbar>
 	);
 	return (
-		<Edit mutationMode="pessimistic" redirect="list" component="div" sx={{ maxWidth: 720 }}>
+		<EditPage maxWidth={720}>
 			<Card>
 				<SimpleForm toolbar={toolbar} warnWhenUnsavedChanges>
 					<Words />
@@ -97,6 +97,6 @@ export function ReviewEdit() {
 					<BooleanInput source="isHidden" helperText="resources.reviews.help.isHidden" />
 				</SimpleForm>
 			</Card>
-		</Edit>
+		</EditPage>
 	);
 }

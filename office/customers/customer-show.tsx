@@ -7,7 +7,7 @@ import { StatusChip } from '#office/orders/status-chip.tsx';
 import { ShowCard } from '#office/ui/show-card.tsx';
 import { ShowPage } from '#office/ui/show-page.tsx';
 import { Box, List, ListItem, ListItemButton, Link as MuiLink, Typography } from '@mui/material';
-import { ListButton, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ListButton, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerChips } from './customer-chips.tsx';
@@ -63,7 +63,6 @@ function CustomerPage() {
 	const customer = useRecordContext<Customer>() as Customer;
 	return (
 		<>
-			<Title title={customer.name} />
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 				<ListButton label="resources.customers.back" />
 				<CustomerChips customer={customer} />
@@ -108,7 +107,7 @@ function CustomerPage() {
 
 export function CustomerShow() {
 	return (
-		<ShowPage isWhole={(record) => record.addresses !== undefined}>
+		<ShowPage<Customer> title={({ name }) => name}>
 			<CustomerPage />
 		</ShowPage>
 	);

@@ -5,12 +5,12 @@ import { readPerson } from '#office/session.ts';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useCaseDeed } from './use-case-deed.ts';
+import { useCaseCommand } from './use-case-command.ts';
 
 /** Who looks after it, and whether it is done. */
 export function CaseActions({ kind, found }: { kind: DeskKind; found: DeskCase }) {
 	const translate = useTranslate();
-	const { isRunning, act } = useCaseDeed(kind, found);
+	const { isRunning, act } = useCaseCommand(kind, found);
 	const { data: people = [] } = useQuery({
 		queryKey: ['deskPeople'],
 		queryFn: async () => (await call('office.desk.people')).data,

@@ -6,12 +6,12 @@ import { ShowCard } from '#office/ui/show-card.tsx';
 import { ShowPage } from '#office/ui/show-page.tsx';
 import { useRoles } from '#office/use-roles.ts';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { ListButton, Title, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { ListButton, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { AnswerForm } from './answer-form.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseChip } from './case-chip.tsx';
-import { useCaseDeed } from './use-case-deed.ts';
+import { useCaseCommand } from './use-case-command.ts';
 
 const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
@@ -65,10 +65,9 @@ function Case() {
 	const translate = useTranslate();
 	const kind = useResourceContext() as DeskKind;
 	const found = useRecordContext<DeskCase>() as DeskCase;
-	const { isRunning, act } = useCaseDeed(kind, found);
+	const { isRunning, act } = useCaseCommand(kind, found);
 	return (
 		<>
-			<Title title={found.title} />
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 				<ListButton label={`resources.${kind}.back`} />
 				<CaseChip status={found.status} />
@@ -115,7 +114,7 @@ function Case() {
 /** What somebody wrote, what was answered, and the answer that is still to come. */
 export function CaseShow() {
 	return (
-		<ShowPage isWhole={(record) => record.answers !== undefined}>
+		<ShowPage<DeskCase> title={({ title }) => title}>
 			<Case />
 		</ShowPage>
 	);

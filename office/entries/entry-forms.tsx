@@ -1,8 +1,7 @@
+import { EditPage } from '#office/ui/edit-page.tsx';
 import { Card } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Create, DeleteWithConfirmButton, Edit, SaveButton, SimpleForm, Toolbar } from 'react-admin';
-
-const wide = { maxWidth: 820 };
+import { Create, DeleteWithConfirmButton, SaveButton, SimpleForm, Toolbar } from 'react-admin';
 
 function EntryToolbar({ more, canRemove }: { more: ReactNode; canRemove: boolean }) {
 	return (
@@ -23,20 +22,20 @@ type Props = {
 /** Changes an entry. What the shop refuses is said at its field, and nothing that was typed is lost. */
 export function EntryEdit({ children, more }: Props) {
 	return (
-		<Edit mutationMode="pessimistic" redirect="list" component="div" sx={wide}>
+		<EditPage maxWidth={820}>
 			<Card>
 				<SimpleForm warnWhenUnsavedChanges toolbar={<EntryToolbar more={more} canRemove />}>
 					{children}
 				</SimpleForm>
 			</Card>
-		</Edit>
+		</EditPage>
 	);
 }
 
 /** @param defaults what a new entry starts with */
 export function EntryCreate({ children, more, defaults = {} }: Props & { defaults?: object }) {
 	return (
-		<Create redirect="list" component="div" sx={wide}>
+		<Create redirect="list" component="div" sx={{ maxWidth: 820 }}>
 			<Card>
 				<SimpleForm
 					warnWhenUnsavedChanges

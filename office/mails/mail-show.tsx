@@ -6,7 +6,7 @@ import { ShowCard } from '#office/ui/show-card.tsx';
 import { ShowPage } from '#office/ui/show-page.tsx';
 import { useCommand } from '#office/use-command.ts';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { ListButton, Title, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { ListButton, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { MailChip } from './mail-chip.tsx';
 
 function Mail() {
@@ -35,7 +35,6 @@ function Mail() {
 	];
 	return (
 		<>
-			<Title title={mail.subject} />
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 				<ListButton label="resources.mails.back" />
 				<MailChip status={mail.status} />
@@ -62,7 +61,7 @@ function Mail() {
 /** A mail as text: whatever somebody typed into it stays text here. */
 export function MailShow() {
 	return (
-		<ShowPage isWhole={(record) => record.text !== undefined}>
+		<ShowPage<OfficeMail> title={({ subject }) => subject}>
 			<Mail />
 		</ShowPage>
 	);

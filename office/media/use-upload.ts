@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { failureOf } from '../failure.ts';
-import { endSession } from '../session.ts';
 
 export type Upload = {
 	/** 0 to 1 while a file is on its way; null when none is */
@@ -36,7 +35,6 @@ export function useUpload(maxBytes: number): Upload {
 				// Sent as nothing but bytes: the shop looks into the file and says in words what it does not take.
 				return await work(file.slice(0, file.size, ''), setProgress);
 			} catch (error) {
-				if (error instanceof HttpError && error.status === 401) endSession();
 				const { sentence } = failureOf(error);
 				const said = translate(sentence, { _: sentence });
 				setFailure(translate('khetse.media.refused', { name: file.name, sentence: said }));

@@ -10,7 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { PickActions } from './picking/pick-actions.tsx';
 import { SettleActions } from './settling/settle-actions.tsx';
-import { useOrderDeed } from './use-order-deed.ts';
+import { useOrderCommand } from './use-order-command.ts';
 
 const standing = (order: OfficeOrder) => ({
 	status: order.status as OrderStatus,
@@ -21,7 +21,7 @@ const standing = (order: OfficeOrder) => ({
 export function OrderActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
-	const { isRunning, act } = useOrderDeed();
+	const { isRunning, act } = useOrderCommand();
 	const [isCancelling, setCancelling] = useState(false);
 	const moves = staffMovesFrom(order.status as OrderStatus, roles);
 	const steps = moves.filter((to): to is OrderStep => to !== 'CANCELLED');

@@ -1,9 +1,10 @@
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatInstant } from '#office/instants.ts';
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { ShowPage } from '#office/ui/show-page.tsx';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListButton, ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ListButton, useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -24,25 +25,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-function OrderSkeleton() {
-	return (
-		<Box aria-busy="true" sx={{ display: 'grid', gap: 2, py: 2 }}>
-			{[44, 120, 260].map((height) => (
-				<Skeleton key={height} variant="rounded" height={height} />
-			))}
-		</Box>
-	);
-}
-
 function OrderPage() {
 	const translate = useTranslate();
-	const order = useRecordContext<OfficeOrder>();
-	// react-admin hands over the row of the list until the whole order is there.
-	if (order?.lines === undefined) return <OrderSkeleton />;
+	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
 	const status = order.status as OrderStatus;
 	return (
-		<Box sx={{ display: 'grid', gap: 2, py: 2 }}>
-			<Title title={translate('resources.orders.one', { number: order.number })} />
+		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
 				<ListButton label="resources.orders.back" />
 				<StatusChip status={status} />
@@ -80,14 +68,15 @@ function OrderPage() {
 					</Part>
 				</Box>
 			</Box>
-		</Box>
+		</>
 	);
 }
 
 export function OrderShow() {
+	const translate = useTranslate();
 	return (
-		<ShowBase loading={<OrderSkeleton />}>
+		<ShowPage<OfficeOrder> title={({ number }) => translate('resources.orders.one', { number })}>
 			<OrderPage />
-		</ShowBase>
+		</ShowPage>
 	);
 }

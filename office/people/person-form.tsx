@@ -3,7 +3,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailureAlert } from '../failure-alert.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useFormCommand } from '../use-command.ts';
 
 export type NewPerson = { email: string; name: string; mobile: string; password: string; confirmPassword: string };
 
@@ -24,7 +24,7 @@ export function PersonForm({
 	onSubmit: (person: NewPerson) => Promise<void>;
 }) {
 	const translate = useTranslate();
-	const { isWaiting, failure, run } = useDeed();
+	const { isRunning, failure, run } = useFormCommand();
 	const [person, setPerson] = useState<NewPerson>({
 		email: email ?? '',
 		name: '',
@@ -62,7 +62,7 @@ export function PersonForm({
 					/>
 				);
 			})}
-			<Button type="submit" variant="contained" size="large" loading={isWaiting} sx={{ minHeight: 48 }}>
+			<Button type="submit" variant="contained" size="large" loading={isRunning} sx={{ minHeight: 48 }}>
 				{translate('khetse.person.submit')}
 			</Button>
 		</Box>

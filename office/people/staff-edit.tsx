@@ -2,7 +2,6 @@ import type { StaffWire } from '#contract/office/staff.ts';
 import { Button, Card, Typography } from '@mui/material';
 import {
 	BooleanInput,
-	Edit,
 	FunctionField,
 	SaveButton,
 	SimpleForm,
@@ -15,7 +14,8 @@ import {
 } from 'react-admin';
 import { SessionList } from '../account/session-list.tsx';
 import { call } from '../api.ts';
-import { useDeed } from '../use-deed.ts';
+import { EditPage } from '../ui/edit-page.tsx';
+import { useCommand } from '../use-command.ts';
 import { RolesInput } from './roles-input.tsx';
 
 function BlockButton() {
@@ -23,24 +23,21 @@ function BlockButton() {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const person = useRecordContext<StaffWire>();
-	const { isWaiting, run } = useDeed();
+	const { isRunning, run } = useCommand();
 	if (person === undefined) return null;
 	const { id, isBlocked, name } = person;
 	async function block(): Promise<void> {
-		try {
-			await call('office.staff.block', { params: { id }, body: { isBlocked: !isBlocked } });
-			notify(isBlocked ? 'khetse.staff.isBack' : 'khetse.staff.isOut', { messageArgs: { name } });
-			refresh();
-		} catch (error) {
-			notify((error as Error).message, { type: 'error' });
-		}
+		const blocked = await run(() => call('office.staff.block', { params: { id }, body: { isBlocked: !isBlocked } }));
+		if (blocked === null) return;
+		notify(isBlocked ? 'khetse.staff.isBack' : 'khetse.staff.isOut', { messageArgs: { name } });
+		refresh();
 	}
 	return (
 		<Button
 			color={isBlocked ? 'primary' : 'error'}
 			variant="contained"
-			loading={isWaiting}
-			onClick={() => run(block)}
+			loading={isRunning}
+			onClick={block}
 			sx={{ minHeight: 44, ml: 'auto' }}
 		>
 			{translate(isBlocked ? 'khetse.staff.unblock' : 'khetse.staff.block')}
@@ -78,6 +75,7 @@ function SessionsOfPerson() {
 export function StaffEdit() {
 	const notify = useNotify();
 	const redirect = useRedirect();
+	const translate = useTranslate();
 	function onSuccess({ name }: StaffWire): void {
 		notify('khetse.staff.saved', { messageArgs: { name } });
 		redirect('list', 'staff');
@@ -89,20 +87,13 @@ export function StaffEdit() {
 		</Toolbar>
 	);
 	return (
-		<Edit
-			component="div"
-			sx={{ maxWidth: 720 }}
-			mutationMode="pessimistic"
-			mutationOptions={{ onSuccess }}
-			redirect={false}
-			title="khetse.staff.one"
-		>
+		<EditPage<StaffWire> title={translate('khetse.staff.one')} maxWidth={720} onSuccess={onSuccess}>
 			<Card>
 				<SimpleForm toolbar={toolbar}>
 					<PersonCard />
 				</SimpleForm>
 			</Card>
 			<SessionsOfPerson />
-		</Edit>
+		</EditPage>
 	);
 }

@@ -1,8 +1,6 @@
 import type { ShopSettings } from '#contract/office/settings.ts';
 import { call } from '#office/api.ts';
 import { failureOf } from '#office/failure.ts';
-import { endSession } from '#office/session.ts';
-import { HttpError } from 'react-admin';
 
 export type Saved = { saved: true } | { sentence: string; fields: Record<string, unknown> };
 
@@ -12,7 +10,6 @@ export async function saveSettings(settings: ShopSettings): Promise<Saved> {
 		await call('office.settings.update', { body: settings });
 		return { saved: true };
 	} catch (error) {
-		if (error instanceof HttpError && error.status === 401) endSession();
 		const { sentence, fields } = failureOf(error);
 		return { sentence, fields };
 	}

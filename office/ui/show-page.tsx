@@ -1,41 +1,25 @@
-import { AskedFailed } from '#office/asked-failed.tsx';
-import { Box, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
 import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
+import { type RecordPageProps, RecordState, staysWhenFailed } from './record-state.tsx';
 
-function Waiting() {
+function Found<T extends RaRecord>(props: Omit<RecordPageProps<T>, 'maxWidth'>) {
+	return <RecordState<T> found={useShowContext<T>()} {...props} />;
+}
+
+/** One record as a page. */
+export function ShowPage<T extends RaRecord>({ maxWidth, ...found }: RecordPageProps<T>) {
 	return (
-		<Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
-			{[44, 160, 200].map((height) => (
-				<Skeleton key={height} variant="rounded" height={height} />
-			))}
-		</Box>
-	);
-}
-
-function Failed() {
-	const { error, refetch } = useShowContext();
-	return <AskedFailed error={error} onAgain={() => refetch()} />;
-}
-
-type Props = {
-	/** react-admin hands over the row of the list until all of it is there */
-	isWhole: (record: RaRecord) => boolean;
-	children: ReactNode;
-};
-
-function Whole({ isWhole, children }: Props) {
-	const { record, error } = useShowContext<RaRecord>();
-	if (error) return <Failed />;
-	return record !== undefined && isWhole(record) ? children : <Waiting />;
-}
-
-/** One record as a page: waiting, failed and there. */
-export function ShowPage(props: Props) {
-	return (
-		<Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-			<ShowBase loading={<Waiting />} error={<Failed />}>
-				<Whole {...props} />
+		<Box
+			sx={{
+				py: 2,
+				display: 'grid',
+				gap: 2,
+				gridTemplateColumns: 'minmax(0, 1fr)',
+				...(maxWidth === undefined ? {} : { maxWidth }),
+			}}
+		>
+			<ShowBase<T> redirectOnError={false} queryOptions={staysWhenFailed}>
+				<Found {...found} />
 			</ShowBase>
 		</Box>
 	);

@@ -7,6 +7,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds wrong on the page as it stands. */
 export async function axeFindings(page: Page): Promise<string[]> {
 	await page.waitForLoadState('networkidle');
+	// What fades into its colour has another contrast on the way; a wheel turns for ever.
+	await page.waitForFunction(() =>
+		document
+			.getAnimations()
+			.every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+	);
 	// Its other mode opens a second page to look into frames of strangers as well; ours have no say in those.
 	const builder = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags);
 	const { violations, passes } = await builder.analyze();

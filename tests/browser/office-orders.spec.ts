@@ -224,6 +224,32 @@ test('a list whose answer does not come says so', async ({ page, request, backst
 	await expect(page.getByRole('table')).toBeVisible();
 });
 
+test('an order that does not come says so; what is there stays when asking once more fails', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	const order = await placeOrder(request);
+	const staff = await makeStaff(request, backstage, ['orders']);
+	const busy = { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' };
+	const askedForIt = `**/api/v1/office/orders/${order._id}`;
+	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	const main = page.getByRole('main');
+	const failure = main.getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	expect(await axeFindings(page)).toEqual([]);
+	await page.unroute(askedForIt);
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` })).toBeVisible();
+	await expect(failure).toHaveCount(0);
+
+	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(failure).toContainText('The shop is very busy.');
+	await expect(main.getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
 for (const width of [360, 1280]) {
 	test(`axe finds nothing on the orders at ${width} pixels`, async ({ page, request, backstage }) => {
 		const order = await placeOrder(request);

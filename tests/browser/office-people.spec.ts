@@ -103,7 +103,11 @@ test('a link that is used up says so and leads to the login', async ({ page }) =
 	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
 });
 
-test('an owner takes an invitation back, and changes the roles of somebody', async ({ page, request, backstage }) => {
+test('an owner takes an invitation back, changes the roles of somebody, and blocks them over an ended session', async ({
+	page,
+	request,
+	backstage,
+}) => {
 	const owner = await makeStaff(request, backstage, ['owner'], 'Olga Second');
 	const rider = await makeStaff(request, backstage, ['rider'], `Ravi ${crypto.randomUUID().slice(0, 6)}`);
 	const [{ name } = { name: '' }] = await backstage.query<{ name: string }>('select name from users where email = $1', [
@@ -125,6 +129,18 @@ test('an owner takes an invitation back, and changes the roles of somebody', asy
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText(`${name} is saved.`)).toBeVisible();
 	await expect(page.getByRole('row').filter({ hasText: name })).toContainText('picker');
+
+	await page.getByRole('cell', { name }).click();
+	await expect(page.getByRole('button', { name: 'Block' })).toBeVisible();
+	await page.waitForLoadState('networkidle');
+	await backstage.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [owner.email]);
+	await page.getByRole('button', { name: 'Block' }).click();
+	const again = page.getByRole('dialog', { name: 'Your session has ended' });
+	await again.getByLabel('Password').fill(owner.password);
+	await again.getByRole('button', { name: 'Log in' }).click();
+	await expect(again).toHaveCount(0);
+	await page.getByRole('button', { name: 'Block' }).click();
+	await expect(page.getByText(`${name} is out, on every device.`)).toBeVisible();
 });
 
 test('somebody sets up the code of an app, logs in with it, and ends another session', async ({

@@ -1,5 +1,7 @@
 import type { OfficeCategory } from '#contract/office/categories.ts';
-import { Edit, useNotify, useRedirect } from 'react-admin';
+import { EditPage } from '#office/ui/edit-page.tsx';
+import { Card } from '@mui/material';
+import { useNotify, useRedirect } from 'react-admin';
 import { CategoryForm } from './category-form.tsx';
 
 export function CategoryEdit() {
@@ -10,8 +12,10 @@ export function CategoryEdit() {
 		redirect('list', 'categories');
 	}
 	return (
-		<Edit mutationMode="pessimistic" redirect={false} mutationOptions={{ onSuccess }}>
-			<CategoryForm />
-		</Edit>
+		<EditPage<OfficeCategory> onSuccess={onSuccess}>
+			<Card>
+				<CategoryForm />
+			</Card>
+		</EditPage>
 	);
 }

@@ -2,10 +2,11 @@ import { formatAmount } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import { mayDo } from '#domain/staff.ts';
 import type { OfficeProduct } from '#contract/office/catalogue.ts';
+import { EditPage } from '#office/ui/edit-page.tsx';
 import { FormToolbar } from '#office/ui/form-toolbar.tsx';
 import { useRoles } from '#office/use-roles.ts';
-import { Box, Link as MuiLink, Skeleton } from '@mui/material';
-import { EditBase, Title, useEditContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Box, Link as MuiLink } from '@mui/material';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FormPart } from './form-part.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -35,27 +36,23 @@ function StockPart({ product }: { product: OfficeProduct }) {
 	);
 }
 
-function EditPage() {
-	const { record, error } = useEditContext<OfficeProduct>();
+function Body() {
+	const product = useRecordContext<OfficeProduct>();
 	const roles = useRoles();
-	// react-admin hands over the row of the list until the whole product is there.
-	if (record?.variants === undefined) {
-		return error ? null : <Skeleton variant="rounded" height={360} sx={{ my: 2 }} />;
-	}
+	if (product === undefined) return null;
 	const mayWrite = mayDo(roles, 'catalogue.manage');
 	return (
-		<Box sx={{ pb: 2 }}>
-			<Title title={record.names.en} />
+		<>
 			<ProductActions />
 			<ProductForm
-				key={record.version}
+				key={product.version}
 				toolbar={mayWrite ? <FormToolbar /> : null}
-				isArchived={record.status === 'archived'}
+				isArchived={product.status === 'archived'}
 				isReadOnly={!mayWrite}
 			>
-				{mayDo(roles, 'stock.manage') && record.variants.length > 0 && <StockPart product={record} />}
+				{mayDo(roles, 'stock.manage') && product.variants.length > 0 && <StockPart product={product} />}
 			</ProductForm>
-		</Box>
+		</>
 	);
 }
 
@@ -67,8 +64,8 @@ export function ProductEdit() {
 		refresh();
 	}
 	return (
-		<EditBase mutationMode="pessimistic" redirect={false} mutationOptions={{ onSuccess }}>
-			<EditPage />
-		</EditBase>
+		<EditPage<OfficeProduct> title={({ names }) => names.en} redirect={false} onSuccess={onSuccess}>
+			<Body />
+		</EditPage>
 	);
 }

@@ -3,7 +3,7 @@ import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/office/stock.ts';
 import { call } from '#office/api.ts';
 import { FailureAlert } from '#office/failure-alert.tsx';
-import { useDeed } from '#office/use-deed.ts';
+import { useFormCommand } from '#office/use-command.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
@@ -28,7 +28,7 @@ export function StockDialog({ pool, deed, onClose, onDone }: Props) {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const titleId = useId();
-	const { isWaiting, failure, run } = useDeed();
+	const { isRunning, failure, run } = useFormCommand();
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
 	const [isAsked, setAsked] = useState(false);
@@ -88,7 +88,7 @@ export function StockDialog({ pool, deed, onClose, onDone }: Props) {
 					<Button color="inherit" onClick={onClose}>
 						{say('cancel')}
 					</Button>
-					<Button type="submit" variant="contained" color={deed === 'waste' ? 'error' : 'primary'} loading={isWaiting}>
+					<Button type="submit" variant="contained" color={deed === 'waste' ? 'error' : 'primary'} loading={isRunning}>
 						{say(deed)}
 					</Button>
 				</DialogActions>

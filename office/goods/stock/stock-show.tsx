@@ -1,9 +1,10 @@
 import { formatAmount } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/office/stock.ts';
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { ShowPage } from '#office/ui/show-page.tsx';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ListButton, ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ListButton, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../product-picture.tsx';
 import { StockChip } from '../status-chip.tsx';
@@ -29,14 +30,11 @@ function Figure({ term, value }: { term: string; value: string }) {
 
 function StockPage() {
 	const translate = useTranslate();
-	const pool = useRecordContext<OnePoolWire>();
+	const pool = useRecordContext<OnePoolWire>() as OnePoolWire;
 	const [deed, setDeed] = useState<StockDeed | null>(null);
-	// react-admin hands over the row of the list until the whole pool is there.
-	if (pool?.promised === undefined) return <Skeleton variant="rounded" height={240} sx={{ my: 2 }} />;
 	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	return (
-		<Box sx={{ display: 'grid', gap: 2, py: 2 }}>
-			<Title title={poolName(pool)} />
+		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
 				<ListButton label="khetse.stock.back" />
 				<StockChip isLow={pool.isLow} isSoldOut={pool.onHand === 0} />
@@ -72,14 +70,14 @@ function StockPage() {
 			{deed !== null && (
 				<StockDialog pool={pool} deed={deed} onClose={() => setDeed(null)} onDone={() => setDeed(null)} />
 			)}
-		</Box>
+		</>
 	);
 }
 
 export function StockShow() {
 	return (
-		<ShowBase>
+		<ShowPage<OnePoolWire> title={poolName}>
 			<StockPage />
-		</ShowBase>
+		</ShowPage>
 	);
 }

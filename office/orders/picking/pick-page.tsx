@@ -6,12 +6,12 @@ import type { OfficeOrder } from '#contract/office/orders.ts';
 import { call } from '#office/api.ts';
 import { colours } from '#office/palette.ts';
 import { hasSessionEnded } from '#office/session.ts';
+import { ShowPage } from '#office/ui/show-page.tsx';
 import { useCommand } from '#office/use-command.ts';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Title, useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { OneOrder } from '../one-order.tsx';
 import { PickConfirm } from './pick-confirm.tsx';
 import { forgetDraft, keepDraft, type PickDraft, type PickedLine, readDraft } from './pick-draft.ts';
 import { PickLine } from './pick-line.tsx';
@@ -124,12 +124,12 @@ function Picking({ order }: { order: OfficeOrder }) {
 	);
 }
 
-function PickOrder({ order }: { order: OfficeOrder }) {
+function PickOrder() {
 	const translate = useTranslate();
+	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
 	const closed = order.status !== 'ORDERED' ? 'gone' : order.invoice !== null ? 'invoiced' : null;
 	return (
-		<Box sx={{ display: 'grid', gap: 1.5, py: 1.5, maxWidth: 640 }}>
-			<Title title={translate('resources.orders.pick.title', { number: order.number })} />
+		<>
 			<Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
 				<Typography variant="h2" sx={{ flex: 1 }}>
 					{order.deliveryAddress?.contactName || order.customer.name}
@@ -143,11 +143,16 @@ function PickOrder({ order }: { order: OfficeOrder }) {
 			) : (
 				<Alert severity="info">{translate(`resources.orders.pick.${closed}`)}</Alert>
 			)}
-		</Box>
+		</>
 	);
 }
 
 /** The crate of one order, line by line, on the phone of whoever fetches it. */
 export function PickPage() {
-	return <OneOrder>{(order) => <PickOrder order={order} />}</OneOrder>;
+	const translate = useTranslate();
+	return (
+		<ShowPage<OfficeOrder> title={({ number }) => translate('resources.orders.pick.title', { number })} maxWidth={640}>
+			<PickOrder />
+		</ShowPage>
+	);
 }

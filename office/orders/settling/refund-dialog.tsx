@@ -4,11 +4,11 @@ import { call } from '#office/api.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useOrderDeed } from '../use-order-deed.ts';
+import { useOrderCommand } from '../use-order-command.ts';
 
 export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
-	const { isRunning, act } = useOrderDeed();
+	const { isRunning, act } = useOrderCommand();
 	const [note, setNote] = useState('');
 	const [isAsked, setAsked] = useState(false);
 	const isMissing = isAsked && note.trim() === '';

@@ -15,7 +15,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useOrderDeed } from '../use-order-deed.ts';
+import { useOrderCommand } from '../use-order-command.ts';
 
 type Count = { position: number; name: string; quantity: number; sellable: number; wasted: number };
 
@@ -30,7 +30,7 @@ function countsOf(order: OfficeOrder): Count[] {
 
 export function SettleDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
-	const { isRunning, act } = useOrderDeed();
+	const { isRunning, act } = useOrderCommand();
 	const [counts, setCounts] = useState(() => countsOf(order));
 	const [note, setNote] = useState('');
 	const isPossible = counts.every(isPossibleReturn);

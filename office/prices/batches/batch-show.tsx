@@ -1,31 +1,14 @@
 import type { WholePriceBatch } from '#contract/office/prices.ts';
 import { call } from '#office/api.ts';
 import { formatInstant } from '#office/instants.ts';
+import { ShowPage } from '#office/ui/show-page.tsx';
 import { useCommand } from '#office/use-command.ts';
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import {
-	ListButton,
-	ShowBase,
-	Title,
-	useNotify,
-	useRecordContext,
-	useRedirect,
-	useRefresh,
-	useTranslate,
-} from 'react-admin';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { ListButton, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { lineOfBatch } from '../publish/change-line.ts';
 import { ChangeTable } from '../publish/change-table.tsx';
 import { BatchChip } from './batch-chip.tsx';
 import { undoneNotice } from './undone-notice.ts';
-
-function BatchSkeleton() {
-	return (
-		<Box aria-busy="true" sx={{ display: 'grid', gap: 2, py: 2 }}>
-			<Skeleton variant="rounded" height={44} />
-			<Skeleton variant="rounded" height={300} />
-		</Box>
-	);
-}
 
 function BatchActions({ batch }: { batch: WholePriceBatch }) {
 	const translate = useTranslate();
@@ -66,12 +49,9 @@ function BatchActions({ batch }: { batch: WholePriceBatch }) {
 
 function BatchPage() {
 	const translate = useTranslate();
-	const batch = useRecordContext<WholePriceBatch>();
-	// react-admin hands over the row of the list until the whole batch is there.
-	if (batch?.lines === undefined) return <BatchSkeleton />;
+	const batch = useRecordContext<WholePriceBatch>() as WholePriceBatch;
 	return (
-		<Box sx={{ display: 'grid', gap: 2, py: 2, maxWidth: 820 }}>
-			<Title title={translate('khetse.prices.batch.title', { at: formatInstant(batch.publishAt) })} />
+		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
 				<ListButton label="khetse.prices.batch.back" />
 				<BatchChip batch={batch} />
@@ -96,14 +76,17 @@ function BatchPage() {
 				</Typography>
 				<ChangeTable lines={batch.lines.map(lineOfBatch)} label={translate('khetse.prices.preview.table')} />
 			</Card>
-		</Box>
+		</>
 	);
 }
 
 export function PriceBatchShow() {
+	const translate = useTranslate();
+	const titleOf = ({ publishAt }: WholePriceBatch) =>
+		translate('khetse.prices.batch.title', { at: formatInstant(publishAt) });
 	return (
-		<ShowBase loading={<BatchSkeleton />}>
+		<ShowPage<WholePriceBatch> title={titleOf} maxWidth={820}>
 			<BatchPage />
-		</ShowBase>
+		</ShowPage>
 	);
 }

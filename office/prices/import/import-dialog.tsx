@@ -31,10 +31,10 @@ type Props = { rows: readonly BoardRow[]; onClose: () => void; onChecked: (lines
 export function ImportDialog({ rows, onClose, onChecked }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-	const { found, deed, check, reset } = useImport();
+	const { found, command, check, reset } = useImport();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [isTooLarge, setTooLarge] = useState(false);
-	const isChecking = deed.isWaiting;
+	const isChecking = command.isRunning;
 	const isGood = found?.state === 'checked' && found.errorCount === 0;
 	const count = (number: number) => number.toLocaleString('en-IN');
 
@@ -63,7 +63,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 				{found === null && <ImportColumns />}
 				<Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
 					{isTooLarge && <Alert severity="error">{translate('khetse.prices.import.tooLarge')}</Alert>}
-					<FailureAlert failure={deed.failure} />
+					<FailureAlert failure={command.failure} />
 					{found?.state === 'stopped' && <Alert severity="error">{translate('khetse.prices.import.stopped')}</Alert>}
 					{isChecking && (
 						<div>

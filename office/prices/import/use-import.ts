@@ -1,15 +1,20 @@
 import type { PriceImport } from '#contract/office/prices.ts';
 import { call } from '#office/api.ts';
-import { type Deed, useDeed } from '#office/use-deed.ts';
+import { type FormCommand, useFormCommand } from '#office/use-command.ts';
 import { useEffect, useRef, useState } from 'react';
 
 const askEveryMs = 300;
 const sendTimeoutMs = 60_000;
 
 /** Sends a file to be checked and follows the check until it is done. */
-export function useImport(): { found: PriceImport | null; deed: Deed; check: (file: File) => void; reset: () => void } {
+export function useImport(): {
+	found: PriceImport | null;
+	command: FormCommand;
+	check: (file: File) => void;
+	reset: () => void;
+} {
 	const [found, setFound] = useState<PriceImport | null>(null);
-	const deed = useDeed();
+	const command = useFormCommand();
 	const isLeft = useRef(false);
 	useEffect(() => {
 		isLeft.current = false;
@@ -20,7 +25,7 @@ export function useImport(): { found: PriceImport | null; deed: Deed; check: (fi
 
 	function check(file: File) {
 		setFound(null);
-		deed.run(async () => {
+		command.run(async () => {
 			const body = { fileName: file.name.slice(0, 200), text: await file.text() };
 			let { data } = await call('office.prices.import', { body }, sendTimeoutMs);
 			setFound(data);
@@ -31,5 +36,5 @@ export function useImport(): { found: PriceImport | null; deed: Deed; check: (fi
 			}
 		});
 	}
-	return { found, deed, check, reset: () => setFound(null) };
+	return { found, command, check, reset: () => setFound(null) };
 }

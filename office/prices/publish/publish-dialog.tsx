@@ -2,7 +2,7 @@ import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
 import type { PriceBatch, PriceChange } from '#contract/office/prices.ts';
 import { call } from '#office/api.ts';
 import { FailureAlert } from '#office/failure-alert.tsx';
-import { useDeed } from '#office/use-deed.ts';
+import { useFormCommand } from '#office/use-command.ts';
 import {
 	Alert,
 	Box,
@@ -42,7 +42,7 @@ const changeOf = ({ id, from, to }: ChangeLine): PriceChange => ({ variantId: id
 export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-	const { isWaiting, failure, run } = useDeed();
+	const { isRunning, failure, run } = useFormCommand();
 	const [when, setWhen] = useState<When>({ isNow: true, local: indianLocal(new Date(Date.now() + 3_600_000)) });
 	const [isConfirmed, setConfirmed] = useState(false);
 	const [isAsked, setAsked] = useState(false);
@@ -73,7 +73,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: 
 	return (
 		<Dialog
 			open
-			onClose={isWaiting ? undefined : onClose}
+			onClose={isRunning ? undefined : onClose}
 			aria-labelledby="publish-title"
 			fullWidth
 			maxWidth="sm"
@@ -129,13 +129,13 @@ export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: 
 					) : (
 						<FailureAlert failure={failure} />
 					)}
-					{isWaiting && <LinearProgress aria-label={translate('khetse.prices.preview.waiting')} />}
+					{isRunning && <LinearProgress aria-label={translate('khetse.prices.preview.waiting')} />}
 				</DialogContent>
 				<DialogActions>
-					<Button color="inherit" onClick={onClose} disabled={isWaiting}>
+					<Button color="inherit" onClick={onClose} disabled={isRunning}>
 						{translate('khetse.prices.preview.back')}
 					</Button>
-					<Button type="submit" variant="contained" loading={isWaiting}>
+					<Button type="submit" variant="contained" loading={isRunning}>
 						{translate(when.isNow ? 'khetse.prices.preview.publish' : 'khetse.prices.preview.schedule', {
 							smart_count: lines.length,
 							count: lines.length.toLocaleString('en-IN'),

@@ -6,7 +6,7 @@ import { useRoles } from '#office/use-roles.ts';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
 
 /** Does something to the order on the screen, says so, and shows what is so afterwards. */
-export function useOrderDeed() {
+export function useOrderCommand() {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const redirect = useRedirect();

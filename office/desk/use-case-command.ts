@@ -4,21 +4,21 @@ import { hasSessionEnded } from '#office/session.ts';
 import { useCommand } from '#office/use-command.ts';
 import { useNotify, useRefresh } from 'react-admin';
 
-type Deeds = {
+type Changes = {
 	assign: { assigneeId: string | null };
 	answer: { body: string; isClosed: boolean };
 	close: { isClosed: boolean };
 };
 
 /** Changes a case, says so, and shows what is so afterwards. @returns whether it went */
-export function useCaseDeed(kind: DeskKind, { id, version }: { id: string; version: number }) {
+export function useCaseCommand(kind: DeskKind, { id, version }: { id: string; version: number }) {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
 
-	async function act<D extends keyof Deeds>(deed: D, body: Deeds[D], done: string): Promise<boolean> {
+	async function act<C extends keyof Changes>(change: C, body: Changes[C], done: string): Promise<boolean> {
 		// The endpoints of both kinds differ in their name alone.
-		const name = `office.${kind}.${deed}` as 'office.queries.close';
+		const name = `office.${kind}.${change}` as 'office.queries.close';
 		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
 		if (answer !== null) notify(`khetse.desk.done.${done}`, { type: 'success' });
 		// Refused because somebody was faster: show what is. A dead session keeps everything as it stands.

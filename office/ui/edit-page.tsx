@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import { EditBase, type RaRecord, useEditContext } from 'react-admin';
+import { type RecordPageProps, RecordState, staysWhenFailed, wholeRecord } from './record-state.tsx';
+
+/** A form starts from what the shop has now, not from what was seen some minutes ago. */
+const queryOptions = { ...staysWhenFailed, gcTime: 0 };
+
+type Props<T extends RaRecord> = RecordPageProps<T> & {
+	/** where to go when it is saved; with `onSuccess` that decides */
+	redirect?: 'list' | false;
+	onSuccess?: (record: T) => void;
+};
+
+function Found<T extends RaRecord>(props: Omit<RecordPageProps<T>, 'maxWidth'>) {
+	return <RecordState<T> found={useEditContext<T>()} {...props} />;
+}
+
+/** One record to change. */
+export function EditPage<T extends RaRecord>({ redirect = 'list', onSuccess, maxWidth, ...found }: Props<T>) {
+	return (
+		<Box sx={{ py: 2, ...(maxWidth === undefined ? {} : { maxWidth }) }}>
+			<EditBase<T>
+				mutationMode="pessimistic"
+				redirect={redirect}
+				redirectOnError={false}
+				queryOptions={queryOptions}
+				mutationOptions={onSuccess === undefined ? { meta: wholeRecord } : { meta: wholeRecord, onSuccess }}
+			>
+				<Found {...found} />
+			</EditBase>
+		</Box>
+	);
+}
