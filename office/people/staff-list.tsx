@@ -6,15 +6,13 @@ import {
 	Datagrid,
 	EmailField,
 	FunctionField,
-	List,
 	SearchInput,
 	SelectInput,
 	TextField,
-	TopToolbar,
 	useTranslate,
 } from 'react-admin';
 import { formatInstant } from '../instants.ts';
-import { ListFailed } from '../list-failed.tsx';
+import { OfficeList } from '../office-list.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { RoleChips } from './role-chips.tsx';
 
@@ -39,21 +37,12 @@ function State({ person }: { person: StaffWire }) {
 }
 
 export function StaffList() {
-	const actions = (
-		<TopToolbar>
-			<CreateButton label="khetse.staff.invite" />
-		</TopToolbar>
-	);
 	return (
 		<>
-			<List
+			<OfficeList
 				filters={filters}
-				actions={actions}
-				exporter={false}
 				sort={{ field: 'name', order: 'ASC' }}
-				perPage={25}
-				empty={false}
-				error={<ListFailed />}
+				more={<CreateButton label="khetse.staff.invite" />}
 			>
 				<Datagrid
 					rowClick="edit"
@@ -76,7 +65,7 @@ export function StaffList() {
 						render={({ lastSeenAt }: StaffWire) => (lastSeenAt === null ? '–' : formatInstant(lastSeenAt))}
 					/>
 				</Datagrid>
-			</List>
+			</OfficeList>
 			<OpenInvitations />
 		</>
 	);

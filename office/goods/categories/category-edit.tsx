@@ -12,7 +12,7 @@ export function CategoryEdit() {
 		redirect('list', 'categories');
 	}
 	return (
-		<EditPage<OfficeCategory> onSuccess={onSuccess}>
+		<EditPage<OfficeCategory> maxWidth={820} onSuccess={onSuccess}>
 			<Card>
 				<CategoryForm />
 			</Card>

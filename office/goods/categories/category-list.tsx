@@ -1,11 +1,11 @@
 import type { OfficeCategory } from '#contract/office/categories.ts';
 import { call } from '#office/api.ts';
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { useCommand } from '#office/use-command.ts';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Chip, IconButton, Link as MuiLink } from '@mui/material';
-import { CreateButton, DataTable, List, TopToolbar, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { CreateButton, DataTable, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../product-picture.tsx';
 
@@ -66,18 +66,10 @@ function Name({ category }: { category: OfficeCategory }) {
 
 export function CategoryList() {
 	return (
-		<List
+		<OfficeList
 			sort={{ field: 'position', order: 'ASC' }}
-			perPage={100}
-			pagination={false}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-			actions={
-				<TopToolbar>
-					<CreateButton label="resources.categories.create" />
-				</TopToolbar>
-			}
+			isOnePage
+			more={<CreateButton label="resources.categories.create" />}
 		>
 			<DataTable
 				rowClick={false}
@@ -89,6 +81,6 @@ export function CategoryList() {
 				<DataTable.NumberCol source="activeProducts" disableSort />
 				<Column source="order" disableSort render={(category) => <Places category={category} />} />
 			</DataTable>
-		</List>
+		</OfficeList>
 	);
 }

@@ -1,9 +1,9 @@
 import type { SearchMiss } from '#contract/office/catalogue.ts';
 import { formatInstant } from '#office/instants.ts';
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { colours } from '#office/palette.ts';
 import { Box, LinearProgress, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, List, Pagination, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext, useTranslate } from 'react-admin';
 import { MissActions } from './miss-actions.tsx';
 
 const Column = DataTable.Col<SearchMiss>;
@@ -50,17 +50,5 @@ function MissCards() {
 /** What shoppers searched and nobody found, most wanted first. */
 export function MissList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-	return (
-		<List
-			sort={{ field: 'count', order: 'DESC' }}
-			perPage={25}
-			pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-			actions={false}
-		>
-			{isPhone ? <MissCards /> : <MissTable />}
-		</List>
-	);
+	return <OfficeList sort={{ field: 'count', order: 'DESC' }}>{isPhone ? <MissCards /> : <MissTable />}</OfficeList>;
 }

@@ -1,8 +1,8 @@
 import type { PriceBatch } from '#contract/office/prices.ts';
 import { formatInstant } from '#office/instants.ts';
-import { ListFailed } from '#office/list-failed.tsx';
+import { OfficeList } from '#office/office-list.tsx';
 import { Button } from '@mui/material';
-import { DataTable, List, SelectInput, TopToolbar, useTranslate } from 'react-admin';
+import { DataTable, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { BatchChip } from './batch-chip.tsx';
 
@@ -13,14 +13,12 @@ const states = (['scheduled', 'published', 'withdrawn'] as const).map((id) => ({
 }));
 const filters = [<SelectInput key="state" source="state" choices={states} alwaysOn />];
 
-function Actions() {
+function ToBoard() {
 	const translate = useTranslate();
 	return (
-		<TopToolbar>
-			<Button component={Link} to="/prices">
-				{translate('resources.price-batches.toBoard')}
-			</Button>
-		</TopToolbar>
+		<Button component={Link} to="/prices">
+			{translate('resources.price-batches.toBoard')}
+		</Button>
 	);
 }
 
@@ -32,15 +30,7 @@ const narrow = {
 export function PriceBatchList() {
 	const translate = useTranslate();
 	return (
-		<List
-			filters={filters}
-			actions={<Actions />}
-			exporter={false}
-			empty={false}
-			error={<ListFailed />}
-			sort={{ field: 'createdAt', order: 'DESC' }}
-			perPage={25}
-		>
+		<OfficeList filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} more={<ToBoard />}>
 			<DataTable rowClick="show" bulkActionButtons={false} sx={narrow}>
 				<Column source="publishAt" disableSort render={(batch) => formatInstant(batch.publishAt)} />
 				<Column source="state" disableSort render={(batch) => <BatchChip batch={batch} />} />
@@ -63,6 +53,6 @@ export function PriceBatchList() {
 				/>
 				<Column source="createdAt" render={(batch) => formatInstant(batch.createdAt)} />
 			</DataTable>
-		</List>
+		</OfficeList>
 	);
 }
