@@ -9,6 +9,7 @@ import { dataProvider } from './data-provider.ts';
 import { i18nProvider } from './i18n.ts';
 import { OfficeLayout, OfficeNotification } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
+import { NotFound } from './not-found.tsx';
 import { nameOf, type Place } from './place.ts';
 import { placesOf } from './places.ts';
 import { officeStore } from './store.ts';
@@ -47,6 +48,7 @@ export function App() {
 			layout={OfficeLayout}
 			notification={OfficeNotification}
 			loginPage={LoginPage}
+			catchAll={NotFound}
 			dashboard={TodayPage}
 			requireAuth
 			disableTelemetry

@@ -54,6 +54,13 @@ export const theme: RaThemeOptions = {
 				root: { '&.RaToolbar-desktopToolbar, &.RaToolbar-mobileToolbar': { background: colours['soil-100'] } },
 			},
 		},
+		// On a phone react-admin lays the tools on a white band, high even where its only tool floats elsewhere.
+		RaTopToolbar: {
+			styleOverrides: {
+				root: { '@media (max-width: 600px)': { background: 'none', '&.MuiToolbar-root': { minHeight: 0 } } },
+			},
+		},
+		RaListToolbar: { styleOverrides: { root: { '@media (max-width: 600px)': { background: 'none' } } } },
 		// The round button of a list floats over its foot on a phone; the last row stays free of it.
 		RaList: { styleOverrides: { root: { '@media (max-width: 900px)': { paddingBottom: 88 } } } },
 		// react-admin's own wheels turn without a name.

@@ -79,6 +79,21 @@ test('someone whose roles were taken away comes to the login', async ({ page, re
 	await expect(page.getByLabel('Password')).toBeVisible();
 });
 
+test('an address that leads nowhere, or to what is not of the role, says so and leads to Today', async ({
+	page,
+	request,
+	backstage,
+}) => {
+	await enterOffice(page, await makeStaff(request, backstage, ['picker']));
+	for (const address of ['/office/no-such-place', '/office/settings']) {
+		await page.goto(address);
+		await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+		expect(await axeFindings(page), address).toEqual([]);
+		await page.getByRole('link', { name: 'To Today' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+	}
+});
+
 test('the office is one page under a strict policy', async ({ page, request }) => {
 	const reply = await page.goto('/office/login');
 	const policy = reply?.headers()['content-security-policy'] ?? '';
