@@ -1,48 +1,29 @@
 import { maxDocumentBytes } from '#domain/picture.ts';
-import { Button, Link } from '@mui/material';
-import { FieldTitle, type InputProps, useInput, useTranslate, ValidationError } from 'react-admin';
+import { Link } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { uploadFile } from '../api.ts';
-import { DropZone } from './drop-zone.tsx';
-import { useUpload } from './use-upload.ts';
+import { type UploadField, UploadInput } from './upload-input.tsx';
 
-/**
- * A PDF of a form. Its value is the name of the document in the media folder, or null.
- */
-export function DocumentInput(props: Pick<InputProps, 'source' | 'label' | 'validate' | 'defaultValue'>) {
+async function sendDocument(blob: Blob, onProgress: (part: number) => void): Promise<string> {
+	return (await uploadFile('office.media.document', blob, onProgress)).data.name;
+}
+
+/** A PDF of a form. */
+export function DocumentInput(props: UploadField) {
 	const translate = useTranslate();
-	const { field, fieldState, isRequired } = useInput(props);
-	const upload = useUpload(maxDocumentBytes);
-	const name: string | null = field.value || null;
-	const problem = fieldState.error?.message;
-
-	async function take([file]: File[]): Promise<void> {
-		if (file === undefined) return;
-		const added = await upload.send(file, (blob, onProgress) => uploadFile('office.media.document', blob, onProgress));
-		if (added !== null) field.onChange(added.data.name);
-	}
-
 	return (
-		<DropZone
-			label={<FieldTitle source={props.source} label={props.label} isRequired={isRequired} />}
-			upload={upload}
+		<UploadInput
+			{...props}
+			maxBytes={maxDocumentBytes}
 			accept="application/pdf"
-			onFiles={take}
-			choose={name === null ? 'khetse.media.choosePdf' : 'khetse.media.change'}
+			send={sendDocument}
+			choose="khetse.media.choosePdf"
 			drop="khetse.media.dropPdf"
-			problem={problem === undefined ? null : <ValidationError error={problem} />}
-		>
-			{name !== null && (
-				<>
-					<Link href={`/media/${name}.pdf`} sx={{ py: 1.5 }}>
-						{translate('khetse.media.open')}
-					</Link>
-					{!isRequired && (
-						<Button color="inherit" onClick={() => field.onChange(null)} sx={{ minHeight: 44 }}>
-							{translate('khetse.media.remove')}
-						</Button>
-					)}
-				</>
+			preview={(name) => (
+				<Link href={`/media/${name}.pdf`} sx={{ py: 1.5 }}>
+					{translate('khetse.media.open')}
+				</Link>
 			)}
-		</DropZone>
+		/>
 	);
 }

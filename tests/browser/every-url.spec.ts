@@ -53,7 +53,7 @@ test('every URL is a whole page for a visitor on a phone and widened, and axe fi
 	page,
 	request,
 }) => {
-	test.setTimeout(300_000);
+	test.setTimeout(600_000);
 	await page.setViewportSize({ width: phone, height: 800 });
 	const urls = everyUrl(await prepare(request));
 	expect(new Set(urls).size).toBe(52);
@@ -64,7 +64,7 @@ test('every personal URL is whole with account, cart and order on a phone and wi
 	page,
 	request,
 }) => {
-	test.setTimeout(300_000);
+	test.setTimeout(600_000);
 	await page.setViewportSize({ width: phone, height: 800 });
 	const named = await prepare(request);
 	await signInPage(page, request, named.token);

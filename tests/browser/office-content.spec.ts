@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { enterOffice, makeStaff } from './office.ts';
+import { enterOffice, logInAgain, makeStaff } from './office.ts';
 
 const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 900 };
@@ -119,10 +119,7 @@ test('a banner that leads nowhere is refused at its field; put right, it is save
 	await backstage.query('update banners set version = version + 1 where name = $1', [name]);
 	await backstage.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [writer.email]);
 	await page.getByRole('button', { name: 'Save' }).click();
-	const again = page.getByRole('dialog', { name: 'Your session has ended' });
-	await again.getByLabel('Password').fill(writer.password);
-	await again.getByRole('button', { name: 'Log in' }).click();
-	await expect(again).toHaveCount(0);
+	await logInAgain(page, writer);
 	await page.waitForLoadState('networkidle');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText(/changed somewhere else meanwhile/)).toBeVisible();

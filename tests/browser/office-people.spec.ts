@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
 import { axeFindings } from './axe.ts';
 import { type Backstage, expect, test } from './journey.ts';
-import { enterOffice, fillLogin, makeStaff } from './office.ts';
+import { enterOffice, fillLogin, logInAgain, makeStaff } from './office.ts';
 
 const password = 'twelve-letters';
 
@@ -135,10 +135,7 @@ test('an owner takes an invitation back, changes the roles of somebody, and bloc
 	await page.waitForLoadState('networkidle');
 	await backstage.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [owner.email]);
 	await page.getByRole('button', { name: 'Block' }).click();
-	const again = page.getByRole('dialog', { name: 'Your session has ended' });
-	await again.getByLabel('Password').fill(owner.password);
-	await again.getByRole('button', { name: 'Log in' }).click();
-	await expect(again).toHaveCount(0);
+	await logInAgain(page, owner);
 	await page.getByRole('button', { name: 'Block' }).click();
 	await expect(page.getByText(`${name} is out, on every device.`)).toBeVisible();
 });

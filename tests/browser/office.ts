@@ -29,3 +29,11 @@ export async function enterOffice(page: Page, account: Account, url = '/office')
 	await fillLogin(page, account);
 	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Khetse office');
 }
+
+/** The session has ended under an open page: logs in above it and stands where the page was. */
+export async function logInAgain(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
+	const again = page.getByRole('dialog', { name: 'Your session has ended' });
+	await again.getByLabel('Password').fill(password);
+	await again.getByRole('button', { name: 'Log in again' }).click();
+	await expect(again).toHaveCount(0);
+}

@@ -6,6 +6,7 @@ import { readListingQuery } from '#web/features/product/listing-query.ts';
 import { PageLinks } from '#web/features/product/page-links.tsx';
 import { ProductCard } from '#web/features/product/product-card.tsx';
 import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath } from '#web/language.tsx';
 import { productsOf } from '#web/links.ts';
 import { loadedFrom } from '#web/loaded.ts';
@@ -13,10 +14,9 @@ import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/agro.ts';
 
@@ -79,7 +79,6 @@ export default function Agro({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('agro');
 	const { kind, page, products } = loaderData;
 	const { categories } = useShellData();
-	const { pathname, search } = useLocation();
 	const items = products.isLoaded ? products.value.items : [];
 	return (
 		<div className="wrap pb-4">
@@ -106,13 +105,7 @@ export default function Agro({ loaderData }: Route.ComponentProps) {
 					{t('restricted')}
 				</p>
 			)}
-			{!products.isLoaded && (
-				<ErrorState title={products.message ?? t('failed')}>
-					<a href={pathname + search} className={buttonClass('ghost')}>
-						{t('tryAgain')}
-					</a>
-				</ErrorState>
-			)}
+			{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
 			{products.isLoaded && items.length === 0 && (
 				<EmptyState title={t('empty')} text={t('emptyText')}>
 					<LocalLink to={productsOf('Crop Care')} className={buttonClass('primary')}>

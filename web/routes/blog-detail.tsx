@@ -4,8 +4,8 @@ import { AskedContent } from '#web/features/content/asked-content.tsx';
 import { BlogArticle, BlogArticleSkeleton } from '#web/features/content/blog-article.tsx';
 import { blogFromWire, blogSummaryFromWire } from '#web/features/content/blog-excerpt.ts';
 import { BlogMissing } from '#web/features/content/blog-missing.tsx';
-import { ReloadAfterFailure } from '#web/features/content/reload-after-failure.tsx';
 import { readToken } from '#web/features/session/session-store.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { langFromPath } from '#web/language.tsx';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
@@ -60,7 +60,7 @@ export default function BlogDetail({ loaderData, params }: Route.ComponentProps)
 				answer={blog}
 				call={{ name: 'blogs.get', input: { params: { id: params.id } } }}
 				skeleton={<BlogArticleSkeleton />}
-				failed={(status) => (status === 404 ? <BlogMissing /> : <ReloadAfterFailure title={t('failedOne')} />)}
+				failed={(status) => (status === 404 ? <BlogMissing /> : <Unloaded title={t('failedOne')} />)}
 			>
 				{(article) => <BlogArticle blog={article} others={others} />}
 			</AskedContent>

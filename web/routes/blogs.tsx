@@ -4,9 +4,9 @@ import { AskedContent } from '#web/features/content/asked-content.tsx';
 import { type BlogSummary, blogSummaryFromWire } from '#web/features/content/blog-excerpt.ts';
 import { BlogList, BlogListSkeleton } from '#web/features/content/blog-list.tsx';
 import { ContentLinks } from '#web/features/content/content-links.tsx';
-import { ReloadAfterFailure } from '#web/features/content/reload-after-failure.tsx';
 import { readToken } from '#web/features/session/session-store.ts';
 import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { langFromPath } from '#web/language.tsx';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
@@ -66,7 +66,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
 				answer={loaderData.blogs}
 				call={{ name: 'blogs.list', input: {} }}
 				skeleton={<BlogListSkeleton />}
-				failed={(status) => <ReloadAfterFailure title={status === 0 ? t('noAnswer') : t('failed')} />}
+				failed={(status) => <Unloaded title={status === 0 ? t('noAnswer') : t('failed')} />}
 			>
 				{(blogs) => <BlogList blogs={blogs} />}
 			</AskedContent>

@@ -5,7 +5,7 @@ import { ProductGrid } from '#web/features/product/product-grid.tsx';
 import { campaignFromWire } from '#web/features/promotions/campaign.ts';
 import { CampaignHead } from '#web/features/promotions/campaign-head.tsx';
 import { PromotionLinks } from '#web/features/promotions/promotion-links.tsx';
-import { Unloaded } from '#web/features/promotions/unloaded.tsx';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath } from '#web/language.tsx';
 import { loadedFrom } from '#web/loaded.ts';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
@@ -60,7 +60,7 @@ export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 			) : (
 				<h1 className="my-5 text-3xl leading-tight tracking-[-0.02em]">{t('campaigns')}</h1>
 			)}
-			{!offer.isLoaded && !isUnknown && <Unloaded message={offer.message} />}
+			{!offer.isLoaded && !isUnknown && <Unloaded title={offer.message ?? t('failed')} />}
 			{hasNone && (
 				<EmptyState title={t('noProducts')}>
 					<LocalLink to="/campaign" className={buttonClass('primary')}>

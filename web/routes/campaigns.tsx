@@ -4,7 +4,7 @@ import { BannerCarousel } from '#web/features/content/banner-carousel.tsx';
 import { campaignFromWire } from '#web/features/promotions/campaign.ts';
 import { CampaignCard } from '#web/features/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/features/promotions/promotion-links.tsx';
-import { Unloaded } from '#web/features/promotions/unloaded.tsx';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath } from '#web/language.tsx';
 import { loadedFrom } from '#web/loaded.ts';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
@@ -53,7 +53,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
 			{banners.isLoaded && banners.value.length > 0 && <BannerCarousel banners={banners.value} />}
 			<h1 className="mt-7 text-3xl leading-tight tracking-[-0.02em] md:mt-10">{t('campaigns')}</h1>
 			<p className="mb-5 text-soil-700">{t('campaignsText')}</p>
-			{!campaigns.isLoaded && <Unloaded message={campaigns.message} />}
+			{!campaigns.isLoaded && <Unloaded title={campaigns.message ?? t('failed')} />}
 			{campaigns.isLoaded && campaigns.value.length === 0 && (
 				<EmptyState title={t('noCampaigns')} text={t('noCampaignsText')}>
 					<LocalLink to="/OfferZone" className={buttonClass('primary')}>

@@ -6,13 +6,13 @@ import { cardIn } from '#web/features/product/card-in.ts';
 import { PageLinks } from '#web/features/product/page-links.tsx';
 import { ProductGrid } from '#web/features/product/product-grid.tsx';
 import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath } from '#web/language.tsx';
 import { loadedFrom } from '#web/loaded.ts';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { data, useLocation } from 'react-router';
@@ -104,13 +104,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 						</div>
 						<CategorySort query={query} />
 					</div>
-					{!products.isLoaded && (
-						<ErrorState title={products.message ?? t('failed')}>
-							<a href={pathname + search} className={buttonClass('ghost')}>
-								{t('tryAgain')}
-							</a>
-						</ErrorState>
-					)}
+					{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
 					{products.isLoaded && products.value.cards.length === 0 && (
 						<EmptyState title={t('empty')} text={t('emptyText')}>
 							<LocalLink to="/product" className={buttonClass('primary')}>

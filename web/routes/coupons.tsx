@@ -3,7 +3,7 @@ import { cardIn } from '#web/features/product/card-in.ts';
 import { CouponCard } from '#web/features/promotions/coupon-card.tsx';
 import { couponOffers } from '#web/features/promotions/coupon-offer.ts';
 import { PromotionLinks } from '#web/features/promotions/promotion-links.tsx';
-import { Unloaded } from '#web/features/promotions/unloaded.tsx';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath } from '#web/language.tsx';
 import { loadedFrom } from '#web/loaded.ts';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
@@ -46,7 +46,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 		<div className="wrap py-5 md:py-7">
 			<h1 className="text-3xl leading-tight tracking-[-0.02em]">{t('coupons')}</h1>
 			<p className="mb-5 text-soil-700">{t('couponsText')}</p>
-			{!offers.isLoaded && <Unloaded message={offers.message} />}
+			{!offers.isLoaded && <Unloaded title={offers.message ?? t('failed')} />}
 			{offers.isLoaded && offers.value.length === 0 && (
 				<EmptyState title={t('noCoupons')} text={t('noCouponsText')}>
 					<LocalLink to="/OfferZone" className={buttonClass('primary')}>

@@ -6,8 +6,8 @@ import { askAsMe, askedFrom, pageStatus } from '#web/features/content/asked.ts';
 import { AskedContent } from '#web/features/content/asked-content.tsx';
 import { ContentLinks } from '#web/features/content/content-links.tsx';
 import { CropGrid, CropGridSkeleton } from '#web/features/content/crop-grid.tsx';
-import { ReloadAfterFailure } from '#web/features/content/reload-after-failure.tsx';
 import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { langFromPath } from '#web/language.tsx';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
@@ -78,7 +78,7 @@ export default function Crops({ loaderData }: Route.ComponentProps) {
 					answer={loaderData.crops}
 					call={{ name: 'crops.list', input: {} }}
 					skeleton={<CropGridSkeleton />}
-					failed={() => <ReloadAfterFailure title={t('failed')} />}
+					failed={() => <Unloaded title={t('failed')} />}
 				>
 					{(crops) => <CropGrid crops={crops} />}
 				</AskedContent>

@@ -3,14 +3,14 @@ import { cardIn } from '#web/features/product/card-in.ts';
 import { readListingQuery } from '#web/features/product/listing-query.ts';
 import { PageLinks } from '#web/features/product/page-links.tsx';
 import { ProductGrid } from '#web/features/product/product-grid.tsx';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath } from '#web/language.tsx';
 import { loadedFrom } from '#web/loaded.ts';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/offer-zone.ts';
 
@@ -50,18 +50,13 @@ export default function OfferZone({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('offers');
 	const tListing = useTranslations('listing');
 	const { page, offers } = loaderData;
-	const { pathname, search } = useLocation();
 	return (
 		<div className="wrap py-5 md:py-7">
 			<h1 className="text-3xl leading-tight tracking-[-0.02em]">{t('title')}</h1>
 			<p className="text-soil-700">{t('text')}</p>
 			{!offers.isLoaded && (
 				<div className="mt-4">
-					<ErrorState title={offers.message ?? tListing('failed')}>
-						<a href={pathname + search} className={buttonClass('ghost')}>
-							{tListing('tryAgain')}
-						</a>
-					</ErrorState>
+					<Unloaded title={offers.message ?? tListing('failed')} />
 				</div>
 			)}
 			{offers.isLoaded && offers.value.total > 0 && (

@@ -6,6 +6,7 @@ import { Paging } from '#web/features/product/paging.tsx';
 import { ProductGrid } from '#web/features/product/product-grid.tsx';
 import { SortMenu } from '#web/features/product/sort-menu.tsx';
 import { type Category, useShellData } from '#web/features/shell/shell-data.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { LocalLink, langFromPath, useLocalNavigate } from '#web/language.tsx';
 import { productsOf } from '#web/links.ts';
 import { loadedFrom } from '#web/loaded.ts';
@@ -13,7 +14,6 @@ import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
@@ -105,13 +105,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						<FilterPanel query={query} categories={categories} />
 					</div>
 				</details>
-				{!products.isLoaded && (
-					<ErrorState title={products.message ?? t('failed')}>
-						<a href={pathname + search} className={buttonClass('ghost')}>
-							{t('tryAgain')}
-						</a>
-					</ErrorState>
-				)}
+				{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
 				{products.isLoaded && products.value.cards.length === 0 && (
 					<EmptyState title={t(query.search === '' ? 'emptyShop' : 'empty')} text={t('emptyText')}>
 						<LocalLink to="/product" className={buttonClass('primary')}>

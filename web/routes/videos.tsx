@@ -1,10 +1,10 @@
 import { apiContext, call } from '#web/api.ts';
 import { askedFrom, pageStatus } from '#web/features/content/asked.ts';
 import { ContentLinks } from '#web/features/content/content-links.tsx';
-import { ReloadAfterFailure } from '#web/features/content/reload-after-failure.tsx';
 import { videoFromWire } from '#web/features/content/video.ts';
 import { VideoList } from '#web/features/content/video-list.tsx';
 import { useShellData } from '#web/features/shell/shell-data.ts';
+import { Unloaded } from '#web/features/shell/unloaded.tsx';
 import { langFromPath } from '#web/language.tsx';
 import { messagesFor, textsOf } from '#web/messages.server.ts';
 import { metaTags } from '#web/page-meta.ts';
@@ -57,7 +57,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
 				</>
 			) : (
 				<div className="mt-6">
-					<ReloadAfterFailure title={t('failed')} />
+					<Unloaded title={t('failed')} />
 				</div>
 			)}
 			<ContentLinks current="/Video" />

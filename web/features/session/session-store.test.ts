@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { callAsMe } from './call-as-me.ts';
-import { readPerson, readToken, signIn, signOut } from './session-store.ts';
+import { readPerson, readToken, signIn, signOut, updatePerson } from './session-store.ts';
 
 const user = {
 	_id: 'u1',
@@ -79,4 +79,27 @@ test('whoever signed in while the answer was on its way stays signed in', async 
 	answering(401, dead, () => signIn('new', user));
 	await callAsMe('user.me');
 	expect(readToken()).toBe('new');
+});
+
+test('a record that comes after its person left, or after somebody else came, is not kept', () => {
+	const kept = browser();
+	answering(204, null);
+	signIn('abc', user);
+	signOut();
+	updatePerson(user);
+	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
+	signIn('def', { ...user, _id: 'u2', name: 'Ravi' });
+	updatePerson(user);
+	expect(readPerson()).toMatchObject({ id: 'u2', name: 'Ravi' });
+});
+
+test('a newer record is kept, an older one does not replace it, an unreadable one is replaced', () => {
+	browser();
+	signIn('abc', user);
+	updatePerson({ ...user, name: 'Asha Kulkarni', version: 4 });
+	updatePerson(user);
+	expect(readPerson()).toMatchObject({ name: 'Asha Kulkarni', version: 4 });
+	browser({ token: 'abc', user: '{broken' });
+	updatePerson(user);
+	expect(readPerson()).toMatchObject({ id: 'u1' });
 });

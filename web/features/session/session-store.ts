@@ -84,8 +84,16 @@ export function signIn(token: string, user: UserWire): void {
 	storedToken.change(() => token);
 }
 
+/**
+ * Keeps what the shop says of the person who is signed in. An answer that comes after they left, or after somebody
+ * else came, is nobody's any more; one that was overtaken by a newer record is old.
+ */
 export function updatePerson(user: UserWire): void {
-	storedUser.change(() => user);
+	if (readToken() === null) return;
+	storedUser.change((kept) => {
+		if (kept === null) return user;
+		return kept._id === user._id && kept.version <= user.version ? user : kept;
+	});
 }
 
 /** Forgets who was signed in: both keys go together. */

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 
 /** What could not be fetched, and another try that works without scripts too. */
-export function ReloadAfterFailure({ title }: { title: string }) {
-	const t = useTranslations('content');
+export function Unloaded({ title }: { title: string }) {
+	const t = useTranslations('shell');
 	const { pathname, search } = useLocation();
 	return (
 		<ErrorState title={title}>
