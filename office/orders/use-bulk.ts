@@ -6,7 +6,7 @@ import { useListContext, useNotify, useRefresh } from 'react-admin';
 /** What the shop takes at once. */
 const maxAtOnce = 100;
 
-export type Outcomes = { outcomes: OrderOutcome[]; deed: string };
+export type Outcomes = { outcomes: OrderOutcome[]; action: string };
 
 /** Does something to the chosen orders, a hundred at a time, and keeps what became of each. */
 export function useBulk() {
@@ -17,9 +17,9 @@ export function useBulk() {
 	const [shown, setShown] = useState<Outcomes | null>(null);
 	const ids = selectedIds.map(String);
 
-	/** @param deed names the text that tells of it @returns the outcomes, or null when the shop did not answer */
+	/** @param action names the text that tells of it @returns the outcomes, or null when the shop did not answer */
 	async function act(
-		deed: string,
+		action: string,
 		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
 	): Promise<OrderOutcome[] | null> {
 		const outcomes: OrderOutcome[] = [];
@@ -30,9 +30,12 @@ export function useBulk() {
 		}
 		refresh();
 		const isClean = outcomes.every((outcome) => outcome.refusal === null);
-		if (isClean && deed !== 'moved') {
-			notify(`resources.orders.bulk.done.${deed}`, { type: 'success', messageArgs: { smart_count: outcomes.length } });
-		} else setShown({ outcomes, deed });
+		if (isClean && action !== 'moved') {
+			notify(`resources.orders.bulk.done.${action}`, {
+				type: 'success',
+				messageArgs: { smart_count: outcomes.length },
+			});
+		} else setShown({ outcomes, action });
 		return outcomes;
 	}
 

@@ -9,21 +9,21 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { AmountField, amountOf, usualSize } from './amount-field.tsx';
 
-export type StockDeed = 'receive' | 'waste' | 'correct';
+export type StockMovement = 'receive' | 'waste' | 'correct';
 const doneTexts = { receive: 'received', waste: 'wasted', correct: 'corrected' } as const;
 
-type Props = { pool: OnePoolWire; deed: StockDeed; onClose: () => void; onDone: () => void };
+type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void; onDone: () => void };
 
-function send(pool: OnePoolWire, deed: StockDeed, amount: number, note: string): Promise<unknown> {
+function send(pool: OnePoolWire, movement: StockMovement, amount: number, note: string): Promise<unknown> {
 	const params = { id: pool.id };
-	if (deed === 'receive') return call('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
-	if (deed === 'waste') return call('office.stock.waste', { params, body: { amount, note } });
+	if (movement === 'receive') return call('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
+	if (movement === 'waste') return call('office.stock.waste', { params, body: { amount, note } });
 	const seenShelf = pool.onHand + pool.promised;
 	return call('office.stock.correct', { params, body: { counted: amount, seenShelf, note } });
 }
 
 /** Goods come in, spoil or are counted, in the unit the person thinks in. */
-export function StockDialog({ pool, deed, onClose, onDone }: Props) {
+export function StockDialog({ pool, movement, onClose, onDone }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
@@ -36,16 +36,16 @@ export function StockDialog({ pool, deed, onClose, onDone }: Props) {
 	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	const amount = amountOf(value);
 	// none at all may be counted, but neither received nor thrown away
-	const isRight = amount !== null && (amount > 0 || deed === 'correct');
-	const lacksNote = deed === 'waste' && note.trim() === '';
+	const isRight = amount !== null && (amount > 0 || movement === 'correct');
+	const lacksNote = movement === 'waste' && note.trim() === '';
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
 		setAsked(true);
 		if (!isRight || lacksNote) return;
 		run(async () => {
-			await send(pool, deed, amount, note);
-			notify(`khetse.stock.${doneTexts[deed]}`, { type: 'success', messageArgs: { smart_count: 1 } });
+			await send(pool, movement, amount, note);
+			notify(`khetse.stock.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
 			onDone();
 			refresh();
 		});
@@ -54,10 +54,10 @@ export function StockDialog({ pool, deed, onClose, onDone }: Props) {
 	return (
 		<Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
 			<form onSubmit={submit} noValidate>
-				<DialogTitle id={titleId}>{say(`${deed}Title`)}</DialogTitle>
+				<DialogTitle id={titleId}>{say(`${movement}Title`)}</DialogTitle>
 				<DialogContent sx={{ display: 'grid', gap: 2 }}>
 					<FailureAlert failure={failure} />
-					{deed === 'correct' && (
+					{movement === 'correct' && (
 						<DialogContentText>
 							{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: said(pool.promised) })}
 						</DialogContentText>
@@ -70,12 +70,12 @@ export function StockDialog({ pool, deed, onClose, onDone }: Props) {
 						problem={isAsked && !isRight ? say('wrong') : null}
 						isFirst
 					/>
-					{deed === 'correct' && amount !== null && amount >= pool.promised && (
+					{movement === 'correct' && amount !== null && amount >= pool.promised && (
 						<DialogContentText>{say('after', { amount: said(amount - pool.promised) })}</DialogContentText>
 					)}
 					<TextField
-						label={say(deed === 'waste' ? 'why' : 'note')}
-						required={deed === 'waste'}
+						label={say(movement === 'waste' ? 'why' : 'note')}
+						required={movement === 'waste'}
 						margin="none"
 						value={note}
 						onChange={(event) => setNote(event.target.value)}
@@ -88,8 +88,13 @@ export function StockDialog({ pool, deed, onClose, onDone }: Props) {
 					<Button color="inherit" onClick={onClose}>
 						{say('cancel')}
 					</Button>
-					<Button type="submit" variant="contained" color={deed === 'waste' ? 'error' : 'primary'} loading={isRunning}>
-						{say(deed)}
+					<Button
+						type="submit"
+						variant="contained"
+						color={movement === 'waste' ? 'error' : 'primary'}
+						loading={isRunning}
+					>
+						{say(movement)}
 					</Button>
 				</DialogActions>
 			</form>

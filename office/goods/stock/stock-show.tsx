@@ -11,9 +11,9 @@ import { StockChip } from '../status-chip.tsx';
 import { Ledger } from './ledger.tsx';
 import { LowFrom } from './low-from.tsx';
 import { poolName } from './pool-name.ts';
-import { type StockDeed, StockDialog } from './stock-dialog.tsx';
+import { StockDialog, type StockMovement } from './stock-dialog.tsx';
 
-const deeds: readonly StockDeed[] = ['receive', 'waste', 'correct'];
+const movements: readonly StockMovement[] = ['receive', 'waste', 'correct'];
 
 function Figure({ term, value }: { term: string; value: string }) {
 	return (
@@ -31,7 +31,7 @@ function Figure({ term, value }: { term: string; value: string }) {
 function StockPage() {
 	const translate = useTranslate();
 	const pool = useRecordContext<OnePoolWire>() as OnePoolWire;
-	const [deed, setDeed] = useState<StockDeed | null>(null);
+	const [movement, setMovement] = useState<StockMovement | null>(null);
 	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	return (
 		<>
@@ -42,8 +42,8 @@ function StockPage() {
 				<Button component={Link} to={`/products/${pool.product.id}`}>
 					{translate('khetse.stock.toProduct')}
 				</Button>
-				{deeds.map((each, index) => (
-					<Button key={each} variant={index === 0 ? 'contained' : 'outlined'} onClick={() => setDeed(each)}>
+				{movements.map((each, index) => (
+					<Button key={each} variant={index === 0 ? 'contained' : 'outlined'} onClick={() => setMovement(each)}>
 						{translate(`khetse.stock.${each}`)}
 					</Button>
 				))}
@@ -67,8 +67,13 @@ function StockPage() {
 				</Typography>
 				<Ledger pool={pool} />
 			</Card>
-			{deed !== null && (
-				<StockDialog pool={pool} deed={deed} onClose={() => setDeed(null)} onDone={() => setDeed(null)} />
+			{movement !== null && (
+				<StockDialog
+					pool={pool}
+					movement={movement}
+					onClose={() => setMovement(null)}
+					onDone={() => setMovement(null)}
+				/>
 			)}
 		</>
 	);
