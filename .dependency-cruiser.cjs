@@ -74,12 +74,12 @@ const rules = [
 	{
 		name: 'features-know-little-of-the-process',
 		comment:
-			'Of the process a feature knows how to refuse, to log what it changed, to seal secrets, to clean HTML, to read with bounds, to let work wait its turn, to keep entries of the office and what the configuration looks like.',
+			'Of the process a feature knows how to refuse, to log what it changed, to seal secrets, to clean HTML, to read with bounds, to let work wait its turn, to do once what comes twice, to keep entries of the office and what the configuration looks like.',
 		from: { path: '^server/features/', pathNot: test },
 		to: {
 			path: '^server/',
 			pathNot:
-				'^server/(features|http)/|^server/entries/(kind|handlers)\\.ts$|^server/(audit/queries|seal|refuse|sanitise-html|bounded-map|read-bounded|in-turn|config)\\.ts$',
+				'^server/(features|http)/|^server/entries/(kind|handlers)\\.ts$|^server/(audit/queries|idempotency/(attempt|queries)|seal|refuse|sanitise-html|bounded-map|read-bounded|in-turn|config)\\.ts$',
 		},
 	},
 	{

@@ -8,6 +8,13 @@ export function splitPath(text: string): { method: Method; path: string } {
 	return { method, path };
 }
 
+/** `crypto.randomUUID` exists on https and localhost only; a shop on a local address has random bytes all the same. */
+export function newIdempotencyKey(): string {
+	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Path and query of a call; what is undefined, null or empty is not sent. */
 export function requestUrl(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
 	const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

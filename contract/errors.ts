@@ -67,7 +67,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	},
 	ADDRESS_NOT_YOURS: { status: 422, message: 'This address is not in your account. Please choose another one.' },
 	PINCODE_NOT_SERVED: { status: 422, message: 'We do not deliver to this pincode yet.' },
-	KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different order.' },
+	KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for something else.' },
 	KEY_TOO_LONG: { status: 422, message: 'An Idempotency-Key has at most 128 characters.' },
 	TOO_MANY_OF_ONE: { status: 422, message: 'At most 999 packs of one product in one unit can be ordered.' },
 	MOVE_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },

@@ -15,6 +15,7 @@ export type CallInput<N extends EndpointName> = {
 	params?: EndpointCall<Endpoints[N]>['params'];
 	query?: Loose<EndpointCall<Endpoints[N]>['query']>;
 	body?: EndpointCall<Endpoints[N]>['body'];
+	idempotencyKey?: string;
 };
 export type Reply<N extends EndpointName> = EndpointReply<Endpoints[N]>;
 
@@ -64,6 +65,7 @@ async function send<N extends EndpointName>(name: N, input: CallInput<N>, timeou
 			headers: {
 				accept: 'application/json',
 				...(hasBody ? { 'content-type': 'application/json' } : {}),
+				...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
 				...authorization(name),
 			},
 			body: hasBody ? JSON.stringify(input.body) : null,

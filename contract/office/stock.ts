@@ -96,7 +96,8 @@ const noteSchema = textSchema(300).default('');
 
 export const receiveStock = endpoint('office.stock.receive', {
 	access,
-	summary: 'Writes down what came in, for up to 200 pools at once; all of it or nothing.',
+	summary:
+		'Writes down what came in, for up to 200 pools at once; all of it or nothing. Sent again with the same Idempotency-Key it is written once.',
 	body: z.object({
 		lines: z
 			.array(z.object({ id: idSchema, amount: amountSchema }))

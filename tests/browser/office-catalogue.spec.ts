@@ -148,6 +148,17 @@ test('the morning: many goods come in at once, a missed search gets its word, ca
 	await page.getByLabel('What came in of Potato', { exact: true }).fill('12.5');
 	await bar.getByLabel('Note').fill('Lasalgaon');
 	expect(await axeFindings(page), 'stock').toEqual([]);
+	// The goods are written down and the answer is lost on the way: pressed again, they come in once.
+	await page.route(
+		'**/api/v1/office/stock/receive',
+		async (route) => {
+			expect((await route.fetch()).ok()).toBe(true);
+			await route.fulfill({ body: '<html>somebody on the way</html>' });
+		},
+		{ times: 1 },
+	);
+	await bar.getByRole('button', { name: 'Receive' }).click();
+	await expect(page.getByText('The shop does not answer.')).toBeVisible();
 	await bar.getByRole('button', { name: 'Receive' }).click();
 	await expect(page.getByText('2 stocks received')).toBeVisible();
 	await expect(bar).toHaveCount(0);

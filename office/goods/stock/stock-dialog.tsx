@@ -3,6 +3,7 @@ import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/office/stock.ts';
 import { call } from '#office/api.ts';
 import { FailureAlert } from '#office/failure-alert.tsx';
+import { useAttempt } from '#office/use-attempt.ts';
 import { useFormCommand } from '#office/use-command.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,12 +15,16 @@ const doneTexts = { receive: 'received', waste: 'wasted', correct: 'corrected' }
 
 type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void; onDone: () => void };
 
-function send(pool: OnePoolWire, movement: StockMovement, amount: number, note: string): Promise<unknown> {
+type Movement = { movement: StockMovement; amount: number; note: string };
+
+function send(pool: OnePoolWire, { movement, amount, note }: Movement, idempotencyKey: string): Promise<unknown> {
 	const params = { id: pool.id };
-	if (movement === 'receive') return call('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
-	if (movement === 'waste') return call('office.stock.waste', { params, body: { amount, note } });
+	if (movement === 'receive') {
+		return call('office.stock.receive', { body: { lines: [{ ...params, amount }], note }, idempotencyKey });
+	}
+	if (movement === 'waste') return call('office.stock.waste', { params, body: { amount, note }, idempotencyKey });
 	const seenShelf = pool.onHand + pool.promised;
-	return call('office.stock.correct', { params, body: { counted: amount, seenShelf, note } });
+	return call('office.stock.correct', { params, body: { counted: amount, seenShelf, note }, idempotencyKey });
 }
 
 /** Goods come in, spoil or are counted, in the unit the person thinks in. */
@@ -29,6 +34,7 @@ export function StockDialog({ pool, movement, onClose, onDone }: Props) {
 	const refresh = useRefresh();
 	const titleId = useId();
 	const { isRunning, failure, run } = useFormCommand();
+	const { keyFor, forget } = useAttempt();
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
 	const [isAsked, setAsked] = useState(false);
@@ -44,7 +50,9 @@ export function StockDialog({ pool, movement, onClose, onDone }: Props) {
 		setAsked(true);
 		if (!isRight || lacksNote) return;
 		run(async () => {
-			await send(pool, movement, amount, note);
+			const content = { movement, amount, note };
+			await send(pool, content, keyFor(content));
+			forget();
 			notify(`khetse.stock.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
 			onDone();
 			refresh();

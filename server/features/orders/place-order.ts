@@ -10,13 +10,14 @@ import { orderToWire } from '#contract/order-wire.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/is-uuid.ts';
+import type { Attempt } from '#server/idempotency/attempt.ts';
+import { claimKey } from '#server/idempotency/queries.ts';
 import { refuse } from '#server/refuse.ts';
 import { findPerson } from '../accounts/queries.ts';
 import { pictureUrl } from '../catalogue/picture-url.ts';
 import { findService } from '../pincode/queries.ts';
 import { lockCouponForOrder, takeCouponUse } from '../promotions/queries.ts';
 import {
-	claimKey,
 	insertOrder,
 	type LockedLine,
 	listKnownProducts,
@@ -33,12 +34,7 @@ const couponCheckLifeMs = 30 * 60_000;
 /** An address of the account by its id, or a whole one. */
 export type AddressChoice = (Address & { id?: string }) | { id: string };
 
-export type OrderRequest = {
-	personId: string;
-	/** the Idempotency-Key of the attempt; null when the caller sends none */
-	key: string | null;
-	bodyHash: Buffer;
-	snapshot: string;
+export type OrderRequest = Attempt & {
 	/** whether this process saw both this request and its committed like at once */
 	isTwinInFlight: () => boolean;
 	lines: readonly { productId: string; unit: string; quantity: number }[];
@@ -111,7 +107,7 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 	const isTwin = !claim.hadEndedBefore || request.isTwinInFlight();
 	if (request.key === null && !isTwin) return { key, orderId: await reclaimKey(tx, personId, key) };
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
-	return { answer: claim.response };
+	return { answer: claim.response as OrderWire };
 }
 
 type WantedLine = { productId: string; unit: string; quantity: number };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SeenAmounts } from '#domain/checkout.ts';
 import { maxPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
 import { emailKey } from '#domain/person.ts';
@@ -8,14 +7,13 @@ import type { OrderAddressInput, PlaceOrderBody } from '#contract/orders.ts';
 import { isUuid } from '#database/is-uuid.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
+import { attemptOf } from '#server/idempotency/attempt.ts';
 import { refuse } from '#server/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { printPapers } from './invoices/print-papers.ts';
 import { type AddressChoice, placeOrder } from './place-order.ts';
 import { findOrder, listOrders } from './queries.ts';
 import { createTwins } from './twins.ts';
-
-const maxKeyLength = 128;
 
 function paiseOrNull(rupees: number | undefined): Paise | null {
 	return rupees === undefined ? null : paiseFromRupees(rupees);
@@ -49,16 +47,12 @@ export function orderHandlers({
 	const twins = createTwins();
 	return {
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
-			if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) refuse('KEY_TOO_LONG');
-			const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
-			const content = `${session.personId}:${bodyHash.toString('hex')}`;
+			const attempt = attemptOf(body, { session, idempotencyKey });
+			const content = `${session.personId}:${attempt.bodyHash.toString('hex')}`;
 			const order = await placeOrder(
 				db,
 				{
-					personId: session.personId,
-					key: idempotencyKey,
-					bodyHash,
-					snapshot: session.snapshot,
+					...attempt,
 					isTwinInFlight: () => twins.wasInFlight(content, receivedAtMs),
 					lines: placedLinesFromWire(body),
 					seen: seenAmounts(body),

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '#contract/call-wire.ts';
 import { storedValue } from '#web/features/session/stored-value.ts';
 
 /** An order that was sent and whose outcome is not known yet. */
@@ -22,13 +23,6 @@ function attemptFromText(text: string | null): Attempt | null {
 	}
 }
 
-/** `crypto.randomUUID` exists on https and localhost only; a shop on a local address has random bytes all the same. */
-function newKey(): string {
-	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /**
  * The Idempotency-Key for an order: the same one as long as the same person sends the same order and does not
  * know what became of it.
@@ -36,7 +30,7 @@ function newKey(): string {
 export function attemptKey(body: string, personId: string): string {
 	const pending = attempt.read();
 	if (pending !== null && pending.body === body && pending.personId === personId) return pending.key;
-	const key = newKey();
+	const key = newIdempotencyKey();
 	attempt.change(() => ({ key, body, personId }));
 	return key;
 }

@@ -1,6 +1,7 @@
 import { isUuid } from '#database/is-uuid.ts';
 import type { AppContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/endpoint.ts';
+import { attemptOf } from '#server/idempotency/attempt.ts';
 import { refuse } from '#server/refuse.ts';
 import { correctStock } from './correct-stock.ts';
 import { findPool, listLedger, listStock } from './queries.ts';
@@ -32,19 +33,21 @@ export function stockOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.
 		async 'office.stock.ledger'({ params, query }) {
 			return { status: 'success', ...(await listLedger(db, poolIdOf(params), query)) };
 		},
-		async 'office.stock.receive'({ body }, { session, now }) {
+		async 'office.stock.receive'({ body }, facts) {
 			const lines = body.lines.map((line) => ({ ...line, id: poolIdOf(line) }));
-			const receipt = { lines, note: body.note, actorId: session.personId };
-			return { status: 'success', data: await receiveStock(db, receipt, now) };
+			const receipt = { lines, note: body.note, actorId: facts.session.personId, attempt: attemptOf(body, facts) };
+			return { status: 'success', data: await receiveStock(db, receipt, facts.now) };
 		},
-		async 'office.stock.waste'({ params, body }, { session, now }) {
+		async 'office.stock.waste'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
-			await wasteStock(db, { poolId, ...body, actorId: session.personId }, now);
+			const attempt = attemptOf({ poolId, ...body }, facts);
+			await wasteStock(db, { poolId, ...body, actorId: facts.session.personId, attempt }, facts.now);
 			return one(poolId);
 		},
-		async 'office.stock.correct'({ params, body }, { session, now }) {
+		async 'office.stock.correct'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
-			await correctStock(db, { poolId, ...body, actorId: session.personId }, now);
+			const attempt = attemptOf({ poolId, ...body }, facts);
+			await correctStock(db, { poolId, ...body, actorId: facts.session.personId, attempt }, facts.now);
 			return one(poolId);
 		},
 		async 'office.stock.update'({ params, body }, { session, now }) {

@@ -3,6 +3,9 @@ import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+/** Idempotency-Keys of movements stand for themselves, whatever a key of an order stands for. */
+export const stockKeys = 'stock';
+
 /** On hand at or below what the buyer wants to be told of; nothing on hand is always low. */
 const isLow = sql`s.on_hand <= s.low_at`;
 

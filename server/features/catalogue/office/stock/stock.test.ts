@@ -190,3 +190,45 @@ test('a pool that does not exist is not found, and a picker counts nothing', asy
 	const answer = await shop.call('office.stock.list', { token: picker.token });
 	expect(answer).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 });
+
+test('what is sent again with its key, at once or later, is written down once', async () => {
+	const before = await getOnHand(shop.db, onion.poolId);
+	const call = { token, key: 'crate-1', body: { lines: [{ id: onion.poolId, amount: 4000 }], note: 'Crate 1' } };
+	const copies = await Promise.all([1, 2, 3, 4, 5].map(() => shop.call('office.stock.receive', call)));
+	copies.push(await shop.call('office.stock.receive', call));
+	for (const { status, body } of copies) {
+		expect(status).toBe(200);
+		expect(body.data).toEqual([{ id: onion.poolId, onHand: before + 4000 }]);
+	}
+	const thrown = { ...params(onion), key: 'crate-1-thrown', body: { amount: 1000, note: 'Crate 1, soft' } };
+	for (const _ of [1, 2]) {
+		expect((await shop.call('office.stock.waste', thrown)).body.data.onHand).toBe(before + 3000);
+	}
+	const { onHand, promised } = await get(onion);
+	const body = { counted: onHand + promised - 500, seenShelf: onHand + promised, note: 'Crate 1, counted' };
+	for (const _ of [1, 2]) {
+		const counted = await shop.call('office.stock.correct', { ...params(onion), key: 'crate-1-counted', body });
+		expect(counted.body.data.onHand).toBe(onHand - 500);
+	}
+	const rows = (await ledger(onion, { perPage: 100 })).data.filter(({ note }) => note.startsWith('Crate 1'));
+	expect(rows.map(({ change }) => change)).toEqual([-500, -1000, 4000]);
+});
+
+test('a key stands for one thing of one person; a refusal leaves it free', async () => {
+	const body = (amount: number) => ({ lines: [{ id: potato.poolId, amount }], note: '' });
+	const keyed = (key: string, amount: number, as = token) =>
+		shop.call('office.stock.receive', { token: as, key, body: body(amount) });
+	const before = await getOnHand(shop.db, potato.poolId);
+	expect((await keyed('crate-2', 1000)).status).toBe(200);
+	expect(await keyed('crate-2', 2000)).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
+	const { token: somebody } = await shop.signIn({ roles: ['catalogue'], name: 'Meera Patil' });
+	expect((await keyed('crate-2', 1000, somebody)).status).toBe(200);
+	expect(await keyed('k'.repeat(129), 1000)).toMatchObject({ status: 422, error: { code: 'KEY_TOO_LONG' } });
+	expect(await getOnHand(shop.db, potato.poolId)).toBe(before + 2000);
+
+	const tooMuch = { ...params(potato), key: 'crate-3', body: { amount: before + 2001, note: 'Soft' } };
+	const refused = await shop.call('office.stock.waste', tooMuch);
+	expect(refused).toMatchObject({ status: 409, error: { code: 'STOCK_TOO_LITTLE' } });
+	await keyed('crate-4', 5000);
+	expect((await shop.call('office.stock.waste', tooMuch)).body.data.onHand).toBe(4999);
+});

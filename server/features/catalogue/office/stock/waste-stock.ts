@@ -1,14 +1,16 @@
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/audit/queries.ts';
+import { type Attempt, wasDoneBefore } from '#server/idempotency/attempt.ts';
 import { refuse } from '#server/refuse.ts';
-import { bookStock, lockPools } from './queries.ts';
+import { bookStock, lockPools, stockKeys } from './queries.ts';
 
-export type Waste = { poolId: string; amount: number; note: string; actorId: string };
+export type Waste = { poolId: string; amount: number; note: string; actorId: string; attempt: Attempt };
 
-/** Writes down what was thrown away. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand). */
+/** Writes down what was thrown away. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
 export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void> {
-	const { poolId, amount, note, actorId } = waste;
+	const { poolId, amount, note, actorId, attempt } = waste;
 	await db.transaction().execute(async (tx) => {
+		if (await wasDoneBefore(tx, stockKeys, attempt)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;

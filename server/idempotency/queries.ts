@@ -1,0 +1,27 @@
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+type Claim =
+	| { isNew: true; orderId: string }
+	| { isNew: false; bodyHash: Buffer; response: unknown; hadEndedBefore: boolean };
+
+/**
+ * Claims a key for this transaction. A second request with the key waits here until the first has ended.
+ * @param snapshot of the moment the request came in: a twin had not ended before it, a repeat had
+ */
+export async function claimKey(
+	tx: Tx,
+	claim: { personId: string; key: string; bodyHash: Buffer; snapshot: string },
+): Promise<Claim> {
+	const { rows } = await sql<{ order_id: string }>`
+		insert into idempotency_keys (user_id, key, body_hash) values (${claim.personId}, ${claim.key}, ${claim.bodyHash})
+		on conflict (user_id, key) do nothing returning order_id`.execute(tx);
+	if (rows[0] !== undefined) return { isNew: true, orderId: rows[0].order_id };
+	const earlier = await sql<{ body_hash: Buffer; response: unknown; had_ended: boolean }>`
+		select body_hash, response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as had_ended
+		from idempotency_keys where user_id = ${claim.personId} and key = ${claim.key} for update`.execute(tx);
+	const row = earlier.rows[0];
+	// The first one was refused and took its claim with it while we waited: the key is free again.
+	if (row === undefined) return claimKey(tx, claim);
+	return { isNew: false, bodyHash: row.body_hash, response: row.response, hadEndedBefore: row.had_ended };
+}
