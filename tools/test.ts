@@ -7,7 +7,7 @@ const reports = '.cache/reports';
 const unitReport = `${reports}/unit.json`;
 const journeyReport = `${reports}/journeys.json`;
 const startedAt = performance.now();
-/** A journey that a busy machine made stumble is tried once more, and named; more than so many are a fault of ours. */
+/** What a busy machine made stumble is tried once more, and named; more journeys than so many are a fault of ours. */
 const maxSecondTries = 2;
 
 function say(line: string): void {
@@ -58,6 +58,7 @@ const results = [
 	run('unit and API tests', [
 		'node_modules/vitest/vitest.mjs',
 		'run',
+		'--retry=1',
 		'--reporter=default',
 		'--reporter=json',
 		`--outputFile.json=${unitReport}`,

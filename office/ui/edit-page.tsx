@@ -6,8 +6,7 @@ import { type RecordPageProps, RecordState, staysWhenFailed, wholeRecord } from 
 const queryOptions = { ...staysWhenFailed, gcTime: 0 };
 
 type Props<T extends RaRecord> = RecordPageProps<T> & {
-	/** where to go when it is saved; with `onSuccess` that decides */
-	redirect?: 'list' | false;
+	/** what happens when it is saved, in place of the way back to the list */
 	onSuccess?: (record: T) => void;
 };
 
@@ -16,12 +15,12 @@ function Found<T extends RaRecord>(props: Omit<RecordPageProps<T>, 'maxWidth'>) 
 }
 
 /** One record to change. */
-export function EditPage<T extends RaRecord>({ redirect = 'list', onSuccess, maxWidth, ...found }: Props<T>) {
+export function EditPage<T extends RaRecord>({ onSuccess, maxWidth, ...found }: Props<T>) {
 	return (
 		<Box sx={{ py: 2, ...(maxWidth === undefined ? {} : { maxWidth }) }}>
 			<EditBase<T>
 				mutationMode="pessimistic"
-				redirect={redirect}
+				redirect="list"
 				redirectOnError={false}
 				queryOptions={queryOptions}
 				mutationOptions={onSuccess === undefined ? { meta: wholeRecord } : { meta: wholeRecord, onSuccess }}

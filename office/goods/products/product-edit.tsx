@@ -64,7 +64,7 @@ export function ProductEdit() {
 		refresh();
 	}
 	return (
-		<EditPage<OfficeProduct> title={({ names }) => names.en} redirect={false} onSuccess={onSuccess}>
+		<EditPage<OfficeProduct> title={({ names }) => names.en} onSuccess={onSuccess}>
 			<Body />
 		</EditPage>
 	);
