@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliveryAddress } from './fixtures/delivery-address.ts';
-import { makeDataDirectory, postmasterPid, removeDataDirectory, startShopProcess } from './fixtures/shop-process.ts';
+import { killPostmaster, makeDataDirectory, removeDataDirectory, startShopProcess } from './fixtures/shop-process.ts';
 
 type Reply = {
 	status: number;
@@ -52,14 +52,13 @@ test('answers 503 and keeps its pages while the database is gone, and loses no o
 	const order = { dbCart: [{ productId: products.products[0]?._id, unit: '1 kg', qty: 2 }], deliveryAddress };
 	expect((await fetch(shop.url)).status).toBe(200);
 
-	const killDatabase = () => process.kill(postmasterPid(directory), 'SIGKILL');
 	const statuses: number[] = [];
 	const accepted: string[] = [];
 	for (let attempt = 0; attempt < 12; attempt += 1) {
-		if (attempt % 4 === 1) killDatabase();
+		if (attempt % 4 === 1) await killPostmaster(directory);
 		const headers = { authorization, 'idempotency-key': `attempt-${attempt}` };
 		// And in the middle of an order: whether it was committed, only a retry with its key can tell.
-		const isKilled = attempt % 4 === 3 ? sleep(8).then(killDatabase) : null;
+		const isKilled = attempt % 4 === 3 ? sleep(8).then(() => killPostmaster(directory)) : null;
 		// A shopper's retry: the same key until there is an answer.
 		for (let retry = 0; retry < 60; retry += 1) {
 			const startedAt = performance.now();
