@@ -5,13 +5,14 @@ import { deleteDeadLinks } from './features/accounts/reset/queries.ts';
 import { deleteUnshownMedia } from './features/media/queries.ts';
 import { deleteOldKeys, deleteOldRefundAccounts } from './features/orders/queries.ts';
 import { removeCopies } from './http/media.ts';
+import { overAndOver } from './over-and-over.ts';
 
 const everyMs = 60 * 60_000;
 
 type House = { db: Db; log: FastifyBaseLogger; mediaDirectory: string };
 
-/** Throws away what has served its time. @returns stops it */
-export function startHousekeeping({ db, log, mediaDirectory }: House): () => void {
+/** Throws away what has served its time. @returns stops it, after what is under way */
+export function startHousekeeping({ db, log, mediaDirectory }: House): () => Promise<void> {
 	async function clean(): Promise<void> {
 		try {
 			const now = new Date();
@@ -24,7 +25,5 @@ export function startHousekeeping({ db, log, mediaDirectory }: House): () => voi
 			log.warn({ err: error }, 'housekeeping failed; it tries again in an hour');
 		}
 	}
-	const timer = setInterval(clean, everyMs);
-	timer.unref();
-	return () => clearInterval(timer);
+	return overAndOver(everyMs, clean);
 }

@@ -52,9 +52,9 @@ async function start(): Promise<void> {
 	async function stop(): Promise<void> {
 		if (isStopping) return;
 		isStopping = true;
-		stopHousekeeping();
 		// Requests under way are answered, then the pool closes, then the database stops.
 		await app.close();
+		await stopHousekeeping();
 		await stopMailing();
 		await stopPricing();
 		await db.destroy();

@@ -1,9 +1,8 @@
 import { formatAmount } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/office/stock.ts';
-import { call } from '#office/api.ts';
 import { FailureAlert } from '#office/failure-alert.tsx';
-import { useAttempt } from '#office/use-attempt.ts';
+import { useCallOnce } from '#office/use-call-once.ts';
 import { useFormCommand } from '#office/use-command.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
@@ -13,28 +12,16 @@ import { AmountField, amountOf, usualSize } from './amount-field.tsx';
 export type StockMovement = 'receive' | 'waste' | 'correct';
 const doneTexts = { receive: 'received', waste: 'wasted', correct: 'corrected' } as const;
 
-type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void; onDone: () => void };
-
-type Movement = { movement: StockMovement; amount: number; note: string };
-
-function send(pool: OnePoolWire, { movement, amount, note }: Movement, idempotencyKey: string): Promise<unknown> {
-	const params = { id: pool.id };
-	if (movement === 'receive') {
-		return call('office.stock.receive', { body: { lines: [{ ...params, amount }], note }, idempotencyKey });
-	}
-	if (movement === 'waste') return call('office.stock.waste', { params, body: { amount, note }, idempotencyKey });
-	const seenShelf = pool.onHand + pool.promised;
-	return call('office.stock.correct', { params, body: { counted: amount, seenShelf, note }, idempotencyKey });
-}
+type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void };
 
 /** Goods come in, spoil or are counted, in the unit the person thinks in. */
-export function StockDialog({ pool, movement, onClose, onDone }: Props) {
+export function StockDialog({ pool, movement, onClose }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const titleId = useId();
 	const { isRunning, failure, run } = useFormCommand();
-	const { keyFor, forget } = useAttempt();
+	const callOnce = useCallOnce();
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
 	const [isAsked, setAsked] = useState(false);
@@ -45,16 +32,24 @@ export function StockDialog({ pool, movement, onClose, onDone }: Props) {
 	const isRight = amount !== null && (amount > 0 || movement === 'correct');
 	const lacksNote = movement === 'waste' && note.trim() === '';
 
+	function send(amount: number): Promise<unknown> {
+		const params = { id: pool.id };
+		if (movement === 'receive') {
+			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
+		}
+		if (movement === 'waste') return callOnce('office.stock.waste', { params, body: { amount, note } });
+		const seenShelf = pool.onHand + pool.promised;
+		return callOnce('office.stock.correct', { params, body: { counted: amount, seenShelf, note } });
+	}
+
 	function submit(event: FormEvent): void {
 		event.preventDefault();
 		setAsked(true);
 		if (!isRight || lacksNote) return;
 		run(async () => {
-			const content = { movement, amount, note };
-			await send(pool, content, keyFor(content));
-			forget();
+			await send(amount);
 			notify(`khetse.stock.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
-			onDone();
+			onClose();
 			refresh();
 		});
 	}

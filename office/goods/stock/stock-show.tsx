@@ -67,14 +67,7 @@ function StockPage() {
 				</Typography>
 				<Ledger pool={pool} />
 			</Card>
-			{movement !== null && (
-				<StockDialog
-					pool={pool}
-					movement={movement}
-					onClose={() => setMovement(null)}
-					onDone={() => setMovement(null)}
-				/>
-			)}
+			{movement !== null && <StockDialog pool={pool} movement={movement} onClose={() => setMovement(null)} />}
 		</>
 	);
 }

@@ -1,6 +1,5 @@
 import type { PoolWire } from '#contract/office/stock.ts';
-import { call } from '#office/api.ts';
-import { useAttempt } from '#office/use-attempt.ts';
+import { useCallOnce } from '#office/use-call-once.ts';
 import { useCommand } from '#office/use-command.ts';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -11,7 +10,7 @@ export function useReceipt() {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
-	const { keyFor, forget } = useAttempt();
+	const callOnce = useCallOnce();
 	const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map());
 	const [note, setNote] = useState('');
 	const [isChecked, setChecked] = useState(false);
@@ -30,10 +29,8 @@ export function useReceipt() {
 			notify('khetse.stock.wrong', { type: 'error' });
 			return;
 		}
-		const body = { lines, note };
-		const done = await run(() => call('office.stock.receive', { body, idempotencyKey: keyFor(body) }));
+		const done = await run(() => callOnce('office.stock.receive', { body: { lines, note } }));
 		if (done === null) return;
-		forget();
 		notify('khetse.stock.received', { type: 'success', messageArgs: { smart_count: lines.length } });
 		clear();
 		refresh();
