@@ -1,13 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
+
+/**
+ * What a test imports decides: it is an API test when it uses the PostgreSQL of the run (`inject`, `fixtures/shop.ts`,
+ * `fixtures/cluster.ts`), a shop in a process of its own (`fixtures/shop-process.ts`) or the embedded PostgreSQL. Every
+ * other one is a unit test and runs without a database.
+ */
+const needsDatabase =
+	/import [^;]*\binject\b[^;]* from 'vitest'|from '[^']*fixtures\/(shop|shop-process|cluster)\.ts'|from '\.\/supervisor\.ts'/;
+const tests = globSync(`{${folders}}/**/*.test.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
+const api = tests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
 	test: {
-		include: ['**/*.test.{ts,tsx}'],
-		exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**', 'data/**', '.cache/**'],
-		globalSetup: ['tests/fixtures/cluster.ts'],
 		pool: 'forks',
-		maxWorkers: 2,
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		maxWorkers: availableParallelism(),
+		// Limits for a test that hangs, far above what the slowest test needs on a busy machine.
+		testTimeout: 300_000,
+		hookTimeout: 300_000,
+		retry: 0,
+		projects: [
+			{ extends: true, test: { name: 'unit', include: tests.filter((file) => !api.includes(file)) } },
+			{ extends: true, test: { name: 'api', include: api, globalSetup: ['tests/fixtures/cluster.ts'] } },
+		],
 	},
 });

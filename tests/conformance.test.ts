@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { root } from './fixtures/shop-process.ts';
 
+const root = join(import.meta.dirname, '..');
 /** docs/conformance.md: every sentence of the two specifications, with the tests or the reading that answer it. */
 const document = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
 

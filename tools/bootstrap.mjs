@@ -149,6 +149,10 @@ const commands = {
 	build: { isBuilt: true },
 	check: { program: 'tools/check.ts' },
 	test: { isBuilt: true, program: 'tools/test.ts' },
+	'test:unit': { program: 'tools/test.ts', args: ['unit'] },
+	'test:api': { isBuilt: true, program: 'tools/test.ts', args: ['api'] },
+	'test:e2e': { isBuilt: true, program: 'tools/test.ts', args: ['e2e'] },
+	'test:changed': { isBuilt: true, program: 'tools/test.ts', args: ['changed'] },
 	staff: { program: 'tools/staff.ts' },
 	'row-types': { program: 'tools/row-types.ts' },
 };
@@ -161,5 +165,7 @@ if (!isNodeNewEnough()) {
 } else {
 	installDependencies();
 	if (command.isBuilt) buildFaces();
-	if (command.program !== undefined) handOver(process.execPath, [command.program, ...rest], command.withChannel);
+	if (command.program !== undefined) {
+		handOver(process.execPath, [command.program, ...(command.args ?? []), ...rest], command.withChannel);
+	}
 }

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideBrowser } from './browser.ts';
+import type { TestCount } from './count-reporter.ts';
 
-/** Everything CI runs: checks, unit and API tests on a real PostgreSQL, journeys in a real browser. */
+/**
+ * Runs the tests: `tools/test.ts [unit|api|e2e|changed] [file name filter …] [-t title]`, everything and the checks
+ * without a part. Other options reach the runners as they are. Nothing is retried; a test that was retried by an option
+ * is named and counted.
+ */
 const reports = '.cache/reports';
-const unitReport = `${reports}/unit.json`;
-const journeyReport = `${reports}/journeys.json`;
+const parts = ['unit', 'api', 'e2e', 'changed'];
 const startedAt = performance.now();
-/** What a busy machine made stumble is tried once more, and named; more journeys than so many are a fault of ours. */
-const maxSecondTries = 2;
+const none: TestCount = { passed: 0, failed: 0, skipped: 0, retried: [] };
+/** A runner that left no report ran nothing, and that is a failure. */
+const noReport: TestCount = { ...none, failed: 1 };
 
 function say(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
@@ -21,56 +26,107 @@ function run(title: string, args: string[], env: Record<string, string> = {}): b
 	return status === 0;
 }
 
-type Count = { passed: number; failed: number; skipped: number };
-
-/** A runner that left no report ran nothing, and that is a failure. */
-const nothing: Count = { passed: 0, failed: 1, skipped: 0 };
-
-function unitCount(): Count {
-	if (!existsSync(unitReport)) return nothing;
-	const report = JSON.parse(readFileSync(unitReport, 'utf8')) as Record<string, number>;
-	return {
-		passed: report.numPassedTests ?? 0,
-		failed: (report.numFailedTests ?? 0) + (report.numPassedTests === 0 ? 1 : 0),
-		skipped: report.numPendingTests ?? 0,
-	};
+function check(): TestCount {
+	return run('checks', ['tools/check.ts']) ? none : { ...none, failed: 1 };
 }
 
-function journeyCount(): Count {
-	if (!existsSync(journeyReport)) return nothing;
-	const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
+/** The count of a runner; a runner that fails without a failed test, such as a global setup, counts as one failure. */
+function withStatus(isGood: boolean, count: TestCount): TestCount {
+	return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+function vitest(projects: string[], args: string[]): TestCount {
+	const file = `${reports}/${projects.join('-')}.json`;
+	const isGood = run(
+		`${projects.join(' and ')} tests`,
+		[
+			'node_modules/vitest/vitest.mjs',
+			'run',
+			...projects.map((project) => `--project=${project}`),
+			'--reporter=default',
+			'--reporter=./tools/count-reporter.ts',
+			...args,
+		],
+		{ COUNT_FILE: file },
+	);
+	if (!existsSync(file)) return isGood ? none : noReport;
+	return withStatus(isGood, JSON.parse(readFileSync(file, 'utf8')) as TestCount);
+}
+
+type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
+type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] };
+
+function flakySpecs(suite: Suite): string[] {
+	const specs = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+	return [...specs.map(({ title }) => `${suite.title} › ${title}`), ...(suite.suites ?? []).flatMap(flakySpecs)];
+}
+
+function playwright(args: string[]): TestCount {
+	const file = `${reports}/e2e.json`;
+	const isGood = run('e2e tests', ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+		BROWSER_PATH: provideBrowser(say),
+		PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+	});
+	if (!existsSync(file)) return noReport;
+	const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
 		stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+		suites: Suite[];
 	};
-	const isUnsteady = stats.flaky > maxSecondTries;
-	if (stats.flaky > 0) say(`journeys that passed only when tried again: ${stats.flaky}, at most ${maxSecondTries}`);
-	return {
-		passed: stats.expected + (isUnsteady ? 0 : stats.flaky),
-		failed: stats.unexpected + (isUnsteady ? stats.flaky : 0) + (stats.expected === 0 ? 1 : 0),
+	return withStatus(isGood, {
+		passed: stats.expected + stats.flaky,
+		failed: stats.unexpected,
 		skipped: stats.skipped,
-	};
+		retried: suites.flatMap(flakySpecs),
+	});
+}
+
+/** What changed since the branch left main; on main itself what is not committed. */
+function changeBase(): string {
+	for (const branch of ['main', 'origin/main']) {
+		const { status, stdout } = spawnSync('git', ['merge-base', branch, 'HEAD'], { encoding: 'utf8' });
+		if (status === 0) return stdout.trim();
+	}
+	return 'HEAD';
+}
+
+/** A title filter has one spelling for each runner; both are understood. */
+function withTitle(args: readonly string[], spelling: '-t' | '--grep'): string[] {
+	return args.map((arg) =>
+		arg.replace(/^(-t|-g|--testNamePattern|--grep)(?=$|=)/, spelling === '-t' ? '-t' : '--grep'),
+	);
+}
+
+function runPart(part: string | undefined, given: readonly string[]): TestCount[] {
+	const forVitest = withTitle(given, '-t');
+	const forPlaywright = withTitle(given, '--grep');
+	if (part === 'unit' || part === 'api') return [vitest([part], forVitest)];
+	if (part === 'e2e') return [playwright(forPlaywright)];
+	if (part === 'changed') {
+		const base = changeBase();
+		return [
+			vitest(['unit', 'api'], ['--changed', base, ...forVitest]),
+			playwright([`--only-changed=${base}`, '--pass-with-no-tests', ...forPlaywright]),
+		];
+	}
+	// With a filter a part may have no test of that name.
+	const mayBeEmpty = given.length > 0;
+	return [
+		check(),
+		vitest(['unit'], [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...forVitest]),
+		vitest(['api'], [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...forVitest]),
+		playwright([...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...forPlaywright]),
+	];
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const browser = provideBrowser(say);
-const results = [
-	run('checks', ['tools/check.ts']),
-	run('unit and API tests', [
-		'node_modules/vitest/vitest.mjs',
-		'run',
-		'--retry=1',
-		'--reporter=default',
-		'--reporter=json',
-		`--outputFile.json=${unitReport}`,
-	]),
-	run('browser journeys', ['node_modules/@playwright/test/cli.js', 'test', '--retries=1'], {
-		BROWSER_PATH: browser,
-		PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
-	}),
-];
-const counts = [unitCount(), journeyCount()];
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
-const isGood = results.every(Boolean);
-const failed = sum('failed') + (isGood || sum('failed') > 0 ? 0 : 1);
-process.stdout.write(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`);
-process.exit(isGood && failed === 0 ? 0 : 1);
+const [first = '', ...others] = process.argv.slice(2);
+const counts = parts.includes(first) ? runPart(first, others) : runPart(undefined, process.argv.slice(2));
+const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
+const retried = counts.flatMap((count) => count.retried);
+for (const name of retried) say(`retried: ${name}`);
+const failed = sum('failed');
+process.stdout.write(
+	`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped${retried.length > 0 ? `, ${retried.length} retried` : ''}\n`,
+);
+process.exit(failed === 0 ? 0 : 1);
