@@ -65,7 +65,7 @@ export type UserWire = z.output<typeof userSchema>;
 
 export const signup = endpoint('auth.signup', {
 	access: 'public',
-	summary: 'Makes an account; the person then logs in.',
+	summary: 'Creates an account. The user then logs in.',
 	status: 201,
 	body: z
 		.object({
@@ -86,7 +86,7 @@ export const sessionReply = z.object({ status: success, token: z.string(), user:
 
 export const login = endpoint('auth.login', {
 	access: 'public',
-	summary: 'Exchanges e-mail and password, and a code where the person has set that up, for a bearer token.',
+	summary: 'Exchanges email, password and, with two-factor authentication, a code for a bearer token.',
 	body: z.object({
 		email: lineSchema(254, 1),
 		password: z.string().min(1).max(maxPasswordLength),
@@ -97,7 +97,7 @@ export const login = endpoint('auth.login', {
 
 export const googleLogin = endpoint('auth.google', {
 	access: 'public',
-	summary: "Exchanges Google's ID token for a bearer token; makes the account when there is none.",
+	summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
 	body: z.object({ credential: exactSchema(4096) }),
 	reply: sessionReply,
 });
@@ -113,14 +113,14 @@ const messageReply = z.object({ status: success, message: z.string() });
 
 export const forgotPassword = endpoint('auth.forgotPassword', {
 	access: 'public',
-	summary: 'Mails a link to choose a new password. The answer is the same for every address.',
+	summary: 'Sends a password reset link. The response is the same for every address.',
 	body: z.object({ email: emailSchema }),
 	reply: messageReply,
 });
 
 export const resetPassword = endpoint('auth.resetPassword', {
 	access: 'public',
-	summary: 'Sets a new password with the token of a mailed link, once, and ends every session of the account.',
+	summary: 'Sets a new password with the token of a reset link, once, and ends all sessions of the account.',
 	body: z
 		.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
 		.refine((form) => form.password === form.confirmPassword, {
@@ -134,13 +134,13 @@ const userReply = z.object({ status: success, data: z.object({ user: userSchema 
 
 export const getMe = endpoint('user.me', {
 	access: 'signed-in',
-	summary: 'The signed-in person with saved addresses.',
+	summary: 'The signed-in user with saved addresses.',
 	reply: userReply,
 });
 
 export const updateMe = endpoint('user.update', {
 	access: 'signed-in',
-	summary: 'Changes name, mobile or the whole list of addresses; everything else in the body is ignored.',
+	summary: 'Updates name, mobile or the whole address list. Other fields are ignored.',
 	body: z.object({
 		name: lineSchema(100, 1).optional(),
 		mobile: mobileSchema.optional(),

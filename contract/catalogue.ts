@@ -82,7 +82,7 @@ export const listProducts = endpoint('products.list', {
 
 export const getProduct = endpoint('products.get', {
 	access: 'public',
-	summary: 'One product, whole.',
+	summary: 'One product with all its details.',
 	params: z.object({ id: idSchema }),
 	reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
 });
@@ -121,7 +121,7 @@ export const listOffers = endpoint('products.offers', {
 
 export const suggestProducts = endpoint('products.suggest', {
 	access: 'public',
-	summary: 'Up to eight products and categories for what is typed so far.',
+	summary: 'Search suggestions: up to eight products and categories.',
 	query: z.object({ keyword: keywordSchema }),
 	reply: z.object({
 		status: success,
@@ -156,7 +156,7 @@ export type CategoryWire = z.output<typeof categorySchema>;
 
 export const listCategories = endpoint('categories.list', {
 	access: 'public',
-	summary: 'Categories and their groups, in the order of the shop.',
+	summary: 'Categories and groups in display order.',
 	query: z.object({ keyword: keywordSchema.optional(), ...pageSchema(10) }),
 	reply: z.object({
 		status: success,

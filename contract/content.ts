@@ -19,7 +19,7 @@ export type BannerWire = z.output<typeof bannerSchema>;
 
 export const listBanners = endpoint('banners.list', {
 	access: 'public',
-	summary: 'The banners that are due now.',
+	summary: 'The banners active now.',
 	query: z.object(pageSchema(10)),
 	reply: z.object({ status: success, data: z.object({ banners: z.array(bannerSchema) }), total: z.number().int() }),
 });
@@ -60,13 +60,13 @@ export type VideoWire = z.output<typeof videoSchema>;
 
 export const listVideos = endpoint('videos.list', {
 	access: 'public',
-	summary: 'Videos in their order.',
+	summary: 'Videos in display order.',
 	reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
 });
 
 const takeVideoAway = {
 	access: ['content'],
-	summary: 'Takes a video off the list. Taking it off twice is fine.',
+	summary: 'Deletes a video. Repeating it has no effect.',
 	params: z.object({ id: idSchema }),
 	status: 204,
 	reply: z.undefined(),
@@ -88,7 +88,7 @@ export type CropWire = z.output<typeof cropSchema>;
 
 export const listCrops = endpoint('crops.list', {
 	access: 'public',
-	summary: 'Crops in their order, each with its printed guide.',
+	summary: 'Crops in display order, each with its PDF guide.',
 	reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
 });
 
@@ -103,7 +103,7 @@ export type StoreWire = z.output<typeof storeSchema>;
 
 export const listStores = endpoint('stores.list', {
 	access: 'public',
-	summary: 'The stores of the chain, in their order (ours).',
+	summary: 'The stores in display order.',
 	reply: z.object({ status: success, data: z.object({ stores: z.array(storeSchema) }) }),
 });
 
@@ -126,6 +126,6 @@ export type ShopWire = z.output<typeof shopSchema>;
 
 export const getShop = endpoint('shop.get', {
 	access: 'public',
-	summary: 'Name, contact, licences and settings that every page shows.',
+	summary: 'Name, contact, licences and settings shown on every page.',
 	reply: z.object({ status: success, data: z.object({ shop: shopSchema }) }),
 });

@@ -26,7 +26,7 @@ const received = z.object({ status: success, message: z.string(), data: z.object
 
 export const createQuery = endpoint('queries.create', {
 	access: 'public',
-	summary: 'A question to the people of the shop. At most five enquiries per hour and address.',
+	summary: 'Creates a support ticket. At most five tickets and inquiries per hour and IP address.',
 	status: 201,
 	body: z.object({
 		/** one entry; whoever is signed in is taken from the session, never from user_id */
@@ -39,7 +39,7 @@ export const createQuery = endpoint('queries.create', {
 					mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),
 				}),
 			)
-			.length(1, 'must have one entry'),
+			.length(1, 'must have one item'),
 		title: filled(lineSchema(200), 'Title is required'),
 		description: filled(textSchema(2000), 'Description cannot be empty'),
 		issue_msg: filled(textSchema(5000), 'Issue message cannot be empty'),
@@ -53,7 +53,7 @@ const fillIn = 'Please fill in all required fields!';
 
 export const createBulkInquiry = endpoint('bulk.create', {
 	access: 'public',
-	summary: 'An inquiry for large amounts, by a buyer or a supplier. At most five enquiries per hour and address.',
+	summary: 'Creates a bulk inquiry by a buyer or supplier. At most five tickets and inquiries per hour and IP address.',
 	status: 201,
 	body: z.object({
 		name: filled(lineSchema(100), fillIn),

@@ -19,7 +19,7 @@ export type OrderAddressInput = z.output<typeof orderAddressSchema>;
 
 export const placeOrder = endpoint('orders.place', {
 	access: 'signed-in',
-	summary: 'Places a cash-on-delivery order. Amounts in the body are what the shopper saw: compared, never charged.',
+	summary: 'Places a cash-on-delivery order. Amounts in the body are compared with those of the server, never charged.',
 	status: 201,
 	body: z.object({
 		dbCart: z.array(placedLineSchema).min(1, 'Your cart is empty.').max(maxCartLines),
@@ -88,7 +88,7 @@ export type OrderWire = z.output<typeof orderSchema>;
 
 export const listOrders = endpoint('orders.list', {
 	access: 'signed-in',
-	summary: 'The signed-in person’s orders, newest first.',
+	summary: 'The orders of the signed-in user, newest first.',
 	query: z.object({ email: lineSchema(254).optional() }),
 	reply: z.object({ status: success, data: z.object({ orders: z.array(orderSchema) }) }),
 });
@@ -97,14 +97,14 @@ const orderReply = z.object({ status: success, data: z.object({ order: orderSche
 
 export const getOrder = endpoint('orders.get', {
 	access: 'signed-in',
-	summary: 'One order of the signed-in person.',
+	summary: 'One order of the signed-in user.',
 	params: z.object({ id: idSchema }),
 	reply: orderReply,
 });
 
 export const getOrderInvoice = endpoint('orders.invoice', {
 	access: 'signed-in',
-	summary: 'The invoice or bill of supply of an order of the signed-in person as PDF.',
+	summary: 'The invoice or bill of supply of an order of the signed-in user as PDF.',
 	params: z.object({ id: idSchema }),
 	reply: fileReply,
 });

@@ -17,7 +17,8 @@ export type CouponWire = z.output<typeof couponSchema>;
 
 export const verifyCoupon = endpoint('coupons.verify', {
 	access: 'public',
-	summary: 'A coupon by its code, or null with the reason. A signed-in person’s last valid one counts for 30 minutes.',
+	summary:
+		'A coupon by its code, or null with the reason. The last valid coupon of a signed-in user is remembered for 30 minutes.',
 	params: z.object({ code: exactSchema(64) }),
 	reply: z.object({
 		status: success,
@@ -28,7 +29,7 @@ export const verifyCoupon = endpoint('coupons.verify', {
 
 export const listCouponOffers = endpoint('coupons.offers', {
 	access: 'public',
-	summary: 'The coupons that may be advertised now.',
+	summary: 'The coupons advertised now.',
 	reply: z.object({ status: success, data: z.object({ coupons: z.array(couponSchema) }) }),
 });
 
@@ -48,7 +49,7 @@ export type CampaignWire = z.output<typeof campaignSchema>;
 
 export const listCampaigns = endpoint('campaigns.list', {
 	access: 'public',
-	summary: 'The campaigns that run, the one that ends first in front, and those that ended lately.',
+	summary: 'Running campaigns, ending soonest first, and recently ended ones.',
 	reply: z.object({ status: success, data: z.object({ campaigns: z.array(campaignSchema) }) }),
 });
 

@@ -58,7 +58,7 @@ export const listProductReviews = endpoint('reviews.ofProduct', {
 
 export const listUserReviews = endpoint('reviews.ofUser', {
 	access: 'public',
-	summary: 'Reviews that a person wrote, newest first.',
+	summary: 'Reviews by a user, newest first.',
 	params: z.object({ id: idSchema }),
 	query: listQuery,
 	reply: listReply,
@@ -69,7 +69,7 @@ const oneReply = z.object({ status: success, data: z.object({ review: reviewSche
 
 export const createReview = endpoint('reviews.create', {
 	access: 'signed-in',
-	summary: 'Reviews a product; the author is the signed-in person, one review per person and product.',
+	summary: 'Creates a review by the signed-in user, one per user and product.',
 	// the `user` of the body is sent but never read: it would let anybody speak for anybody
 	body: z.object({
 		user: z.unknown().optional(),
@@ -83,7 +83,7 @@ export const createReview = endpoint('reviews.create', {
 
 export const updateReview = endpoint('reviews.update', {
 	access: 'signed-in',
-	summary: 'Changes a review: its author, or staff who moderate.',
+	summary: 'Updates a review. For its author or moderating staff.',
 	params: z.object({ id: idSchema }),
 	body: z.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() }),
 	reply: oneReply,
@@ -91,7 +91,7 @@ export const updateReview = endpoint('reviews.update', {
 
 export const deleteReview = endpoint('reviews.delete', {
 	access: 'signed-in',
-	summary: 'Deletes a review: its author, or staff who moderate.',
+	summary: 'Deletes a review. For its author or moderating staff.',
 	params: z.object({ id: idSchema }),
 	status: 204,
 	reply: z.undefined(),

@@ -37,7 +37,7 @@ test('refuses a file that was changed after it ran', async () => {
 	const connection = await emptyDatabase();
 	await migrate(connection, [first]);
 	await expect(migrate(connection, [{ ...first, checksum: 'other' }])).rejects.toThrow(
-		'The migration 0001_a.sql was changed after it ran. Undo the change and add a new file instead.',
+		'The migration 0001_a.sql was edited after it ran. Revert the edit and add a new migration file.',
 	);
 });
 

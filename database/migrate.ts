@@ -42,7 +42,7 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 		for (const name of done.keys()) {
 			if (!wanted.some((migration) => migration.name === name)) {
 				throw new MigrationError(
-					`The database has run the migration ${name}, which this version of the shop does not know. Start the newer version.`,
+					`The database contains the migration ${name}, which this version of the shop does not have. Start the newer version.`,
 				);
 			}
 		}
@@ -54,7 +54,7 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 				ran.push(migration.name);
 			} else if (checksum !== migration.checksum) {
 				throw new MigrationError(
-					`The migration ${migration.name} was changed after it ran. Undo the change and add a new file instead.`,
+					`The migration ${migration.name} was edited after it ran. Revert the edit and add a new migration file.`,
 				);
 			}
 		}

@@ -13,7 +13,7 @@ export function isPaise(value: number): value is Paise {
 
 /** Takes a whole number of paise as money. Throws RangeError for fractions, negatives and absurd sums. */
 export function paise(value: number): Paise {
-	if (!isPaise(value)) throw new RangeError(`not an amount of money in paise: ${value}`);
+	if (!isPaise(value)) throw new RangeError(`invalid amount in paise: ${value}`);
 	return value;
 }
 
@@ -36,7 +36,7 @@ export function sumPaise(amounts: readonly Paise[]): Paise {
 }
 
 export function timesPaise(price: Paise, quantity: number): Paise {
-	if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`);
+	if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`invalid quantity: ${quantity}`);
 	return paise(price * quantity);
 }
 

@@ -33,7 +33,7 @@ export type ComparablePrice = { amount: Paise; per: 'kg' | 'L' | 'pc' };
  * @param amount pack amount in the base unit, above zero
  */
 export function comparablePrice(price: Paise, amount: number, base: BaseUnit): ComparablePrice {
-	if (!(amount > 0)) throw new RangeError(`a pack holds more than nothing: ${amount}`);
+	if (!(amount > 0)) throw new RangeError(`pack amount must be positive: ${amount}`);
 	if (base === 'pc') return { amount: roundToPaise(price / amount), per: 'pc' };
 	return { amount: roundToPaise((price * 1000) / amount), per: base === 'g' ? 'kg' : 'L' };
 }

@@ -8,10 +8,10 @@ import { type Paise, paise } from './money.ts';
 export function prorate(amount: Paise, weights: readonly number[]): Paise[] {
 	if (weights.length === 0) {
 		if (amount === 0) return [];
-		throw new RangeError('an amount cannot be split over nothing');
+		throw new RangeError('cannot split an amount over zero weights');
 	}
 	if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
-		throw new RangeError('weights are whole numbers of zero and above');
+		throw new RangeError('weights must be non-negative integers');
 	}
 	const total = weights.reduce((sum, weight) => sum + weight, 0);
 	const shares = total === 0 ? weights.map(() => 1) : weights;

@@ -29,7 +29,7 @@ export type PickedOrder = {
 export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
 	const lineDiscounts = lines.map(({ quantity, picked, discount }) => {
 		if (!(Number.isInteger(picked) && picked >= 0 && picked <= quantity)) {
-			throw new RangeError(`not found among ${quantity}: ${picked}`);
+			throw new RangeError(`picked quantity out of range 0 to ${quantity}: ${picked}`);
 		}
 		return quantity === 0 ? discount : (prorate(discount, [picked, quantity - picked])[0] ?? discount);
 	});

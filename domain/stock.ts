@@ -1,6 +1,6 @@
 /** How many packs a pool still fills: a pool of 100,000 g fills 200 packs of 500 g. */
 export function packsInPool(onHand: number, packAmount: number): number {
-	if (!(packAmount > 0)) throw new RangeError(`a pack holds more than nothing: ${packAmount}`);
+	if (!(packAmount > 0)) throw new RangeError(`pack amount must be positive: ${packAmount}`);
 	return Math.max(0, Math.floor(onHand / packAmount));
 }
 

@@ -71,7 +71,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 	const parsed = environment.safeParse(set);
 	if (!parsed.success) {
 		const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-		throw new ConfigError(`The configuration is not right. ${problems.join('; ')}. See .env.example.`);
+		throw new ConfigError(`Invalid configuration: ${problems.join('; ')}. See .env.example.`);
 	}
 	const env = parsed.data;
 	return {

@@ -22,7 +22,7 @@ export function startHousekeeping({ db, log, mediaDirectory }: House): () => Pro
 			await deleteOldRefundAccounts(db, now);
 			await removeCopies(mediaDirectory, await deleteUnshownMedia(db, now));
 		} catch (error) {
-			log.warn({ err: error }, 'housekeeping failed; it tries again in an hour');
+			log.warn({ err: error }, 'housekeeping failed, will retry in an hour');
 		}
 	}
 	return overAndOver(everyMs, clean);

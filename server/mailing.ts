@@ -19,13 +19,13 @@ export function startMailing(input: { config: Config; db: Db; log: FastifyBaseLo
 		try {
 			await writeOrderMails(db, config.publicUrl, new Date());
 		} catch (error) {
-			log.warn({ err: error }, 'mails of orders could not be written; they are tried again');
+			log.warn({ err: error }, 'failed to write order mails, will retry');
 		}
 		if (sender === null) return;
 		try {
 			await sendWaitingMails(db, sender.send, () => new Date());
 		} catch (error) {
-			log.warn({ err: error }, 'mails could not be sent; they are tried again');
+			log.warn({ err: error }, 'failed to send mails, will retry');
 		}
 	}
 

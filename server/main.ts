@@ -76,7 +76,7 @@ async function start(): Promise<void> {
 	const port = typeof address === 'object' && address !== null ? address.port : config.port;
 	const ownerLink = await makeOwnerLink(db, config.publicUrl, new Date());
 	if (ownerLink !== null) {
-		process.stdout.write(`khetse: nobody owns this shop yet. Make the owner's account within an hour: ${ownerLink}\n`);
+		process.stdout.write(`khetse: no owner account yet. Create it within an hour: ${ownerLink}\n`);
 	}
 	say(`khetse: ready at http://localhost:${port}`);
 }

@@ -29,7 +29,7 @@ export function checkDataDirectory(directory: string): void {
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		throw new StartProblem(
-			`The data directory ${directory} cannot be written to (${code}). Give this user the right, or set DATA_DIR to another directory.`,
+			`The data directory ${directory} cannot be written to (${code}). Allow this user to write there, or set DATA_DIR to another directory.`,
 		);
 	}
 }
@@ -45,7 +45,7 @@ export async function prepareDatabase(config: Config, say: Say): Promise<Prepare
 	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
 	try {
 		if (embedded?.isNew) say('database: created');
-		if (embedded?.isAdopted) say('database: found running, going on with it');
+		if (embedded?.isAdopted) say('database: reusing the running server');
 		const ran = await migrateOrExplain(connection, config);
 		if (ran.length > 0) say(`database: ${ran.length} migrations run`);
 		const db = openDatabase({ connection });
@@ -79,7 +79,7 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 		tenth = now;
 		say(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
 	});
-	if (offices > 0) say('post offices: all of India Post is in');
+	if (offices > 0) say('post offices: loaded');
 	if (!config.isDemo) return;
 	let isFirst = true;
 	const pictures = await renderPictures({

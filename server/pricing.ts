@@ -13,7 +13,7 @@ export function startPricing(input: { db: Db; log: FastifyBaseLogger }): () => P
 		try {
 			await publishDueBatches(db, new Date());
 		} catch (error) {
-			log.warn({ err: error }, 'prices that are due could not be published; it is tried again');
+			log.warn({ err: error }, 'failed to publish scheduled prices, will retry');
 		}
 	}
 

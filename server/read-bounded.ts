@@ -4,7 +4,7 @@ export async function readBounded(response: Response, maxBytes: number): Promise
 	let size = 0;
 	for await (const chunk of response.body ?? []) {
 		size += chunk.length;
-		if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+		if (size > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks).toString('utf8');

@@ -11,10 +11,10 @@ export function startSentence(error: unknown, port: number): string | null {
 	if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
 	const code = (error as NodeJS.ErrnoException).code;
 	if (code === 'EADDRINUSE') {
-		return `Port ${port} is in use by another program. Stop it, or start the shop on another one: PORT=${port + 1} npm start`;
+		return `Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start`;
 	}
 	if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
-		return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
+		return `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`;
 	}
 	return null;
 }

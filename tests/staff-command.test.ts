@@ -22,7 +22,7 @@ test('invites from the command line into the database of a running shop, and lis
 		return { code: code as number, out, err };
 	}
 
-	expect(await staff('list')).toEqual({ code: 0, out: 'Nobody works here yet.\n', err: '' });
+	expect(await staff('list')).toEqual({ code: 0, out: 'No staff members yet.\n', err: '' });
 	const added = await staff('add', 'meera@example.in', 'catalogue', 'pricing');
 	expect(added).toMatchObject({ code: 0, err: '' });
 	const token = /^https:\/\/shop\.example\.in\/office#invite=([\w-]{43})$/m.exec(added.out)?.[1];
@@ -35,7 +35,7 @@ test('invites from the command line into the database of a running shop, and lis
 	expect(await staff('add', 'meera@example.in', 'owner')).toEqual({
 		code: 1,
 		out: '',
-		err: 'This person works here already.\n',
+		err: 'This person is already a staff member.\n',
 	});
 	await shop.db
 		.updateTable('users')
@@ -43,7 +43,7 @@ test('invites from the command line into the database of a running shop, and lis
 		.where('email_key', '=', 'meera@example.in')
 		.execute();
 	expect((await staff('lost-code', 'MEERA@example.in')).out).toMatch(
-		/^meera@example.in logs in with the password alone now/,
+		/^meera@example.in: two-factor authentication is off/,
 	);
 	const [after] = await shop.db
 		.selectFrom('users')
@@ -54,7 +54,7 @@ test('invites from the command line into the database of a running shop, and lis
 	expect((await staff('lost-code', 'meera@example.in')).out).toContain('already');
 	expect(await staff('lost-code', 'nobody@example.in')).toMatchObject({
 		code: 1,
-		err: 'Nobody with this email works here.\n',
+		err: 'Staff member not found.\n',
 	});
 	for (const words of [
 		[],

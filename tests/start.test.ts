@@ -76,7 +76,7 @@ test(
 		expect(isAlive(pid)).toBe(true);
 
 		const second = await startShopProcess({ dataDirectory: directory });
-		expect(second.output()).toMatch(/database: found running/);
+		expect(second.output()).toMatch(/database: reusing the running server/);
 		const login = await fetch(`${second.url}/api/v1/auth/login`, {
 			method: 'POST',
 			headers,
@@ -100,7 +100,7 @@ test(
 		other.close();
 		expect(code).toBe(1);
 		expect(output).toBe(
-			`Port ${port} is in use by another program. Stop it, or start the shop on another one: PORT=${port + 1} npm start\n`,
+			`Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start\n`,
 		);
 		expect(existsSync(directory)).toBe(false);
 	},

@@ -54,13 +54,13 @@ function isNodeNewEnough() {
 function findPinnedNode() {
 	const known = readStamp('node-path');
 	if (known !== '' && existsSync(known)) return known;
-	say(`node: fetching ${pinnedNode}, because ${process.versions.node} is too old`);
+	say(`node: downloading ${pinnedNode}, ${process.versions.node} is too old`);
 	const platform = process.platform === 'win32' ? 'win' : process.platform;
 	const name = `node-${platform}-${process.arch}@${pinnedNode}`;
 	const run = npm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '--', 'node', '-p', 'process.execPath']);
 	const path = run.stdout?.trim().split('\n').at(-1) ?? '';
 	if (run.status !== 0 || !existsSync(path)) {
-		giveUp(`Node ${pinnedNode} could not be fetched. Install Node 24 and try again.\n${run.stderr ?? ''}`);
+		giveUp(`Node ${pinnedNode} could not be downloaded. Install Node 24 and try again.\n${run.stderr ?? ''}`);
 	}
 	writeStamp('node-path', path);
 	return path;
@@ -79,7 +79,7 @@ function handOver(command, args, withChannel = false) {
 	if (process.channel !== undefined) process.on('disconnect', () => child.kill('SIGTERM'));
 	const parent = process.ppid;
 	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentLookMs).unref();
-	child.on('error', (error) => giveUp(`${command} does not start: ${error.message}`));
+	child.on('error', (error) => giveUp(`cannot start ${command}: ${error.message}`));
 	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
@@ -136,11 +136,11 @@ function buildFaces() {
 	const wanted = hashOfSources();
 	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
 	if (isThere && readStamp('built') === wanted) return;
-	say('faces: building');
+	say('storefront and back office: building');
 	const run = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, encoding: 'utf8' });
 	if (run.status !== 0) giveUp(`Storefront and back office could not be built.\n${run.stdout}${run.stderr}`);
 	writeStamp('built', wanted);
-	say('faces: built');
+	say('storefront and back office: built');
 }
 
 const commands = {
@@ -159,7 +159,7 @@ const commands = {
 
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (command === undefined) giveUp(`Unknown command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
+if (command === undefined) giveUp(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
 if (!isNodeNewEnough()) {
 	handOver(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], true);
 } else {

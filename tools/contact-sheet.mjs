@@ -16,7 +16,7 @@ import { pictureSources } from '../database/seed/pictures/picture-sources.ts';
 import { pictureFile, pictureSize, renderPictures } from '../database/seed/pictures/render-pictures.ts';
 
 const [outFile, only] = process.argv.slice(2);
-if (!outFile) throw new Error('Say where the sheet goes: node tools/contact-sheet.mjs <out.png>');
+if (!outFile) throw new Error('Usage: node tools/contact-sheet.mjs <out.png>');
 
 const tints = {
 	leafy: '#e6f4dd',

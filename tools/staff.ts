@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/person.ts';
+import { refusals } from '#contract/errors.ts';
 import { type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
@@ -10,10 +11,10 @@ import { listStaff } from '#server/features/accounts/staff/queries.ts';
 import { disableTotp } from '#server/features/accounts/totp/disable-totp.ts';
 import { Refused } from '#server/refuse.ts';
 
-/** Brings people into the staff from the machine the shop runs on, while it runs or not. */
-const usage = `npm run staff -- add <email> <role> [<role>…]   prints a link to accept, good once, for 24 hours
-npm run staff -- list                           who works here
-npm run staff -- lost-code <email>              logging in asks for the password alone again: the app is lost
+/** Manages staff from the command line of the server, whether the shop is running or not. */
+const usage = `npm run staff -- add <email> <role> [<role>…]   prints an invitation link, valid once for 24 hours
+npm run staff -- list                           lists the staff
+npm run staff -- lost-code <email>              turns off two-factor authentication (lost phone)
 Roles: ${staffRoles.join(', ')}.\n`;
 
 class Misuse extends Error {}
@@ -26,7 +27,7 @@ async function add(db: Db, publicUrl: string, [email = '', ...words]: string[]):
 	const roles = words.filter(isRole);
 	if (!isEmail(email) || roles.length === 0 || roles.length < words.length) throw new Misuse();
 	const { link } = await inviteStaff(db, { email, roles, actorId: null, publicUrl }, new Date());
-	return `${email} becomes ${roles.join(', ')} with this link, once, within 24 hours:\n${link}\n`;
+	return `${email}: invited as ${roles.join(', ')}. Link, valid once for 24 hours:\n${link}\n`;
 }
 
 async function list(db: Db): Promise<string> {
@@ -38,18 +39,18 @@ async function list(db: Db): Promise<string> {
 		...open.map(({ email, roles }) => [email, '', roles.join(', '), 'invited']),
 	];
 	return lines.length === 0
-		? 'Nobody works here yet.\n'
+		? 'No staff members yet.\n'
 		: `${lines.map((line) => line.join('\t').trimEnd()).join('\n')}\n`;
 }
 
-/** The only way back for an owner alone whose phone is gone. */
+/** For an owner who lost the phone when there is no other owner. */
 async function loseCode(db: Db, [email = '']: string[]): Promise<string> {
 	const { rows } = await listStaff(db, { q: email, page: 1, perPage: 1000, sort: 'name', order: 'asc' });
 	const person = rows.find((row) => emailKey(row.email) === emailKey(email));
-	if (person === undefined) throw new Error('Nobody with this email works here.');
-	if (!person.hasTotp) return `${person.email} logs in with the password alone already.\n`;
+	if (person === undefined) throw new Error('Staff member not found.');
+	if (!person.hasTotp) return `${person.email}: two-factor authentication is already off.\n`;
 	await disableTotp(db, { personId: person.id, actorId: null }, new Date());
-	return `${person.email} logs in with the password alone now, and can set a new app up under My account.\n`;
+	return `${person.email}: two-factor authentication is off. It can be set up again under My account.\n`;
 }
 
 async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
@@ -89,7 +90,7 @@ try {
 	);
 } catch (error) {
 	if (error instanceof Misuse) process.stderr.write(usage);
-	else if (error instanceof Refused) process.stderr.write('This person works here already.\n');
+	else if (error instanceof Refused) process.stderr.write(`${refusals[error.refusal].message}\n`);
 	else process.stderr.write(`${(error as Error).message}\n`);
 	process.exitCode = 1;
 }

@@ -29,7 +29,7 @@ export const getAccount = endpoint('office.account.get', {
 
 export const changePassword = endpoint('office.password.change', {
 	access: everyRole,
-	summary: 'Sets your password and ends every other session of yours.',
+	summary: 'Changes your password and ends all your other sessions.',
 	body: z
 		.object({
 			currentPassword: passwordSchema,
@@ -45,21 +45,21 @@ export const changePassword = endpoint('office.password.change', {
 
 export const beginTotp = endpoint('office.totp.begin', {
 	access: everyRole,
-	summary: 'Makes a secret for an authenticator app; it counts once a code of it was confirmed.',
+	summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
 	body: z.object({ currentPassword: passwordSchema }),
 	reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
 });
 
 export const confirmTotp = endpoint('office.totp.confirm', {
 	access: everyRole,
-	summary: 'From now on logging in asks for a code.',
+	summary: 'Turns two-factor authentication on.',
 	body: z.object({ totp: totpCodeSchema }),
 	reply: accountReply,
 });
 
 export const disableTotp = endpoint('office.totp.disable', {
 	access: everyRole,
-	summary: 'Logging in asks for the password alone.',
+	summary: 'Turns two-factor authentication off.',
 	body: z.object({ currentPassword: passwordSchema }),
 	reply: accountReply,
 });
@@ -78,14 +78,14 @@ export type SessionWire = z.output<typeof sessionSchema>;
 
 export const listSessions = endpoint('office.sessions.list', {
 	access: everyRole,
-	summary: 'Where you are logged in; for the owner also where somebody of the staff is.',
+	summary: 'Your active sessions; for the owner also those of a staff member.',
 	query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), person: idSchema.optional() }),
 	reply: listReply(sessionSchema),
 });
 
 export const endSession = endpoint('office.sessions.end', {
 	access: everyRole,
-	summary: 'Ends one session of yours; the owner also ends those of the staff.',
+	summary: 'Ends one of your sessions; for the owner also one of a staff member.',
 	params: z.object({ id: idSchema }),
 	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
 });

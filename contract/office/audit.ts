@@ -19,7 +19,7 @@ const auditSchema = z.object({
 
 export const listAudit = endpoint('office.audit.list', {
 	access: duties['audit.read'],
-	summary: 'Who changed what, newest first. Days are those of India.',
+	summary: 'Audit log, newest first. Dates are in Indian time.',
 	query: z.object({
 		...listQuery(['at'], 'desc'),
 		entity: lineSchema(60).optional(),

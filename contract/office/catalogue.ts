@@ -13,7 +13,7 @@ const gapsSchema = z.array(z.enum(readinessGaps));
 const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
 
 /** Names of our own pictures; `u-…` for uploaded ones. */
-export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is no picture of ours');
+export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is not an uploaded picture');
 
 const listedProductSchema = z.object({
 	id: idSchema,
@@ -37,7 +37,7 @@ export type ListedProduct = z.output<typeof listedProductSchema>;
 
 export const listOfficeProducts = endpoint('office.products.list', {
 	access: duties['catalogue.read'],
-	summary: 'Products in every status, found by name in three languages, SKU or alias.',
+	summary: 'Products in every status, searchable by name in three languages, SKU or synonym.',
 	query: z.object({
 		...listQuery(['name', 'sku', 'updatedAt']),
 		category: idSchema.optional(),
@@ -63,7 +63,7 @@ const doseSchema = z.object({
 
 const names = { en: lineSchema(120, 1), hi: lineSchema(120).default(''), mr: lineSchema(120).default('') };
 const skuSchema = lineSchema(40, 1).refine((sku) => /^[A-Za-z0-9._/-]+$/.test(sku), {
-	message: 'takes letters, digits and - . _ / only',
+	message: 'may contain only letters, digits and - . _ /',
 });
 
 /** What an editor may say of a product, packs apart. */
@@ -96,12 +96,12 @@ const wordsOfProduct = {
 const newVariantSchema = z.object({
 	unit: lineSchema(40, 1),
 	/** in the product's base unit */
-	amount: z.number().int().min(1, 'must be more than nothing').max(maxAmount),
+	amount: z.number().int().min(1, 'must be greater than 0').max(maxAmount),
 	sku: skuSchema,
 	isActive: z.boolean().default(true),
-	pricePaise: writtenPaiseSchema.min(1, 'must be more than nothing'),
+	pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
 	/** the MRP, struck through above the price */
-	listedPricePaise: writtenPaiseSchema.min(1, 'must be more than nothing'),
+	listedPricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
 });
 
 const statusSchema = z.enum(['active', 'draft']);
@@ -165,14 +165,14 @@ const versionSchema = z.number().int();
 
 export const getOfficeProduct = endpoint('office.products.get', {
 	access: duties['catalogue.read'],
-	summary: 'One product in any status, whole.',
+	summary: 'One product in any status with all its details.',
 	params,
 	reply,
 });
 
 export const createProduct = endpoint('office.products.create', {
 	access,
-	summary: 'Makes a product with its packs; nothing is on hand until it is received.',
+	summary: 'Creates a product with its variants, without stock.',
 	body: z.object({
 		...wordsOfProduct,
 		status: statusSchema.default('draft'),
@@ -188,7 +188,7 @@ export type NewProduct = z.output<typeof createProduct.body>;
 
 export const updateProduct = endpoint('office.products.update', {
 	access,
-	summary: 'Changes a product. Packs keep their price and their pool; a pack without an id is new.',
+	summary: 'Updates a product. Variants keep their price and stock pool; a variant without an id is new.',
 	params,
 	body: z.object({
 		...wordsOfProduct,
@@ -213,7 +213,7 @@ export type ProductChange = z.output<typeof updateProduct.body>;
 
 export const duplicateProduct = endpoint('office.products.duplicate', {
 	access,
-	summary: 'Makes a draft that says the same, with pools of its own that are empty.',
+	summary: 'Copies a product as a draft with empty stock pools.',
 	params,
 	status: 201,
 	reply,
@@ -221,7 +221,7 @@ export const duplicateProduct = endpoint('office.products.duplicate', {
 
 export const archiveProduct = endpoint('office.products.archive', {
 	access,
-	summary: 'Takes a product out of the shop; orders that hold it keep it.',
+	summary: 'Archives a product. Existing orders are not affected.',
 	params,
 	body: z.object({ version: versionSchema }),
 	reply,
@@ -229,7 +229,7 @@ export const archiveProduct = endpoint('office.products.archive', {
 
 export const restoreProduct = endpoint('office.products.restore', {
 	access,
-	summary: 'Brings an archived product back as a draft.',
+	summary: 'Restores an archived product as a draft.',
 	params,
 	body: z.object({ version: versionSchema }),
 	reply,
@@ -245,7 +245,7 @@ export type SearchMiss = z.output<typeof missSchema>;
 
 export const listMisses = endpoint('office.misses.list', {
 	access,
-	summary: 'What shoppers searched and nobody found, most wanted first.',
+	summary: 'Searches without results, most frequent first.',
 	query: z.object(listQuery(['count', 'lastAt'], 'desc')),
 	reply: listReply(missSchema),
 });
@@ -253,7 +253,7 @@ export type MissListQuery = z.output<typeof listMisses.query>;
 
 export const aliasMiss = endpoint('office.misses.alias', {
 	access,
-	summary: 'Makes what was searched an alias of a product, which is found by it from now on.',
+	summary: 'Adds the search term as a synonym of a product.',
 	params,
 	body: z.object({ productId: idSchema }),
 	reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
@@ -261,7 +261,7 @@ export const aliasMiss = endpoint('office.misses.alias', {
 
 export const dismissMiss = endpoint('office.misses.dismiss', {
 	access,
-	summary: 'Takes a search off the list: the shop does not sell this.',
+	summary: 'Dismisses a search without results.',
 	params,
 	reply: oneReply(z.object({ id: idSchema })),
 });

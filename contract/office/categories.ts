@@ -28,7 +28,7 @@ export type OfficeCategory = z.output<typeof officeCategorySchema>;
 
 export const listOfficeCategories = endpoint('office.categories.list', {
 	access: duties['catalogue.read'],
-	summary: 'Categories and groups, archived ones too, in the order of the shop.',
+	summary: 'All categories and groups in display order, including archived ones.',
 	query: z.object({ ...listQuery(['position', 'name']), active: queryFlagSchema.optional() }),
 	reply: listReply(officeCategorySchema),
 });
@@ -55,7 +55,7 @@ const wordsOfCategory = {
 
 export const createCategory = endpoint('office.categories.create', {
 	access,
-	summary: 'Makes a category, last in the order of the shop.',
+	summary: 'Creates a category, last in display order.',
 	body: z.object(wordsOfCategory),
 	status: 201,
 	reply,
@@ -64,7 +64,7 @@ export type NewCategory = z.output<typeof createCategory.body>;
 
 export const updateCategory = endpoint('office.categories.update', {
 	access,
-	summary: 'Changes a category; one with products on sale cannot be archived.',
+	summary: 'Updates a category. A category with products on sale cannot be archived.',
 	params,
 	body: z.object({ ...wordsOfCategory, version: z.number().int() }),
 	reply,
@@ -73,7 +73,7 @@ export type CategoryChange = z.output<typeof updateCategory.body>;
 
 export const orderCategories = endpoint('office.categories.order', {
 	access,
-	summary: 'Sets the order in which the shop shows its categories.',
+	summary: 'Sets the display order of the categories.',
 	body: z.object({ ids: z.array(idSchema).min(1).max(500) }),
 	reply: oneReply(z.object({ ids: z.array(idSchema) })),
 });

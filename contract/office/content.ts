@@ -90,7 +90,7 @@ export const blogEndpoints = entryEndpoints('blogs', {
 
 export const previewBlog = endpoint('office.blogs.preview', {
 	access,
-	summary: 'An article as the shop would show it: what it may not hold is gone.',
+	summary: 'Preview of an article after sanitising.',
 	body: z.object({ contentHtml: articleSchema }),
 	reply: oneReply(z.object({ contentHtml: z.string() })),
 	bodyLimit: articleBodyLimit,

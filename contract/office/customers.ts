@@ -50,7 +50,7 @@ export type Customer = z.output<typeof customerSchema>;
 
 export const listCustomers = endpoint('office.customers.list', {
 	access: duties['customers.read'],
-	summary: 'Everybody with an account, newest first.',
+	summary: 'Customers, newest first.',
 	query: z.object({ ...listQuery(['createdAt', 'name'], 'desc'), isBlocked: queryFlagSchema.optional() }),
 	reply: listReply(listedCustomerSchema),
 });
@@ -58,14 +58,14 @@ export type CustomerListQuery = z.output<typeof listCustomers.query>;
 
 export const getCustomer = endpoint('office.customers.get', {
 	access: duties['customers.read'],
-	summary: 'One account with its addresses and newest orders.',
+	summary: 'One customer with addresses and recent orders.',
 	params,
 	reply: oneReply(customerSchema),
 });
 
 export const blockCustomer = endpoint('office.customers.block', {
 	access: duties['customers.block'],
-	summary: 'Keeps a customer out and ends every session at once, or lets the person in again.',
+	summary: 'Blocks a customer and ends all sessions, or unblocks the customer.',
 	params,
 	body: z.object({ isBlocked: z.boolean() }),
 	reply: oneReply(customerSchema),
@@ -73,14 +73,15 @@ export const blockCustomer = endpoint('office.customers.block', {
 
 export const exportCustomer = endpoint('office.customers.export', {
 	access: duties['customers.erase'],
-	summary: 'Everything the shop knows of a person, as a JSON file.',
+	summary: 'All data of a customer as a JSON file.',
 	params,
 	reply: fileReply,
 });
 
 export const eraseCustomer = endpoint('office.customers.erase', {
 	access: duties['customers.erase'],
-	summary: 'Forgets a person; what the books need stays, without a name. Cannot be taken back.',
+	summary:
+		'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
 	params,
 	/** typed once more, so that nobody is forgotten by a slip */
 	body: z.object({ email: lineSchema(254, 1) }),

@@ -54,33 +54,33 @@ function deskEndpoints(kind: DeskKind, noun: string) {
 	return {
 		list: endpoint(name('list'), {
 			access,
-			summary: `What people wrote: every ${noun}, newest first.`,
+			summary: `List of every ${noun}, newest first.`,
 			query: listQuerySchema,
 			reply: listReply(listedCaseSchema),
 		}),
 		get: endpoint(name('get'), {
 			access,
-			summary: `One ${noun} with its answers.`,
+			summary: `One ${noun} with its replies.`,
 			params,
 			reply: caseReply,
 		}),
 		assign: endpoint(name('assign'), {
 			access,
-			summary: `Gives a ${noun} to somebody of the desk, or to nobody.`,
+			summary: `Assigns a ${noun} to a staff member, or unassigns it.`,
 			params,
 			body: z.object({ assigneeId: idSchema.nullable(), version }),
 			reply: caseReply,
 		}),
 		answer: endpoint(name('answer'), {
 			access,
-			summary: `Answers a ${noun} by mail, and closes it when there is nothing more to say.`,
+			summary: `Replies to a ${noun} by email and optionally closes it.`,
 			params,
 			body: z.object({ body: textSchema(5000, 1), isClosed: z.boolean().default(false), version }),
 			reply: caseReply,
 		}),
 		close: endpoint(name('close'), {
 			access,
-			summary: `Closes a ${noun}, or opens it again.`,
+			summary: `Closes or reopens a ${noun}.`,
 			params,
 			body: z.object({ isClosed: z.boolean(), version }),
 			reply: caseReply,
@@ -93,6 +93,6 @@ export const inquiryEndpoints = deskEndpoints('inquiries', 'inquiry');
 
 export const listDeskPeople = endpoint('office.desk.people', {
 	access,
-	summary: 'Who answers at the desk.',
+	summary: 'Staff members who can be assigned.',
 	reply: z.object({ status: success, data: z.array(personSchema) }),
 });

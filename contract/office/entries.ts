@@ -61,14 +61,14 @@ export function entryEndpoints<const K extends EntryKindName>(kind: K, definitio
 	const made = {
 		[name('list')]: endpoint(name('list'), {
 			access,
-			summary: `Every ${noun} of the shop, a page at a time.`,
+			summary: `List of every ${noun}, paged.`,
 			query: z.object({ ...listQuery(definition.sorts, definition.defaultOrder), ...definition.filters }),
 			reply: listReply(row),
 		}),
 		[name('get')]: endpoint(name('get'), { access, summary: `One ${noun}.`, params, reply: oneReply(row) }),
 		[name('create')]: endpoint(name('create'), {
 			access,
-			summary: `Makes a ${noun}.`,
+			summary: `Creates a ${noun}.`,
 			status: 201,
 			body: checked(definition.body),
 			reply: oneReply(row),
@@ -76,7 +76,7 @@ export function entryEndpoints<const K extends EntryKindName>(kind: K, definitio
 		}),
 		[name('update')]: endpoint(name('update'), {
 			access,
-			summary: `Changes a ${noun}, if nobody else has meanwhile.`,
+			summary: `Updates a ${noun}. Refused if it was changed meanwhile.`,
 			params,
 			body: checked({ ...definition.body, version: z.number().int() }),
 			reply: oneReply(row),
@@ -84,7 +84,7 @@ export function entryEndpoints<const K extends EntryKindName>(kind: K, definitio
 		}),
 		[name('remove')]: endpoint(name('remove'), {
 			access,
-			summary: `Takes a ${noun} away.`,
+			summary: `Deletes a ${noun}.`,
 			params,
 			reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
 		}),

@@ -6,21 +6,21 @@ import { orderIds, orderReply, outcomesReply } from './orders.ts';
 
 export const issueInvoices = endpoint('office.invoices.issue', {
 	access: duties['orders.invoice'],
-	summary: 'Gives up to 100 packed orders their invoice or bill of supply with the next number; once for each.',
+	summary: 'Issues the invoice or bill of supply for up to 100 packed orders, once per order.',
 	body: z.object({ ids: orderIds }),
 	reply: outcomesReply,
 });
 
 export const issueCreditNote = endpoint('office.invoices.credit', {
 	access: duties['orders.settle'],
-	summary: 'Takes the invoice of a cancelled order back, for what came back of it, with a number of its own.',
+	summary: 'Issues a credit note for the returned items of a cancelled order.',
 	params: z.object({ id: idSchema }),
 	reply: orderReply,
 });
 
 export const printInvoices = endpoint('office.invoices.file', {
 	access: duties['orders.invoice'],
-	summary: 'The invoices or credit notes of up to 100 orders as one PDF, the same for ever.',
+	summary: 'The invoices or credit notes of up to 100 orders as one PDF.',
 	body: z.object({ ids: orderIds, paper: z.enum(['invoice', 'credit-note']).default('invoice') }),
 	reply: fileReply,
 });

@@ -12,7 +12,7 @@ export function queryInteger(min: number, max: number) {
 }
 
 /** A day as YYYY-MM-DD in this century: what lies outside is a typing error, and may not be a day to PostgreSQL. */
-export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'), 'must be a day from 2000 to 2099');
+export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'), 'must be a date from 2000 to 2099');
 
 /** A filter that is on or off. */
 export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -20,7 +20,7 @@ export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => va
 /** An instant of this century, for the same reason. */
 export const writtenInstantSchema = instantSchema.refine(
 	(at) => at.startsWith('20'),
-	'must be a day from 2000 to 2099',
+	'must be a date from 2000 to 2099',
 );
 
 /** Whole paise as they are written. */

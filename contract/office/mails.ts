@@ -29,7 +29,7 @@ export type OfficeMail = z.output<typeof mailSchema>;
 
 export const listMails = endpoint('office.mails.list', {
 	access,
-	summary: 'The outbox: every mail as it was or will be sent, newest first.',
+	summary: 'All mails, sent and queued, newest first.',
 	query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: z.enum(mailStatuses).optional() }),
 	reply: listReply(listedMailSchema),
 });
@@ -44,7 +44,7 @@ export const getMail = endpoint('office.mails.get', {
 
 export const retryMail = endpoint('office.mails.retry', {
 	access,
-	summary: 'Lets a mail that failed be tried again at once.',
+	summary: 'Queues a failed mail for retry.',
 	params,
 	reply: oneReply(mailSchema),
 });

@@ -8,7 +8,7 @@ const access = duties['media.add'];
 
 export const addPicture = endpoint('office.media.picture', {
 	access,
-	summary: 'Takes a JPEG, PNG or WebP in, up to 5 MB, and draws it anew in the widths of its shape.',
+	summary: 'Uploads a JPEG, PNG or WebP up to 5 MB and re-encodes it in several widths.',
 	query: z.object({ shape: z.enum(pictureShapes).default('square') }),
 	upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: maxPictureBytes },
 	body: fileBody,
@@ -18,7 +18,7 @@ export const addPicture = endpoint('office.media.picture', {
 
 export const addDocument = endpoint('office.media.document', {
 	access,
-	summary: 'Takes a PDF in, up to 10 MB; it is only ever handed out as a download.',
+	summary: 'Uploads a PDF up to 10 MB. It is served only as a download.',
 	upload: { types: ['application/pdf'], maxBytes: maxDocumentBytes },
 	body: fileBody,
 	status: 201,

@@ -38,7 +38,7 @@ export type ListedOrder = z.output<typeof listedOrderSchema>;
 
 export const listOfficeOrders = endpoint('office.orders.list', {
 	access: duties['orders.read'],
-	summary: 'Orders of everybody, newest first; riders see what is theirs to deliver or to collect.',
+	summary: 'All orders, newest first. Riders see only the orders they can deliver or collect cash for.',
 	query: z.object({
 		...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
 		status: statusSchema.optional(),
@@ -53,7 +53,7 @@ export const listOfficeOrders = endpoint('office.orders.list', {
 		riderId: idSchema.optional(),
 		pincode: z
 			.string()
-			.regex(/^\d{1,6}$/, 'must be up to 6 digits')
+			.regex(/^\d{1,6}$/, 'must have up to 6 digits')
 			.optional(),
 		from: queryDaySchema.optional(),
 		to: queryDaySchema.optional(),
@@ -158,7 +158,7 @@ const params = z.object({ id: idSchema });
 
 export const getOfficeOrder = endpoint('office.orders.get', {
 	access: duties['orders.read'],
-	summary: 'One order with lines, history and where its goods come from.',
+	summary: 'One order with lines, history and stock.',
 	params,
 	reply: orderReply,
 });
@@ -168,7 +168,7 @@ const noteSchema = textSchema(500).default('');
 
 export const moveOrder = endpoint('office.orders.move', {
 	access: duties['orders.move'],
-	summary: 'Moves an order along its track, as far as the role may; its person is told by mail.',
+	summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
 	params,
 	body: z.object({ orderStatus: stepSchema, note: noteSchema }),
 	reply: orderReply,
@@ -190,14 +190,14 @@ export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
 
 export const moveManyOrders = endpoint('office.orders.moveMany', {
 	access: duties['orders.move'],
-	summary: 'Moves up to 100 orders, each by itself, and says of each whether it went.',
+	summary: 'Updates the status of up to 100 orders, with a result for each.',
 	body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
 	reply: outcomesReply,
 });
 
 export const cancelOfficeOrder = endpoint('office.orders.cancel', {
 	access: duties['orders.cancel'],
-	summary: 'Cancels an order for the shop: goods and coupon come back, or it becomes a return case.',
+	summary: 'Cancels an order: stock and coupon are released, or a return is opened.',
 	params,
 	body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
 	reply: orderReply,
@@ -205,7 +205,7 @@ export const cancelOfficeOrder = endpoint('office.orders.cancel', {
 
 export const receiveCash = endpoint('office.orders.cash', {
 	access: duties['orders.cash'],
-	summary: 'Writes down that the cash of an order came in, once.',
+	summary: 'Marks the cash of an order as received, once.',
 	params,
 	reply: orderReply,
 });

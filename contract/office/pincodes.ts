@@ -11,7 +11,7 @@ export type PincodeEntry = EntryRow<typeof pincodeRow>;
 
 export const pincodeEndpoints = entryEndpoints('pincodes', {
 	access: duties['settings.manage'],
-	noun: 'pincode that is delivered to',
+	noun: 'delivery pincode',
 	row: pincodeRow,
 	body: {
 		pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),

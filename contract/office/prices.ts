@@ -34,7 +34,7 @@ export type BoardRow = z.output<typeof boardRowSchema>;
 
 export const getPriceBoard = endpoint('office.prices.board', {
 	access: buyers,
-	summary: 'Every pack that is sold, with its prices, in the order of the shop.',
+	summary: 'All variants on sale with their prices, in display order.',
 	reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
 });
 
@@ -68,7 +68,7 @@ export type PriceBatch = z.output<typeof batchSchema>;
 
 export const publishPrices = endpoint('office.prices.publish', {
 	access: buyers,
-	summary: 'Publishes prices at once or at their time, all of them or none. Says of each from what it changes it.',
+	summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
 	status: 201,
 	bodyLimit: 8 * 1024 * 1024,
 	body: z.object({
@@ -79,7 +79,7 @@ export const publishPrices = endpoint('office.prices.publish', {
 			.max(maxBatch)
 			.refine(
 				(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
-				'must name every pack once',
+				'must contain each variant once',
 			),
 		/** null: at once */
 		publishAt: instantSchema.nullable().default(null),
@@ -92,7 +92,7 @@ export const publishPrices = endpoint('office.prices.publish', {
 
 export const listPriceBatches = endpoint('office.prices.batches', {
 	access: buyers,
-	summary: 'Batches of prices, newest first.',
+	summary: 'Price updates, newest first.',
 	query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(batchStates).optional() }),
 	reply: listReply(batchSchema),
 });
@@ -114,14 +114,14 @@ export type WholePriceBatch = z.output<typeof wholeBatchSchema>;
 
 export const getPriceBatch = endpoint('office.prices.batch', {
 	access: buyers,
-	summary: 'One batch with its packs, old and new prices.',
+	summary: 'One price update with its variants, old and new prices.',
 	params,
 	reply: oneReply(wholeBatchSchema),
 });
 
 export const withdrawPriceBatch = endpoint('office.prices.withdraw', {
 	access: buyers,
-	summary: 'Takes a batch back before its time.',
+	summary: 'Cancels a scheduled price update.',
 	params,
 	reply: oneReply(batchSchema),
 });
@@ -129,7 +129,7 @@ export const withdrawPriceBatch = endpoint('office.prices.withdraw', {
 export const undoPriceBatch = endpoint('office.prices.undo', {
 	access: buyers,
 	summary:
-		'Puts the prices before a batch back, as a batch of its own. Packs that changed since keep their price and are named.',
+		'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
 	status: 201,
 	params,
 	reply: oneReply(wholeBatchSchema),
@@ -147,7 +147,7 @@ export type PriceHistoryEntry = z.output<typeof historySchema>;
 
 export const listPriceHistory = endpoint('office.prices.history', {
 	access: buyers,
-	summary: 'What a pack cost and who changed it, newest first.',
+	summary: 'Price history of a variant, newest first.',
 	params,
 	query: z.object(listQuery(['at'], 'desc')),
 	reply: listReply(historySchema),
@@ -155,7 +155,7 @@ export const listPriceHistory = endpoint('office.prices.history', {
 
 export const exportPrices = endpoint('office.prices.export', {
 	access: buyers,
-	summary: 'The board as a CSV file for a spreadsheet; it comes back in unchanged.',
+	summary: 'The price board as a CSV file that can be imported again.',
 	reply: fileReply,
 });
 
@@ -187,7 +187,7 @@ export type PriceImport = z.output<typeof importSchema>;
 
 export const importPrices = endpoint('office.prices.import', {
 	access: buyers,
-	summary: 'Begins to check a CSV file of prices; nothing changes. Its changes are then published like typed ones.',
+	summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
 	status: 201,
 	bodyLimit: 4 * 1024 * 1024,
 	body: z.object({ fileName: lineSchema(200, 1), text: exactSchema(3 * 1024 * 1024) }),
@@ -196,7 +196,7 @@ export const importPrices = endpoint('office.prices.import', {
 
 export const getPriceImport = endpoint('office.prices.importState', {
 	access: buyers,
-	summary: 'How far the check of a file is, and what came of it.',
+	summary: 'Progress and result of a file check.',
 	params,
 	reply: oneReply(importSchema),
 });

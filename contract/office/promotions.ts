@@ -7,7 +7,7 @@ import { queryFlagSchema, writtenInstantSchema, writtenPaiseSchema } from './lis
 /** A period may have no end, but none that lies before its start. */
 export function periodProblem(body: { startsAt: string; endsAt: string | null }) {
 	if (body.endsAt === null || Date.parse(body.endsAt) > Date.parse(body.startsAt)) return null;
-	return { field: 'endsAt', message: 'The end must lie after the start.' };
+	return { field: 'endsAt', message: 'The end must be after the start.' };
 }
 
 const paiseSchema = z.number().int();
@@ -50,7 +50,7 @@ export const couponEndpoints = entryEndpoints('coupons', {
 	noun: 'coupon',
 	row: couponRow,
 	body: {
-		code: lineSchema(40, 3).refine((code) => /^[\w-]+$/.test(code), 'may hold letters, digits, - and _'),
+		code: lineSchema(40, 3).refine((code) => /^[\w-]+$/.test(code), 'may contain only letters, digits, - and _'),
 		discountType: z.enum(discountTypes),
 		percent: z.number().gt(0).max(100).multipleOf(0.01).nullable().default(null),
 		amountPaise: writtenPaiseSchema.min(1).nullable().default(null),
@@ -95,7 +95,7 @@ export const campaignEndpoints = entryEndpoints('campaigns', {
 		// Part of an address: letters in every script, digits and blanks.
 		festival: lineSchema(60, 1).refine(
 			(name) => /^[\p{L}\p{M}\p{N} -]+$/u.test(name),
-			'may hold letters, digits, blanks and -',
+			'may contain only letters, digits, spaces and -',
 		),
 		title: lineSchema(100, 1),
 		body: textSchema(500).default(''),
@@ -106,7 +106,7 @@ export const campaignEndpoints = entryEndpoints('campaigns', {
 		productIds: z
 			.array(z.uuid())
 			.max(60)
-			.refine((ids) => new Set(ids).size === ids.length, 'names a product twice')
+			.refine((ids) => new Set(ids).size === ids.length, 'contains a product twice')
 			.default([]),
 	},
 	check: periodProblem,

@@ -24,7 +24,7 @@ export type OfficeReview = z.output<typeof reviewSchema>;
 
 export const listOfficeReviews = endpoint('office.reviews.list', {
 	access,
-	summary: 'The reviews of all products, hidden ones too, newest first.',
+	summary: 'Reviews of all products including hidden ones, newest first.',
 	query: z.object({
 		...listQuery(['createdAt', 'rating'], 'desc'),
 		isHidden: queryFlagSchema.optional(),
@@ -44,7 +44,7 @@ export const getOfficeReview = endpoint('office.reviews.get', {
 
 export const moderateReview = endpoint('office.reviews.update', {
 	access,
-	summary: 'Hides a review or shows it again, and says something to it. What a customer wrote stays as it is.',
+	summary: 'Hides or shows a review and sets the reply of the shop.',
 	params: z.object({ id: idSchema }),
 	body: z.object({
 		isHidden: z.boolean(),

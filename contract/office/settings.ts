@@ -11,7 +11,7 @@ const highestMinimumPaise = 1_000_000;
 
 const emailOrNothing = lineSchema(254).refine(
 	(text) => text === '' || z.email().safeParse(text).success,
-	'is not an email',
+	'is not a valid email',
 );
 
 const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) });
@@ -21,7 +21,7 @@ const written = {
 	/** country code and number, digits alone; '' takes the button away */
 	whatsappNumber: lineSchema(15).refine(
 		(text) => /^(\d{10,15})?$/.test(text),
-		'must have 10 to 15 digits, with 91 in front',
+		'must have 10 to 15 digits including the country code 91',
 	),
 	supportEmail: emailOrNothing,
 	supportHours: lineSchema(60),
@@ -46,13 +46,13 @@ export type ShopSettings = z.output<typeof settingsSchema>;
 
 export const getSettings = endpoint('office.settings.get', {
 	access,
-	summary: 'What the shop says of itself, and its minimum order.',
+	summary: 'The shop settings.',
 	reply: oneReply(settingsSchema),
 });
 
 export const updateSettings = endpoint('office.settings.update', {
 	access,
-	summary: 'Changes what the shop says of itself; the pages follow at once.',
+	summary: 'Updates the shop settings. The pages show them at once.',
 	body: z.object({ ...written, version: z.number().int() }),
 	reply: oneReply(settingsSchema),
 });

@@ -11,7 +11,7 @@ const packs = z.number().int().min(0).max(maxLineQuantity);
 
 export const settleReturn = endpoint('office.orders.settle', {
 	access: duties['orders.settle'],
-	summary: 'Settles a return case: of every line, how many packs came back sellable and how many spoilt.',
+	summary: 'Processes a return: per line, the quantity to restock and the wastage.',
 	params,
 	body: z.object({
 		version: z.number().int(),
@@ -26,7 +26,7 @@ export const settleReturn = endpoint('office.orders.settle', {
 
 export const refundOrder = endpoint('office.orders.refund', {
 	access: duties['orders.settle'],
-	summary: 'Writes down that what was due has gone back, and how; its bank account is forgotten 30 days later.',
+	summary: 'Records a refund. Its bank details are deleted 30 days later.',
 	params,
 	body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
 	reply: orderReply,
@@ -34,7 +34,7 @@ export const refundOrder = endpoint('office.orders.refund', {
 
 export const revealRefundAccount = endpoint('office.orders.reveal', {
 	access: duties['orders.settle'],
-	summary: 'The bank account of a refund in plain digits; every look is in the log with its reason.',
+	summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
 	params,
 	body: z.object({ reason: textSchema(200, 3) }),
 	reply: oneReply(

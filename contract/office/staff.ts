@@ -50,7 +50,7 @@ export type InvitationWire = z.output<typeof invitationSchema>;
 
 export const createOwner = endpoint('office.owner.create', {
 	access: 'public',
-	summary: 'Makes the first owner with the token of the link that the shop printed at its start, once.',
+	summary: 'Creates the owner account with the token of the link printed at start, once.',
 	status: 201,
 	body: z.object({ token: tokenSchema, email: emailSchema, ...newPerson }).refine(passwordsMatch, passwordsDiffer),
 	reply: sessionReply,
@@ -58,7 +58,7 @@ export const createOwner = endpoint('office.owner.create', {
 
 export const listStaff = endpoint('office.staff.list', {
 	access: ownerOnly,
-	summary: 'Everybody who works in the shop.',
+	summary: 'All staff members.',
 	query: z.object({
 		...listQuery(['name', 'email', 'createdAt', 'lastSeenAt']),
 		role: z.enum(staffRoles).optional(),
@@ -68,14 +68,14 @@ export const listStaff = endpoint('office.staff.list', {
 
 export const getStaff = endpoint('office.staff.get', {
 	access: ownerOnly,
-	summary: 'One person who works in the shop.',
+	summary: 'One staff member.',
 	params: idParams,
 	reply: oneReply(staffSchema),
 });
 
 export const inviteStaff = endpoint('office.staff.invite', {
 	access: ownerOnly,
-	summary: 'Mails an invitation that works once, for 24 hours. An older one to the same address dies.',
+	summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
 	status: 201,
 	body: z.object({ email: emailSchema, roles: someRolesSchema }),
 	reply: oneReply(invitationSchema),
@@ -83,7 +83,7 @@ export const inviteStaff = endpoint('office.staff.invite', {
 
 export const updateStaff = endpoint('office.staff.update', {
 	access: ownerOnly,
-	summary: 'Changes roles; without any, the person leaves the staff and is a customer again.',
+	summary: 'Updates the roles. Without roles the user becomes a customer again.',
 	params: idParams,
 	body: z.object({
 		roles: rolesSchema,
@@ -96,7 +96,7 @@ export const updateStaff = endpoint('office.staff.update', {
 
 export const blockStaff = endpoint('office.staff.block', {
 	access: ownerOnly,
-	summary: 'Keeps a person out and ends every session at once, or lets the person in again.',
+	summary: 'Blocks a staff member and ends all sessions, or unblocks the staff member.',
 	params: idParams,
 	body: z.object({ isBlocked: z.boolean() }),
 	reply: oneReply(staffSchema),
@@ -104,21 +104,21 @@ export const blockStaff = endpoint('office.staff.block', {
 
 export const listInvitations = endpoint('office.invite.list', {
 	access: ownerOnly,
-	summary: 'Invitations that wait to be accepted.',
+	summary: 'Pending invitations.',
 	query: z.object(listQuery(['createdAt'], 'desc')),
 	reply: listReply(invitationSchema),
 });
 
 export const showInvitation = endpoint('office.invite.show', {
 	access: 'public',
-	summary: 'Whom an invitation is for. The token travels in the body: it reaches no log.',
+	summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
 	body: z.object({ token: tokenSchema }),
 	reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
 });
 
 export const acceptInvitation = endpoint('office.invite.accept', {
 	access: 'public',
-	summary: 'Makes the account of an invitation, or lets an account into the staff, once.',
+	summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
 	status: 201,
 	body: z.object({ token: tokenSchema, ...newPerson }).refine(passwordsMatch, passwordsDiffer),
 	reply: sessionReply,
@@ -126,7 +126,7 @@ export const acceptInvitation = endpoint('office.invite.accept', {
 
 export const withdrawInvitation = endpoint('office.invite.withdraw', {
 	access: ownerOnly,
-	summary: 'Makes an invitation useless before it is accepted.',
+	summary: 'Revokes an invitation.',
 	params: idParams,
 	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
 });

@@ -10,11 +10,7 @@ export const productStatuses = ['active', 'draft', 'archived'] as const;
 export const baseUnits = ['g', 'ml', 'pc'] as const;
 
 /** Grams, millilitres or pieces; the office counts in whole ones. */
-const amountSchema = z
-	.number()
-	.int()
-	.min(1, 'must be more than nothing')
-	.max(maxAmount, 'is more than a thousand tonnes');
+const amountSchema = z.number().int().min(1, 'must be greater than 0').max(maxAmount, 'must be at most 1,000 tonnes');
 const onHandSchema = z.number().int();
 const access = duties['stock.manage'];
 
@@ -101,7 +97,7 @@ export const receiveStock = endpoint('office.stock.receive', {
 	body: z.object({
 		lines: z
 			.array(z.object({ id: idSchema, amount: amountSchema }))
-			.min(1, 'must name what came in')
+			.min(1, 'must contain at least one item')
 			.max(200),
 		note: noteSchema,
 	}),
@@ -121,7 +117,7 @@ export const correctStock = endpoint('office.stock.correct', {
 	summary: 'Sets a pool to what somebody counted on the shelf, less what open orders are promised.',
 	params,
 	body: z.object({
-		counted: z.number().int().min(0).max(maxAmount, 'is more than a thousand tonnes'),
+		counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
 		/** what should have been on the shelf, on hand and promised together: a sale in between leaves it as it is,
 		 * goods that were packed or came in do not */
 		seenShelf: z.number().int(),
@@ -134,6 +130,6 @@ export const updatePool = endpoint('office.stock.update', {
 	access,
 	summary: 'Sets from where on a pool is low.',
 	params,
-	body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'is more than a thousand tonnes') }),
+	body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
 	reply,
 });

@@ -49,6 +49,6 @@ export type Today = z.output<typeof todaySchema>;
 export const getToday = endpoint('office.today.get', {
 	access: duties['today.read'],
 	summary:
-		'The day of the shop: what is to do, how it compares, and the last four weeks. Each role sees what is its own.',
+		'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
 	reply: oneReply(todaySchema),
 });

@@ -20,7 +20,7 @@ export function findBinaries(binDirectory: string | null): Binaries {
 	if (binDirectory !== null) {
 		const binaries = { bin: binDirectory, root: dirname(binDirectory), isPackaged: false };
 		if (!existsSync(binaryPath(binaries, 'postgres'))) {
-			throw new EmbeddedPostgresError(`PG_BIN_DIR=${binDirectory} holds no postgres program.`);
+			throw new EmbeddedPostgresError(`PG_BIN_DIR=${binDirectory} does not contain the postgres program.`);
 		}
 		return binaries;
 	}
@@ -31,7 +31,7 @@ export function findBinaries(binDirectory: string | null): Binaries {
 		entry = createRequire(import.meta.url).resolve(name);
 	} catch {
 		throw new EmbeddedPostgresError(
-			`There is no packaged PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server, or PG_BIN_DIR to its programs.`,
+			`No packaged PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server, or PG_BIN_DIR to its programs.`,
 		);
 	}
 	const root = join(dirname(entry), '..', 'native');

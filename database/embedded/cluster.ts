@@ -21,7 +21,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
 		const version = readFileSync(versionFile, 'utf8').trim();
 		if (version !== majorVersion && binaries.isPackaged) {
 			throw new EmbeddedPostgresError(
-				`The database in ${cluster} was made by PostgreSQL ${version}, this shop brings ${majorVersion}. Start it with PG_BIN_DIR pointing at PostgreSQL ${version}, or choose another DATA_DIR.`,
+				`The database in ${cluster} was created by PostgreSQL ${version}, this version of the shop uses ${majorVersion}. Set PG_BIN_DIR to PostgreSQL ${version}, or use another DATA_DIR.`,
 			);
 		}
 		return false;
@@ -52,7 +52,7 @@ function prepareDirectory(directory: string): void {
 		mkdirSync(directory, { recursive: true });
 	} catch (error) {
 		throw new EmbeddedPostgresError(
-			`The data directory ${directory} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a directory this user may write to.`,
+			`The data directory ${directory} cannot be created (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a directory this user may write to.`,
 		);
 	}
 }
@@ -92,7 +92,7 @@ function run(command: string, args: string[], account: Account): Promise<void> {
 		child.stderr.on('data', (chunk: Buffer) => {
 			said += chunk.toString();
 		});
-		child.on('error', (error) => reject(new EmbeddedPostgresError(`${command} does not start: ${error.message}`)));
+		child.on('error', (error) => reject(new EmbeddedPostgresError(`cannot start ${command}: ${error.message}`)));
 		child.on('exit', (code) => {
 			if (code === 0) resolve();
 			else reject(new EmbeddedPostgresError(`${command} failed: ${said.trim().split('\n').slice(-3).join(' ')}`));

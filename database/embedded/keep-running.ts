@@ -18,11 +18,11 @@ export function keepRunning(server: {
 
 	async function restart(): Promise<void> {
 		try {
-			server.say('database: gone, starting it again');
+			server.say('database: stopped unexpectedly, restarting');
 			await server.restart();
-			server.say('database: back');
+			server.say('database: restarted');
 		} catch (error) {
-			server.say(`database: not back yet: ${(error as Error).message}`);
+			server.say(`database: restart failed, will retry: ${(error as Error).message}`);
 		} finally {
 			restarting = null;
 		}

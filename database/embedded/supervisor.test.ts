@@ -93,7 +93,7 @@ test('comes back with everything committed after the server was killed', async (
 		rows = await query(embedded, 'select id from kept').catch(() => null);
 	}
 	expect(rows).toEqual([{ id: 7 }]);
-	await expect.poll(() => said).toContain('database: back');
+	await expect.poll(() => said).toContain('database: restarted');
 });
 
 test('goes on after the server was killed while no shop was there', async () => {
@@ -127,7 +127,7 @@ test('says in one sentence that another server stands behind the socket', async 
 	mkdirSync(join(elsewhere, 'postgres'));
 	writeFileSync(join(elsewhere, 'postgres/PG_VERSION'), '18\n');
 	writeFileSync(join(elsewhere, 'postgres/postmaster.pid'), file);
-	await expect(start(elsewhere)).rejects.toThrow(/serves .*, not .*Stop it, or choose another DATA_DIR/);
+	await expect(start(elsewhere)).rejects.toThrow(/serves .*, not .*Stop it, or use another DATA_DIR/);
 	await embedded.stop();
 });
 
@@ -189,7 +189,7 @@ test.runIf(existsSync('/usr/lib/postgresql/15/bin/postgres'))('runs with other p
 test('names what to do when the programs are missing', async () => {
 	const directory = temporaryDirectory();
 	const start = startEmbeddedPostgres({ dataDirectory: directory, binDirectory: '/nowhere/bin', say: () => {} });
-	await expect(start).rejects.toThrow('PG_BIN_DIR=/nowhere/bin holds no postgres program.');
+	await expect(start).rejects.toThrow('PG_BIN_DIR=/nowhere/bin does not contain the postgres program.');
 });
 
 test('restores the links that a package cannot hold', async () => {

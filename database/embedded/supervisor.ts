@@ -43,7 +43,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		account,
 	);
 	if (movedTo !== null) {
-		options.say(`database: kept in ${movedTo}, because the account PostgreSQL runs as cannot enter this directory`);
+		options.say(
+			`database: stored in ${movedTo}, because the account that runs PostgreSQL cannot access this directory`,
+		);
 	}
 	const isNew = await ensureCluster(cluster, binaries, account);
 	const running = await findRunning(cluster);
@@ -113,7 +115,7 @@ async function findRunning(cluster: string): Promise<ServerConnection | null> {
 	const directory = await show(connection, 'data_directory');
 	if (directory !== cluster) {
 		throw new EmbeddedPostgresError(
-			`The PostgreSQL behind ${file.host} serves ${directory}, not ${cluster}. Stop it, or choose another DATA_DIR.`,
+			`The PostgreSQL behind ${file.host} serves ${directory}, not ${cluster}. Stop it, or use another DATA_DIR.`,
 		);
 	}
 	return connection;
@@ -169,7 +171,7 @@ async function startServer(
 		await waitUntilReady(connection, () => hasEnded);
 	} catch {
 		const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
-		throw new EmbeddedPostgresError(`The database did not start: ${said || 'no answer'}`);
+		throw new EmbeddedPostgresError(`The database did not start: ${said || 'no output'}`);
 	}
 	return connection;
 }
@@ -184,7 +186,7 @@ async function waitUntilReady(connection: ServerConnection, hasEnded: () => bool
 			await sleep(20);
 		}
 	}
-	throw new EmbeddedPostgresError('The database did not get ready within a minute.');
+	throw new EmbeddedPostgresError('The database was not ready within a minute.');
 }
 
 async function withClient<T>(connection: ServerConnection, use: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -218,7 +220,7 @@ async function refuseUnsafeSettings(connection: ServerConnection): Promise<void>
 		const value = await show(connection, setting);
 		if (value !== 'on') {
 			throw new EmbeddedPostgresError(
-				`The database runs with ${setting} = ${value}. Orders would not survive a power cut; set it to on.`,
+				`The database runs with ${setting} = ${value}. Set it to on, otherwise a power cut can lose orders.`,
 			);
 		}
 	}

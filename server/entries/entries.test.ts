@@ -206,7 +206,7 @@ test('a banner leads to a page of the shop that is there, or to an https address
 	const period = await call('create', {
 		body: { ...samples.banners.body, name: 'Back', endsAt: '2025-12-31T00:00:00.000Z' },
 	});
-	expect(period).toMatchObject({ status: 400, error: { errors: { endsAt: 'The end must lie after the start.' } } });
+	expect(period).toMatchObject({ status: 400, error: { errors: { endsAt: 'The end must be after the start.' } } });
 });
 
 test('an article is cleaned when it is written and when it is looked at beforehand', async () => {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refused } from '../refuse.ts';
 
-const genericMessage = 'Something went wrong on our side. Please try again.';
+const genericMessage = 'Server error. Please try again.';
 
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
@@ -29,9 +29,9 @@ function fieldName(instancePath: string): string {
 function invalid(error: FastifyError & { validation: { instancePath: string; message?: string }[] }): Answer {
 	const errors: Record<string, string> = {};
 	for (const problem of error.validation) {
-		errors[fieldName(problem.instancePath) || 'body'] ??= problem.message ?? 'is not right';
+		errors[fieldName(problem.instancePath) || 'body'] ??= problem.message ?? 'is invalid';
 	}
-	const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not right'];
+	const [field, message] = Object.entries(errors)[0] ?? ['body', 'is invalid'];
 	const sentence = /^[A-Z]/.test(message) ? message : `${field} ${message}`;
 	return { status: 400, body: { message: sentence, code: 'INVALID', errors } };
 }
@@ -40,15 +40,15 @@ function invalid(error: FastifyError & { validation: { instancePath: string; mes
 function fromFramework(error: FastifyError): Answer {
 	const sentences: Record<string, string> = {
 		FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call does not take a body of this type.',
-		FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not readable JSON.',
-		FST_ERR_BAD_URL: 'The address is not readable.',
-		FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
-		FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body is not what was announced.',
+		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported content type.',
+		FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
+		FST_ERR_BAD_URL: 'The URL is not valid.',
+		FST_ERR_MAX_PARAM_LENGTH: 'The URL is too long.',
+		FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
 	};
 	return {
 		status: error.statusCode ?? 400,
-		body: { message: sentences[error.code] ?? 'The request could not be read.', code: 'INVALID' },
+		body: { message: sentences[error.code] ?? 'Invalid request.', code: 'INVALID' },
 	};
 }
 

@@ -71,7 +71,7 @@ export async function serveMedia(app: FastifyInstance, input: { directory: strin
 			try {
 				await keepCopy(path, bytes);
 			} catch (error) {
-				request.log.warn({ err: error }, 'the media folder takes no copy; the picture comes from the database');
+				request.log.warn({ err: error }, 'cannot write to the media folder, serving the picture from the database');
 				return reply.type(width === undefined ? 'application/pdf' : 'image/webp').send(bytes);
 			}
 		}

@@ -83,7 +83,7 @@ test('too many enquiries are told to wait', async ({ page }) => {
 			json: {
 				status: 'fail',
 				code: 'TOO_MANY_ATTEMPTS',
-				message: 'Too many attempts. Please wait a little and try again.',
+				message: 'Too many attempts. Please wait a moment and try again.',
 			},
 		}),
 	);
@@ -91,7 +91,7 @@ test('too many enquiries are told to wait', async ({ page }) => {
 	await fillIn(page);
 	await send(page);
 	await expect(page.getByText('Failed to submit inquiry. Please try again.')).toBeVisible();
-	await expect(page.getByText('Too many attempts. Please wait a little and try again.')).toBeVisible();
+	await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible();
 });
 
 for (const width of [360, 1280]) {

@@ -221,7 +221,7 @@ test('what the shop refuses on the one page is said and nothing is lost', async 
 	await expect(page.getByText('The total is now ₹195. Order again if you agree.')).toBeVisible();
 	await expect(page.getByText('Onion, 1 kg: ₹60 is now ₹65')).toBeVisible();
 	const short = [{ productId, unit: '1 kg', available: 2 }];
-	const message = 'There is not enough stock for your cart.';
+	const message = 'Not enough stock for your cart.';
 	await answerOrder(page, 409, { ...fail, code: 'OUT_OF_STOCK', message, details: { lines: short } });
 	await cash(page).click();
 	await expect(page.getByText('Onion, 1 kg: only 2 left')).toBeVisible();

@@ -41,7 +41,7 @@ test('sold out at the last moment: says what is left and keeps the cart', async 
 	await openPayment(page, request, 'tomato', '1 kg', 5);
 	await setStock(backstage, 'tomato', 2000);
 	await submit(page);
-	await expect(page.getByText('There is not enough stock for your cart.').first()).toBeVisible();
+	await expect(page.getByText('Not enough stock for your cart.').first()).toBeVisible();
 	await expect(page.getByText(/Tomato, 1 kg: only 2 left/).first()).toBeVisible();
 	expect(await storedCart(page)).toMatchObject([{ quantity: 5 }]);
 	await setStock(backstage, 'tomato', 50_000);

@@ -48,46 +48,46 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await files.setInputFiles(drawing);
 	const refusal = page.getByRole('alert').filter({ hasText: 'moringa.png' });
 	await expect(refusal).toHaveText(
-		'moringa.png: This is not a picture we can take. Please send a JPEG, PNG or WebP file.',
+		'moringa.png: This file type is not supported. Please upload a JPEG, PNG or WebP file.',
 	);
 	await dropFile(page.getByRole('group', { name: 'Pictures' }), 'pods.png', await plainPicture(600, 400));
-	await field('What picture 1 shows').fill('Green pods in a bundle');
+	await field('Alt text of picture 1').fill('Green pods in a bundle');
 	await expect(refusal).toHaveCount(0);
 
 	await field(/^Pack( \*)?$/).fill('250 g');
 	await field(/^Pack( \*)?$/).press('Tab');
-	await expect(page.getByRole('spinbutton', { name: 'In grams' })).toHaveValue('250');
+	await expect(page.getByRole('spinbutton', { name: 'Net weight (g)' })).toHaveValue('250');
 	await page.getByLabel('Price, ₹').fill('24.5');
 	await page.getByLabel('MRP, ₹').fill('30');
 	await expect(field('SKU').last()).toHaveValue('VF-MPO-1');
 	await page.getByRole('combobox', { name: 'Category' }).click();
 	await page.getByRole('option', { name: 'Fruit Vegetables' }).click();
-	await expect(page.getByText('The HSN code of 4 to 8 digits')).toBeVisible();
+	await expect(page.getByText('HSN code, 4 to 8 digits')).toBeVisible();
 	await field('HSN code').fill('0709');
 	await field('Origin').fill('Nashik, Maharashtra');
-	await field('Maker or packer').fill('Sample Growers, Nashik');
+	await field('Manufacturer or packer').fill('Sample Growers, Nashik');
 	await expect(page.getByText('Nothing is missing.')).toBeVisible();
 	expect(await axeFindings(page), 'new product').toEqual([]);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
 
-	await page.getByRole('link', { name: 'Free to sell' }).click();
+	await page.getByRole('link', { name: 'Available' }).click();
 	await page.getByRole('button', { name: 'Receive' }).click();
-	const dialog = page.getByRole('dialog', { name: 'What came in?' });
-	await dialog.getByLabel('Amount').fill('2.5');
+	const dialog = page.getByRole('dialog', { name: 'Receive stock' });
+	await dialog.getByLabel('Quantity').fill('2.5');
 	await dialog.getByLabel('Note').fill('First crate');
 	await dialog.getByRole('button', { name: 'Receive' }).click();
-	await expect(page.getByRole('table', { name: 'What happened' }).getByRole('row').nth(1)).toContainText(
+	await expect(page.getByRole('table', { name: 'Stock movements' }).getByRole('row').nth(1)).toContainText(
 		/Received\+2\.5 kg2\.5 kgRavi BuyerFirst crate/,
 	);
-	await page.getByRole('button', { name: 'Throw away' }).click();
-	const waste = page.getByRole('dialog', { name: 'What is thrown away?' });
-	await waste.getByLabel('Amount').fill('3');
-	await waste.getByRole('button', { name: 'Throw away' }).click();
-	await expect(waste.getByText('Please say why.')).toBeVisible();
-	await waste.getByLabel('Why').fill('Soft');
-	await waste.getByRole('button', { name: 'Throw away' }).click();
-	await expect(waste.getByRole('alert')).toHaveText('There is not so much on hand.');
+	await page.getByRole('button', { name: 'Record wastage' }).click();
+	const waste = page.getByRole('dialog', { name: 'Record wastage' });
+	await waste.getByLabel('Quantity').fill('3');
+	await waste.getByRole('button', { name: 'Record wastage' }).click();
+	await expect(waste.getByText('Enter a reason.')).toBeVisible();
+	await waste.getByLabel('Reason').fill('Soft');
+	await waste.getByRole('button', { name: 'Record wastage' }).click();
+	await expect(waste.getByRole('alert')).toHaveText('Not enough stock available.');
 	await waste.getByRole('button', { name: 'Cancel' }).click();
 	await expect(waste).toHaveCount(0);
 	expect(await axeFindings(page), 'one stock').toEqual([]);
@@ -111,10 +111,10 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await expect(shopper.getByRole('main').getByText('250 g').first()).toBeVisible();
 	await expect(shopper.getByRole('main').getByRole('button', { name: /^Add/ }).first()).toBeEnabled();
 
-	await page.getByRole('link', { name: 'To the product' }).click();
+	await page.getByRole('link', { name: 'View product' }).click();
 	await page.getByRole('button', { name: 'Archive' }).click();
 	await page.getByRole('dialog', { name: 'Archive Moringa pods?' }).getByRole('button', { name: 'Archive' }).click();
-	await expect(page.getByText('Moringa pods is archived')).toBeVisible();
+	await expect(page.getByText('Moringa pods archived')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
 	await expect
 		.poll(async () => {
@@ -136,16 +136,16 @@ test('the morning: many goods come in at once, a missed search gets its word, ca
 		"select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.sku = 'VR-ONI'",
 	);
 	const before = Number(onion?.on_hand);
-	const search = page.getByRole('textbox', { name: 'Name, SKU or alias' });
+	const search = page.getByRole('textbox', { name: 'Name, SKU or synonym' });
 	await search.fill('onion');
-	await page.getByLabel('What came in of Onion', { exact: true }).fill('40');
+	await page.getByLabel('Received quantity of Onion', { exact: true }).fill('40');
 	await search.fill('potato');
-	await page.getByLabel('What came in of Potato', { exact: true }).fill('x');
+	await page.getByLabel('Received quantity of Potato', { exact: true }).fill('x');
 	const bar = page.getByRole('region', { name: 'Receive' });
-	await expect(bar.getByRole('status')).toHaveText('2 stocks to receive');
+	await expect(bar.getByRole('status')).toHaveText('2 items to receive');
 	await bar.getByRole('button', { name: 'Receive' }).click();
-	await expect(page.getByText('Please type an amount such as 12 or 2.5.')).toBeVisible();
-	await page.getByLabel('What came in of Potato', { exact: true }).fill('12.5');
+	await expect(page.getByText('Enter a quantity, e.g. 12 or 2.5.')).toBeVisible();
+	await page.getByLabel('Received quantity of Potato', { exact: true }).fill('12.5');
 	await bar.getByLabel('Note').fill('Lasalgaon');
 	expect(await axeFindings(page), 'stock').toEqual([]);
 	// The goods are written down and the answer is lost on the way: pressed again, they come in once.
@@ -158,21 +158,21 @@ test('the morning: many goods come in at once, a missed search gets its word, ca
 		{ times: 1 },
 	);
 	await bar.getByRole('button', { name: 'Receive' }).click();
-	await expect(page.getByText('The shop does not answer.')).toBeVisible();
+	await expect(page.getByText('Cannot reach the server.')).toBeVisible();
 	await bar.getByRole('button', { name: 'Receive' }).click();
-	await expect(page.getByText('2 stocks received')).toBeVisible();
+	await expect(page.getByText('2 items received')).toBeVisible();
 	await expect(bar).toHaveCount(0);
 	const [after] = await backstage.query<{ on_hand: string }>('select on_hand from stock_pools where id = $1', [
 		onion?.id,
 	]);
 	expect(Number(after?.on_hand)).toBe(before + 40_000);
 
-	await page.getByRole('menuitem', { name: 'Missed searches' }).click();
-	await page.getByRole('combobox', { name: 'Product that is meant by quixotree' }).fill('onion');
+	await page.getByRole('menuitem', { name: 'Searches without results' }).click();
+	await page.getByRole('combobox', { name: 'Product for quixotree' }).fill('onion');
 	await page.getByRole('option', { name: 'Onion', exact: true }).click();
 	expect(await axeFindings(page), 'missed searches').toEqual([]);
-	await page.getByRole('button', { name: 'Make it an alias: quixotree' }).click();
-	await expect(page.getByText('quixotree finds Onion now')).toBeVisible();
+	await page.getByRole('button', { name: 'Add synonym: quixotree' }).click();
+	await expect(page.getByText('quixotree now finds Onion')).toBeVisible();
 	const found = await request.get('/api/v1/products', { params: { keyword: 'quixotree' } });
 	expect(((await found.json()) as { products: { productName: string }[] }).products[0]?.productName).toBe('Onion');
 
@@ -185,10 +185,10 @@ test('the morning: many goods come in at once, a missed search gets its word, ca
 	await page.getByRole('button', { name: 'Move Dry Fruits down' }).click();
 	await expect(rows.nth(6)).not.toContainText('Dry');
 	await page.getByRole('link', { name: 'Leafy Vegetables' }).click();
-	await page.getByLabel('Shown in the shop').uncheck();
+	await page.getByLabel('Show in store').uncheck();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(
-		page.getByText('Products of this category are on sale. Archive them first, or move them to another category.'),
+		page.getByText('This category has products on sale. Archive them or move them to another category first.'),
 	).toBeVisible();
 	expect(await axeFindings(page), 'one category').toEqual([]);
 });
@@ -197,11 +197,11 @@ test('on a phone stock and product are used without sideways scrolling', async (
 	await page.setViewportSize({ width: 360, height: 780 });
 	await enterOffice(page, await makeStaff(request, backstage, ['catalogue']), '/office/stock');
 	const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-	await expect(page.getByLabel('What came in of Beetroot', { exact: true })).toBeVisible();
+	await expect(page.getByLabel('Received quantity of Beetroot', { exact: true })).toBeVisible();
 	expect(await fits()).toBe(true);
 	expect(await axeFindings(page), 'stock').toEqual([]);
 	await page.getByRole('link', { name: 'Beetroot' }).click();
-	await page.getByRole('link', { name: 'To the product' }).click();
+	await page.getByRole('link', { name: 'View product' }).click();
 	await expect(page.getByRole('textbox', { name: 'Name in English' })).toHaveValue('Beetroot');
 	expect(await fits()).toBe(true);
 	expect(await axeFindings(page), 'product').toEqual([]);

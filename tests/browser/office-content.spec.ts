@@ -29,7 +29,7 @@ async function attach(page: Page): Promise<void> {
 		mimeType: 'image/jpeg',
 		buffer: await photograph(),
 	});
-	await expect(page.getByRole('img', { name: 'The picture is there.' })).toBeVisible();
+	await expect(page.getByRole('img', { name: 'Picture uploaded.' })).toBeVisible();
 }
 
 test('a writer looks at an article beforehand, publishes it, and the shop shows it', async ({
@@ -40,7 +40,7 @@ test('a writer looks at an article beforehand, publishes it, and the shop shows 
 	const writer = await makeStaff(request, backstage, ['content'], 'Wamika Writer');
 	await page.setViewportSize(desk);
 	await enterOffice(page, writer);
-	const menu = page.getByRole('menu', { name: 'Places' });
+	const menu = page.getByRole('menu', { name: 'Menu' });
 	for (const place of ['Articles', 'Banners', 'Videos', 'Crops', 'Campaigns', 'Coupons']) {
 		await expect(menu.getByRole('menuitem', { name: place, exact: true })).toBeVisible();
 	}
@@ -65,7 +65,7 @@ test('a writer looks at an article beforehand, publishes it, and the shop shows 
 	await expectUsable(page, 'new article');
 
 	await page.getByRole('button', { name: 'Preview' }).click();
-	const preview = page.getByRole('dialog', { name: 'As readers will see it' });
+	const preview = page.getByRole('dialog', { name: 'Article preview' });
 	const frame = preview.frameLocator('iframe');
 	await expect(frame.getByRole('heading', { name: title })).toBeVisible();
 	await expect(frame.getByText('Keep them dry.')).toBeVisible();
@@ -92,15 +92,15 @@ test('a banner that leads nowhere is refused at its field; put right, it is save
 	await page.setViewportSize(desk);
 	await enterOffice(page, writer, '/office/banners');
 	await page.getByRole('link', { name: 'Create' }).click();
-	await page.getByRole('textbox', { name: 'Name for us' }).fill(name);
+	await page.getByRole('textbox', { name: 'Internal name' }).fill(name);
 	await page.getByRole('textbox', { name: 'Title' }).fill('Roots for the rain');
 	await attach(page);
-	await page.getByRole('textbox', { name: 'Leads to' }).fill('/no-such-page');
+	await page.getByRole('textbox', { name: 'Link' }).fill('/no-such-page');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText(/^This leads nowhere/).first()).toBeVisible();
-	await page.getByRole('textbox', { name: 'Leads to' }).fill('/OfferZone');
+	await expect(page.getByText(/^This link does not work/).first()).toBeVisible();
+	await page.getByRole('textbox', { name: 'Link' }).fill('/OfferZone');
 	// A banner of a test stays off, so that other journeys find the home page as it was.
-	await page.getByLabel('Switched on').uncheck();
+	await page.getByLabel('Active').uncheck();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('cell', { name })).toBeVisible();
 	// The row of the list is not lent to the form: what is typed would be taken back when the banner comes.
@@ -113,7 +113,7 @@ test('a banner that leads nowhere is refused at its field; put right, it is save
 	await page.getByRole('textbox', { name: 'Title' }).fill('Late');
 	await page.waitForLoadState('networkidle');
 	await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Late');
-	await expect(page.getByRole('textbox', { name: 'Leads to' })).toHaveValue('/OfferZone');
+	await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('/OfferZone');
 
 	// Somebody else is faster, and the session ends: nothing of theirs is overwritten, nothing typed is lost.
 	await backstage.query('update banners set version = version + 1 where name = $1', [name]);
@@ -122,7 +122,7 @@ test('a banner that leads nowhere is refused at its field; put right, it is save
 	await logInAgain(page, writer);
 	await page.waitForLoadState('networkidle');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText(/changed somewhere else meanwhile/)).toBeVisible();
+	await expect(page.getByText(/Changed in another window or by another user/)).toBeVisible();
 	await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Late');
 	const [banner] = await backstage.query<{ title: string }>('select title from banners where name = $1', [name]);
 	expect(banner?.title).toBe('Roots');
@@ -137,7 +137,7 @@ test('a form whose entry does not come says so and asks again; one that is gone 
 	const [banner] = await backstage.query<{ id: string }>('select id from banners limit 1');
 	await page.route('**/api/v1/office/banners/*', (route) => route.fulfill({ status: 503, body: 'gone' }), { times: 1 });
 	await enterOffice(page, writer, `/office/banners/${banner?.id}`);
-	await expect(page.getByRole('alert')).toContainText('The shop does not answer.');
+	await expect(page.getByRole('alert')).toContainText('Cannot reach the server.');
 	expect(await axeFindings(page)).toEqual([]);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
@@ -154,11 +154,11 @@ test('a coupon and a campaign are made, and shoppers find them', async ({ page, 
 	await expectUsable(page, 'coupons');
 	await page.getByRole('link', { name: 'Create' }).click();
 	await page.getByRole('textbox', { name: 'Code' }).fill(code);
-	await page.getByRole('spinbutton', { name: 'Percent' }).fill('12.5');
-	await page.getByRole('spinbutton', { name: 'At most, ₹' }).fill('80');
+	await page.getByRole('spinbutton', { name: 'Percentage' }).fill('12.5');
+	await page.getByRole('spinbutton', { name: 'Maximum discount, ₹' }).fill('80');
 	await expectUsable(page, 'new coupon');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByRole('cell', { name: '12.5 %, at most ₹80' })).toBeVisible();
+	await expect(page.getByRole('cell', { name: '12.5 %, up to ₹80' })).toBeVisible();
 	const verified = await request.get(`/api/v1/coupons/varify/${code.toLowerCase()}`);
 	expect(((await verified.json()) as { data: object }).data).toMatchObject({
 		coupon: { discount: 12.5, maxDiscount: 80 },

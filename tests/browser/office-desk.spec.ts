@@ -35,29 +35,29 @@ test('support takes a query, answers it by mail, and finds the mail in the outbo
 		},
 	});
 	await enterOffice(page, await makeStaff(request, backstage, ['support'], 'Kavita Joshi'), '/office/queries');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queries');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support tickets');
 	const row = page.getByRole('row').filter({ hasText: title });
 	await expect(row).toContainText('Open');
 	expect(await axeFindings(page), 'queries').toEqual([]);
 	await row.click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 	await expect(page.getByText('They should be here.')).toBeVisible();
-	await page.getByRole('button', { name: 'Take it' }).click();
-	await expect(page.getByRole('combobox', { name: 'Looked after by' })).toHaveText('Kavita Joshi');
+	await page.getByRole('button', { name: 'Assign to me' }).click();
+	await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText('Kavita Joshi');
 	expect(await axeFindings(page), 'one query').toEqual([]);
-	await page.getByRole('button', { name: 'Send answer' }).click();
-	await expect(page.getByText('Please write an answer.')).toBeVisible();
-	await page.getByRole('textbox', { name: 'Your answer' }).fill('They come tomorrow at seven.');
-	await page.getByRole('button', { name: 'Send answer' }).click();
-	await expect(page.getByText('The answer is on its way')).toBeVisible();
-	const answers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Answers' }) });
+	await page.getByRole('button', { name: 'Send reply' }).click();
+	await expect(page.getByText('Enter a reply.')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Your reply' }).fill('They come tomorrow at seven.');
+	await page.getByRole('button', { name: 'Send reply' }).click();
+	await expect(page.getByText('Reply queued')).toBeVisible();
+	const answers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Replies' }) });
 	await expect(answers).toContainText('Kavita Joshi');
 	await expect(answers).toContainText('They come tomorrow at seven.');
-	await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('');
+	await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
 	await page.getByRole('button', { name: 'Close', exact: true }).click();
-	await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 	// answered and closed, nobody waits for it any longer
-	await page.getByRole('link', { name: 'All queries' }).click();
+	await page.getByRole('link', { name: 'All support tickets' }).click();
 	await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 
 	await page.getByRole('menuitem', { name: 'Bulk inquiries' }).click();
@@ -65,7 +65,7 @@ test('support takes a query, answers it by mail, and finds the mail in the outbo
 	await expect(page.getByText('Products: red potato')).toBeVisible();
 	await expect(page.getByText('Supplier, Panaji, Goa')).toBeVisible();
 
-	await page.getByRole('menuitem', { name: 'Mails' }).click();
+	await page.getByRole('menuitem', { name: 'Emails' }).click();
 	await page.getByRole('textbox', { name: 'Recipient, subject' }).fill(email);
 	await page
 		.getByRole('row')
@@ -81,8 +81,8 @@ test('support takes a query, answers it by mail, and finds the mail in the outbo
 	);
 	await page.reload();
 	await expect(page.getByText('mailbox full')).toBeVisible();
-	await page.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByText('The mail goes out with the next ones')).toBeVisible();
+	await page.getByRole('button', { name: 'Retry' }).click();
+	await expect(page.getByText('Queued for retry')).toBeVisible();
 	await expect(page.getByText('mailbox full')).toHaveCount(0);
 });
 
@@ -94,7 +94,7 @@ test('a customer is found on a phone, blocked and let in again; the owner takes 
 	const { email, token } = await placeOrder(request, 'Sulochana Wagh');
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(request, backstage, ['owner'], 'Meera Patil'), '/office/customers');
-	await page.getByRole('textbox', { name: 'Name, mail, mobile' }).fill(email);
+	await page.getByRole('textbox', { name: 'Name, email, mobile' }).fill(email);
 	await expect(page.getByText(email)).toHaveCount(1);
 	expect(await axeFindings(page), 'customers on a phone').toEqual([]);
 	await page.getByText('Sulochana Wagh').click();
@@ -102,11 +102,11 @@ test('a customer is found on a phone, blocked and let in again; the owner takes 
 	await expect(page.getByText('₹180').first()).toBeVisible();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 	await page.getByRole('button', { name: 'Block' }).click();
-	await expect(page.getByText('Sulochana Wagh is out, on every device.')).toBeVisible();
+	await expect(page.getByText('Sulochana Wagh has been blocked and logged out on all devices.')).toBeVisible();
 	expect((await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
 	expect(await axeFindings(page), 'one customer').toEqual([]);
-	await page.getByRole('button', { name: 'Let in again' }).click();
-	await expect(page.getByText('Sulochana Wagh may log in again.')).toBeVisible();
+	await page.getByRole('button', { name: 'Unblock' }).click();
+	await expect(page.getByText('Sulochana Wagh has been unblocked.')).toBeVisible();
 
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export data' }).click();
@@ -114,16 +114,16 @@ test('a customer is found on a phone, blocked and let in again; the owner takes 
 
 	await page.getByRole('button', { name: 'Erase' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Erase Sulochana Wagh?' });
-	await expect(dialog.getByRole('button', { name: 'Erase for ever' })).toBeDisabled();
+	await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled();
 	await dialog.getByRole('textbox').fill(email);
-	await dialog.getByRole('button', { name: 'Erase for ever' }).click();
-	await expect(page.getByText('An order, a return or a refund of this person is still open.')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Erase permanently' }).click();
+	await expect(page.getByText('This customer has an open order, return or refund.')).toBeVisible();
 	await backstage.query(
 		"update orders set status = 'DELIVERED', payment_status = 'Paid' where user_id = (select id from users where email = $1)",
 		[email],
 	);
-	await dialog.getByRole('button', { name: 'Erase for ever' }).click();
-	await expect(page.getByText('This customer is forgotten.')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Erase permanently' }).click();
+	await expect(page.getByText('Customer data erased.')).toBeVisible();
 	const left = await backstage.query('select id from users where email = $1', [email]);
 	expect(left).toEqual([]);
 });

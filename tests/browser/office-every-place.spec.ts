@@ -27,7 +27,7 @@ test('every place of the menu and every form for something new is whole on a des
 	test.setTimeout(300_000);
 	await page.setViewportSize(desk);
 	await enterOffice(page, await makeStaff(request, backstage, ['owner']));
-	const items = page.getByRole('menu', { name: 'Places' }).getByRole('menuitem');
+	const items = page.getByRole('menu', { name: 'Menu' }).getByRole('menuitem');
 	await expect(items.nth(20)).toBeVisible();
 	const places = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 	expect(new Set(places).size).toBe(places.length);
@@ -77,8 +77,8 @@ test('the desk hides a review, shows it again and answers it, and readers see ju
 
 	await page.getByRole('cell', { name: words }).click();
 	await page.getByLabel('Hidden', { exact: true }).uncheck();
-	await page.getByRole('textbox', { name: 'What the shop says' }).fill('We are sorry, and send new ones.');
+	await page.getByRole('textbox', { name: 'Reply' }).fill('We are sorry, and send new ones.');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByRole('cell', { name: 'Answered', exact: true })).toBeVisible();
+	await expect(page.getByRole('cell', { name: 'Replied', exact: true })).toBeVisible();
 	await expect.poll(shown).toMatchObject({ answer: 'We are sorry, and send new ones.' });
 });

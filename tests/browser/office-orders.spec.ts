@@ -34,14 +34,14 @@ test('an order of the shop appears, is shipped together with another, and the sh
 		data: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
 	});
 	expect(cancelled.status()).toBe(200);
-	await page.getByRole('button', { name: 'Move to shipped' }).click();
-	const outcomes = page.getByRole('dialog', { name: '1 of 2 moved' });
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	const outcomes = page.getByRole('dialog', { name: '1 of 2 updated' });
 	await expect(outcomes.getByRole('listitem')).toHaveText([
 		`${second.orderNumber}The order cannot change to this status.`,
 		`${first.orderNumber}Moved`,
 	]);
 	await outcomes.getByRole('button', { name: 'Close' }).click();
-	await expect(rowOf(page, first)).toContainText('Shipped');
+	await expect(rowOf(page, first)).toContainText('Dispatched');
 	await expect(rowOf(page, second)).toContainText('Cancelled');
 
 	const shopper = await browser.newPage({ baseURL: shop.url });
@@ -61,7 +61,7 @@ test('an order goes its way from its own page, the cash is marked, and the histo
 	await enterOffice(page, await makeStaff(request, backstage, ['owner'], 'Meera Patil'), '/office/orders');
 	await rowOf(page, order).getByText(order.orderNumber).click();
 	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}`, level: 1 })).toBeVisible();
-	const lines = page.getByRole('table', { name: 'Lines' });
+	const lines = page.getByRole('table', { name: 'Items' });
 	await expect(lines.getByRole('row').last()).toContainText('Onion');
 	await expect(lines.getByRole('row').last().getByRole('cell')).toHaveText([
 		'Onion1 kg',
@@ -73,16 +73,16 @@ test('an order goes its way from its own page, the cash is marked, and the histo
 	]);
 	const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
 	for (const [button, status] of [
-		['Move to shipped', 'Shipped'],
-		['Move to out for delivery', 'Out for delivery'],
-		['Move to delivered', 'Delivered'],
+		['Mark as dispatched', 'Dispatched'],
+		['Mark as out for delivery', 'Out for delivery'],
+		['Mark as delivered', 'Delivered'],
 	] as const) {
 		await page.getByRole('button', { name: button }).click();
 		await expect(history.getByRole('listitem').first()).toContainText(`${status}Meera Patil`);
 	}
-	await page.getByRole('button', { name: 'Cash received' }).click();
+	await page.getByRole('button', { name: 'Mark cash received' }).click();
 	await expect(page.getByText('Cash marked as received')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Cash received' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Mark cash received' })).toHaveCount(0);
 	const received = page.locator('dl > div').filter({ hasText: 'Cash received' });
 	await expect(received.getByRole('definition')).toHaveText(/^Meera Patil, \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
 	const log = await backstage.query('select action, actor_name from audit_log where entity_id = $1 order by id', [
@@ -101,12 +101,12 @@ test('cancelling asks for a reason and says what follows; the shopper reads it',
 	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
 	await page.getByRole('button', { name: 'Cancel order' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-	await expect(dialog).toContainText('the goods go back into stock');
+	await expect(dialog).toContainText('stock and coupon are released');
 	await dialog.getByRole('button', { name: 'Cancel order' }).click();
-	await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+	await expect(dialog.getByText('Enter a reason.')).toBeVisible();
 	await dialog.getByRole('combobox', { name: 'Reason' }).click();
 	await page.getByRole('option', { name: 'Other' }).click();
-	await dialog.getByRole('textbox', { name: 'In your words' }).fill('The village cannot be reached');
+	await dialog.getByRole('textbox', { name: 'Details' }).fill('The village cannot be reached');
 	await dialog.getByRole('button', { name: 'Cancel order' }).click();
 	await expect(page.getByText('Order cancelled')).toBeVisible();
 	await expect(page.getByText('The village cannot be reached').first()).toBeVisible();
@@ -121,10 +121,10 @@ test('cancelling asks for a reason and says what follows; the shopper reads it',
 test('a picker ships and nothing else, on the screen and at the API', async ({ page, request, backstage }) => {
 	const order = await placeOrder(request);
 	await enterOffice(page, await makeStaff(request, backstage, ['picker']), `/office/orders/${order._id}/show`);
-	await expect(page.getByRole('button', { name: 'Move to shipped' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Mark as dispatched' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-	await page.getByRole('button', { name: 'Move to shipped' }).click();
-	await expect(page.getByText('Order moved')).toBeVisible();
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	await expect(page.getByText('Order status updated')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Move to/ })).toHaveCount(0);
 	const headers = { authorization: `Bearer ${await officeToken(page)}` };
 	const url = `/api/v1/office/orders/${order._id}`;
@@ -153,15 +153,15 @@ test('a session that ends under the hands asks for the password and goes on wher
 	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
 	await dialog.getByRole('combobox', { name: 'Reason' }).click();
 	await page.getByRole('option', { name: 'Other' }).click();
-	await dialog.getByRole('textbox', { name: 'In your words' }).fill('Half a sentence');
+	await dialog.getByRole('textbox', { name: 'Details' }).fill('Half a sentence');
 	await backstage.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
 	await dialog.getByRole('button', { name: 'Cancel order' }).click();
-	const again = page.getByRole('dialog', { name: 'Your session has ended' });
+	const again = page.getByRole('dialog', { name: 'Session expired' });
 	await again.getByLabel('Password').fill('wrong-one');
 	await again.getByRole('button', { name: 'Log in again' }).click();
 	await expect(again.getByRole('alert')).toHaveText('Incorrect email or password.');
 	await logInAgain(page, staff);
-	await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('Half a sentence');
+	await expect(dialog.getByRole('textbox', { name: 'Details' })).toHaveValue('Half a sentence');
 	await dialog.getByRole('button', { name: 'Cancel order' }).click();
 	await expect(page.getByText('Order cancelled')).toBeVisible();
 });
@@ -171,11 +171,11 @@ test('orders are found by number, and by what one filters for', async ({ page, r
 	const other = await placeOrder(request);
 	await backstage.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [other._id]);
 	await enterOffice(page, await makeStaff(request, backstage, ['support']), '/office/orders');
-	await page.getByRole('textbox', { name: 'Number, name, mobile, e-mail' }).fill(order.orderNumber);
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(order.orderNumber);
 	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
 	await expect(page.getByRole('row')).toHaveCount(2);
 	await expect(page.getByRole('checkbox')).toHaveCount(0);
-	await page.getByRole('textbox', { name: 'Number, name, mobile, e-mail' }).fill('');
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
 	await page.getByRole('combobox', { name: 'Status' }).click();
 	await page.getByRole('option', { name: 'Delivered' }).click();
 	await expect(rowOf(page, order)).toHaveCount(0);
@@ -189,7 +189,7 @@ test('a query that was saved by name is there again the next day', async ({ page
 	const staff = await makeStaff(request, backstage, ['orders'], 'Meera Patil');
 	await enterOffice(page, staff, '/office/orders');
 	await page.getByRole('combobox', { name: 'Status' }).click();
-	await page.getByRole('option', { name: 'Shipped' }).click();
+	await page.getByRole('option', { name: 'Dispatched' }).click();
 	await expect(rowOf(page, order)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Add filter' }).click();
 	await page.getByRole('menuitem', { name: 'Save current query...' }).click();

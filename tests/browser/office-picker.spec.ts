@@ -49,11 +49,11 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 
 	// five in the morning: what is new goes on the list
 	for (const order of [first, second]) {
-		await page.getByRole('checkbox', { name: `Choose order ${order.orderNumber}` }).check();
+		await page.getByRole('checkbox', { name: `Select order ${order.orderNumber}` }).check();
 	}
 	await page.getByRole('button', { name: 'Actions' }).click();
-	await page.getByRole('menuitem', { name: 'Put on the pick list' }).click();
-	await expect(page.getByText('2 orders are on the pick list')).toBeVisible();
+	await page.getByRole('menuitem', { name: 'Add to pick list' }).click();
+	await expect(page.getByText('2 orders added to the pick list')).toBeVisible();
 	await expect(cardOf(page, first)).toContainText('To pick');
 	expect(await axeFindings(page), 'orders on a phone').toEqual([]);
 	await page.getByRole('button', { name: 'Actions' }).click();
@@ -74,26 +74,26 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 	await page.goto(`/office/orders/${first._id}/show`);
 	await page.getByRole('link', { name: 'Pick', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pick ${first.orderNumber}`);
-	const packed = page.getByRole('button', { name: 'Packed' });
+	const packed = page.getByRole('button', { name: 'Mark as packed' });
 	await expect(packed).toBeDisabled();
 	await page.getByRole('button', { name: 'All 2 of Carrot, 500 g' }).click();
 	await page.getByRole('button', { name: 'Short: Onion, 1 kg' }).click();
-	await expect(page.getByRole('status').filter({ hasText: '2 of 2 done' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
 	// the phone falls asleep
 	await page.reload();
-	await expect(page.getByRole('status').filter({ hasText: '2 of 2 done' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
 	expect(await axeFindings(page), 'pick screen').toEqual([]);
 	await packed.click();
-	const asked = page.getByRole('dialog', { name: 'Not everything was found' });
+	const asked = page.getByRole('dialog', { name: 'Items short' });
 	await expect(asked).toContainText('Onion, 1 kg: 2 of 3');
 	await expect(asked).toContainText('₹60 less');
-	await asked.getByRole('button', { name: 'Packed' }).click();
-	await expect(page.getByText(`${first.orderNumber} is packed`)).toBeVisible();
+	await asked.getByRole('button', { name: 'Mark as packed' }).click();
+	await expect(page.getByText(`${first.orderNumber} packed`)).toBeVisible();
 	// the list goes on with what is still to pick
 	await expect(cardOf(page, second)).toBeVisible();
 	await expect(cardOf(page, first)).toHaveCount(0);
 
-	const mail = await mailOf(backstage, first.email, 'something is missing');
+	const mail = await mailOf(backstage, first.email, 'with items missing');
 	expect(mail).toContain('Onion, 1 kg: 2 of 3');
 
 	const shopper = await browser.newPage({ baseURL: shop.url });
@@ -124,25 +124,25 @@ test('a picker writes the invoice, which the shopper downloads, hands over to th
 	await enterOffice(page, await makeStaff(request, backstage, ['picker']), `/office/orders/${order._id}/pick`);
 	for (const name of ['All 3 of Onion, 1 kg', 'All 2 of Carrot, 500 g'])
 		await page.getByRole('button', { name }).click();
-	await page.getByRole('button', { name: 'Packed' }).click();
-	await expect(page.getByText(`${order.orderNumber} is packed`)).toBeVisible();
+	await page.getByRole('button', { name: 'Mark as packed' }).click();
+	await expect(page.getByText(`${order.orderNumber} packed`)).toBeVisible();
 	await page.goto(`/office/orders/${order._id}/show`);
 	const download = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Invoice as PDF' }).click();
+	await page.getByRole('button', { name: 'Download invoice' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
 	await expect(page.getByText(/^KH\/\d\d-\d\d\/\d{6}$/)).toBeVisible();
 	const shopper = await browser.newPage({ baseURL: shop.url });
 	await signInPage(shopper, request, order.token);
 	await shopper.goto(`/orderdetails/${order._id}`);
 	await shopper.route('**/api/v1/orders/*/invoice', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
+	await shopper.getByRole('button', { name: 'Download invoice' }).click();
 	await expect(shopper.getByText('The invoice could not be loaded.')).toBeVisible();
 	const copy = shopper.waitForEvent('download');
-	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
+	await shopper.getByRole('button', { name: 'Download invoice' }).click();
 	expect((await copy).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
 	await shopper.close();
-	await page.getByRole('button', { name: 'Move to shipped' }).click();
-	await expect(page.getByText('Order moved')).toBeVisible();
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	await expect(page.getByText('Order status updated')).toBeVisible();
 	await expect(page.getByRole('button', { name: /cancel|cash|settle|refund/i })).toHaveCount(0);
 	const token = (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
 	const headers = { authorization: `Bearer ${token}` };
@@ -174,26 +174,26 @@ test('the desk settles a return, shows the account for a reason, and writes the 
 	});
 	expect(cancelled.status()).toBe(200);
 	await enterOffice(page, await makeStaff(request, backstage, ['orders']), `/office/orders/${order._id}/show`);
-	await page.getByRole('button', { name: 'Settle the return' }).click();
-	const settle = page.getByRole('dialog', { name: 'What came back?' });
+	await page.getByRole('button', { name: 'Process return' }).click();
+	const settle = page.getByRole('dialog', { name: 'Returned items' });
 	const onions = settle.getByRole('group', { name: 'Onion, 1 kg' });
-	await onions.getByLabel('Sellable').fill('3');
-	await onions.getByLabel('Spoilt').fill('1');
-	await expect(onions).toContainText('More cannot come back than was sent.');
-	await expect(settle.getByRole('button', { name: 'Settle' })).toBeDisabled();
-	await onions.getByLabel('Sellable').fill('2');
+	await onions.getByLabel('Restock').fill('3');
+	await onions.getByLabel('Wastage').fill('1');
+	await expect(onions).toContainText('Returned quantity exceeds delivered quantity.');
+	await expect(settle.getByRole('button', { name: 'Process return' })).toBeDisabled();
+	await onions.getByLabel('Restock').fill('2');
 	await page.waitForTimeout(400);
 	expect(await axeFindings(page), 'settling').toEqual([]);
-	await settle.getByRole('button', { name: 'Settle' }).click();
-	await expect(page.getByText('Return settled')).toBeVisible();
-	await expect(page.getByText('2 back, 1 spoilt')).toBeVisible();
+	await settle.getByRole('button', { name: 'Process return' }).click();
+	await expect(page.getByText('Return processed')).toBeVisible();
+	await expect(page.getByText('2 restocked, 1 wastage')).toBeVisible();
 
 	await page.clock.install();
-	await page.getByRole('button', { name: 'Show the account' }).click();
-	const reveal = page.getByRole('dialog', { name: 'Show the account?' });
+	await page.getByRole('button', { name: 'View bank details' }).click();
+	const reveal = page.getByRole('dialog', { name: 'View bank details' });
 	await expect(page.getByText('123456781234')).toHaveCount(0);
 	await reveal.getByRole('button', { name: 'Show' }).click();
-	await expect(reveal.getByText('Please give a reason.')).toBeVisible();
+	await expect(reveal.getByText('Enter a reason.')).toBeVisible();
 	await reveal.getByLabel('Reason').fill('Transfer by NEFT');
 	await reveal.getByRole('button', { name: 'Show' }).click();
 	await expect(reveal.getByText('123456781234')).toBeVisible();
@@ -205,10 +205,10 @@ test('the desk settles a return, shows the account for a reason, and writes the 
 	);
 	expect(look?.after).toEqual({ reason: 'Transfer by NEFT' });
 
-	await page.getByRole('button', { name: 'Refund made' }).click();
-	const refund = page.getByRole('dialog', { name: 'Is the refund made?' });
-	await refund.getByLabel(/^How it was paid/).fill('NEFT 4711');
-	await refund.getByRole('button', { name: 'Refund made' }).click();
-	await expect(page.getByText('Refund written down')).toBeVisible();
+	await page.getByRole('button', { name: 'Record refund' }).click();
+	const refund = page.getByRole('dialog', { name: 'Record refund' });
+	await refund.getByLabel(/^Payment reference/).fill('NEFT 4711');
+	await refund.getByRole('button', { name: 'Record refund' }).click();
+	await expect(page.getByText('Refund recorded')).toBeVisible();
 	await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { axeFindings } from './axe.ts';
 import { type Backstage, expect, test } from './journey.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
-const board = (page: Page) => page.getByRole('grid', { name: 'Prices of all packs' });
+const board = (page: Page) => page.getByRole('grid', { name: 'Prices of all variants' });
 const priceOf = (page: Page, name: string) =>
 	board(page).getByRole('textbox', { name: `Price of ${name}`, exact: true });
 const review = (page: Page) => page.getByRole('button', { name: 'Review and publish' });
@@ -61,15 +61,13 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	await page.keyboard.press('Enter');
 	await expect(priceOf(page, kilo)).toBeFocused();
 	await page.keyboard.type('1,23');
-	await expect(page.getByRole('alert')).toHaveText(
-		`${kilo}: The comma may stand for thousands or for paise. Write 1,234 or 12.34.`,
-	);
+	await expect(page.getByRole('alert')).toHaveText(`${kilo}: Ambiguous comma. Write 1,234 or 12.34.`);
 	await expect(review(page)).toBeDisabled();
 	await page.keyboard.press('Escape');
 	await expect(priceOf(page, kilo)).toHaveValue(String(kiloPrice));
 	await page.keyboard.press('Tab');
 	await expect(board(page).getByRole('textbox', { name: `MRP of ${kilo}` })).toBeFocused();
-	await expect(page.getByText('1 pack changed, not published yet')).toBeVisible();
+	await expect(page.getByText('1 variant changed, not published yet')).toBeVisible();
 	await page.keyboard.press('Escape');
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
@@ -88,20 +86,20 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	// a block with SKUs, one line of which cannot be read
 	await paste(page, `${packs[2]?.sku}\t${fivePrice - 4}\nNO-SUCH\t20`);
 	const problems = page.getByRole('dialog', { name: '1 line cannot be read' });
-	await expect(problems.getByRole('listitem')).toHaveText(['Line 2: “NO-SUCH”No pack that is sold has this SKU.']);
-	await problems.getByRole('button', { name: 'Take the other 1 price' }).click();
+	await expect(problems.getByRole('listitem')).toHaveText(['Line 2: “NO-SUCH”SKU not found or not on sale.']);
+	await problems.getByRole('button', { name: 'Paste 1 valid price' }).click();
 	await expect(priceOf(page, five)).toHaveValue(String(fivePrice - 4));
 
 	// by percent, of one selected pack
 	await board(page)
 		.getByRole('checkbox', { name: `Select ${five}` })
 		.check();
-	await page.getByRole('button', { name: 'Percent', exact: true }).click();
-	const percent = page.getByRole('dialog', { name: 'Percent up or down' });
-	await expect(percent).toContainText('Changes the price of 1 pack.');
+	await page.getByRole('button', { name: 'Change by %', exact: true }).click();
+	const percent = page.getByRole('dialog', { name: 'Change prices by percent' });
+	await expect(percent).toContainText('Changes the price of 1 variant.');
 	await percent.getByRole('radio', { name: 'Down' }).check();
 	await percent.getByRole('button', { name: 'Change prices' }).click();
-	await expect(percent.getByText(/Please type a percent above zero/)).toBeVisible();
+	await expect(percent.getByText(/Enter a percentage above 0/)).toBeVisible();
 	await percent.getByRole('textbox', { name: 'Percent' }).fill('70');
 	await percent.getByRole('button', { name: 'Change prices' }).click();
 	const fiveNew = Math.floor((fivePrice - 4) * 0.3 + 0.5);
@@ -110,17 +108,17 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	await review(page).click();
 	const preview = page.getByRole('dialog', { name: 'Publish 3 prices?' });
 	await expect(preview).toContainText('2 up, 1 down.');
-	const lines = preview.getByRole('table', { name: 'What changes' }).getByRole('row');
+	const lines = preview.getByRole('table', { name: 'Price changes' }).getByRole('row');
 	await expect(lines.nth(1)).toContainText(half);
 	await expect(lines.nth(1)).toContainText(`₹${halfPrice} → ₹${halfPrice + 2}.50`);
 	await expect(preview.getByText(`1 price changes by more than half: ${five}.`)).toBeVisible();
 	await page.waitForTimeout(300);
 	expect(await axeFindings(page), 'preview').toEqual([]);
 	await preview.getByRole('button', { name: 'Publish 3 prices' }).click();
-	await expect(preview.getByText('Please confirm, or go back and correct them.')).toBeVisible();
-	await preview.getByRole('checkbox', { name: 'I have looked at them: they are meant.' }).check();
+	await expect(preview.getByText('Confirm these prices, or go back and correct them.')).toBeVisible();
+	await preview.getByRole('checkbox', { name: 'I have checked these prices' }).check();
 	await preview.getByRole('button', { name: 'Publish 3 prices' }).click();
-	await expect(page.getByText('3 packs have their new prices. The shop shows them within two seconds.')).toBeVisible();
+	await expect(page.getByText('3 prices published. The store shows them within two seconds.')).toBeVisible();
 	expect(await axeFindings(page), 'board').toEqual([]);
 
 	const shopper = await browser.newPage({ baseURL: shop.url });
@@ -133,12 +131,12 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	await board(page)
 		.getByRole('button', { name: `History of ${half}` })
 		.click();
-	const history = page.getByRole('dialog', { name: `Prices of ${half}` });
+	const history = page.getByRole('dialog', { name: `Price history of ${half}` });
 	await expect(history.getByRole('row').nth(1)).toContainText(`Bharat Buyer₹${halfPrice + 2}.50`);
 	await history.getByRole('button', { name: 'Close' }).click();
 
 	await page.getByRole('button', { name: 'Undo' }).click();
-	await expect(page.getByText('The earlier prices are back.')).toBeVisible();
+	await expect(page.getByText('Previous prices restored.')).toBeVisible();
 	await expect(priceOf(page, five)).toHaveValue(String(fivePrice));
 	expect((await onions(backstage)).map((pack) => Number(pack.price))).toEqual([halfPrice, kiloPrice, fivePrice]);
 });
@@ -159,33 +157,33 @@ test('prices wait for their time, can be withdrawn, and what somebody else chang
 	await review(page).click();
 	const first = page.getByRole('dialog', { name: 'Publish 1 price?' });
 	await first.getByRole('button', { name: 'Publish 1 price' }).click();
-	await expect(first.getByRole('alert')).toContainText('Somebody else changed some of these prices meanwhile.');
-	await first.getByRole('button', { name: 'Look again' }).click();
-	await expect(page.getByText(`Somebody else changed a price you have typed over: ${name}.`)).toBeVisible();
-	await expect(board(page).getByText(`Now ₹${price + 3}, by somebody else`)).toBeVisible();
+	await expect(first.getByRole('alert')).toContainText('Another user changed some of these prices.');
+	await first.getByRole('button', { name: 'Review again' }).click();
+	await expect(page.getByText(`Another user changed a price you have edited: ${name}.`)).toBeVisible();
+	await expect(board(page).getByText(`Changed to ₹${price + 3} by another user`)).toBeVisible();
 	await expect(review(page)).toBeDisabled();
 	await page.getByRole('button', { name: 'Keep mine' }).click();
 
 	await review(page).click();
 	const second = page.getByRole('dialog', { name: 'Publish 1 price?' });
-	await second.getByRole('radio', { name: 'At a time' }).check();
+	await second.getByRole('radio', { name: 'Schedule' }).check();
 	await second.getByLabel('Date and time').fill('2020-01-01T06:00');
 	await second.getByRole('button', { name: 'Schedule 1 price' }).click();
-	await expect(second.getByText('Please choose a time that is still to come.')).toBeVisible();
+	await expect(second.getByText('Choose a future time.')).toBeVisible();
 	await second.getByLabel('Date and time').fill('2099-01-01T06:00');
 	await second.getByRole('button', { name: 'Schedule 1 price' }).click();
-	await expect(page.getByText('1 price is published on 1 Jan 2099, 06:00.')).toBeVisible();
+	await expect(page.getByText('1 price scheduled for 1 Jan 2099, 06:00.')).toBeVisible();
 	await expect(priceOf(page, name)).toHaveValue(String(price + 3));
 
 	await page.getByRole('link', { name: '1 scheduled' }).click();
-	await expect(page.getByRole('heading', { name: 'Publications', level: 1 })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Price updates', level: 1 })).toBeVisible();
 	await page.getByText('1 Jan 2099, 06:00').click();
-	await expect(page.getByRole('heading', { name: 'Prices of 1 Jan 2099, 06:00', level: 1 })).toBeVisible();
-	await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`₹${price + 3} → ₹${price + 1}`);
+	await expect(page.getByRole('heading', { name: 'Price update of 1 Jan 2099, 06:00', level: 1 })).toBeVisible();
+	await expect(page.getByRole('table', { name: 'Price changes' })).toContainText(`₹${price + 3} → ₹${price + 1}`);
 	expect(await axeFindings(page), 'batch').toEqual([]);
-	await page.getByRole('button', { name: 'Withdraw' }).click();
-	await expect(page.getByText('These prices will not be published.')).toBeVisible();
-	await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+	await page.getByRole('button', { name: 'Cancel schedule' }).click();
+	await expect(page.getByText('Scheduled price update cancelled.')).toBeVisible();
+	await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
 	// one whose time has come while nobody looked
 	await backstage.query(
@@ -218,26 +216,26 @@ test('a file of prices is checked whole: errors by row and column, then the chan
 
 	await page.getByRole('button', { name: 'Import' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Import prices' });
-	await expect(dialog.getByText('Names the pack. It must be there.')).toBeVisible();
+	await expect(dialog.getByText('Required. Variant SKU.')).toBeVisible();
 	await page.waitForTimeout(300);
 	expect(await axeFindings(page), 'import').toEqual([]);
 	const choose = async (name: string, text: string) =>
 		dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 	await choose('wrong.csv', `sku;price\n${kilo?.sku};"1,23"\nNO-SUCH;20\n`);
-	await expect(dialog.getByText('wrong.csv: 2 things are wrong. Nothing was taken.')).toBeVisible();
+	await expect(dialog.getByText('wrong.csv: 2 errors. Nothing imported.')).toBeVisible();
 	await expect(dialog.getByRole('row')).toHaveText([
-		'RowColumnWhat is wrong',
-		'2price“1,23”: The comma may stand for thousands or for paise. Write 1,234 or 12.34.',
-		'3sku“NO-SUCH”: No pack that is sold has this SKU.',
+		'RowColumnError',
+		'2price“1,23”: Ambiguous comma. Write 1,234 or 12.34.',
+		'3sku“NO-SUCH”: SKU not found or not on sale.',
 	]);
 	expect(await axeFindings(page), 'errors').toEqual([]);
 	await choose('good.csv', `\uFEFFsku;price;cost\r\n${kilo?.sku};₹${price + 2}.50;30\r\n`);
-	await expect(dialog.getByText('good.csv: 1 pack changes, 0 stay as they are.')).toBeVisible();
+	await expect(dialog.getByText('good.csv: 1 variant changes, 0 unchanged.')).toBeVisible();
 	await dialog.getByRole('button', { name: 'Review 1 change' }).click();
 	const preview = page.getByRole('dialog', { name: 'Publish 1 price?' });
 	await expect(preview.getByRole('table')).toContainText(`₹${price} → ₹${price + 2}.50`);
 	await preview.getByRole('button', { name: 'Publish 1 price' }).click();
-	await expect(page.getByText('1 pack has its new price. The shop shows it within two seconds.')).toBeVisible();
+	await expect(page.getByText('1 price published. The store shows it within two seconds.')).toBeVisible();
 	await showOnly(page, 'onion');
 	await expect(priceOf(page, `Onion ${kilo?.unit}`)).toHaveValue(`${price + 2}.50`);
 	await page.getByRole('button', { name: 'Undo' }).click();
@@ -266,7 +264,7 @@ test('the board works on a phone, filters, and says when it does not come', asyn
 	await expect(board(page).getByRole('rowheader').first()).toContainText('Spices');
 	await page.getByRole('button', { name: /^Low stock/ }).click();
 	await page.getByRole('searchbox').fill('no such thing');
-	await expect(page.getByText('No pack fits these filters.')).toBeVisible();
+	await expect(page.getByText('No variants match these filters.')).toBeVisible();
 });
 
 test('a picker finds no price board and no history, on the screen and at the API', async ({
@@ -304,10 +302,10 @@ test('ten thousand packs stay in the hand: few are drawn, the last is one key aw
 	await expect(board(page).getByRole('row').last()).toHaveAttribute('aria-rowindex', /^10\d\d\d$/);
 	await expect(prices.last()).toBeFocused();
 	expect(await prices.count()).toBeLessThan(40);
-	await page.getByRole('button', { name: 'Percent', exact: true }).click();
+	await page.getByRole('button', { name: 'Change by %', exact: true }).click();
 	await page.getByRole('textbox', { name: 'Percent' }).fill('5');
 	await page.getByRole('button', { name: 'Change prices' }).click();
-	await expect(page.getByText(/^10,\d\d\d packs changed, not published yet$/)).toBeVisible();
+	await expect(page.getByText(/^10,\d\d\d variants changed, not published yet$/)).toBeVisible();
 	await page.getByRole('button', { name: 'Discard' }).click();
 	await expect(page.getByText(/^10,\d\d\d packs\./)).toBeVisible();
 	await backstage.query(`delete from products where sku like 'MANY-%'`);

@@ -33,12 +33,12 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	await expect(page.getByText(first.orderNumber)).toBeVisible();
 	await expect(page.getByText(foreign.orderNumber)).toHaveCount(0);
 	for (const { orderNumber } of [first, second]) {
-		await page.getByRole('checkbox', { name: `Choose order ${orderNumber}` }).check();
+		await page.getByRole('checkbox', { name: `Select order ${orderNumber}` }).check();
 	}
 	await page.getByRole('button', { name: 'Actions' }).click();
 	await expect(page.getByRole('menuitem', { name: 'Rider: Sunil Pawar' })).toHaveCount(0);
 	await page.getByRole('menuitem', { name: 'Rider: Ravi Shinde' }).click();
-	await expect(page.getByText('2 orders are assigned')).toBeVisible();
+	await expect(page.getByText('2 orders assigned')).toBeVisible();
 	await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Shinde' })).toHaveCount(2);
 	expect(await axeFindings(page), 'orders of a rider').toEqual([]);
 
@@ -47,7 +47,7 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	const pincode = page.getByRole('region', { name: '411045' });
 	await expect(pincode.getByRole('heading', { level: 3 })).toHaveText('411045 Pune · ₹360');
 	await expect(pincode.getByRole('row')).toHaveCount(3);
-	await expect(page.getByText('Cash to collect in all: ₹360')).toBeVisible();
+	await expect(page.getByText('Total cash: ₹360')).toBeVisible();
 	await expect(page.getByText('Rider: Ravi Shinde')).toBeVisible();
 	await expect(pincode.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
 	expect(await axeFindings(page), 'run sheet').toEqual([]);
@@ -55,12 +55,12 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 	await page.goto(`/office/orders/${first._id}/show`);
-	await page.getByRole('button', { name: 'Move to out for delivery' }).click();
-	await page.getByRole('button', { name: 'Move to delivered' }).click();
-	await expect(page.getByRole('button', { name: 'Cash received' })).toBeVisible();
+	await page.getByRole('button', { name: 'Mark as out for delivery' }).click();
+	await page.getByRole('button', { name: 'Mark as delivered' }).click();
+	await expect(page.getByRole('button', { name: 'Mark cash received' })).toBeVisible();
 	expect(await axeFindings(page), 'an order of a rider').toEqual([]);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-	await page.getByRole('button', { name: 'Cash received' }).click();
+	await page.getByRole('button', { name: 'Mark cash received' }).click();
 	await expect(page.getByText('Cash marked as received')).toBeVisible();
 	// handed over and paid, it is off the rider's list
 	await expect(page.getByText(second.orderNumber)).toBeVisible();

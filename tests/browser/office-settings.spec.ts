@@ -8,7 +8,7 @@ test('the owner enters what the shop says of itself, and its pages follow', asyn
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await enterOffice(page, owner, '/office/settings');
 	try {
-		const name = page.getByRole('textbox', { name: 'Name of the shop' });
+		const name = page.getByRole('textbox', { name: 'Shop name' });
 		await expect(name).toHaveValue('Khetse');
 		expect(await axeFindings(page), 'settings').toEqual([]);
 		await page.setViewportSize({ width: 360, height: 800 });
@@ -19,13 +19,15 @@ test('the owner enters what the shop says of itself, and its pages follow', asyn
 		const whatsapp = page.getByRole('textbox', { name: 'WhatsApp number' });
 		await whatsapp.fill('98765');
 		await page.getByRole('button', { name: 'Save' }).click();
-		await expect(page.getByText('must have 10 to 15 digits, with 91 in front', { exact: true })).toBeVisible();
+		await expect(
+			page.getByText('must have 10 to 15 digits including the country code 91', { exact: true }),
+		).toBeVisible();
 		await expect(page.getByText('Must have 10 to 15 digits, with 91 in front', { exact: true })).toBeVisible();
 		await whatsapp.fill('919876543210');
-		await page.getByRole('textbox', { name: 'Email of the help desk' }).fill('desk@shetkari.example');
-		await page.getByRole('spinbutton', { name: 'Minimum order, ₹' }).fill('149.50');
+		await page.getByRole('textbox', { name: 'Support email' }).fill('desk@shetkari.example');
+		await page.getByRole('spinbutton', { name: 'Minimum order value, ₹' }).fill('149.50');
 		await page.getByRole('button', { name: 'Save' }).click();
-		await expect(page.getByText('The settings are saved')).toBeVisible();
+		await expect(page.getByText('Settings saved')).toBeVisible();
 
 		await expect(async () => {
 			await page.goto('/Help');
@@ -50,7 +52,7 @@ test('a store that the owner adds stands on the about page', async ({ page, requ
 	await page.getByRole('textbox', { name: 'Name' }).fill(name);
 	await page.getByRole('textbox', { name: 'Address' }).fill('Paud Road, Pune');
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('411038');
-	await page.getByRole('spinbutton', { name: 'Place' }).fill('9');
+	await page.getByRole('spinbutton', { name: 'Sort order' }).fill('9');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await page.getByRole('cell', { name }).click();
 	await expect(page.getByRole('textbox', { name: 'Pincode' })).toHaveValue('411038');

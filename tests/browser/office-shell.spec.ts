@@ -8,7 +8,7 @@ test('a customer is told that the office is not for them, and keeps no session t
 	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
 	await fillLogin(page, customer);
 	await expect(page.getByRole('alert')).toHaveText(
-		'This account does not work in the shop. Ask the owner to give you a role.',
+		'This account has no staff access. Ask the owner for an invitation.',
 	);
 	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 	await page.goto('/office');
@@ -23,11 +23,11 @@ test('staff come in, read what they are here, and leave; the token is dead after
 	const staff = await makeStaff(request, backstage, ['orders', 'support']);
 	await enterOffice(page, staff);
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-	await expect(page.getByText('Good day, Meera Patil')).toBeVisible();
-	await expect(page.getByText('You work here as orders, support.')).toBeVisible();
+	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
+	await expect(page.getByText('Role: orders, support')).toBeVisible();
 	const token = await page.evaluate(() => sessionStorage.getItem('officeToken'));
 	await page.reload();
-	await expect(page.getByText('Good day, Meera Patil')).toBeVisible();
+	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
 	await page.getByRole('button', { name: 'Meera Patil' }).click();
 	await page.getByRole('menuitem', { name: 'Log out' }).click();
 	await expect(page.getByLabel('Password')).toBeVisible();
@@ -43,7 +43,7 @@ test('a wrong password is said at the form, and what was typed stays', async ({ 
 	await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.');
 	await expect(page.getByLabel('Email')).toHaveValue(staff.email);
 	await fillLogin(page, staff);
-	await expect(page.getByText('You work here as owner.')).toBeVisible();
+	await expect(page.getByText('Role: owner')).toBeVisible();
 });
 
 test('a shop that does not answer is told from a wrong password', async ({ page, request, backstage }) => {
@@ -51,9 +51,7 @@ test('a shop that does not answer is told from a wrong password', async ({ page,
 	await page.goto('/office');
 	await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 503, body: 'gone' }));
 	await fillLogin(page, staff);
-	await expect(page.getByRole('alert')).toHaveText(
-		'The shop does not answer. Please check your connection and try again.',
-	);
+	await expect(page.getByRole('alert')).toHaveText('Cannot reach the server. Check your connection and try again.');
 });
 
 test('after a reload with a dead session the login comes first', async ({ page, request, backstage }) => {
@@ -63,7 +61,7 @@ test('after a reload with a dead session the login comes first', async ({ page, 
 	await page.reload();
 	await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
 	await fillLogin(page, staff);
-	await expect(page.getByText('Good day, Meera Patil')).toBeVisible();
+	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
 });
 
 test('someone whose roles were taken away comes to the login', async ({ page, request, backstage }) => {
@@ -73,9 +71,7 @@ test('someone whose roles were taken away comes to the login', async ({ page, re
 		staff.email,
 	]);
 	await page.reload();
-	await expect(
-		page.getByText('This account does not work in the shop. Ask the owner to give you a role.'),
-	).toBeVisible();
+	await expect(page.getByText('This account has no staff access. Ask the owner for an invitation.')).toBeVisible();
 	await expect(page.getByLabel('Password')).toBeVisible();
 });
 
@@ -87,9 +83,9 @@ test('an address that leads nowhere, or to what is not of the role, says so and 
 	await enterOffice(page, await makeStaff(request, backstage, ['picker']));
 	for (const address of ['/office/no-such-place', '/office/settings']) {
 		await page.goto(address);
-		await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 		expect(await axeFindings(page), address).toEqual([]);
-		await page.getByRole('link', { name: 'To Today' }).click();
+		await page.getByRole('link', { name: 'Back to dashboard' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 	}
 });
@@ -118,7 +114,7 @@ for (const width of [360, 1280]) {
 		await expect(page.getByLabel('Password')).toBeVisible();
 		expect(await axeFindings(page), 'login').toEqual([]);
 		await fillLogin(page, await makeStaff(request, backstage, ['owner']));
-		await expect(page.getByText('You work here as owner.')).toBeVisible();
+		await expect(page.getByText('Role: owner')).toBeVisible();
 		expect(await axeFindings(page), 'start').toEqual([]);
 	});
 }

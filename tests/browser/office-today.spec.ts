@@ -17,7 +17,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await page.clock.install();
 	await enterOffice(page, await makeStaff(request, backstage, ['owner'], 'Olga Owner'));
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'Before the first order' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Set up your store' })).toBeVisible();
 	await expect(page.getByText(/^Products on sale: \d+/)).toBeVisible();
 	expect(await axeFindings(page), 'empty shop').toEqual([]);
 
@@ -36,25 +36,25 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 		[cancelled],
 	);
 	await page.clock.runFor(61_000);
-	const tiles = page.getByRole('list', { name: 'What is to do' });
+	const tiles = page.getByRole('list', { name: 'To do' });
 	await expect(tiles.getByRole('listitem').first()).toHaveText('New1₹180');
 	await expect(tiles.getByRole('link', { name: /^Cash to collect/ })).toHaveText('Cash to collect1₹180');
-	await expect(tiles.getByRole('link', { name: /^Return cases/ })).toHaveText('Return cases1₹180');
-	await expect(page.getByRole('heading', { name: 'Before the first order' })).toHaveCount(0);
-	const compare = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Today against last/ }) });
-	await expect(compare).toContainText(/Orders1.*1 last week by \d\d:\d\d/);
-	await expect(compare).toContainText(/Revenue₹180.*₹180 last week by/);
+	await expect(tiles.getByRole('link', { name: /^Open returns/ })).toHaveText('Open returns1₹180');
+	await expect(page.getByRole('heading', { name: 'Set up your store' })).toHaveCount(0);
+	const compare = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Today vs last/ }) });
+	await expect(compare).toContainText(/Orders1.*1 by \d\d:\d\d last week/);
+	await expect(compare).toContainText(/Revenue₹180.*₹180 by/);
 
-	const orders = page.getByRole('region', { name: 'Orders, four weeks' });
+	const orders = page.getByRole('region', { name: 'Orders, last 4 weeks' });
 	await expect(orders.locator('svg').first()).toBeVisible();
-	await orders.getByText('As a table').click();
+	await orders.getByText('Show table').click();
 	await expect(orders.getByRole('table').getByRole('row')).toHaveCount(29);
 	await expect(orders.getByRole('table').getByRole('row').last()).toHaveText(/1$/);
 	const best = page.getByRole('region', { name: 'Best sellers' });
-	await best.getByText('As a table').click();
+	await best.getByText('Show table').click();
 	await expect(best.getByRole('row').last()).toHaveText('Onion6₹360');
-	const reasons = page.getByRole('region', { name: 'Cancelled, by reason' });
-	await reasons.getByText('As a table').click();
+	const reasons = page.getByRole('region', { name: 'Cancellations by reason' });
+	await reasons.getByText('Show table').click();
 	await expect(reasons.getByRole('row').last()).toHaveText('Delivery Delay1');
 	expect(await axeFindings(page), 'with charts').toEqual([]);
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -67,7 +67,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
 	await page.goBack();
-	await tiles.getByRole('link', { name: /^Return cases/ }).click();
+	await tiles.getByRole('link', { name: /^Open returns/ }).click();
 	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
 	await page.goBack();
 	await compare.getByRole('link', { name: '1', exact: true }).click();
@@ -77,7 +77,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 
 test('each role sees of the day what is its own', async ({ page, request, backstage }) => {
 	await enterOffice(page, await makeStaff(request, backstage, ['rider']));
-	const tiles = page.getByRole('list', { name: 'What is to do' });
+	const tiles = page.getByRole('list', { name: 'To do' });
 	await expect(tiles.getByRole('listitem')).toHaveCount(3);
 	await expect(tiles.getByRole('listitem').nth(2)).toContainText('Cash to collect');
 	await expect(page.getByRole('heading', { name: /^Today against/ })).toHaveCount(0);
@@ -95,7 +95,7 @@ test('Today that does not come says so and is asked for again', async ({ page, r
 	await expect(failure).toContainText('The shop is very busy.');
 	await page.unroute('**/api/v1/office/today');
 	await failure.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('link', { name: /^Unanswered queries/ })).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Tickets awaiting reply/ })).toBeVisible();
 });
 
 test('an owner whose shop delivers nowhere is led to the pincodes, and shoppers are promised what stands there', async ({
@@ -107,13 +107,13 @@ test('an owner whose shop delivers nowhere is led to the pincodes, and shoppers 
 	const promise = async () => (await request.get('/api/v1/delivery/413102')).text();
 	expect(await promise()).not.toContain('Every Tuesday');
 	await enterOffice(page, await makeStaff(request, backstage, ['owner']));
-	const setUp = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Before the first order' }) });
+	const setUp = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up your store' }) });
 	await setUp.getByRole('link', { name: 'Pincodes' }).click();
 	await expect(page.getByRole('heading', { name: 'Pincodes', level: 1 })).toBeVisible();
 	await page.getByRole('link', { name: 'Create' }).click();
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('4131');
 	await page.getByRole('textbox', { name: 'Area' }).fill('Baramati');
-	await page.getByRole('textbox', { name: 'Promise' }).fill('Every Tuesday');
+	await page.getByRole('textbox', { name: 'Delivery estimate' }).fill('Every Tuesday');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('must have 6 digits', { exact: true })).toBeVisible();
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('413102');

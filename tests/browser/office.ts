@@ -32,7 +32,7 @@ export async function enterOffice(page: Page, account: Account, url = '/office')
 
 /** The session has ended under an open page: logs in above it and stands where the page was. */
 export async function logInAgain(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
-	const again = page.getByRole('dialog', { name: 'Your session has ended' });
+	const again = page.getByRole('dialog', { name: 'Session expired' });
 	await again.getByLabel('Password').fill(password);
 	await again.getByRole('button', { name: 'Log in again' }).click();
 	await expect(again).toHaveCount(0);

@@ -42,5 +42,5 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
 	await again.getByLabel('New password').fill('second-try');
 	await again.getByLabel('Confirm password').fill('second-try');
 	await again.getByRole('button', { name: 'Reset password' }).click();
-	await expect(again.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+	await expect(again.getByText('This link has expired. Please request a new one.')).toBeVisible();
 });

@@ -183,7 +183,7 @@ test('a profile that cannot be saved says what the shop said and keeps what was 
 	await page.goto('/profile');
 	await page.getByRole('button', { name: 'Edit profile' }).click();
 	await page.getByLabel('Name').fill('Asha Patil');
-	const message = 'This was changed somewhere else meanwhile. Please reload and try again.';
+	const message = 'Changed in another window or by another user. Please reload and try again.';
 	await page.route('**/user/updateMe', (route) =>
 		route.fulfill({ status: 409, json: { status: 'fail', code: 'CHANGED_MEANWHILE', message, requestId: 'r' } }),
 	);

@@ -38,7 +38,9 @@ export function accountHandlers({ db, config, limits, fetch, log, secretKey }: A
 			? null
 			: googleVerifier(
 					config.googleClientId,
-					googleKeys(config.googleCertsUrl, fetch, (error) => log.warn({ err: error }, 'the keys of Google')),
+					googleKeys(config.googleCertsUrl, fetch, (error) =>
+						log.warn({ err: error }, 'failed to fetch Google signing keys'),
+					),
 				);
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }) {

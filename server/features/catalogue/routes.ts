@@ -47,7 +47,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHand
 		try {
 			await countMiss(db, keyword, clock());
 		} catch (error) {
-			log.warn({ err: error }, 'a search that found nothing was not counted');
+			log.warn({ err: error }, 'failed to count a search without results');
 		}
 	}
 

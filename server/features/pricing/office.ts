@@ -78,7 +78,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers 
 		async 'office.prices.import'({ body }, { session, now }) {
 			const { id, checked } = await beginImport(db, { ...body, actorId: session.personId }, now);
 			// The caller asks how far it is; what goes wrong here leaves the file unchecked, and it is sent again.
-			checked.catch((error: unknown) => log.warn({ err: error }, 'a file of prices could not be checked'));
+			checked.catch((error: unknown) => log.warn({ err: error }, 'failed to check a price file'));
 			return importOf(id, session.personId);
 		},
 		async 'office.prices.importState'({ params }, { session }) {

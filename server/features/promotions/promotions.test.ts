@@ -30,7 +30,7 @@ test('knows a coupon in any case, for visitors and signed-in people', async () =
 test.for([
 	['NOSUCHCODE', 'Coupon Not Found'],
 	['MONSOON25', 'This coupon has expired.'],
-	['FIRST100', 'This coupon has been used up.'],
+	['FIRST100', 'This coupon has reached its usage limit.'],
 	['NEXTYEAR', 'This coupon is not valid yet.'],
 	['FORYOU30', 'Coupon Not Found'],
 ])('answers %s with no coupon: %s', async ([code = '', reason]) => {

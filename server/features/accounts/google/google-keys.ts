@@ -18,7 +18,7 @@ export type FindKeys = (keyId: string, now: Date) => Promise<Keys>;
 
 async function askForKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<KeptKeys> {
 	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-	if (!response.ok) throw new Error(`the keys of Google were answered with ${response.status}`);
+	if (!response.ok) throw new Error(`Google signing keys: HTTP status ${response.status}`);
 	const keys = keysSchema.parse(JSON.parse(await readBounded(response, maxBytes)));
 	const maxAgeSeconds = Number(/max-age=(\d{1,6})/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
 	return { keys, askedAtMs: nowMs, freshUntilMs: nowMs + maxAgeSeconds * 1000 };

@@ -18,11 +18,11 @@ export type InviteInput = {
 
 function invitationMail(link: string): { subject: string; html: string; text: string } {
 	const sentences = [
-		'You are invited to work in the back office of Khetse.',
-		'The link works once, for 24 hours. If you do not expect it, you need not do anything.',
+		'You are invited to the Khetse back office.',
+		'The link works once and expires in 24 hours. If you did not expect this invitation, ignore this email.',
 	];
 	return {
-		subject: 'Your invitation to the back office of Khetse',
+		subject: 'Your invitation to the Khetse back office',
 		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
 		// The link is made of our own address and letters that need no escaping in HTML.
 		html: `<p>${sentences[0]}</p><p><a href="${link}">Accept the invitation</a></p><p>${sentences[1]}</p>`,

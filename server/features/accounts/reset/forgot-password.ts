@@ -10,12 +10,12 @@ const linkLifeMs = 30 * 60_000;
 
 function resetMail(recipient: string, link: string): ResetMail {
 	const sentences = [
-		'You asked for a new password for your Khetse account.',
-		'The link works once, for 30 minutes. If it was not you, nothing has changed and you need not do anything.',
+		'You requested a new password for your Khetse account.',
+		'The link works once and expires in 30 minutes. If you did not request it, ignore this email; your password is unchanged.',
 	];
 	return {
 		recipient,
-		subject: 'Choose a new password for Khetse',
+		subject: 'Reset your Khetse password',
 		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
 		// The link is made of our own address and letters that need no escaping in HTML.
 		html: `<p>${sentences[0]}</p><p><a href="${link}">Choose a new password</a></p><p>${sentences[1]}</p>`,

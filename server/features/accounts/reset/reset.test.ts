@@ -134,7 +134,7 @@ test('sends what waits through a real mail server, once, and tries again when it
 	expect(await sendAt(60_000)).toBe(0);
 	expect(received).toHaveLength(1);
 	expect(received[0]).toMatch(/^To: mail@example\.in/m);
-	expect(received[0]).toMatch(/^Subject: Choose a new password for Khetse/m);
+	expect(received[0]).toMatch(/^Subject: Reset your Khetse password/m);
 	expect(received[0]).toContain('text/html');
 	expect(received[0]?.replace(/=\r?\n/g, '')).toContain(token);
 });

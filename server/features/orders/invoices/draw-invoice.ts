@@ -37,7 +37,7 @@ function titleOf(content: InvoiceContent | CreditContent): string {
 function drawHead(paper: Paper, { number, issuedAt, content }: NumberedPaper): number {
 	const { seller } = content;
 	const left = { x: sheet.margin, y: sheet.margin, width: inner * 0.55 };
-	let leftEnd = paper.write(seller.name || 'Name of the shop: not entered in the settings', left, {
+	let leftEnd = paper.write(seller.name || 'Shop name: not entered in the settings', left, {
 		size: 15,
 		weight: 'bold',
 	});
@@ -158,9 +158,9 @@ function gapsOf({ seller, lines }: InvoiceContent): string[] {
 		.filter(({ hsn }) => !/^\d{4,8}$/.test(hsn))
 		.map(({ name, hsn }) => `${name} (${hsn || 'none'})`);
 	return [
-		...(seller.isSample ? ['Sample of a demo shop: GSTIN and licences are placeholders, and nothing is owed.'] : []),
-		...(seller.missing.length > 0 ? [`Not in the settings of the shop: ${seller.missing.join(', ')}.`] : []),
-		...(unclear.length > 0 ? [`Not one HSN code: ${[...new Set(unclear)].join(', ')}.`] : []),
+		...(seller.isSample ? ['Demo shop sample: GSTIN and licences are placeholders, nothing is payable.'] : []),
+		...(seller.missing.length > 0 ? [`Missing in the shop settings: ${seller.missing.join(', ')}.`] : []),
+		...(unclear.length > 0 ? [`HSN code missing or unclear: ${[...new Set(unclear)].join(', ')}.`] : []),
 	];
 }
 

@@ -14,17 +14,17 @@ export type OrderEvent =
 export type OrderMail = { recipient: string; subject: string; html: string; text: string };
 
 /** spec: shopping §9 — the answer of the refund policy */
-const refundSentence = 'The amount you paid comes back within 7 to 10 working days.';
-const returnSentence = 'Your goods are on the road already. Our team will call you about the return.';
+const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
+const returnSentence = 'Your goods are already dispatched. Our team will call you about the return.';
 
 const moved: Record<OrderStep, { subject: string; sentence: string }> = {
-	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back with us and is being prepared.' },
+	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back at our store and is being prepared.' },
 	SHIPPED: { subject: 'is packed and on its way', sentence: 'Your order is packed and has left our store.' },
 	OUT_FOR_DELIVERY: {
 		subject: 'is out for delivery',
-		sentence: 'Your order is out for delivery. Please keep your phone at hand.',
+		sentence: 'Your order is out for delivery. Please keep your phone available.',
 	},
-	DELIVERED: { subject: 'is delivered', sentence: 'Your order is delivered. Enjoy it!' },
+	DELIVERED: { subject: 'is delivered', sentence: 'Your order has been delivered.' },
 };
 
 function shortSentences(order: Order): string[] {
@@ -34,9 +34,9 @@ function shortSentences(order: Order): string[] {
 	const money =
 		order.paymentStatus === 'Refund due'
 			? refundSentence.replace('The amount you paid', 'What you paid for it')
-			: `You pay ${formatRupees(order.total)} instead, in cash when the goods arrive.`;
+			: `Your new total is ${formatRupees(order.total)}, payable in cash on delivery.`;
 	return [
-		'We are sorry: we did not find all of your order. You pay for nothing that does not come.',
+		'Sorry, some items of your order are out of stock. You pay only for the items delivered.',
 		`Found: ${missing.join('; ')}.`,
 		money,
 	];
@@ -44,7 +44,7 @@ function shortSentences(order: Order): string[] {
 
 function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
 	if (event.topic === 'order.placed') {
-		const payment = `Please keep ${formatRupees(order.total)} ready: you pay in cash when the goods arrive.`;
+		const payment = `Cash on delivery: please keep ${formatRupees(order.total)} ready.`;
 		return { subject: 'is placed', sentences: ['Thank you for your order. We are packing it.', payment] };
 	}
 	if (event.topic === 'order.cancelled') {
@@ -58,7 +58,7 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 		};
 	}
 	if (event.topic === 'order.short')
-		return { subject: 'is packed, but something is missing', sentences: shortSentences(order) };
+		return { subject: 'is packed with items missing', sentences: shortSentences(order) };
 	const words = moved[event.to];
 	const isCashDue = event.to === 'OUT_FOR_DELIVERY' && order.paymentStatus === 'Pending';
 	const cash = isCashDue ? [`Cash to pay: ${formatRupees(order.total)}.`] : [];
@@ -92,7 +92,7 @@ function asText(order: Order, sentences: readonly string[], link: string): strin
 		lines.join('\n'),
 		sums.join('\n'),
 		target === null ? '' : addressLines(target).join('\n'),
-		`See your order: ${link}`,
+		`View your order: ${link}`,
 	];
 	return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -122,7 +122,7 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 		`<h2 style="font-size:18px">Order ${escapeHtml(order.number)}</h2>`,
 		`<table style="border-collapse:collapse;width:100%;max-width:560px">${rows}${sums}</table>`,
 		address,
-		`<p><a href="${escapeHtml(link)}">See your order</a></p>`,
+		`<p><a href="${escapeHtml(link)}">View your order</a></p>`,
 	].join('');
 }
 

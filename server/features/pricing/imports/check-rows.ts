@@ -40,10 +40,10 @@ export function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow
 
 	function packOf({ row, sku }: SheetRow): BoardRow | string {
 		const pack = bySku.get(sku.toLowerCase());
-		if (sku === '') return 'There is no SKU here.';
+		if (sku === '') return 'Enter the SKU.';
 		if (pack === undefined) return `“${sku}”: ${priceProblems.UNKNOWN_SKU}`;
 		const earlier = seenIn.get(pack.id);
-		if (earlier !== undefined) return `“${sku}” stands in row ${earlier} already.`;
+		if (earlier !== undefined) return `“${sku}”: Duplicate SKU, see row ${earlier}.`;
 		seenIn.set(pack.id, row);
 		return pack;
 	}

@@ -90,13 +90,13 @@ test('lists what is wrong by row and column, in words, and then changes nothing'
 		{
 			row: 2,
 			column: 'price',
-			message: '“1,23”: The comma may stand for thousands or for paise. Write 1,234 or 12.34.',
+			message: '“1,23”: Ambiguous comma. Write 1,234 or 12.34.',
 		},
-		{ row: 3, column: 'sku', message: '“NO-SUCH”: No pack that is sold has this SKU.' },
-		{ row: 4, column: 'sku', message: 'There is no SKU here.' },
-		{ row: 5, column: 'price', message: 'There is no price here.' },
+		{ row: 3, column: 'sku', message: '“NO-SUCH”: SKU not found or not on sale.' },
+		{ row: 4, column: 'sku', message: 'Enter the SKU.' },
+		{ row: 5, column: 'price', message: 'Enter a price.' },
 		{ row: 6, column: 'sku', message: `“${second.sku}” stands in row 5 already.` },
-		{ row: 7, column: 'price', message: 'The price is above the MRP, which the law forbids.' },
+		{ row: 7, column: 'price', message: 'Selling price cannot exceed the MRP.' },
 		{
 			row: 8,
 			column: '',
@@ -108,12 +108,12 @@ test('lists what is wrong by row and column, in words, and then changes nothing'
 });
 
 test.for([
-	['price,mrp\n10,20', 1, 'sku', 'This column is missing.'],
-	['sku,product\nA,B', 1, 'price', 'There is no column of prices: price, mrp or cost.'],
-	['sku,price,colour\nA,1,red', 1, 'colour', 'This column is not known.'],
-	['sku,price,price\nA,1,2', 1, 'price', 'This column is there twice.'],
-	['sku,price\n', 1, '', 'There is nothing below the heading.'],
-	['sku,price\nA,1\nB,"2', 3, '', 'The quotation marks from this row on do not close.'],
+	['price,mrp\n10,20', 1, 'sku', 'Missing column.'],
+	['sku,product\nA,B', 1, 'price', 'No price column: add price, mrp or cost.'],
+	['sku,price,colour\nA,1,red', 1, 'colour', 'Unknown column.'],
+	['sku,price,price\nA,1,2', 1, 'price', 'Duplicate column.'],
+	['sku,price\n', 1, '', 'The file has no rows below the heading.'],
+	['sku,price\nA,1\nB,"2', 3, '', 'Unclosed quotation mark from this row on.'],
 ] as const)('says of %j what is wrong with it as a whole', async ([text, row, column, message]) => {
 	const { errors, state } = await check(text);
 	expect(state).toBe('checked');

@@ -17,12 +17,12 @@ function headingErrors(heading: readonly string[]): ImportError[] {
 	const errors: ImportError[] = [];
 	const complain = (column: string, message: string) => errors.push({ row: 1, column, message });
 	for (const [index, name] of heading.entries()) {
-		if (!known.has(name) && name !== '') complain(name, 'This column is not known.');
-		if (name !== '' && heading.indexOf(name) < index) complain(name, 'This column is there twice.');
+		if (!known.has(name) && name !== '') complain(name, 'Unknown column.');
+		if (name !== '' && heading.indexOf(name) < index) complain(name, 'Duplicate column.');
 	}
-	if (!heading.includes('sku')) complain('sku', 'This column is missing.');
+	if (!heading.includes('sku')) complain('sku', 'Missing column.');
 	if (!priceColumns.some((name) => heading.includes(name))) {
-		complain('price', 'There is no column of prices: price, mrp or cost.');
+		complain('price', 'No price column: add price, mrp or cost.');
 	}
 	return errors;
 }
@@ -36,7 +36,7 @@ export function readSheet(text: string): Sheet {
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		const row = ((error as { records?: number }).records ?? 0) + 1;
-		return { rows: [], errors: [{ row, column: '', message: 'The quotation marks from this row on do not close.' }] };
+		return { rows: [], errors: [{ row, column: '', message: 'Unclosed quotation mark from this row on.' }] };
 	}
 	const [first = [], ...rest] = records.map((record) => record.map((cell) => unguardCell(cell.trim())));
 	const heading = first.map((name) => name.toLowerCase());
@@ -45,7 +45,7 @@ export function readSheet(text: string): Sheet {
 	const rows = rest.flatMap((cells, index): SheetRow[] => {
 		if (cells.every((cell) => cell === '')) return [];
 		if (cells.slice(heading.length).some((cell) => cell !== '')) {
-			const message = `There are ${cells.length} cells and ${heading.length} columns. A comma inside a cell needs quotation marks around it.`;
+			const message = `${cells.length} cells for ${heading.length} columns. A comma inside a cell needs quotation marks around it.`;
 			errors.push({ row: index + 2, column: '', message });
 		}
 		const prices = Object.fromEntries(
@@ -53,6 +53,6 @@ export function readSheet(text: string): Sheet {
 		);
 		return [{ row: index + 2, sku: cells[heading.indexOf('sku')] ?? '', prices }];
 	});
-	if (rows.length === 0) errors.push({ row: 1, column: '', message: 'There is nothing below the heading.' });
+	if (rows.length === 0) errors.push({ row: 1, column: '', message: 'The file has no rows below the heading.' });
 	return { rows, errors };
 }

@@ -76,7 +76,7 @@ test('a limit cannot fall below what was used, and a coupon that orders carry st
 	});
 	expect((await save({ ...coupon, totalLimit: 2 }, coupon.id)).status).toBe(200);
 	const third = await shop.call('coupons.verify', { params: { code: 'LIMITED' } });
-	expect(third.body).toMatchObject({ data: { coupon: null }, reason: 'This coupon has been used up.' });
+	expect(third.body).toMatchObject({ data: { coupon: null }, reason: 'This coupon has reached its usage limit.' });
 	const removed = await shop.call('office.coupons.remove', { params: { id: coupon.id }, token: owner.token });
 	expect(removed).toMatchObject({ status: 409, error: { code: 'COUPON_IN_ORDERS' } });
 });

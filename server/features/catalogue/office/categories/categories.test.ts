@@ -65,7 +65,7 @@ test('a category with products on sale is not archived, and neither is a group w
 		status: 409,
 		error: {
 			code: 'CATEGORY_HAS_PRODUCTS',
-			message: 'Products of this category are on sale. Archive them first, or move them to another category.',
+			message: 'This category has products on sale. Archive them or move them to another category first.',
 			details: { products: leafy.activeProducts },
 		},
 	});

@@ -6,11 +6,11 @@ import { countMembers, findOfficeCategory, hasPicture, isNameTaken, lockCategori
 
 async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): Promise<void> {
 	const parent = isUuid(parentId) ? await findOfficeCategory(tx, parentId) : null;
-	const errors = { parentId: 'This category does not exist.' };
+	const errors = { parentId: 'Category not found.' };
 	if (parent === null) refuse('CATEGORY_NOT_FOUND', { errors });
 	const isTooDeep =
 		parent.parentId !== null || parent.id === id || (id !== null && (await countMembers(tx, id, false)) > 0);
-	if (isTooDeep) refuse('CATEGORY_TOO_DEEP', { errors: { parentId: 'Two levels are all there are.' } });
+	if (isTooDeep) refuse('CATEGORY_TOO_DEEP', { errors: { parentId: 'Only two category levels are supported.' } });
 }
 
 /**
@@ -21,10 +21,10 @@ async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): P
 export async function checkCategory(tx: Tx, category: NewCategory, id: string | null): Promise<void> {
 	await lockCategories(tx);
 	if (await isNameTaken(tx, category.names.en, id)) {
-		refuse('CATEGORY_NAME_TAKEN', { errors: { 'names.en': 'There is a category of this name already.' } });
+		refuse('CATEGORY_NAME_TAKEN', { errors: { 'names.en': 'A category with this name already exists.' } });
 	}
 	if (category.parentId) await refuseUnlessGroup(tx, category.parentId, id);
 	if (category.picture && !(await hasPicture(tx, category.picture))) {
-		refuse('PICTURE_UNKNOWN', { errors: { picture: 'The picture is not there any more.' } });
+		refuse('PICTURE_UNKNOWN', { errors: { picture: 'Picture not found.' } });
 	}
 }

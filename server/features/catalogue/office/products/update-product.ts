@@ -74,7 +74,7 @@ export async function updateProduct(
 		await replaceLists(tx, id, clean);
 		await rebuildWords(tx, [id]);
 		const after = await findOfficeProduct(tx, id);
-		if (after === null) throw new Error('a product that was just written is not there');
+		if (after === null) throw new Error('product not found after it was written');
 		if (status === 'active' && cannotBeSold(after.gaps)) refuse('CANNOT_BE_SOLD', { gaps: after.gaps });
 		await insertAudit(tx, {
 			actorId,

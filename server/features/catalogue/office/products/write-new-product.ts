@@ -52,7 +52,7 @@ export async function writeNewProduct(
 	await replaceLists(tx, id, product);
 	await rebuildWords(tx, [id]);
 	const written = await findOfficeProduct(tx, id);
-	if (written === null) throw new Error('a product that was just written is not there');
+	if (written === null) throw new Error('product not found after it was written');
 	if (written.status === 'active' && cannotBeSold(written.gaps)) refuse('CANNOT_BE_SOLD', { gaps: written.gaps });
 	await insertAudit(tx, { actorId, action, entity: 'product', entityId: id, before: null, after: written, at: now });
 	return written;
