@@ -85,7 +85,7 @@ test('the strip moves 50 pixels a second, comes round, and rests when it should'
 	await pause.click();
 	await page.mouse.move(5, 5);
 	expect(await isStill(), 'rests when paused').toBe(true);
-	await page.getByRole('button', { name: 'Let the strip go on' }).click();
+	await page.getByRole('button', { name: 'Play the strip' }).click();
 	await page.mouse.move(5, 5);
 	expect(await isStill(), 'goes on when asked').toBe(false);
 });

@@ -185,21 +185,21 @@ test('a dead token is dropped, and the way leads to the login or on without one'
 	await page.getByRole('alert').getByRole('button', { name: 'Login', exact: true }).click();
 	await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 	await page.keyboard.press('Escape');
-	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
 	await expect(page.getByRole('article')).toHaveCount(6);
 	await expect(page.getByText(notLoggedIn)).toHaveCount(0);
 
 	await bringDeadToken(page);
 	await page.reload();
 	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
-	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
 	await bringDeadToken(page);
 	await page
 		.getByRole('link', { name: /^Read More/ })
 		.first()
 		.click();
 	await expect(page.getByText(notLoggedIn)).toBeVisible();
-	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
 	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
 });
 

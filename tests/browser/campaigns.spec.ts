@@ -58,7 +58,7 @@ test('three banners take turns every two seconds above the campaigns, until they
 	await expect(pause).toBeVisible();
 	await expect(shown).toContainText('Everything fresh, in one basket.');
 	await page.clock.runFor(2000);
-	await expect(shown).toContainText('Sweet now, and only now.');
+	await expect(shown).toContainText('Fresh fruits of the season');
 	await page.clock.runFor(2000);
 	await expect(shown).toContainText('The masala box, filled anew.');
 	await page.clock.runFor(2000);

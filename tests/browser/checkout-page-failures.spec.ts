@@ -21,7 +21,7 @@ test('an order that gets no answer is told so, and trying again orders once', as
 	);
 	await cash.click();
 	await expect(page.getByText('Something Went Wrong!')).toBeVisible();
-	await expect(page.getByText('No answer came.')).toBeVisible();
+	await expect(page.getByText('No response from the shop.')).toBeVisible();
 	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
@@ -46,7 +46,7 @@ test('an order that breaks the shop says so, keeps everything and can be tried a
 	const middle = page.locator('.Toastify__toast-container--top-center');
 	await expect(middle.getByText('Something Went Wrong!')).toBeVisible();
 	await expect(page.getByRole('alert').filter({ hasText: 'The shop could not do this.' })).toBeVisible();
-	await expect(page.getByText('Nothing is lost: your cart and your addresses are as they were.')).toBeVisible();
+	await expect(page.getByText('Your cart and your addresses are unchanged.')).toBeVisible();
 	// spec: shopping §8 — details logged
 	expect(logged.some((line) => line.includes('500') && line.includes('req-7'))).toBe(true);
 	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
@@ -66,7 +66,7 @@ test('an order without an answer for 10 seconds is given up, and nothing is lost
 	const startedAt = Date.now();
 	await cash.click();
 	await expect(cash).toBeDisabled();
-	await expect(page.getByText('No answer came.')).toBeVisible({ timeout: 15_000 });
+	await expect(page.getByText('No response from the shop.')).toBeVisible({ timeout: 15_000 });
 	const waited = Date.now() - startedAt;
 	expect(waited).toBeGreaterThan(9_500);
 	expect(waited).toBeLessThan(13_000);

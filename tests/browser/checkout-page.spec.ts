@@ -252,7 +252,7 @@ test('the payment step alone orders, and its addresses are changed in the wizard
 	await expect(main.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
 	await main.getByRole('button', { name: 'Change the addresses' }).click();
 	await expect(page).toHaveURL(/\/stepbar\?step=2$/);
-	await expect(main.getByRole('heading', { name: 'Where should it go?' })).toBeVisible();
+	await expect(main.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible();
 	await page.goto('/payment');
 	await main.getByRole('button', { name: 'Submit' }).first().click();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();

@@ -14,8 +14,8 @@ test('two coupons show percent, code, conditions, a clock to their real end and 
 	const cards = page.getByRole('article');
 	await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['10% OFF', '15% OFF']);
 	await expect(cards.nth(0).getByText('FRESH10', { exact: true })).toBeVisible();
-	await expect(cards.nth(0).getByText('No minimum of its own')).toBeVisible();
-	await expect(cards.nth(1).getByText('From an order of ₹500')).toBeVisible();
+	await expect(cards.nth(0).getByText('No minimum order')).toBeVisible();
+	await expect(cards.nth(1).getByText('Minimum order ₹500')).toBeVisible();
 	await expect(cards.nth(1).getByText('At most ₹200 off')).toBeVisible();
 	const clock = cards.nth(0).getByRole('timer', { name: 'Time left for FRESH10' });
 	await expect(clock).toHaveText(/15\s*Days\s*19\s*Hours\s*12\s*Min\s*30\s*Sec/);
@@ -71,7 +71,7 @@ test('where nothing may be copied the page says so and selects the code', async 
 	await page.goto('/coupons');
 	await page.getByRole('button', { name: 'Copy Code FRESH10' }).click();
 	await expect(
-		page.getByText('Your browser does not let us copy. The code is selected: copy it yourself.'),
+		page.getByText('Your browser does not allow copying. The code is selected, please copy it yourself.'),
 	).toBeVisible();
 	await expect(page.getByText('Code copied to clipboard!')).toHaveCount(0);
 	expect(await page.evaluate(() => getSelection()?.toString())).toBe('FRESH10');
@@ -81,7 +81,7 @@ test('no coupon and coupons that cannot be fetched are told apart', async ({ pag
 	await backstage.query('update coupons set is_active = false where is_advertised');
 	try {
 		await page.goto('/coupons?none');
-		await expect(page.getByText('There is no coupon just now.')).toBeVisible();
+		await expect(page.getByText('There are no coupons right now.')).toBeVisible();
 	} finally {
 		await backstage.query('update coupons set is_active = true where is_advertised');
 	}

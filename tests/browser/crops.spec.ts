@@ -99,7 +99,7 @@ test('a dead token shows the login, or crops without one', async ({ page }) => {
 	await page.getByRole('link', { name: 'Crop guides' }).click();
 	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-	await page.getByRole('button', { name: 'Go on without login' }).click();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
 	await expect(page.getByRole('article')).toHaveCount(8);
 	await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
 	await page.reload();

@@ -6,7 +6,7 @@ const titles = {
 	homecategory: 'Everything we sell',
 	banner: 'Offers and seasons',
 	Treding: 'Trending products',
-	logo: 'Our mark',
+	logo: 'Our logo',
 	deals: "Today's Special Offers",
 	selling: 'Hot Picks',
 	Features: 'What you can count on',
@@ -31,7 +31,7 @@ test('every section of home has an address of its own, a title and the way to th
 		expect(reply?.status(), path).toBe(200);
 		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
 		await expect(page, path).toHaveTitle(`${title} · Khetse`);
-		await expect(page.getByRole('link', { name: 'Go to the whole shop' }), path).toHaveAttribute('href', '/');
+		await expect(page.getByRole('link', { name: 'Go to the shop' }), path).toHaveAttribute('href', '/');
 		expect((await page.goto(`/${path.toLowerCase()}`))?.status(), path).toBe(200);
 	}
 });
@@ -140,7 +140,7 @@ test.describe('when something is missing', () => {
 		await backstage.query('update banners set is_active = false');
 		try {
 			await page.goto('/banner?none');
-			await expect(page.getByText('There is no banner just now.')).toBeVisible();
+			await expect(page.getByText('There are no banners right now.')).toBeVisible();
 		} finally {
 			await backstage.query('update banners set is_active = true');
 		}

@@ -29,6 +29,6 @@ test('cancelling a paid order asks for the account and shows it masked', async (
 	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
 	await expect(page.getByText(/XXXXXX1234/)).toBeVisible();
-	await expect(page.getByText(/settle this as a return/)).toBeVisible();
+	await expect(page.getByText(/process it as a return/)).toBeVisible();
 	await expect(page.getByText(/Going on a journey/)).toBeVisible();
 });

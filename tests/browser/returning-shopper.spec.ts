@@ -11,7 +11,7 @@ test('a returning shopper finds cart, name and address again and orders at once'
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Account of Ravi Patil' })).toBeVisible();
 	await expect(page.getByRole('banner').getByRole('link', { name: /^Cart.*2/ })).toBeVisible();
 	await page.goto('/stepbar');
-	await expect(page.getByRole('heading', { name: 'Where should it go?' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible();
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();

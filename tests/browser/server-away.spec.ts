@@ -24,7 +24,7 @@ test('a shopper whose server goes away loses nothing and orders once when it is 
 	await shop.stop();
 	await submit.click();
 	await expect(page.getByText('Something Went Wrong!')).toBeVisible();
-	await expect(page.getByText('No answer came.')).toBeVisible();
+	await expect(page.getByText('No response from the shop.')).toBeVisible();
 	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
 
 	shop = await startShopProcess({ dataDirectory, port });

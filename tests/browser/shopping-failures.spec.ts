@@ -87,7 +87,11 @@ for (const [how, fail] of Object.entries(failures)) {
 		await button.click();
 		await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
 		const said =
-			how === 'with 500' ? 'The shop could not do this.' : how === 'with 503' ? 'very busy' : 'No answer came.';
+			how === 'with 500'
+				? 'The shop could not do this.'
+				: how === 'with 503'
+					? 'very busy'
+					: 'No response from the shop.';
 		await expect(main.getByRole('alert').filter({ hasText: said })).toBeVisible();
 		await expect(main.getByLabel('Email')).toHaveValue(email);
 		await button.click();
@@ -216,7 +220,7 @@ test('asking for a reset link and setting a new password say when no answer come
 	await main.getByLabel('Email').fill('asha@example.in');
 	await page.route('**/auth/*Password', (route) => route.abort());
 	await main.getByRole('button', { name: 'Send reset link' }).click();
-	await expect(main.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible();
+	await expect(main.getByRole('alert').filter({ hasText: 'No response from the shop.' })).toBeVisible();
 	await expect(main.getByLabel('Email')).toHaveValue('asha@example.in');
 	await page.goto(`/profile#reset=${'x'.repeat(43)}`);
 	const dialog = page.getByRole('dialog', { name: 'Reset password' });
@@ -227,7 +231,7 @@ test('asking for a reset link and setting a new password say when no answer come
 	await dialog.getByLabel('New password').fill('123456');
 	await dialog.getByLabel('Confirm password').fill('123456');
 	await dialog.getByRole('button', { name: 'Reset password' }).click();
-	await expect(dialog.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible();
+	await expect(dialog.getByRole('alert').filter({ hasText: 'No response from the shop.' })).toBeVisible();
 	await expect(dialog.getByLabel('New password')).toHaveValue('123456');
 });
 
