@@ -56,17 +56,17 @@ test('three banners take turns every two seconds above the campaigns, until they
 	const shown = banners.locator('a:not([inert])');
 	const pause = page.getByRole('button', { name: 'Pause the banners' });
 	await expect(pause).toBeVisible();
-	await expect(shown).toContainText('Everything fresh, in one basket.');
+	await expect(shown).toContainText('Fresh vegetables every day');
 	await page.clock.runFor(2000);
 	await expect(shown).toContainText('Fresh fruits of the season');
 	await page.clock.runFor(2000);
-	await expect(shown).toContainText('The masala box, filled anew.');
+	await expect(shown).toContainText('Spices and dry fruits');
 	await page.clock.runFor(2000);
-	await expect(shown).toContainText('Everything fresh, in one basket.');
+	await expect(shown).toContainText('Fresh vegetables every day');
 	await pause.click();
 	await page.mouse.move(5, 700);
 	await page.clock.runFor(6000);
-	await expect(shown).toContainText('Everything fresh, in one basket.');
+	await expect(shown).toContainText('Fresh vegetables every day');
 });
 
 test('a campaign shows its year, the time to its real end and its products as cards', async ({ page, request }) => {

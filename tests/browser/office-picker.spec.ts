@@ -86,7 +86,7 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 	await packed.click();
 	const asked = page.getByRole('dialog', { name: 'Items short' });
 	await expect(asked).toContainText('Onion, 1 kg: 2 of 3');
-	await expect(asked).toContainText('₹60 less');
+	await expect(asked).toContainText('(−₹60)');
 	await asked.getByRole('button', { name: 'Mark as packed' }).click();
 	await expect(page.getByText(`${first.orderNumber} packed`)).toBeVisible();
 	// the list goes on with what is still to pick
@@ -135,10 +135,10 @@ test('a picker writes the invoice, which the shopper downloads, hands over to th
 	await signInPage(shopper, request, order.token);
 	await shopper.goto(`/orderdetails/${order._id}`);
 	await shopper.route('**/api/v1/orders/*/invoice', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-	await shopper.getByRole('button', { name: 'Download invoice' }).click();
+	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
 	await expect(shopper.getByText('The invoice could not be loaded.')).toBeVisible();
 	const copy = shopper.waitForEvent('download');
-	await shopper.getByRole('button', { name: 'Download invoice' }).click();
+	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
 	expect((await copy).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
 	await shopper.close();
 	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
