@@ -12,10 +12,10 @@ export type Coupon = {
 	startsAt: Date;
 	endsAt: Date | null;
 	minimum: Paise;
-	/** how often it may be used by everybody together; null is without end */
+	/** total uses by all customers; null: unlimited */
 	totalLimit: number | null;
 	personLimit: number | null;
-	/** the one person it is for; null is everybody */
+	/** the only customer who may use it; null: all customers */
 	personId: string | null;
 	isActive: boolean;
 };

@@ -48,7 +48,7 @@ export function splitProductNames(typed: string): string[] {
 		.filter((name) => name !== '');
 }
 
-/** The form as it is typed; the product names stand in one field. */
+/** The form as it is typed; the product names are in one comma-separated field. */
 export type BulkInquiry = {
 	name: string;
 	email: string;

@@ -1,7 +1,7 @@
 /** India has one clock, five and a half hours ahead of UTC all year round. */
 export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
-/** '2026-11-22T06:00', what a clock in India shows: the way forms write a moment. */
+/** '2026-11-22T06:00', Indian local time as used by datetime-local inputs. */
 export function indianLocal(instant: Date): string {
 	return new Date(instant.getTime() + indiaAheadMs).toISOString().slice(0, 16);
 }

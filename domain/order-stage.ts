@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order.ts';
 
-/** Where an order stands inside the shop before it leaves; afterwards its status says everything. */
+/** Fulfilment stage of an order before dispatch; afterwards the order status applies. */
 export const orderStages = ['new', 'to-pick', 'packed'] as const;
 export type OrderStage = (typeof orderStages)[number];
 

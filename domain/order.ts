@@ -1,6 +1,6 @@
 import type { StaffRole } from './person.ts';
 
-/** The track of an order. CANCELLED stands beside it. spec: shopping §4 */
+/** The order statuses in sequence. CANCELLED is outside the sequence. spec: shopping §4 */
 export const orderSteps = ['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 export type OrderStatus = OrderStep | 'CANCELLED';
@@ -35,7 +35,7 @@ const roleMoves: Partial<Record<StaffRole, Partial<Record<OrderStatus, readonly 
 };
 const mayMoveEverything: readonly StaffRole[] = ['owner', 'orders'];
 
-/** Where people with these roles may move an order that stands at `from`; several roles add up. */
+/** The statuses these roles may set on an order with status `from`; roles are combined. */
 export function staffMovesFrom(from: OrderStatus, roles: readonly StaffRole[]): readonly OrderStatus[] {
 	const all = moves[from].staff;
 	if (roles.some((role) => mayMoveEverything.includes(role))) return all;
@@ -44,7 +44,7 @@ export function staffMovesFrom(from: OrderStatus, roles: readonly StaffRole[]): 
 
 export type OrderSight = 'all' | 'road';
 
-/** Riders see what is on the road; everybody else who reads orders reads them all. */
+/** Riders see orders in transit; all other roles that read orders see all of them. */
 export function orderSight(roles: readonly StaffRole[]): OrderSight {
 	const seeAll: readonly StaffRole[] = [...mayMoveEverything, 'picker', 'support'];
 	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'road';

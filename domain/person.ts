@@ -9,7 +9,7 @@ export const maxPasswordLength = 200;
 
 /**
  * Looks like an e-mail address: one @, something before it, a dot in the domain, no blanks or line ends.
- * Whether it exists only a mail can tell.
+ * Whether the mailbox exists is known only after an email was received.
  */
 export function isEmail(value: string): boolean {
 	return value.length <= 254 && /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);

@@ -1,4 +1,4 @@
-/** What a picture is for: goods stand on a square, articles and banners show a wide scene. */
+/** Shape of a picture: square for products, wide for articles and banners. */
 export const pictureShapes = ['square', 'wide'] as const;
 export type PictureShape = (typeof pictureShapes)[number];
 

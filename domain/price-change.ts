@@ -1,11 +1,11 @@
 import { type Paise, roundToPaise } from './money.ts';
 
-/** What the buyer sets for one pack. The cost is what the pack costs the shop, tax inside; null: nobody typed it. */
+/** Prices of one variant. The cost includes tax; null: not entered. */
 export type PackPrices = { price: Paise; listedPrice: Paise; cost: Paise | null };
 
 export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
 
-/** Why these prices may not stand on a shelf, or null. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
+/** Why these prices are not allowed, or null. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
 export function priceProblem({ price, listedPrice }: Pick<PackPrices, 'price' | 'listedPrice'>): PriceProblem | null {
 	if (price === 0) return 'PRICE_ZERO';
 	return price > listedPrice ? 'PRICE_ABOVE_MRP' : null;
@@ -22,7 +22,7 @@ export function changePercent(from: Paise, to: Paise): number | null {
 
 const jumpPercent = 50;
 
-/** More than half up or down in one step is a typing error until somebody says that it is none. */
+/** A change of more than 50% counts as a typing error until it is confirmed. */
 export function isJump(from: Paise, to: Paise): boolean {
 	return from > 0 && Math.abs(to - from) * 100 > from * jumpPercent;
 }

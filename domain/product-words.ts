@@ -1,7 +1,7 @@
 import type { Names } from './product.ts';
 import { searchKey, searchWords } from './text.ts';
 
-/** How much a hit on a word counts, by where the word stands. */
+/** Search weight of a word by the field it is in. */
 const wordWeights = { name: 1, alias: 0.9, category: 0.5, label: 0.4 };
 
 export type WordSource = {

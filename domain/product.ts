@@ -19,7 +19,7 @@ export type Variant = {
 	base: BaseUnit;
 };
 
-/** A line of the label: how much of a crop-care product goes on an acre of a crop. */
+/** One dose of the crop-care label: quantity per acre of a crop. */
 export type DoseRow = {
 	cropName: string;
 	pestName: string;
@@ -60,7 +60,7 @@ export type Product = {
 	toxicity: ToxicityLabel | null;
 	antidote: string | null;
 	rating: Rated & {
-		/** without the demo's samples: what may be told to search engines */
+		/** without demo samples; used for search engines */
 		genuine: Rated;
 	};
 };

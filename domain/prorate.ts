@@ -3,7 +3,7 @@ import { type Paise, paise } from './money.ts';
 /**
  * Splits an amount over weights so that the parts add up to the amount exactly: every part gets the
  * floor of its share, and the paise left over go to the largest remainders (first one on a tie).
- * With all weights zero the amount is split evenly. Throws RangeError when there is nobody to take it.
+ * With all weights zero the amount is split evenly. Throws RangeError when there are no weights.
  */
 export function prorate(amount: Paise, weights: readonly number[]): Paise[] {
 	if (weights.length === 0) {

@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
 	{ gap: 'netQuantity', asksOf: everyKind, isMissing: ({ packs }) => packs.some(({ amount }) => amount <= 0) },
 	// source: same, rule 6(1)(e): the retail sale price, inclusive of all taxes
 	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ packs }) => packs.some(({ listedPrice }) => listedPrice <= 0) },
-	// source: same, rule 18(2): nobody sells above the printed retail sale price
+	// source: same, rule 18(2): no sale above the printed retail price
 	{
 		gap: 'priceAboveMrp',
 		asksOf: isPrepacked,

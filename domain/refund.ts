@@ -5,7 +5,7 @@ export function isPaid(paymentStatus: PaymentStatus): boolean {
 	return paymentStatus === 'Paid' || paymentStatus === 'Refund due';
 }
 
-/** Once the refund is made: a cancelled order is refunded, one that goes on remains paid. */
+/** Payment status after the refund: Refunded for a cancelled order, Paid for an active one. */
 export function paymentAfterRefund(status: OrderStatus): PaymentStatus {
 	return status === 'CANCELLED' ? 'Refunded' : 'Paid';
 }
@@ -21,7 +21,7 @@ export function isPossibleReturn({ quantity, sellable, wasted }: ReturnedLine): 
 }
 
 /**
- * The coupon's use comes back when nothing of the order stays with the shopper; whoever keeps something has used it.
+ * The coupon use is released only when the customer keeps no item of the order.
  * spec: reading §2 — what comes back of a return case is settled by people
  */
 export function isCouponUseReturned(lines: readonly ReturnedLine[]): boolean {

@@ -44,8 +44,8 @@ export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
 export type PoolShortage = { poolId: string; givenBack: number; missing: number };
 
 /**
- * Goods that an order took from the books but nobody found. The order gives them back, and the books lose them again:
- * whoever orders next must not be sold what is not there. Where the shelf is empty nothing at all is left to sell.
+ * Stock reserved by an order but not found when picking. It is released and then written off:
+ * missing stock must not be sold again. If the item is out of stock, the pool is set to zero.
  * Sorted by pool id, the order in which every transaction locks pools.
  * @param onHand of each pool, in its base unit
  */

@@ -2,10 +2,10 @@ import { type StaffRole, staffRoles } from './person.ts';
 
 /**
  * What people of the shop may do, by role; the owner may do everything. The table of endpoints and the menu of the
- * office both read it, so that nobody is shown what would be refused.
+ * office both read it, so that actions that would be refused are not shown.
  */
 export const duties = {
-	// whoever works here sees of the day what is theirs
+	// every role sees its own part of the dashboard
 	'today.read': staffRoles,
 	'orders.read': ['orders', 'picker', 'rider', 'support'],
 	'orders.move': ['orders', 'picker', 'rider'],

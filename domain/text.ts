@@ -82,7 +82,7 @@ export function searchWords(text: string): string[] {
 /** The first characters of an HTML text without its tags, cut at the length. spec: catalogue §9 (98 and 100) */
 export function excerpt(html: string, length: number): string {
 	const text = html
-		// Emphasis and links stand inside a sentence; every other tag parts words.
+		// Inline tags stay within a word; every other tag separates words.
 		.replace(/<\/?(?:a|b|em|i|strong)(?:\s[^>]*)?>/gi, '')
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/&nbsp;/g, ' ')

@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 				? false
 				: {
 						level: config.logLevel,
-						// Tokens, passwords and bank data never reach a log; e-mails stand in query strings.
+						// Tokens, passwords and bank data never reach a log; emails are in query strings.
 						redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
 						serializers: {
 							req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }),

@@ -11,7 +11,7 @@ const everyMs = 60 * 60_000;
 
 type House = { db: Db; log: FastifyBaseLogger; mediaDirectory: string };
 
-/** Throws away what has served its time. @returns stops it, after what is under way */
+/** Deletes expired data. @returns stops it, after what is under way */
 export function startHousekeeping({ db, log, mediaDirectory }: House): () => Promise<void> {
 	async function clean(): Promise<void> {
 		try {

@@ -17,7 +17,7 @@ export function inTurn(atOnce: number, waitingMost: number, onFull: () => never)
 		try {
 			return await work();
 		} finally {
-			// the place is handed on, so that nobody who comes now takes it from who waited
+			// the slot goes to the next in the queue, so a new call cannot take it
 			const next = waiting.shift();
 			if (next === undefined) running -= 1;
 			else next();

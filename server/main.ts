@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 		process.exit(0);
 	}
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-	// Started by the bootstrap and it is gone without a word: nobody is left who could stop us.
+	// The bootstrap ended without a signal: stop too.
 	if (process.channel !== undefined) process.on('disconnect', stop);
 
 	try {

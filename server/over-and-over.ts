@@ -1,5 +1,5 @@
 /**
- * Does a work every so often while the shop runs, never twice at once; what it throws is its own business.
+ * Runs work at an interval, never twice at once. The work handles its own errors.
  * @returns stops it, after what is under way
  */
 export function overAndOver(everyMs: number, work: () => Promise<void>): () => Promise<void> {

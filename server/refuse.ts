@@ -18,7 +18,7 @@ export function refuseField(refusal: Refusal, field: string): never {
 	throw new Refused(refusal, { errors: { [field]: refusals[refusal].message } });
 }
 
-/** @param details facts that help the caller to go on; never anything secret */
+/** @param details data for the caller; nothing secret */
 export function refuse(refusal: Refusal, details?: Record<string, unknown>): never {
 	throw new Refused(refusal, details);
 }

@@ -22,7 +22,7 @@ export function sanitiseHtml(html: string): string {
 	return clean;
 }
 
-/** Plain text as it stands in HTML, between tags and in quoted attributes. */
+/** Escapes plain text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,7 +2,7 @@ import { EmbeddedPostgresError } from '#database/embedded/embedded-error.ts';
 import { MigrationError } from '#database/migrate.ts';
 import { ConfigError } from './config.ts';
 
-/** The shop cannot start, and this sentence tells an owner who is no engineer what to do. */
+/** The shop cannot start; the message says what to do. */
 export class StartProblem extends Error {}
 
 /** One sentence for what kept the shop from starting, or null for a defect that needs its stack. */

@@ -2,7 +2,7 @@ import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
 export type AuditEntry = {
-	/** null: somebody at the machine itself, on the command line */
+	/** null: the command line on the server */
 	actorId: string | null;
 	/** `resource.verb` */
 	action: string;
@@ -16,7 +16,7 @@ export type AuditEntry = {
 
 const commandLine = 'Command line';
 
-/** One row of the append-only log, in the transaction of what it tells; the actor's name is kept as it is now. */
+/** One row of the append-only log, in the same transaction as the change; stores the actor's current name. */
 export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 	const { actorId, action, entity, entityId, before, after, at } = entry;
 	await sql`

@@ -3,7 +3,7 @@ import type { EntryKind } from './kind.ts';
 
 const uniqueViolation = '23505';
 
-/** Two people may type the same name at the same moment: the database decides, and the field is told. */
+/** Two users may save the same name at once: the unique index decides, and the error names the field. */
 export async function refuseTaken<T>(kind: EntryKind, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -37,7 +37,7 @@ function isNothing(schema: z.ZodType): boolean {
 	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }
 
-/** What the document and the two compilers are told of a row; raw bytes have no JSON schema. */
+/** The schemas of an endpoint for OpenAPI and the two compilers; raw bytes have no JSON schema. */
 function schemaOf(row: Endpoint): FastifySchema {
 	const isFile = row.reply === fileReply;
 	return {
@@ -72,7 +72,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, row: Endpoint, han
 		method: row.method,
 		url: row.path,
 		schema: schemaOf(row),
-		// …and before a large body is read at all: nobody else may make the shop hold megabytes.
+		// …and before a large body is read, so that unauthorised requests cannot use up memory.
 		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
 		async handler(request, reply) {
 			const key = request.headers['idempotency-key'];

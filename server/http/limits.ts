@@ -14,7 +14,7 @@ export type Limits = {
 /** More keys than this are not worth remembering: the oldest windows go first. */
 const maxKeys = 50_000;
 
-/** Counters in memory: each process guards itself, and a restart forgives. */
+/** Counters in memory: each process has its own, and a restart resets them. */
 export function createLimits(): Limits {
 	const windows = new Map<string, Window>();
 	return {

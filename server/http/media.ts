@@ -62,7 +62,7 @@ export async function serveMedia(app: FastifyInstance, input: { directory: strin
 		const [, name, width] = mediaFile.exec(file) ?? [];
 		if (name === undefined) return reply.callNotFound();
 		const isUploaded = uploaded.test(name);
-		// A document that somebody uploaded is saved and never opens in a window of ours; the demo's are our own.
+		// Uploaded documents are always downloaded, never opened on our origin; demo documents are trusted.
 		if (width === undefined && isUploaded) reply.header('content-disposition', `attachment; filename="${file}"`);
 		const path = join(directory, file);
 		if (!(await isThere(path))) {

@@ -12,7 +12,7 @@ export type Session = {
 	personId: string;
 	email: string;
 	roles: StaffRole[];
-	/** transactions that had ended when the request came in; tells twins in flight from repeats */
+	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
 	snapshot: string;
 };
 

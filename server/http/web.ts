@@ -33,7 +33,7 @@ type ApiTransport = (request: {
 	body: string | undefined;
 }) => Promise<{ status: number; body: unknown }>;
 
-/** Pages call the API in the same process, through the same door as everybody else. */
+/** Pages call the API in the same process, through the same routes and checks as other clients. */
 function inProcess(app: FastifyInstance): ApiTransport {
 	return async ({ method, url, headers, body }) => {
 		const reply = await app.inject({

@@ -26,8 +26,8 @@ export function attemptOf(
 }
 
 /**
- * Claims the key of an attempt that answers with what is so afterwards, and has nothing else to repeat.
- * @param scope of the key: the same one may stand for something else elsewhere
+ * Claims the key of a request whose reply is read from the current state and need not be stored.
+ * @param scope of the key: the same key may be used in another scope
  * @returns true when it was carried out before. Refuses KEY_REUSED when that was something else.
  */
 export async function wasDoneBefore(tx: Tx, scope: string, attempt: Attempt): Promise<boolean> {

@@ -6,7 +6,7 @@ export const loginWindowMs = 15 * minuteMs;
 
 /**
  * How long an account waits after its last failure: nothing for five in 15 minutes, then doubling from one second.
- * Never a hard lock, or anybody could lock anybody out.
+ * Never a hard lock, which would let anyone lock out another user.
  */
 export function loginDelayMs(failures: LoginFailures | null, now: Date): number {
 	if (failures === null || failures.failures < freeFailures) return 0;

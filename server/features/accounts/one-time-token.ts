@@ -7,7 +7,7 @@ export function newOneTimeToken(): { token: string; tokenHash: Buffer } {
 	return { token, tokenHash: hashToken(token) };
 }
 
-/** A link into the office. The token stands behind the #: it reaches no server log and no Referer. */
+/** A link into the office. The token is in the URL fragment, so it is in no server log or Referer. */
 export function officeLink(publicUrl: string, purpose: 'owner' | 'invite', token: string): string {
 	return `${publicUrl.replace(/\/$/, '')}/office#${purpose}=${token}`;
 }

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const maxAtOnce = availableParallelism();
 const maxWaiting = 200;
 
-/** A password nobody has; verified against when there is no account, so that both answers take the same time. */
+/** A random password hash, verified when there is no account, so that both answers take the same time. */
 const dummyHash = hash('no account has this password', cost);
 
 const withSlot = inTurn(maxAtOnce, maxWaiting, () => refuse('BUSY', { retryAfterSeconds: 2 }));

@@ -179,7 +179,7 @@ export async function findLoginFailures(db: Db, emailKey: string): Promise<Login
 	return row === undefined ? null : { failures: row.failures, lastFailedAt: row.last_failed_at };
 }
 
-/** Counts a failure; the count starts anew when the last one lies before `since`. */
+/** Counts a failure; the count restarts when the last failure is before `since`. */
 export async function countLoginFailure(db: Db, emailKey: string, since: Date, now: Date): Promise<void> {
 	await sql`
 		insert into login_attempts (email_key, failures, first_failed_at, last_failed_at)
@@ -196,7 +196,7 @@ export async function forgetLoginFailures(db: Db, emailKey: string): Promise<voi
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Sessions past their end and login failures that delay nobody any more. */
+/** Expired sessions and login failures that no longer cause a delay. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 	await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 	await db

@@ -42,7 +42,7 @@ function pages(total: number, limit: number): number {
 }
 
 export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHandlers {
-	/** What nobody found is of use to the shop; the shopper's answer does not hang on it. */
+	/** Counts a search without results; the response does not wait for it. */
 	async function noteMiss(keyword: string): Promise<void> {
 		try {
 			await countMiss(db, keyword, clock());

@@ -5,7 +5,7 @@ import { lockCustomer, updateBlocked } from './queries.ts';
 
 /**
  * Keeps a customer out, at once and on every device, or lets the person in again.
- * Refuses CUSTOMER_NOT_FOUND, and CUSTOMER_IS_STAFF: the desk shuts out nobody who works here.
+ * Refuses CUSTOMER_NOT_FOUND, and CUSTOMER_IS_STAFF: staff accounts are blocked only by the owner.
  */
 export async function blockCustomer(
 	db: Db,

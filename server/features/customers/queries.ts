@@ -55,7 +55,7 @@ type CustomerRow = ListedRow & {
 	orders: Customer['orders'];
 };
 
-/** @returns null for an id that names nobody */
+/** @returns null for an unknown id */
 export async function findCustomer(db: Db, id: string): Promise<Customer | null> {
 	const { rows } = await sql<CustomerRow>`
 		select ${columns}, u.version, u.erased_at as "erasedAt",

@@ -4,7 +4,7 @@ import { answerMail } from './answer-mail.ts';
 import { type CaseChange, changeCase } from './change-case.ts';
 import { insertAnswer } from './queries.ts';
 
-/** Answers a case by mail; whoever answers has taken it. Refuses as changeCase does, and CASE_CLOSED. */
+/** Replies to a ticket by mail and assigns it to the author of the reply. Refuses as changeCase does, and CASE_CLOSED. */
 export async function answerCase(
 	db: Db,
 	change: CaseChange & { body: string; isClosed: boolean },

@@ -8,7 +8,7 @@ const paragraphs = (text: string) =>
 		.map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
 		.join('');
 
-/** The mail that answers somebody, with what was asked below it. What people typed is text, never HTML. */
+/** The reply mail, quoting the original message. User input is escaped. */
 export function answerMail(asked: Asked, answer: string) {
 	const greeting = `Hello ${asked.name},`;
 	const quoted = asked.words === '' ? asked.title : asked.words;

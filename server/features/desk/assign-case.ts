@@ -5,7 +5,7 @@ import { refuse } from '#server/refuse.ts';
 import { type CaseChange, changeCase } from './change-case.ts';
 import { isAtDesk } from './queries.ts';
 
-/** Gives a case to somebody of the desk, or to nobody. Refuses as changeCase does, and NOT_AT_THE_DESK. */
+/** Assigns a ticket to a staff member, or unassigns it. Refuses as changeCase does, and NOT_AT_THE_DESK. */
 export async function assignCase(db: Db, change: CaseChange & { assigneeId: string | null }, now: Date): Promise<void> {
 	const { assigneeId } = change;
 	await changeCase(db, change, 'assign', now, async (tx, before) => {

@@ -10,7 +10,7 @@ type After = { status: DeskStatus; assigneeId: string | null };
 const entities = { queries: 'query', inquiries: 'inquiry' } as const;
 
 /**
- * One change of a case with its row in the log, unless somebody else was faster.
+ * Updates a ticket and records it in the audit log, unless it was changed meanwhile.
  * Refuses CASE_NOT_FOUND, CHANGED_MEANWHILE. @param decide says what is so afterwards and does what belongs to it
  */
 export async function changeCase(

@@ -122,7 +122,7 @@ export async function updateCase(
 			version = version + 1, updated_at = ${change.now} where id = ${id}`.execute(tx);
 }
 
-/** Keeps an answer with the mail that carries it: nobody was answered by what was not sent. */
+/** Stores a reply together with its mail, so that no reply exists without a mail. */
 export async function insertAnswer(
 	tx: Tx,
 	kind: DeskKind,

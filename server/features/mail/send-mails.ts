@@ -32,7 +32,7 @@ export function smtpSender(smtpUrl: string, from: string): { send: SendMail; clo
 	};
 }
 
-/** Sends every mail that is due. One that fails is tried again later and holds up nobody. @returns how many were sent */
+/** Sends every mail that is due. A failed mail is retried later and does not block the others. @returns how many were sent */
 export async function sendWaitingMails(db: Db, send: SendMail, clock: () => Date): Promise<number> {
 	for (let sent = 0; ; ) {
 		const outcome = await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { insertMedia } from './queries.ts';
 export type AddedPicture = { name: string; width: number; height: number };
 
 /**
- * Takes a picture in under a name of our own. It is drawn before the transaction begins and stands nowhere but in the
+ * Stores a picture under a generated name. It is re-encoded before the transaction begins and exists only in the
  * database when it ends: no half-made file is ever left behind. Refuses what encodePicture refuses.
  */
 export async function addPicture(

@@ -34,7 +34,7 @@ async function factsOf(bytes: Uint8Array): Promise<Facts> {
 	}
 }
 
-/** PNGs that move are read by sharp as their first picture; the chunk that says so stands before the pixels. */
+/** sharp reads only the first frame of an animated PNG; the acTL chunk before the pixels marks the animation. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
 	const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
 	const control = head.indexOf('acTL');
@@ -53,7 +53,7 @@ async function toBitmap(image: Sharp): Promise<Bitmap> {
 	return { pixels: data, width: info.width, height: info.height };
 }
 
-/** A photograph with its own ground stands on the tint of the shop like a card: its corners are rounded. */
+/** A photo with its own background is shown as a card with rounded corners. */
 function roundCorners(bitmap: Bitmap): Promise<Bitmap> {
 	const { width, height } = bitmap;
 	const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="28"/></svg>`;
@@ -96,7 +96,7 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 			);
 			return { width, height, files };
 		} catch {
-			// what sharp says of a broken file is for nobody who sells onions
+			// the message of sharp is too technical for staff
 			return refuse('PICTURE_UNREADABLE');
 		}
 	});

@@ -20,7 +20,7 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
 		.execute();
 }
 
-/** @param width 0 for a document @returns null when nobody uploaded such a file */
+/** @param width 0 for a document @returns null for an unknown file */
 export async function findMediaFile(db: Db, name: string, width: number): Promise<Buffer | null> {
 	const row = await db
 		.selectFrom('media_files')

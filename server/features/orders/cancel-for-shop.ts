@@ -9,7 +9,7 @@ export type ShopCancellation = {
 	orderId: string;
 	actorId: string;
 	reason: string;
-	/** of the order as it was on the screen: whether goods come back depends on where it stands */
+	/** of the order as it was on the screen: it decides whether stock is released */
 	version: number;
 	secretKey: Buffer;
 };

@@ -15,7 +15,7 @@ export type CancelRequest = {
 };
 
 /**
- * Cancels a person's order; once cancelled, again is the same answer. Goods and coupon use come back at once while
+ * Cancels a person's order; cancelling again returns the same order. Goods and coupon use come back at once while
  * nothing was dispatched, later it is a return case.
  * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
  */

@@ -49,7 +49,7 @@ export type OrderRequest = Attempt & {
 
 /**
  * Places an order, or returns the answer an earlier copy of the request got. One transaction; it is committed
- * before anybody hears of it, and a refusal leaves nothing behind.
+ * before it is visible to others, and a refusal rolls everything back.
  * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
  * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, and SESSION_EXPIRED for a
  * person who is gone meanwhile.

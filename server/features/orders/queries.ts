@@ -96,7 +96,7 @@ export async function listOrders(db: Db, personId: string): Promise<Order[]> {
 	return rows.map(orderFromRow);
 }
 
-/** Null for an order of somebody else too: a stranger cannot tell a foreign order from none. */
+/** Null also for an order of another user, so that its existence is not revealed. */
 export async function findOrder(db: Db, id: string, personId: string): Promise<Order | null> {
 	const { rows } = await sql<OrderRow>`
 		select ${orderColumns} from orders o where o.id = ${id} and o.user_id = ${personId}`.execute(db);
@@ -124,7 +124,7 @@ export async function lockOrder(tx: Tx, id: string, personId: string): Promise<O
 	return row ?? null;
 }
 
-/** Locks an order for the people of the shop, whoever ordered. */
+/** Locks an order for staff, regardless of the customer. */
 export async function lockOrderForStaff(
 	tx: Tx,
 	id: string,
@@ -229,7 +229,7 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
 		.execute();
 }
 
-/** Bank details have served their purpose 30 days after the refund; the day stands in the order. */
+/** Bank details are deleted 30 days after the refund; the date is stored in the order. */
 export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> {
 	await sql`
 		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null

@@ -26,7 +26,7 @@ function paiseOrNull(rupees: number | undefined): Paise | null {
 function seenAmounts(body: PlaceOrderBody): SeenAmounts {
 	const totals = [body.grandTotal, body.totalAmount].filter((total) => total !== undefined).map(paiseFromRupees);
 	const lines = placedLinesFromWire(body);
-	// Plain numbers: prices that nobody charges may add up to more than money can say, and compare all the same.
+	// Plain numbers: client prices are only compared, never charged, and may exceed the money range.
 	const shown = lines.reduce((sum, { price, quantity }) => sum + (price ?? Number.NaN) * quantity, 0);
 	return {
 		total: totals.length === 0 ? null : (Math.min(...totals) as Paise),

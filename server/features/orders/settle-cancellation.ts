@@ -15,7 +15,7 @@ export type Settlement = {
 	now: Date;
 };
 
-/** What follows from a cancellation, whoever decided it: what was paid is due back, goods and coupon return or become a case. */
+/** Effects of every cancellation: a paid order gets a refund due; stock and coupon are released or a return is opened. */
 export async function settleCancellation(tx: Tx, order: OrderState, settlement: Settlement): Promise<OrderState> {
 	const { orderId, actorId, reason, refundAccount, secretKey, now } = settlement;
 	const hasPaid = isPaid(order.paymentStatus);

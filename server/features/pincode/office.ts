@@ -11,7 +11,7 @@ const pincodeKind = {
 	unique: { served_pincodes_pkey: 'pincode' },
 } as const satisfies EntryKind;
 
-/** Where the shop delivers to: without any of these rows nobody can order. */
+/** Delivery pincodes: without any no order can be placed. */
 export function pincodeOfficeHandlers(context: AppContext) {
 	return entryHandlers(context, pincodeKind);
 }

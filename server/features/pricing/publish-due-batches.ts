@@ -11,7 +11,7 @@ import { lockPacks, updatePrices } from './queries.ts';
 
 /**
  * Publishes every batch whose time has come, each exactly once: its row is locked, and marked in the transaction that
- * writes its prices. A pack that somebody changed after the batch was scheduled keeps its price, and the batch says so.
+ * writes its prices. A variant changed after scheduling is skipped and marked as skipped.
  * @returns how many were published
  */
 export async function publishDueBatches(db: Db, now: Date): Promise<number> {

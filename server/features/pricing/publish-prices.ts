@@ -20,7 +20,7 @@ export type Publication = {
 
 type Line = PriceChange & { pack: LockedPack };
 
-/** More names than anybody reads; the count says how many there are. */
+/** Only this many names are listed; the count has the total. */
 const maxNamed = 200;
 
 function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { pack: undefined }))[]): never {
@@ -68,7 +68,7 @@ async function lockAndJudge(tx: Tx, publication: Publication): Promise<Line[]> {
 
 /**
  * Publishes prices at once, or writes them down for their time: all of them or none.
- * Refuses PUBLISH_TIME_PAST, and with details.packs PACKS_GONE, PRICES_CHANGED (somebody else was faster),
+ * Refuses PUBLISH_TIME_PAST, and with details.packs PACKS_GONE, PRICES_CHANGED (changed meanwhile),
  * PRICES_WRONG (zero or above the MRP), PRICE_JUMPS (more than half, not confirmed); NOTHING_CHANGES. @returns its id
  */
 export async function publishPrices(db: Db, publication: Publication, now: Date): Promise<string> {

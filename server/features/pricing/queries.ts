@@ -27,7 +27,7 @@ export type LockedPack = PackPricesWire & {
 	sku: string;
 	product: string;
 	unit: string;
-	/** sold at the moment, so it stands on the board */
+	/** on sale, so it is on the price board */
 	isOnBoard: boolean;
 };
 

@@ -94,7 +94,7 @@ export async function rememberCouponCheck(db: Db, personId: string, couponId: st
 		.execute();
 }
 
-/** Counts a use for an order, in the order's transaction. CHECK (used_count <= total_limit) stands behind. */
+/** Counts a use for an order, in the order's transaction. Also enforced by CHECK (used_count <= total_limit). */
 export async function takeCouponUse(
 	tx: Tx,
 	couponId: string,
@@ -132,7 +132,7 @@ export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]
 	return rows.map((row) => couponFromRow(row).coupon);
 }
 
-/** @returns null when nobody has this address */
+/** @returns null for an unknown address */
 export async function findPersonId(tx: Tx, key: string): Promise<string | null> {
 	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
 	return row?.id ?? null;

@@ -44,7 +44,7 @@ export function promotionHandlers({
 				now,
 			);
 			if (found === null || refusal !== null) {
-				// That a code exists for somebody else is nobody's business.
+				// The existence of a coupon for another user is not revealed.
 				const shown = refusal === null || refusal === 'COUPON_NOT_YOURS' ? 'COUPON_UNKNOWN' : refusal;
 				const reason = refusals[shown].message;
 				return { status: 'success', data: { coupon: null }, reason };

@@ -6,7 +6,7 @@ import { getReview, type ReviewRow, updateReviewRow } from './queries.ts';
 
 type ReviewChange = { rating?: number | undefined; text?: string | undefined };
 
-/** What is not given stays. Staff who change the words of somebody else leave a row in the log. */
+/** Missing fields stay unchanged. Changes by staff are recorded in the audit log. */
 export async function changeReview(
 	db: Db,
 	id: string,

@@ -74,7 +74,7 @@ export async function listProductReviews(db: Db, { id, ...page }: PageOf): Promi
 	return found.summary.count > 0 || (await isListed(db, id)) ? found : null;
 }
 
-/** Whether there is such a person is nobody's business: without reviews the list is empty either way. */
+/** An unknown user gets an empty list too, so that accounts are not revealed. */
 export function listPersonReviews(db: Db, { id, ...page }: PageOf): Promise<ReviewPage> {
 	return listReviews(db, sql`r.user_id = ${id}`, page);
 }

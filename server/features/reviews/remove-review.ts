@@ -4,7 +4,7 @@ import { lockChangeable } from './lock-changeable.ts';
 import { logModeration } from './log-moderation.ts';
 import { deleteReviewRow } from './queries.ts';
 
-/** Staff who take away the words of somebody else leave a row in the log. */
+/** Deletion by staff is recorded in the audit log. */
 export async function removeReview(db: Db, id: string, reviewer: Reviewer, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const review = await lockChangeable(tx, id, reviewer);

@@ -16,7 +16,7 @@ type ReviewHandlers = Pick<
 >;
 
 const hourMs = 60 * 60_000;
-/** Enough for somebody who reviews a whole basket, too few to flood the shop. */
+/** Enough to review a whole order, too few for spam. */
 const writesPerPerson = 30;
 const writesPerAddress = 120;
 

@@ -7,7 +7,7 @@ import { settingsOf } from './settings-of.ts';
 
 type Written = Omit<ShopSettings, 'whatsappNumberOfMachine'>;
 
-/** Writes all settings, if nobody else has meanwhile; the log keeps what is different. Refuses CHANGED_MEANWHILE. */
+/** Saves all settings and records the differences in the audit log. Refuses CHANGED_MEANWHILE. */
 export async function updateSettings(db: Db, settings: Written, actorId: string, now: Date): Promise<StoredSettings> {
 	return db.transaction().execute(async (tx) => {
 		const before = settingsOf(await lockSettings(tx));

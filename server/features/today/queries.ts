@@ -14,8 +14,8 @@ const sum = (condition: RawBuilder<unknown>) => sql`
 		'paise', coalesce(sum(total_paise) filter (where ${condition}), 0))`;
 
 /**
- * Every order that is not done, by where it stands. domain/order.ts isCashDue says where cash is due.
- * @param riderId of somebody who sees what is theirs to ride and what is nobody's; null: sees all
+ * Open orders by stage. domain/order.ts isCashDue says where cash is due.
+ * @param riderId a rider, who sees own and unassigned orders; null: all orders
  */
 export async function sumOpenOrders(db: Db, riderId: string | null): Promise<OrderColumns> {
 	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
@@ -44,7 +44,7 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 
 export type Trade = Omit<NonNullable<Today['trade']>, 'bestSellers'>;
 
-/** The first moment of the day in India that lies so many days before the one of `now`. */
+/** Start of the Indian day that is this many days before `now`. */
 const dayBefore = (now: Date, days: number) => sql`
 	((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') - make_interval(days => ${days}::int))
 		at time zone 'Asia/Kolkata')`;

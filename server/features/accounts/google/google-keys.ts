@@ -6,7 +6,7 @@ const timeoutMs = 3000;
 const maxBytes = 64 * 1024;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Keys outlive their time by so much while nobody answers: a short outage at Google is none of the shop's. */
+/** Expired keys are used this much longer while Google cannot be reached. */
 const graceMs = 6 * hourMs;
 
 /** key id → PEM */

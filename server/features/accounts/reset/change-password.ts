@@ -3,7 +3,7 @@ import { insertAudit } from '#server/audit/queries.ts';
 import { hashPassword } from '../passwords.ts';
 import { updateOwnPassword } from './queries.ts';
 
-/** Sets the password of somebody who has just proved the old one. Every session but this one ends, every link too. */
+/** Sets a new password after the current one was verified. Ends all other sessions and links. */
 export async function changePassword(
 	db: Db,
 	input: { personId: string; password: string; tokenHash: Buffer },

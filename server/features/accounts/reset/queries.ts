@@ -3,7 +3,7 @@ import { updateToUsed } from '../links/queries.ts';
 
 export type ResetMail = { recipient: string; subject: string; html: string; text: string };
 
-/** Keeps the link's hash and the mail that carries it, together: a link nobody was sent is no use. */
+/** Keeps the link's hash and the mail that carries it, in one transaction, so that no link exists without its mail. */
 export async function insertResetLink(
 	tx: Tx,
 	link: { tokenHash: Buffer; userId: string; expiresAt: Date },
@@ -66,7 +66,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 		.set((set) => ({
 			password_hash: passwordHash,
 			updated_at: now,
-			// The link came by mail: whoever used it reads this mailbox.
+			// The link came by mail, so its user owns the mailbox.
 			email_verified_at: set.fn.coalesce('email_verified_at', set.val(now)),
 		}))
 		.where('id', '=', userId)

@@ -4,7 +4,7 @@ import { refuse } from '#server/refuse.ts';
 import { deleteSessionById } from './queries.ts';
 
 /**
- * Ends a session of one's own, and for the owner one of anybody who works here. Whose it is else nobody is told.
+ * Ends an own session or, for the owner, one of a staff member. Other sessions are reported as not found.
  * Refuses SESSION_NOT_FOUND.
  */
 export async function endSession(

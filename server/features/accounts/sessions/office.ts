@@ -14,7 +14,7 @@ import { endSession } from './end-session.ts';
 import { listSessions, type SessionListRow } from './queries.ts';
 
 const minuteMs = 60_000;
-/** Of a million codes three are right: nobody gets to try many. */
+/** Three of a million codes are valid at a time, so attempts are limited. */
 const codesAtOnce = 10;
 
 type AccountOfficeHandlers = Pick<

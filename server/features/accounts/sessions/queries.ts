@@ -43,7 +43,7 @@ export async function listSessions(
 	return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
-/** Ends a session; of somebody else only where that person works here. @returns whose it was */
+/** Ends a session; of another user only if that user is staff. @returns its user */
 export async function deleteSessionById(
 	tx: Tx,
 	input: { id: string; personId: string; isOwner: boolean },

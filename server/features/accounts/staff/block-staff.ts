@@ -5,7 +5,7 @@ import { lockPerson } from '../queries.ts';
 import { deleteWaysIn, findStaff, lockOwners, type StaffRow, updateBlocked } from './queries.ts';
 
 /**
- * Keeps somebody of the staff out, at once and on every device, or lets the person in again.
+ * Blocks a staff member and ends all sessions, or unblocks the staff member.
  * Refuses STAFF_NOT_FOUND, LAST_OWNER.
  */
 export async function blockStaff(

@@ -72,7 +72,7 @@ export async function findStaff(db: Db, id: string): Promise<StaffRow | null> {
 	return (await selectStaff(db).where('u.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Whoever has this address already. */
+/** The user with this address, if any. */
 export async function isStaff(db: Db, emailKey: string): Promise<boolean> {
 	const row = await db
 		.selectFrom('staff_members')

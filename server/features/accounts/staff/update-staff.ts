@@ -16,7 +16,7 @@ export type StaffChange = {
 };
 
 /**
- * Changes the roles of somebody who works here. Without any the person is a customer again, who logs in with the
+ * Updates the roles of a staff member. Without any the person is a customer again, who logs in with the
  * password alone and whose sessions end. @returns the row as it is, or was last
  * Refuses STAFF_NOT_FOUND, CHANGED_MEANWHILE, LAST_OWNER.
  */

@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import { clearTotp } from './queries.ts';
 
-/** Logging in asks for the password alone again. @param actorId null: somebody at the machine itself */
+/** Turns two-factor authentication off. @param actorId null: the command line */
 export async function disableTotp(
 	db: Db,
 	{ personId, actorId }: { personId: string; actorId: string | null },

@@ -2,7 +2,7 @@ import { searchKey } from '#domain/text.ts';
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** More different words than this are noise, and the table is open to everybody who can search. */
+/** Limit of different search terms: the table can be filled by anonymous searches. */
 const maxKept = 5000;
 /** One letter says nothing of what is wanted. */
 const shortest = 2;

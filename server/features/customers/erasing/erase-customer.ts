@@ -8,7 +8,7 @@ import { eraseOrders, erasePerson, eraseWords, hasOpenBusiness } from './queries
 export type Erasure = {
 	id: string;
 	actorId: string;
-	/** typed once more: nobody is forgotten by a slip */
+	/** typed again as a confirmation */
 	email: string;
 };
 

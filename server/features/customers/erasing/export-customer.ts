@@ -3,7 +3,7 @@ import { insertAudit } from '#server/audit/queries.ts';
 import { refuse } from '#server/refuse.ts';
 import { findPersonalData } from './queries.ts';
 
-/** Everything that is kept of a person; that it was taken out stands in the log. Refuses CUSTOMER_NOT_FOUND. */
+/** All data of a customer; the export is recorded in the audit log. Refuses CUSTOMER_NOT_FOUND. */
 export async function exportCustomer(db: Db, id: string, actorId: string, now: Date): Promise<object> {
 	return db.transaction().execute(async (tx) => {
 		const data = await findPersonalData(tx, id);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** Orders on their way, returns that nobody settled, money that is still to go back. */
+/** Open orders, open returns and refunds due. */
 export async function hasOpenBusiness(tx: Tx, userId: string): Promise<boolean> {
 	const { rows } = await sql<{ is: boolean }>`
 		select exists (select 1 from orders where user_id = ${userId} and (
@@ -11,7 +11,7 @@ export async function hasOpenBusiness(tx: Tx, userId: string): Promise<boolean> 
 	return rows[0]?.is ?? false;
 }
 
-/** source: CGST Rules, rule 46(e) — up to this value the name of a consumer need not stand on the invoice */
+/** source: CGST Rules, rule 46(e) — up to this value the consumer's name is not required on the invoice */
 const namelessUpToPaise = 5_000_000;
 
 const nameless = sql`'{"name": "", "lines": [], "mobile": ""}'::jsonb`;
@@ -41,7 +41,7 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** What the person wrote and was written: questions, inquiries, letters. Reviews stay, and nobody's. */
+/** Deletes tickets, inquiries and mails. Reviews are kept without the author. */
 export async function eraseWords(tx: Tx, userId: string, email: string): Promise<void> {
 	await sql`
 		with questions as (
@@ -54,7 +54,7 @@ export async function eraseWords(tx: Tx, userId: string, email: string): Promise
 		update reviews set user_id = null, author_name = 'Anonymous' where user_id = ${userId}`.execute(tx);
 }
 
-/** The account is a shell that nobody gets into; its orders hang on it. */
+/** Anonymises the account. The row stays because orders reference it. */
 export async function erasePerson(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
 	await sql`
 		with addresses_gone as (delete from addresses where user_id = ${userId}),
@@ -70,7 +70,7 @@ export async function erasePerson(tx: Tx, userId: string, key: string, now: Date
 		where id = ${userId}`.execute(tx);
 }
 
-/** Everything that is kept of a person, as it stands in the tables; no hash, no secret, no cipher. */
+/** All data of a customer from the tables, without hashes, secrets and encrypted values. */
 export async function findPersonalData(db: Db, userId: string): Promise<object | null> {
 	const { rows } = await sql<{ data: object }>`
 		select json_build_object(

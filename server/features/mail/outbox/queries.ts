@@ -40,7 +40,7 @@ export async function listMails(db: Db, query: MailListQuery): Promise<{ data: L
 
 /**
  * Mails of orders and of the desk may be read by the desk. Every other one may carry a link that opens an account:
- * whoever reads it there could take the account over, an owner's too.
+ * its reader could take over the account, even the owner's.
  */
 const isReadable = sql`(m.dedupe_key like 'outbox:%' or m.dedupe_key like 'desk:%')`;
 

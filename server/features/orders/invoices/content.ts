@@ -15,7 +15,7 @@ import { minusPaise, type Paise, sumPaise, timesPaise } from '#domain/money.ts';
 export type InvoiceLine = TaxedLine & {
 	name: string;
 	unit: string;
-	/** as the catalogue has it; some goods stand under one of two headings */
+	/** from the catalogue; some products have two possible headings */
 	hsn: string;
 	quantity: number;
 	price: Paise;
@@ -30,7 +30,7 @@ export type Seller = {
 	licences: { label: string; number: string }[];
 	/** what the law asks for and the settings do not have */
 	missing: string[];
-	/** the numbers are placeholders of the demo, issued by nobody */
+	/** the numbers are demo placeholders */
 	isSample: boolean;
 };
 

@@ -49,7 +49,7 @@ function buyerOf({ billTo, shipTo, mobile, customerName }: OrderToInvoice): Buye
 		name: billTo.contactName.trim() === '' ? customerName : billTo.contactName,
 		lines: lines.filter((line) => line.trim() !== ''),
 		mobile: billTo.contactMobile === '' ? mobile : billTo.contactMobile,
-		// Goods are supplied where they are delivered, whoever pays.
+		// The place of supply is the delivery address, not the billing address.
 		state: shipTo.state,
 	};
 }

@@ -84,7 +84,7 @@ export function startPaper(title: string, writtenAt: Date) {
 			let left = x + { left: 0, center: free / 2, right: free }[align];
 			for (const run of runsOf(line, weight)) {
 				doc.font(run.font, size).fillColor(grey ? '#444' : '#000');
-				// Fonts differ in height: they stand on one line.
+				// Fonts differ in height: align them on one baseline.
 				doc.text(run.text, left, top + size, { lineBreak: false, baseline: 'alphabetic' });
 				left += doc.widthOfString(run.text);
 			}

@@ -4,7 +4,7 @@ import type { OrderStep } from '#domain/order.ts';
 import { type Order, type OrderLine, packsOf } from '#contract/order-wire.ts';
 import { escapeHtml } from '#server/sanitise-html.ts';
 
-/** What happened to an order that its person is told by mail. */
+/** Order events the customer is emailed about. */
 export type OrderEvent =
 	| { topic: 'order.placed' }
 	| { topic: 'order.cancelled' }
@@ -126,7 +126,7 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 	].join('');
 }
 
-/** The mail that tells a person what happened to their order: its lines, sums, address and a link, as HTML and text. */
+/** The order mail with lines, totals, address and a link, as HTML and text. */
 export function orderMail(event: OrderEvent, order: Order, publicUrl: string): OrderMail {
 	const { subject, sentences } = wordsOf(event, order);
 	const link = `${publicUrl.replace(/\/$/, '')}/orderdetails/${order.id}`;

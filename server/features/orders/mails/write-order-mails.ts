@@ -7,7 +7,7 @@ const maxAtOnce = 200;
 
 /**
  * Turns the events of orders into mails, each event in a transaction of its own, so that it becomes one mail however
- * many shops work on the database and wherever one of them dies. One that fails holds up nobody.
+ * many shops work on the database and if one of them stops. A failed mail does not block the others.
  * @param publicUrl where the link of the mail leads @returns how many were written. Throws the last failure at the end
  */
 export async function writeOrderMails(db: Db, publicUrl: string, now: Date): Promise<number> {

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 const beginOf = (day: string, daysLater: number) =>
 	sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
-/** Who asks: riders see what is on the road and theirs, or nobody's. */
+/** The reader: riders see orders in transit that are theirs or unassigned. */
 export type Reader = { personId: string; roles: readonly StaffRole[] };
 
 /** domain/order-stage.ts in SQL, each as its index has it */

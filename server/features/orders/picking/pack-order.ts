@@ -15,7 +15,7 @@ import {
 	updateToPicked,
 } from './queries.ts';
 
-/** What the picker found of a line; an empty shelf says that no more of it can be sold to anybody. */
+/** Quantity found of a line; `shelf empty` sets the remaining stock to zero. */
 export type Found = { position: number; picked: number; isShelfEmpty: boolean };
 
 export type Packing = {

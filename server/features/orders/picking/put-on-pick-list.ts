@@ -4,7 +4,7 @@ import { refuse } from '#server/refuse.ts';
 import { lockOrderToPick, updateToPickList } from './queries.ts';
 
 /**
- * Puts an order on the pick list of the day; where it stands already it stays.
+ * Adds an order to the pick list; no effect if it is on it.
  * Refuses ORDER_NOT_FOUND, NOT_IN_THE_SHOP. @returns its number
  */
 export async function putOnPickList(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {

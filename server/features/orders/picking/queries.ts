@@ -112,7 +112,7 @@ export async function bookShortPick(
 	);
 }
 
-/** And the books lose what nobody found, so that it is not sold a second time. */
+/** Writes off the missing stock so that it is not sold again. */
 export async function bookMissing(
 	tx: Tx,
 	shortages: readonly PoolShortage[],

@@ -58,7 +58,7 @@ export async function lockLines(tx: Tx, wanted: readonly { productId: string; un
 	return rows;
 }
 
-/** Which of these products are listed; tells an unknown product from an unknown unit. */
+/** Which of these products are listed; separates an unknown product from an unknown pack size. */
 export async function listKnownProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
 	const rows = await tx
 		.selectFrom('products')

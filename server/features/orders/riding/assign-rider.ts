@@ -10,7 +10,7 @@ import { isRider, updateRider } from './queries.ts';
 
 export type Assignment = {
 	orderId: string;
-	/** null: nobody's, every rider sees it */
+	/** null: unassigned, visible to every rider */
 	riderId: string | null;
 	actor: { personId: string; roles: readonly StaffRole[] };
 };

@@ -50,7 +50,7 @@ export async function updateToSettled(
 	);
 }
 
-/** All that came back is booked in; what is spoilt is booked out again as waste, so that the ledger tells of both. */
+/** All returned items are received; wastage is then written off, so the ledger has both movements. */
 export async function bookReturn(
 	tx: Tx,
 	lines: readonly (SentLine & ReturnedLine)[],

@@ -150,7 +150,7 @@ export type LineToJudge = {
 	keptBecause: 'CHANGED' | 'GONE' | null;
 	/** the newest price of the pack is that of this batch */
 	isLatest: boolean;
-	/** somebody changed the pack after the batch was made, in a way that whoever made it could not know of */
+	/** the variant was changed after the price update was created */
 	isOvertaken: boolean;
 };
 

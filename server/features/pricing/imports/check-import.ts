@@ -7,7 +7,7 @@ import { readSheet, type Sheet } from './read-sheet.ts';
 
 /** Between two portions shoppers are served. */
 const portion = 500;
-/** More than this nobody reads; the count says how many there are. */
+/** Only this many are listed; the count has the total. */
 const maxErrors = 200;
 
 /**

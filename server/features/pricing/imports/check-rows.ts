@@ -14,7 +14,7 @@ const fieldOf = { price: 'price', mrp: 'listedPrice', cost: 'cost' } as const sa
 
 type Cell = [PriceColumn, string];
 
-/** What the cells of a row make of prices; an empty cost says that nobody knows it. */
+/** What the cells of a row make of prices; an empty cost means unknown. */
 function readCells(
 	from: PackPrices,
 	cells: readonly Cell[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 export type ImportResult = Pick<PriceImport, 'unchanged' | 'errors' | 'errorCount' | 'changes'>;
 
-/** Files of the day before nobody looks at again: they go when the next one comes. @returns its id */
+/** Files older than a day are deleted when a new one is added. @returns its id */
 export async function insertImport(
 	db: Db,
 	file: { actorId: string; fileName: string; total: number; now: Date },

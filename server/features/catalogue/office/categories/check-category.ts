@@ -14,7 +14,7 @@ async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): P
 }
 
 /**
- * What a form cannot know. Whoever writes categories takes turns until the transaction ends.
+ * Checks that need the database. Writers of categories are serialised until the transaction ends.
  * @param id null for a new one
  * Refuses CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND, CATEGORY_TOO_DEEP, PICTURE_UNKNOWN, each at its field.
  */

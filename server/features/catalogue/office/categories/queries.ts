@@ -42,7 +42,7 @@ export async function findOfficeCategory(db: Db, id: string): Promise<OfficeCate
 	return rows[0] ?? null;
 }
 
-/** Locks a category; products in it may go on being read and ordered. */
+/** Locks a category; its products can still be read and ordered. */
 export async function lockCategory(tx: Tx, id: string): Promise<OfficeCategory | null> {
 	await sql`select id from categories where id = ${id} for no key update`.execute(tx);
 	return findOfficeCategory(tx, id);

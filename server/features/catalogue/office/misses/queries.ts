@@ -2,7 +2,7 @@ import type { MissListQuery, SearchMiss } from '#contract/office/catalogue.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** One page of what nobody found and how many there are, in one statement. */
+/** One page of searches without results and their total, in one statement. */
 export async function listMisses(db: Db, query: MissListQuery): Promise<{ data: SearchMiss[]; total: number }> {
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = query.sort === 'count' ? sql`count ${direction}, last_at ${direction}` : sql`last_at ${direction}`;
@@ -16,7 +16,7 @@ export async function listMisses(db: Db, query: MissListQuery): Promise<{ data: 
 	};
 }
 
-/** Locks a search that nobody has dealt with. */
+/** Locks an open search without results. */
 export async function lockMiss(tx: Tx, id: string): Promise<{ keyword: string; count: number } | null> {
 	const row = await tx
 		.selectFrom('search_misses')

@@ -40,7 +40,7 @@ const factColumns = sql`
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
 	coalesce((select ${packList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
 
-/** Ids of the products whose listing lacks something, in the order of the list: the rule stands in the domain alone. */
+/** Ids of the products whose listing lacks something, in list order; the rule itself is in domain/. */
 async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
 	const { rows } = await sql<ListingFacts & { id: string }>`
 		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",

@@ -12,7 +12,7 @@ import { insertPacks, insertPool, type NewPack } from './packs/queries.ts';
 import { findOfficeProduct } from './queries.ts';
 import { insertProductRow, replaceLists } from './writing/queries.ts';
 
-/** A slug is nobody's choice: the words of the name, and what makes it the only one. */
+/** The slug is generated: the words of the name and a unique suffix. */
 function slugOf(name: string): string {
 	const words = searchKey(name).replaceAll(' ', '-').slice(0, 60);
 	return `${words === '' ? 'product' : words}-${randomBytes(3).toString('hex')}`;

@@ -6,7 +6,7 @@ import { bookStock, getPromised, lockPools, stockKeys } from './queries.ts';
 
 export type Count = {
 	poolId: string;
-	/** what lies on the shelf, goods of open orders that nobody has packed among them */
+	/** quantity on hand, including unpacked goods of open orders */
 	counted: number;
 	/** what should have lain there when the person looked: on hand and promised together */
 	seenShelf: number;

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Idempotency-Keys of movements stand for themselves, whatever a key of an order stands for. */
+/** Idempotency-Keys of stock movements have their own scope. */
 export const stockKeys = 'stock';
 
-/** On hand at or below what the buyer wants to be told of; nothing on hand is always low. */
+/** On hand at or below the low-stock level; zero is always low. */
 const isLow = sql`s.on_hand <= s.low_at`;
 
 /** Names, SKU, SKUs of packs and aliases, as the list of products looks them up. */
@@ -73,7 +73,7 @@ export async function listStock(
 	};
 }
 
-/** What open orders are promised of a pool and nobody has packed yet: it still lies on the shelf. */
+/** Quantity of a pool reserved by open orders that are not packed yet; it is still on the shelf. */
 const promised = (poolId: RawBuilder<unknown>) => sql`
 	(select coalesce(sum(l.pack_amount * coalesce(l.picked_quantity, l.quantity)), 0)::bigint
 	from order_lines l join orders o on o.id = l.order_id
@@ -139,7 +139,7 @@ export async function getPromised(tx: Tx, poolId: string): Promise<number> {
 export type StockChange = { poolId: string; change: number };
 export type StockReason = 'received' | 'waste' | 'correction';
 
-/** Changes locked pools with a ledger row each; CHECK (on_hand >= 0) stands behind. */
+/** Changes locked pools with a ledger row each; Also enforced by CHECK (on_hand >= 0). */
 export async function bookStock(
 	tx: Tx,
 	changes: readonly StockChange[],

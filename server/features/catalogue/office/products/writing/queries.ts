@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 /** What is written of a product beside its packs; the same for a new one and a changed one. */
 export type ProductWords = Omit<NewProduct, 'variants' | 'pooling' | 'base' | 'status'>;
 
-/** SKUs belong to one thing each: whoever writes products takes turns, so that a look and a write see the same. */
+/** SKUs are unique across products and variants: writers are serialised, so that check and write see the same data. */
 export async function lockSkus(tx: Tx): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext('khetse.skus'))`.execute(tx);
 }
