@@ -307,6 +307,6 @@ test('ten thousand packs stay in the hand: few are drawn, the last is one key aw
 	await page.getByRole('button', { name: 'Change prices' }).click();
 	await expect(page.getByText(/^10,\d\d\d variants changed, not published yet$/)).toBeVisible();
 	await page.getByRole('button', { name: 'Discard' }).click();
-	await expect(page.getByText(/^10,\d\d\d packs\./)).toBeVisible();
+	await expect(page.getByText(/^10,\d\d\d variants\./)).toBeVisible();
 	await backstage.query(`delete from products where sku like 'MANY-%'`);
 });

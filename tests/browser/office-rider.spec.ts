@@ -36,8 +36,8 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 		await page.getByRole('checkbox', { name: `Select order ${orderNumber}` }).check();
 	}
 	await page.getByRole('button', { name: 'Actions' }).click();
-	await expect(page.getByRole('menuitem', { name: 'Rider: Sunil Pawar' })).toHaveCount(0);
-	await page.getByRole('menuitem', { name: 'Rider: Ravi Shinde' }).click();
+	await expect(page.getByRole('menuitem', { name: 'Assign to Sunil Pawar' })).toHaveCount(0);
+	await page.getByRole('menuitem', { name: 'Assign to Ravi Shinde' }).click();
 	await expect(page.getByText('2 orders assigned')).toBeVisible();
 	await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Shinde' })).toHaveCount(2);
 	expect(await axeFindings(page), 'orders of a rider').toEqual([]);
