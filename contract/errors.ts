@@ -131,7 +131,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 			'HEIC photos are not supported. On an iPhone choose Settings, Camera, Formats, Most Compatible; or upload a JPEG.',
 	},
 	PICTURE_KIND: { status: 422, message: 'This file type is not supported. Please upload a JPEG, PNG or WebP file.' },
-	PICTURE_ANIMATED: { status: 422, message: 'Animated images are not supported.' },
+	PICTURE_ANIMATED: { status: 422, message: 'Animated images are not supported. Please upload a still one.' },
 	PICTURE_PIXELS: {
 		status: 422,
 		message: 'This picture has more than 40 million pixels. Please upload a smaller one.',

@@ -116,7 +116,7 @@ test('says in one sentence that a cluster belongs to another major version', asy
 	const { embedded } = await start(directory);
 	await embedded.stop();
 	writeFileSync(join(directory, 'postgres/PG_VERSION'), '15\n');
-	await expect(start(directory)).rejects.toThrow(/was made by PostgreSQL 15, this shop brings 18/);
+	await expect(start(directory)).rejects.toThrow(/was created by PostgreSQL 15, this version of the shop uses 18/);
 });
 
 test('says in one sentence that another server stands behind the socket', async () => {

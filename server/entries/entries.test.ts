@@ -157,7 +157,7 @@ test('a name that is taken is said at its field, whoever was first', async () =>
 	const refused = both.find(({ status }) => status === 409);
 	expect(refused?.error).toMatchObject({
 		code: 'VALUE_TAKEN',
-		errors: { plantName: expect.stringContaining('taken') },
+		errors: { plantName: expect.stringContaining('already in use') },
 	});
 });
 

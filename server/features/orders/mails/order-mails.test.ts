@@ -84,7 +84,7 @@ test('tells of the cancellation, of the money that comes back and of the return'
 	expect(others).toEqual([]);
 	expect(first?.subject).toBe(`Your order ${plain.orderNumber} is cancelled`);
 	expect(first?.text).not.toContain('7 to 10 working days');
-	expect(second?.text).toContain('comes back within 7 to 10 working days');
+	expect(second?.text).toContain('reach you within 7 to 10 working days');
 	expect(second?.text).toContain('about the return');
 	expect(second?.html).not.toContain('123456781234');
 });

@@ -30,7 +30,7 @@ export type Packing = {
 type Picked = LineToPick & { picked: number; isShelfEmpty: boolean };
 
 /** What the shopper and the log read when nothing at all was there. */
-const nothingLeft = 'All items are out of stock.';
+const nothingLeft = 'Out of stock: no item could be packed.';
 
 /**
  * Packs an order with what was found, in one transaction: what is missing leaves the order and the books, the sums
