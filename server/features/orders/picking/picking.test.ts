@@ -177,7 +177,7 @@ test('the shopper is told by mail what is missing and what it costs now, below t
 	expect(mails).toHaveLength(1);
 	const { totalAmount, dbCart } = await order(one);
 	expect(totalAmount).toBeLessThan(100);
-	expect(mails[0]?.body_text).toContain(`You pay ₹${totalAmount} instead`);
+	expect(mails[0]?.body_text).toContain(`Your new total is ₹${totalAmount}`);
 	expect(mails[0]?.body_text).toContain(`${dbCart[0]?.productId.productName}, 1 kg: 1 of 2`);
 	expect(mails[0]?.body_html).toContain(`Total`);
 });
