@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What no linter and no import graph sees: spellings, places of a word, sizes and names of files. */
-export type SourceBreach = { rule: string; file: string; line: number; found: string };
+/** Rules that neither the linter nor the import graph can check: spellings, sizes and names of files. */
+export type SourceViolation = { rule: string; file: string; line: number; found: string };
 
 type Source = { file: string; text: string };
 type Rule = {
@@ -15,19 +15,19 @@ const maxLines = 300;
 const maxTestLines = 500;
 
 const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
-/** The rules themselves have to name what they look for. */
-const isLaw = (file: string) => file === 'tools/source-rules.ts' || file.startsWith('tests/law/');
+/** The rules themselves and their fixtures contain what they look for. */
+const isRule = (file: string) => file === 'tools/source-rules.ts' || file.startsWith('tests/architecture/');
 
 function matches(pattern: RegExp): Rule['find'] {
 	return ({ text }) => [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0] }));
 }
 
-/** A file without its name is not a place for anything: what is in it belongs to what it is about. */
-const drawerName = /(^|[-/])(utils?|helpers?|common|misc|managers?)(?=[-./]|$)/;
+/** Names that do not say what a file is about. */
+const vagueName = /(^|[-/])(utils?|helpers?|common|misc|managers?)(?=[-./]|$)/;
 
 export const sourceRules: Rule[] = [
 	{
-		name: 'old-spellings-stop-at-the-contract',
+		name: 'legacy-spellings-stop-at-the-contract',
 		isExempt: (file) => file.startsWith('contract/') || /^web\/(routes|links)\.ts$/.test(file) || isTest(file),
 		find: matches(
 			/varify|lisedPrice|selectPunit|selectPprice|selectedPTitle|unitPricePairs|dbCart|Bullkorder|alternativename|alternativeMobile|Area or Landmark/g,
@@ -60,9 +60,9 @@ export const sourceRules: Rule[] = [
 		},
 	},
 	{
-		name: 'files-say-what-they-hold',
+		name: 'file-names-are-specific',
 		isExempt: () => false,
-		find: ({ file }) => (drawerName.test(file) ? [{ index: 0, found: file }] : []),
+		find: ({ file }) => (vagueName.test(file) ? [{ index: 0, found: file }] : []),
 	},
 ];
 
@@ -76,10 +76,10 @@ function listSources(root: string): Source[] {
 		.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
-export function checkSources(root: string): { files: number; breaches: SourceBreach[] } {
+export function checkSources(root: string): { files: number; violations: SourceViolation[] } {
 	const sources = listSources(root);
-	const breaches = sources
-		.filter(({ file }) => !isLaw(file))
+	const violations = sources
+		.filter(({ file }) => !isRule(file))
 		.flatMap((source) =>
 			sourceRules
 				.filter((rule) => !rule.isExempt(source.file))
@@ -92,5 +92,5 @@ export function checkSources(root: string): { files: number; breaches: SourceBre
 					})),
 				),
 		);
-	return { files: sources.length, breaches };
+	return { files: sources.length, violations };
 }

@@ -8,7 +8,7 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 export type Tree = Record<string, string>;
 
 const manifest = {
-	name: 'miniature',
+	name: 'fixture',
 	type: 'module',
 	imports: Object.fromEntries(
 		['domain', 'contract', 'database', 'server', 'web', 'office', 'tests'].map((layer) => [
@@ -22,7 +22,7 @@ const manifest = {
 
 const packages = ['kysely', 'zod', 'fastify', 'react', 'react-admin', 'vitest', 'undeclared'];
 
-/** Every layer of the shop with the imports it may have, in a few lines. It breaks no rule. */
+/** Every layer of the shop with the imports it may have, in a few lines. It violates no rule. */
 export const cleanTree: Tree = {
 	'domain/money.ts': `export const zero = 0;\n`,
 	'domain/cart.ts': `import { zero } from './money.ts';\nexport const empty = zero;\n`,
@@ -55,9 +55,9 @@ export const cleanTree: Tree = {
 	'tests/fixtures/shop.ts': `import { app } from '#server/app.ts';\nimport { sql } from 'kysely';\nexport const shop = [app, sql];\n`,
 };
 
-/** Writes a tree into a directory of its own; hands it over and throws it away. */
-export async function inMiniature<T>(tree: Tree, work: (root: string) => Promise<T> | T): Promise<T> {
-	const root = mkdtempSync(join(tmpdir(), 'khetse-law-'));
+/** Writes a tree into a directory of its own; passes it on and removes it. */
+export async function inSourceTree<T>(tree: Tree, work: (root: string) => Promise<T> | T): Promise<T> {
+	const root = mkdtempSync(join(tmpdir(), 'khetse-rules-'));
 	const write = (file: string, text: string) => {
 		mkdirSync(dirname(join(root, file)), { recursive: true });
 		writeFileSync(join(root, file), text);
@@ -77,7 +77,7 @@ export async function inMiniature<T>(tree: Tree, work: (root: string) => Promise
 
 const layers = ['domain', 'contract', 'database', 'server', 'web', 'office', 'tools', 'tests'];
 
-/** Reads a tree with the law of this repository. */
+/** Reads a tree with the import rules of this repository. */
 export async function cruiseTree(root: string): Promise<ICruiseResult> {
 	const options = await extractDepcruiseOptions(join(import.meta.dirname, '../../.dependency-cruiser.cjs'));
 	const before = process.cwd();

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanTree, inMiniature, type Tree } from './miniature.ts';
+import { cleanTree, inSourceTree, type Tree } from './source-tree.ts';
 import { checkSources, sourceRules } from '#tools/source-rules.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
-const planted: Record<string, Tree> = {
-	'old-spellings-stop-at-the-contract': { 'web/features/cart/line.ts': `export const selectPunit = '';\n` },
+const violating: Record<string, Tree> = {
+	'legacy-spellings-stop-at-the-contract': { 'web/features/cart/line.ts': `export const selectPunit = '';\n` },
 	'environment-is-read-once': { 'server/features/orders/mode.ts': `export const isDemo = process.env.DEMO === '1';\n` },
 	'raw-html-in-one-place': {
 		'web/ui/text.tsx': `export const Text = <p dangerouslySetInnerHTML={{ __html: '' }} />;\n`,
@@ -16,7 +16,7 @@ const planted: Record<string, Tree> = {
 		'server/features/orders/far.ts': `import { refuse } from '../../refuse.ts';\nexport { refuse };\n`,
 	},
 	'files-are-short': { 'domain/long.ts': lines(301) },
-	'files-say-what-they-hold': { 'domain/date-utils.ts': lines(1) },
+	'file-names-are-specific': { 'domain/date-utils.ts': lines(1) },
 };
 
 const allowed: Tree = {
@@ -31,34 +31,34 @@ const allowed: Tree = {
 	'database/seed/data/products.ts': lines(900),
 };
 
-test('finds nothing wrong where everything is in its place', async () => {
-	const { files, breaches } = await inMiniature({ ...cleanTree, ...allowed }, checkSources);
-	expect(breaches).toEqual([]);
+test('reports no violation in a tree that keeps the rules', async () => {
+	const { files, violations } = await inSourceTree({ ...cleanTree, ...allowed }, checkSources);
+	expect(violations).toEqual([]);
 	expect(files).toBeGreaterThan(Object.keys(cleanTree).length);
 });
 
-test.for(Object.entries(planted))('catches a breach of %s', async ([rule, plant]) => {
-	const { breaches } = await inMiniature({ ...cleanTree, ...plant }, checkSources);
-	const [file = ''] = Object.keys(plant);
-	expect(breaches).toEqual([{ rule, file, line: 1, found: expect.any(String) }]);
+test.for(Object.entries(violating))('reports a violation of %s', async ([rule, fixture]) => {
+	const { violations } = await inSourceTree({ ...cleanTree, ...fixture }, checkSources);
+	const [file = ''] = Object.keys(fixture);
+	expect(violations).toEqual([{ rule, file, line: 1, found: expect.any(String) }]);
 });
 
-test('has a planted breach for every rule it knows', () => {
-	expect(sourceRules.map((rule) => rule.name).sort()).toEqual(Object.keys(planted).sort());
+test('has a fixture with a violation for every rule', () => {
+	expect(sourceRules.map((rule) => rule.name).sort()).toEqual(Object.keys(violating).sort());
 });
 
-test('calls a drawer a drawer, and nothing else', async () => {
+test('reports vague file names and no others', async () => {
 	const tree: Tree = {};
 	for (const name of ['utils.ts', 'order-helper.ts', 'common/a.ts', 'misc.ts', 'cart-manager.tsx'])
 		tree[`web/${name}`] = '';
 	for (const name of ['utility-bill.ts', 'commonwealth.ts', 'management.ts']) tree[`web/${name}`] = '';
-	const { breaches } = await inMiniature(tree, checkSources);
-	expect(breaches.map((breach) => breach.file).sort()).toEqual(
+	const { violations } = await inSourceTree(tree, checkSources);
+	expect(violations.map(({ file }) => file).sort()).toEqual(
 		['web/cart-manager.tsx', 'web/common/a.ts', 'web/misc.ts', 'web/order-helper.ts', 'web/utils.ts'].sort(),
 	);
 });
 
-test('reads the whole shop', () => {
+test('reads every source file of the repository', () => {
 	const { files } = checkSources(repository);
 	expect(files).toBeGreaterThan(200);
 });

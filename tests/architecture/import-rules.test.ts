@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanTree, cruiseTree, inMiniature, type Tree } from './miniature.ts';
+import { cleanTree, cruiseTree, inSourceTree, type Tree } from './source-tree.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** Rule → one file that breaks it. What is planted replaces the file of the clean tree. */
-const planted: Record<string, Tree> = {
+/** Rule → one file that breaks it. It replaces the file of the clean tree. */
+const violating: Record<string, Tree> = {
 	'domain-imports-only-domain': { 'domain/clock.ts': `import { hrtime } from 'node:process';\nexport { hrtime };\n` },
 	'contract-imports-only-domain-and-zod': {
 		'contract/orders.ts': `import { db } from '#database/db.ts';\nexport const orders = db;\n`,
@@ -87,7 +87,7 @@ const planted: Record<string, Tree> = {
 };
 
 /** More ways to break the same rules that must be seen too. */
-const plantedBesides: [string, Tree][] = [
+const alsoViolating: [string, Tree][] = [
 	['domain-imports-only-domain', { 'domain/id.ts': `import { z } from 'zod';\nexport const id = z;\n` }],
 	['kysely-only-in-queries', { 'web/sql.ts': `import { sql } from 'kysely';\nexport const query = sql;\n` }],
 	[
@@ -127,28 +127,28 @@ const plantedBesides: [string, Tree][] = [
 	['product-code-imports-no-tests', { 'domain/rule.ts': `import './cart.test.ts';\nexport const rule = 1;\n` }],
 ];
 
-test('finds nothing wrong with a miniature of the shop', async () => {
-	const { summary } = await inMiniature(cleanTree, cruiseTree);
+test('reports no violation in a tree that keeps every rule', async () => {
+	const { summary } = await inSourceTree(cleanTree, cruiseTree);
 	expect(summary.violations).toEqual([]);
 	expect(summary.totalCruised).toBeGreaterThanOrEqual(Object.keys(cleanTree).length);
 });
 
-test.for([...Object.entries(planted), ...plantedBesides])('catches a breach of %s', async ([rule, plant]) => {
-	const { summary } = await inMiniature({ ...cleanTree, ...plant }, cruiseTree);
+test.for([...Object.entries(violating), ...alsoViolating])('reports a violation of %s', async ([rule, fixture]) => {
+	const { summary } = await inSourceTree({ ...cleanTree, ...fixture }, cruiseTree);
 	const caught = summary.violations.filter((violation) => violation.rule.name === rule);
-	expect(caught.map((violation) => violation.from)).toContainEqual(expect.toSatisfy((file: string) => file in plant));
-	expect(summary.violations.filter((violation) => !(violation.from in plant))).toEqual([]);
+	expect(caught.map((violation) => violation.from)).toContainEqual(expect.toSatisfy((file: string) => file in fixture));
+	expect(summary.violations.filter((violation) => !(violation.from in fixture))).toEqual([]);
 });
 
-test('has a planted breach for every rule it knows', async () => {
-	const { summary } = await inMiniature(cleanTree, cruiseTree);
+test('has a fixture with a violation for every rule', async () => {
+	const { summary } = await inSourceTree(cleanTree, cruiseTree);
 	const names = summary.ruleSetUsed?.forbidden?.map((rule) => rule.name ?? '') ?? [];
-	expect(names.sort()).toEqual(Object.keys(planted).sort());
+	expect(names.sort()).toEqual(Object.keys(violating).sort());
 });
 
-test('reads the whole shop and finds it lawful', async () => {
+test('reads the whole repository and reports no violation', async () => {
 	const { summary, modules } = await cruiseTree(repository);
-	expect(summary.violations.map((breach) => `${breach.rule.name}: ${breach.from} → ${breach.to}`)).toEqual([]);
+	expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
 
 	const ours = modules.filter((module) => !module.source.includes('node_modules'));
 	expect(ours.length).toBeGreaterThan(200);
