@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { openDatabase } from './db.ts';
+import { defaultTimeouts, openDatabase } from './db.ts';
 
 const connection = { ...inject('cluster'), database: 'postgres' };
 
@@ -9,9 +9,9 @@ test('lives on when the server ends a connection inside a transaction', async ()
 	const db = openDatabase({ connection, onConnectionLost: (error) => lost.push(error.message) });
 	const work = db.transaction().execute(async (tx) => {
 		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-		// Between two statements nobody waits for an answer: the error has nowhere to go but an event.
+		// Between two statements no statement waits for an answer: the error arrives as an event.
 		await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-		await new Promise((resolve) => setTimeout(resolve, 200));
+		await expect.poll(() => lost, { timeout: 60_000 }).not.toEqual([]);
 		await sql`select 1`.execute(tx);
 	});
 	await expect(work).rejects.toThrow();
@@ -32,5 +32,21 @@ test('reads bigint and numeric as numbers', async () => {
 	const db = openDatabase({ connection });
 	const { rows } = await sql`select 9000000000::bigint as big, 12.5::numeric as exact`.execute(db);
 	expect(rows).toEqual([{ big: 9_000_000_000, exact: 12.5 }]);
+	await db.destroy();
+});
+
+test('bounds every wait of a statement below the seven seconds of a request', async () => {
+	const db = openDatabase({ connection });
+	const { rows } = await sql<{ name: string; setting: string }>`
+		select name, setting from pg_settings
+		where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+		db,
+	);
+	expect(rows).toEqual([
+		{ name: 'idle_in_transaction_session_timeout', setting: '5000' },
+		{ name: 'lock_timeout', setting: '1500' },
+		{ name: 'statement_timeout', setting: '4000' },
+	]);
+	expect(defaultTimeouts.connectMs).toBeLessThan(7000);
 	await db.destroy();
 });

@@ -18,25 +18,33 @@ export type DatabaseConnection =
 export type DatabaseOptions = {
 	connection: DatabaseConnection;
 	maxConnections?: number;
+	timeouts?: DatabaseTimeouts;
 	/** called for every statement that is sent, in order; tests count with it */
-	onStatement?: (sql: string) => void;
+	onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 	onConnectionLost?: (error: Error) => void;
 };
 
-/** Waiting for a connection is bounded: a queue without end answers nobody. */
-const connectionWaitMs = 6000;
-const limits = '-c lock_timeout=1500 -c statement_timeout=4000 -c idle_in_transaction_session_timeout=5000';
+export type DatabaseTimeouts = { connectMs: number; lockMs: number; statementMs: number; idleInTransactionMs: number };
+
+/** Every wait is bounded: a request that cannot be answered in time is refused as busy. */
+export const defaultTimeouts: DatabaseTimeouts = {
+	connectMs: 6000,
+	lockMs: 1500,
+	statementMs: 4000,
+	idleInTransactionMs: 5000,
+};
 
 /** Opens a pool. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Db {
+	const { connectMs, lockMs, statementMs, idleInTransactionMs } = options.timeouts ?? defaultTimeouts;
 	const pool = new pg.Pool({
 		...options.connection,
 		max: options.maxConnections ?? 10,
 		// One connection stays open: it tells another shop on the same embedded server that we are here.
 		min: 1,
-		connectionTimeoutMillis: connectionWaitMs,
+		connectionTimeoutMillis: connectMs,
 		application_name: 'khetse',
-		options: limits,
+		options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 	});
 	// A connection that dies must not take the process with it. Idle ones report to the pool; one that is lent out
 	// between two statements of a transaction reports to nobody, and an unheard 'error' event ends the process.
@@ -52,7 +60,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 }
 
 /** BEGIN and COMMIT are statements too, and Kysely's log leaves them out: count at the connection. */
-function countingPool(pool: pg.Pool, onStatement: (sql: string) => void): PostgresPool {
+function countingPool(pool: pg.Pool, onStatement: NonNullable<DatabaseOptions['onStatement']>): PostgresPool {
 	return {
 		options: pool.options,
 		async connect() {
@@ -64,8 +72,9 @@ function countingPool(pool: pg.Pool, onStatement: (sql: string) => void): Postgr
 						return typeof value === 'function' ? value.bind(target) : value;
 					}
 					return (...args: unknown[]) => {
-						const first = args[0];
-						onStatement(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''));
+						const [first, parameters] = args;
+						const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '');
+						onStatement(text, Array.isArray(parameters) ? parameters : []);
 						return (target.query as (...args: unknown[]) => unknown).apply(target, args);
 					};
 				},
