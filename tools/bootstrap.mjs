@@ -153,6 +153,7 @@ const commands = {
 	'test:api': { isBuilt: true, program: 'tools/test.ts', args: ['api'] },
 	'test:e2e': { isBuilt: true, program: 'tools/test.ts', args: ['e2e'] },
 	'test:changed': { isBuilt: true, program: 'tools/test.ts', args: ['changed'] },
+	bench: { isBuilt: true, program: 'bench/bench.ts' },
 	staff: { program: 'tools/staff.ts' },
 	'row-types': { program: 'tools/row-types.ts' },
 };

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/person.ts';
 import type { Today } from '#contract/office/today.ts';
-import { insertManyOrders } from '#tests/fixtures/many-orders.ts';
+import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { deskFilter, orderFilters, stockFilter } from './tile-filters.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-await insertManyOrders(shop.db, 500);
+await seedOrders(shop.db, 500);
 await sql`update orders set rider_id = (select id from users limit 1) where number like '%7'`.execute(shop.db);
 await sql`insert into support_queries (name, email, mobile, title, description, issue_message, status)
 	select 'A', 'a@example.in', '9876543210', 'T', 'D', 'I', s from unnest(array['open', 'assigned', 'answered']) s`.execute(

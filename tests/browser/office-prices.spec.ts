@@ -1,5 +1,5 @@
 import { openDatabase } from '#database/db.ts';
-import { insertManyPacks } from '#tests/fixtures/many-packs.ts';
+import { seedVariants } from '#tests/fixtures/seed-variants.ts';
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { type Backstage, expect, test } from './journey.ts';
@@ -292,7 +292,7 @@ test('ten thousand packs stay in the hand: few are drawn, the last is one key aw
 	const db = openDatabase({
 		connection: { host: `${shop.dataDirectory}/postgres`, port: 5432, user: 'khetse', database: 'khetse' },
 	});
-	await insertManyPacks(db, 2500);
+	await seedVariants(db, 2500);
 	await db.destroy();
 	await enterOffice(page, await makeStaff(request, backstage, ['pricing']), '/office/prices');
 	await expect(board(page)).toHaveAttribute('aria-rowcount', /^10\d\d\d$/);

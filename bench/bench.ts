@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { type EndpointName, methodAndPath } from '#contract/paths.ts';
+import { openDatabase } from '#database/db.ts';
+import { insertPerson } from '#database/seed/insert-person.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { insertSession } from '#server/features/accounts/queries.ts';
+import { hashToken } from '#server/features/accounts/session-life.ts';
+import { createTemplate, startCluster, templateName } from '#tests/fixtures/cluster.ts';
+import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
+import { seedMails } from '#tests/fixtures/seed-mails.ts';
+import { seedOrders } from '#tests/fixtures/seed-orders.ts';
+import { seedVariants } from '#tests/fixtures/seed-variants.ts';
+import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
+import fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * What the requests of a large shop take, as a multiple of the least that a request can take on this machine, measured
+ * in the same run. Prints and never fails: `npm run bench [orders]`, 100,000 orders unless told.
+ */
+const orders = Number(process.argv[2] ?? 100_000);
+const products = 2500;
+const runs = 7;
+const perPage = 25;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function medianMs(work: () => unknown): Promise<number> {
+	await work();
+	const times: number[] = [];
+	for (let run = 0; run < runs; run += 1) {
+		const startedAt = performance.now();
+		await work();
+		times.push(performance.now() - startedAt);
+	}
+	return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+}
+
+function print(name: string, ms: number, unitMs: number, unit: string): void {
+	say(`${name.padEnd(62)} ${ms.toFixed(1).padStart(9)} ms ${(ms / unitMs).toFixed(1).padStart(9)} × ${unit}`);
+}
+
+const requests: [EndpointName, Record<string, unknown>][] = [
+	['office.orders.list', {}],
+	['office.orders.list', { status: 'SHIPPED' }],
+	['office.orders.list', { sort: 'totalPaise', order: 'asc' }],
+	['office.orders.list', { pincode: '411045' }],
+	['office.orders.list', { q: 'KS-2511-007777' }],
+	['office.orders.list', { q: 'person 4999' }],
+	['office.orders.list', { minPaise: 10_000 + orders - 100 }],
+	['office.orders.list', { stage: 'packed' }],
+	['office.orders.list', { isReturnCase: true }],
+	['office.orders.list', { isCashDue: true }],
+	['office.customers.list', {}],
+	['office.mails.list', { status: 'failed' }],
+	['office.queries.list', { status: 'unanswered' }],
+	['office.reviews.list', { sort: 'rating', order: 'asc' }],
+	['office.reviews.list', { q: 'crate 7777' }],
+	['office.audit.list', { q: 'Crate 7777' }],
+	['office.coupons.list', {}],
+	['office.today.get', {}],
+	['office.products.list', { perPage }],
+	['office.products.list', { unready: true }],
+	['office.stock.list', { low: true }],
+	['office.prices.board', {}],
+	['office.prices.export', {}],
+	['products.list', {}],
+	['products.list', { keyword: 'kanda' }],
+];
+
+async function benchRequests(): Promise<void> {
+	const cluster = await startCluster();
+	const connection = { ...cluster.address, database: templateName };
+	let db: ReturnType<typeof openDatabase> | null = null;
+	const client = new pg.Client(connection);
+	try {
+		say(`generating a shop of ${orders} orders and ${products * 4} variants`);
+		await createTemplate(cluster.address);
+		db = openDatabase({ connection });
+		await seedOrders(db, orders);
+		await seedMails(db, orders);
+		await seedAuditRows(db, orders);
+		await seedVariants(db, products);
+		const token = randomBytes(32).toString('base64url');
+		const now = new Date();
+		await insertSession(db, {
+			tokenHash: hashToken(token),
+			userId: await insertPerson(db, { email: 'owner@example.in', roles: ['owner'] }),
+			expiresAt: new Date(now.getTime() + 24 * 60 * 60_000),
+			userAgent: '',
+			ipAddress: '',
+			now,
+		});
+		const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, secretKey: Buffer.alloc(32, 7) });
+		await client.connect();
+		const bare = fastify();
+		bare.get('/', () => ({ status: 'success' }));
+		const roundTripMs = await medianMs(() => client.query('select 1'));
+		const unitMs = roundTripMs + (await medianMs(() => bare.inject('/')));
+		print('bare reply and one round trip to the database', unitMs, unitMs, 'bare');
+		for (const [name, query] of requests) {
+			const { method, path } = methodAndPath(name);
+			const ask = () =>
+				app.inject({
+					method,
+					url: path,
+					query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+					headers: { authorization: `Bearer ${token}` },
+				});
+			const { statusCode } = await ask();
+			if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(query)} answered ${statusCode}`);
+			print(`${name} ${JSON.stringify(query)}`, await medianMs(ask), unitMs, 'bare');
+		}
+		await app.close();
+	} finally {
+		await client.end();
+		await db?.destroy();
+		await cluster.stop();
+	}
+}
+
+async function benchStart(): Promise<void> {
+	const dataDirectory = makeDataDirectory();
+	const start = async () => {
+		const startedAt = performance.now();
+		const shop = await startShopProcess({ dataDirectory });
+		const ms = performance.now() - startedAt;
+		await shop.stop();
+		return ms;
+	};
+	try {
+		const unitMs = await medianMs(() => spawnSync(process.execPath, ['-e', '0']));
+		print('start of Node alone', unitMs, unitMs, 'Node');
+		print('first start: database, demo data, post offices', await start(), unitMs, 'Node');
+		print('second start', await start(), unitMs, 'Node');
+	} finally {
+		removeDataDirectory(dataDirectory);
+	}
+}
+
+await benchRequests();
+await benchStart();
