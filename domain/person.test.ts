@@ -41,11 +41,10 @@ test('refuses an address of more than 254 characters', () => {
 	expect(isEmail(`${'a'.repeat(250)}@b.in`)).toBe(false);
 });
 
-test('judges any text in no time', () => {
-	const startedAt = performance.now();
-	isEmail(`${'a'.repeat(120)}@${'a.'.repeat(60)}@`);
-	isEmail(`a@${'.'.repeat(250)}`);
-	expect(performance.now() - startedAt).toBeLessThan(1000);
+test('refuses long addresses of many dots, and answers for any text', () => {
+	// With nested repetitions in its pattern these would not be answered at all.
+	expect(isEmail(`${'a'.repeat(120)}@${'a.'.repeat(60)}@`)).toBe(false);
+	expect(isEmail(`a@${'.'.repeat(250)}`)).toBe(false);
 	fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof isEmail(text) === 'boolean'));
 });
 

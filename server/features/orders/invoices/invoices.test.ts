@@ -99,12 +99,10 @@ test('fifty orders at once get the numbers one to fifty, and asked again keep th
 test('a number that was rolled back is given out again, and every year begins anew', async () => {
 	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
 	const [last, first] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: onion, qty: 2 }])];
-	await sql`alter table invoices add constraint nothing_today check (financial_year <> '31-32' or number < 51) not valid`.execute(
-		shop.db,
+	const broken = await shop.failOn(/insert into "invoices"/, () =>
+		shop.call('office.invoices.issue', { token: desk.token, body: { ids: [last] } }),
 	);
-	const broken = await shop.call('office.invoices.issue', { token: desk.token, body: { ids: [last] } });
 	expect(broken.status).toBe(500);
-	await sql`alter table invoices drop constraint nothing_today`.execute(shop.db);
 	await issue([last]);
 	expect((await get(last)).invoice?.number).toBe('KH/31-32/000051');
 	await turnClockTo(new Date('2032-03-31T18:30:00Z'));

@@ -3,7 +3,7 @@ import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtu
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('gives stock back exactly once in a storm of cancellations', async () => {
+test('gives stock back exactly once when an order is cancelled many times at once', async () => {
 	const shop = await openShop();
 	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
 	const before = await getOnHand(shop.db, pack.poolId);
@@ -29,7 +29,7 @@ test('gives stock back exactly once in a storm of cancellations', async () => {
 	expect(problems).toEqual([]);
 });
 
-test('charges nobody above what was shown while prices move', async () => {
+test('never charges more than the shown price while prices change', async () => {
 	const shop = await openShop();
 	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, pack.poolId, 100_000_000);
@@ -39,27 +39,25 @@ test('charges nobody above what was shown while prices move', async () => {
 	const row = board.data.rows.find(({ id }) => id === pack.variantId);
 	if (row === undefined) throw new Error('onions are not on the board');
 	const { listedPricePaise, costPaise } = row;
-	let isOver = false;
-	const priceChanges = (async () => {
-		let changes = 0;
-		let from = { pricePaise: row.pricePaise, listedPricePaise, costPaise };
-		while (!isOver) {
-			const to = { ...from, pricePaise: 5500 + (changes % 11) * 100 };
-			const body = { changes: [{ variantId: pack.variantId, from, to }] };
-			const { status } = await shop.call('office.prices.publish', { token: buyer.token, body });
-			expect(status).toBe(to.pricePaise === from.pricePaise ? 422 : 201);
-			from = to;
-			changes += 1;
-			await new Promise((resolve) => setTimeout(resolve, 50));
-		}
-		return changes;
-	})();
+	let changes = 0;
+	let from = { pricePaise: row.pricePaise, listedPricePaise, costPaise };
+	async function changePrice(): Promise<void> {
+		const to = { ...from, pricePaise: 5500 + (changes % 11) * 100 };
+		const body = { changes: [{ variantId: pack.variantId, from, to }] };
+		const { status } = await shop.call('office.prices.publish', { token: buyer.token, body });
+		expect(status).toBe(to.pricePaise === from.pricePaise ? 422 : 201);
+		from = to;
+		changes += 1;
+	}
 	let accepted = 0;
 	let refused = 0;
 	for (let order = 0; order < 150; order += 1) {
 		const shown = 5500 + (order % 11) * 100;
 		const body = orderBody([{ pack: { ...pack, pricePaise: shown }, qty: 2 }]);
-		const answer = await shop.call('orders.place', { token, body, key: `o${order}` });
+		const [answer] = await Promise.all([
+			shop.call('orders.place', { token, body, key: `o${order}` }),
+			order % 3 === 0 ? changePrice() : null,
+		]);
 		if (answer.status === 201) {
 			accepted += 1;
 			expect(answer.body.data.order.totalAmount).toBeLessThanOrEqual((shown * 2) / 100);
@@ -68,8 +66,7 @@ test('charges nobody above what was shown while prices move', async () => {
 			expect(answer.error.code).toBe('PRICE_CHANGED');
 		}
 	}
-	isOver = true;
-	expect(await priceChanges).toBeGreaterThan(5);
+	expect(changes).toBe(50);
 	expect(accepted).toBeGreaterThan(0);
 	expect(refused).toBeGreaterThan(0);
 	await shop.close();

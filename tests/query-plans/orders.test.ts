@@ -1,0 +1,103 @@
+import { readsOf } from '#tests/fixtures/query-plans.ts';
+import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
+import { seedMails } from '#tests/fixtures/seed-mails.ts';
+import { seedOrders } from '#tests/fixtures/seed-orders.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+/** The lists of a shop with many orders read no more rows than they have to. `npm run bench` says what they take. */
+const howMany = 20_000;
+const customers = 5000;
+const perPage = 25;
+/** Rows of a page, read once to find and once to show them, with the ones that a filter drops between them. */
+const page = 5 * perPage;
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const { token } = await shop.signIn({ roles: ['orders'] });
+
+await seedOrders(shop.db, howMany);
+await seedMails(shop.db, howMany);
+await seedAuditRows(shop.db, howMany);
+
+test.for([
+	[{}, howMany, page, howMany],
+	[{ status: 'SHIPPED' }, howMany / 5, page, howMany / 5],
+	[{ sort: 'totalPaise', order: 'asc' }, howMany, howMany + page, howMany],
+	[{ pincode: '411045' }, Math.floor(howMany / 60), 60 * perPage + page, Math.ceil(howMany / 60)],
+	[{ minPaise: 10_000 + howMany - 100 }, 101, howMany + page, howMany],
+	[{ stage: 'new' }, howMany / 20, page, howMany / 20],
+	[{ stage: 'to-pick' }, howMany / 20, page, howMany / 20],
+	[{ stage: 'packed' }, howMany / 10, page, howMany / 10],
+	[{ isCancelled: false }, howMany - howMany / 5, page, howMany],
+	[{ isReturnCase: true }, howMany / 100, page, howMany / 100],
+	[{ isCashDue: true }, (howMany * 2) / 5, page, howMany],
+] as const)('lists orders for %j, counts %d and reads at most %d and %d rows', async ([query, total, ...limits]) => {
+	const { body } = await shop.call('office.orders.list', { token, query });
+	expect(body.total).toBe(total);
+	const { statements, rows } = await readsOf(shop, 'orders', () => shop.call('office.orders.list', { token, query }));
+	expect(statements).toBe(3);
+	expect(rows).toHaveLength(2);
+	for (const [index, limit] of limits.entries()) expect(rows[index]).toBeLessThanOrEqual(limit);
+});
+
+test.for([
+	[{ q: 'KS-2511-017777' }, 1],
+	[{ q: 'person 4999' }, howMany / customers],
+	[{ q: 'receiver 17777' }, 1],
+] as const)('finds orders for %j through an index', async ([query, total]) => {
+	const { body } = await shop.call('office.orders.list', { token, query });
+	expect(body.total).toBe(total);
+	const search = () => shop.call('office.orders.list', { token, query });
+	const { rows } = await readsOf(shop, 'orders', search, { isIndexed: true });
+	expect(rows).toHaveLength(2);
+	// The trigrams of a number are shared by its neighbours: some candidates are read and dropped.
+	for (const count of rows) expect(count).toBeLessThanOrEqual(page);
+});
+
+type Listed = { status: number; body: { data: unknown[]; total: number } };
+
+test.for([
+	['office.customers.list', {}, null, 'users', 2 * customers],
+	['office.customers.list', { q: 'person 4999' }, 1, 'users', 2 * customers],
+	['office.mails.list', {}, howMany, 'mails', howMany],
+	['office.mails.list', { status: 'failed' }, howMany / 1000, 'mails', howMany / 1000],
+	['office.queries.list', { status: 'unanswered' }, howMany / 100, 'support_queries', 100 * perPage + page],
+	['office.queries.list', {}, howMany, 'support_queries', howMany],
+	['office.reviews.list', {}, null, 'reviews', howMany + 1000],
+	['office.reviews.list', { sort: 'rating', order: 'asc' }, null, 'reviews', howMany + 1000],
+	['office.reviews.list', { q: 'crate 17777' }, 1, 'reviews', howMany + 1000],
+	['office.audit.list', {}, null, 'audit_log', howMany + 1000],
+	['office.audit.list', { q: 'Crate 17777' }, 1, 'audit_log', howMany + 1000],
+	['office.coupons.list', {}, null, 'coupon_uses', 10 * howMany],
+] as const)(
+	'lists %s for %j: %s rows, and no statement reads more of %s than %d',
+	async ([name, query, total, table, limit]) => {
+		const owner = await shop.signIn({ roles: ['owner'] });
+		const { body, status } = (await shop.call(name, { token: owner.token, query })) as Listed;
+		expect(status).toBe(200);
+		expect(body.data.length).toBeGreaterThan(0);
+		if (total !== null) expect(body.total).toBe(total);
+		const { statements, rows } = await readsOf(shop, table, () => shop.call(name, { token: owner.token, query }));
+		expect(statements).toBeLessThanOrEqual(3);
+		expect(rows.length).toBeGreaterThan(0);
+		for (const count of rows) expect(count).toBeLessThanOrEqual(limit);
+	},
+);
+
+test('answers Today in five statements that read each order at most twice', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const { body, status } = await shop.call('office.today.get', { token: owner.token });
+	expect(status).toBe(200);
+	expect(body.data.orders.new?.count).toBe(howMany / 20);
+	expect(body.data.orders.cashToCollect?.count).toBe((howMany * 2) / 5);
+	expect(body.data.trade?.days.map(({ orders }) => orders).slice(1, -1)).toEqual(
+		Array(26).fill(expect.closeTo(230, -1)),
+	);
+	expect(body.data.trade?.bestSellers).toHaveLength(8);
+	const { statements, rows } = await readsOf(shop, 'orders', () =>
+		shop.call('office.today.get', { token: owner.token }),
+	);
+	expect(statements).toBe(5);
+	for (const count of rows) expect(count).toBeLessThanOrEqual(2 * howMany);
+});

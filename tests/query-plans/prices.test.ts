@@ -1,0 +1,115 @@
+import type { PriceImport } from '#contract/office/prices.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { readsOf } from '#tests/fixtures/query-plans.ts';
+import { seedVariants } from '#tests/fixtures/seed-variants.ts';
+import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+
+/** Prices of ten thousand variants are read, checked and published in a fixed number of statements. */
+const products = 2500;
+/** Rows of a file that are checked between two updates of its progress. */
+const portion = 500;
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const { token } = await shop.signIn({ roles: ['pricing'] });
+await seedVariants(shop.db, products);
+
+async function readBoard() {
+	const { body, status } = await shop.call('office.prices.board', { token });
+	expect(status).toBe(200);
+	return body.data.rows;
+}
+
+/** Waits for the end of the check, and reads its state meanwhile. */
+async function check(text: string): Promise<{ last: PriceImport; seen: number[] }> {
+	const begun = await shop.call('office.prices.import', { token, body: { fileName: 'all.csv', text } });
+	const params = { id: begun.body.data.id };
+	const seen = [begun.body.data.done];
+	const last = await vi.waitFor(
+		async () => {
+			const { body } = await shop.call('office.prices.importState', { token, params });
+			seen.push(body.data.done);
+			expect(body.data.state).not.toBe('checking');
+			return body.data;
+		},
+		{ interval: 5, timeout: 240_000 },
+	);
+	return { last, seen };
+}
+
+/** Writes only: reading the board and the state of a check is not counted. */
+const writesIn = (statements: readonly { text: string }[]) =>
+	statements.filter(({ text }) => /^\s*(insert|update|with)\b/i.test(text));
+
+test('reads the board of ten thousand variants in one statement that reads each variant once', async () => {
+	const rows = await readBoard();
+	expect(rows.length).toBeGreaterThan(products * 4);
+	expect(rows.every((row) => row.yesterdayPaise === row.pricePaise)).toBe(true);
+	const reads = await readsOf(shop, 'variants', readBoard);
+	expect(reads.statements).toBeLessThanOrEqual(3);
+	expect(reads.rows).toHaveLength(1);
+	expect(reads.rows[0]).toBeLessThanOrEqual(rows.length + 500);
+});
+
+test('imports an exported file of ten thousand rows as unchanged and reports its progress', async () => {
+	const { body } = await shop.call('office.prices.export', { token });
+	const text = Buffer.from(body as unknown as Uint8Array).toString();
+	let result: Awaited<ReturnType<typeof check>> | null = null;
+	const statements = await shop.record(async () => {
+		result = await check(text);
+	});
+	const { last, seen } = result as unknown as Awaited<ReturnType<typeof check>>;
+	expect(last).toMatchObject({ state: 'checked', errorCount: 0, changes: [], unchanged: last.total });
+	expect(last.total).toBeGreaterThan(products * 4);
+	const updates = writesIn(statements).filter(({ text }) => text.includes('price_imports'));
+	expect(updates.length, 'updates of the progress').toBeGreaterThanOrEqual(Math.ceil(last.total / portion));
+	expect(updates.length).toBeLessThanOrEqual(Math.ceil(last.total / portion) + 2);
+	expect(seen).toEqual([...seen].sort((a, b) => a - b));
+	expect(seen.at(-1)).toBe(last.total);
+});
+
+test('publishes and undoes ten thousand prices in few statements while orders are placed', async () => {
+	const rows = await readBoard();
+	const text = `sku,price\n${rows.map((row) => `${row.sku},${(row.pricePaise + 100) / 100}`).join('\n')}`;
+	const mrpText = `sku,price,mrp\n${rows
+		.map((row) => `${row.sku},${(row.pricePaise + 100) / 100},${(row.listedPricePaise + 100) / 100}`)
+		.join('\n')}`;
+	expect((await check(text)).last.errors.every((error) => error.message.includes('above the MRP'))).toBe(true);
+
+	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	await setOnHand(shop.db, onion.poolId, 100_000_000);
+	let isOver = false;
+	const placed: number[] = [];
+	const ordering = (async () => {
+		const shopper = await shop.signIn();
+		while (!isOver) {
+			const body = orderBody([{ pack: { ...onion, pricePaise: onion.pricePaise + 100 }, qty: 2 }]);
+			placed.push((await shop.call('orders.place', { token: shopper.token, body, key: `k${placed.length}` })).status);
+		}
+		return placed;
+	})();
+
+	const { last } = await check(mrpText);
+	const body = { source: 'import', changes: last.changes };
+	let published = await shop.call('office.prices.publish', { token, body: { source: 'import', changes: [] } });
+	expect(published.status).not.toBe(201);
+	const statements = await shop.record(async () => {
+		published = await shop.call('office.prices.publish', { token, body });
+	});
+	expect(published.status).toBe(201);
+	expect(published.body.data.count).toBe(rows.length);
+	const undone = await shop.call('office.prices.undo', { token, params: { id: published.body.data.id } });
+	expect(undone.body.data).toMatchObject({ count: rows.length, keptCount: 0 });
+	expect((await readBoard()).map((row) => row.pricePaise)).toEqual(rows.map((row) => row.pricePaise));
+
+	const writes = writesIn(statements).filter(({ text }) => /variants|price_(batches|history)/.test(text));
+	expect(writes.length).toBeGreaterThan(0);
+	expect(writes.length).toBeLessThanOrEqual(10);
+	// At least one order was placed between the check and the end of the undo.
+	await vi.waitFor(() => expect(placed.length).toBeGreaterThan(20), { timeout: 240_000 });
+	isOver = true;
+	const statuses = await ordering;
+	expect(new Set(statuses)).toEqual(new Set([201]));
+	expect((await findContradictions(shop.db)).problems).toEqual([]);
+});
