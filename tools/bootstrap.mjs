@@ -67,11 +67,15 @@ function findPinnedNode() {
 }
 
 /** Runs a program to its end with our terminal, and passes on what we are told to end with. */
-function handOver(command, args, withChannel = false) {
+function handOver(command, args, { withChannel = false, env = {} } = {}) {
 	const child = spawn(command, args, {
 		cwd: root,
 		stdio: withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-		env: { ...process.env, PATH: `${dirname(command)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+		env: {
+			...process.env,
+			...env,
+			PATH: `${dirname(command)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+		},
 	});
 	// Ctrl-C reaches the child by itself; a second signal changes nothing for it.
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -144,7 +148,8 @@ function buildFaces() {
 }
 
 const commands = {
-	start: { isBuilt: true, program: 'server/main.ts', withChannel: true },
+	// without NODE_ENV React renders the pages with its slower development build
+	start: { isBuilt: true, program: 'server/main.ts', withChannel: true, env: { NODE_ENV: 'production' } },
 	dev: { program: 'tools/dev.ts', withChannel: true },
 	build: { isBuilt: true },
 	check: { program: 'tools/check.ts' },
@@ -162,11 +167,11 @@ const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
 if (command === undefined) giveUp(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
 if (!isNodeNewEnough()) {
-	handOver(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], true);
+	handOver(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], { withChannel: true });
 } else {
 	installDependencies();
 	if (command.isBuilt) buildFaces();
 	if (command.program !== undefined) {
-		handOver(process.execPath, [command.program, ...(command.args ?? []), ...rest], command.withChannel);
+		handOver(process.execPath, [command.program, ...(command.args ?? []), ...rest], command);
 	}
 }

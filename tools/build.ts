@@ -11,7 +11,9 @@ const builds = [
 	['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'],
 ];
 for (const args of builds) {
-	const run = spawnSync(process.execPath, args, { stdio: 'inherit' });
+	// with another NODE_ENV Vite bundles the development build of React
+	const env = { ...process.env, NODE_ENV: 'production' };
+	const run = spawnSync(process.execPath, args, { stdio: 'inherit', env });
 	if (run.status !== 0) process.exit(run.status ?? 1);
 }
 
