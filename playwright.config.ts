@@ -1,19 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/browser.ts';
 
 export default defineConfig({
-	testDir: 'tests/browser',
+	testDir: 'tests/e2e',
 	testMatch: '*.spec.ts',
-	workers: 2,
-	fullyParallel: false,
+	workers: availableParallelism(),
+	// spreads the tests of a long file; each worker has a shop of its own
+	fullyParallel: true,
 	forbidOnly: true,
 	timeout: 90_000,
 	expect: { timeout: 10_000 },
-	outputDir: '.cache/journeys',
+	outputDir: '.cache/e2e',
 	reporter: [['list'], ['json']],
 	use: {
 		actionTimeout: 15_000,
 		launchOptions: {
-			executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+			executablePath: findBrowser() ?? '',
 			args: [
 				'--no-sandbox',
 				'--disable-gpu',
@@ -26,6 +29,7 @@ export default defineConfig({
 		},
 		locale: 'en-IN',
 		timezoneId: 'Asia/Kolkata',
+		trace: 'off',
 		screenshot: 'only-on-failure',
 	},
 });

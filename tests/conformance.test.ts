@@ -44,7 +44,7 @@ const known = new Map<string, Set<string>>();
 
 /** The titles of a test file that `npm test` runs. */
 function titlesOf(path: string): Set<string> {
-	const isRun = /^tests\/browser\/[\w-]+\.spec\.ts$/.test(path) || /\.test\.tsx?$/.test(path);
+	const isRun = /^tests\/e2e\/[\w-]+\.spec\.ts$/.test(path) || /\.test\.tsx?$/.test(path);
 	const file = join(root, path);
 	const titles = known.get(path) ?? (isRun && existsSync(file) ? titlesIn(readFileSync(file, 'utf8')) : new Set());
 	known.set(path, titles);

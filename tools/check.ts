@@ -51,7 +51,7 @@ const checks: Check[] = [
 	},
 	{ name: 'types of the back office', run: () => tsc('office') },
 	{ name: 'types of server and tests', run: () => tsc('server') },
-	{ name: 'types of the e2e tests', run: () => tsc('journeys') },
+	{ name: 'types of the e2e tests', run: () => tsc('e2e') },
 	{ name: 'dead code', run: () => run(program.knip, ['--no-progress']) },
 	{
 		name: 'format and lint',

@@ -1,0 +1,123 @@
+import { axeFindings } from './axe.ts';
+import { expect, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+
+const strip = 'section[aria-label="Reasons to choose us"]';
+const reasons = [
+	'Straight from the farm',
+	'Everything fresh in one basket',
+	'Only the best, or it is returned',
+	'Value you can count on',
+];
+
+for (const [width, height] of [
+	[360, 150],
+	[1280, 300],
+] as const) {
+	test(`the about page is whole at ${width} pixels`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto('/About');
+		await waitUntilLoaded(page);
+		const banner = page.locator('.page-banner');
+		await expect(banner.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+		expect((await banner.boundingBox())?.height).toBe(height);
+		expect(await banner.evaluate((box) => box.scrollHeight <= box.clientHeight), 'the words fit').toBe(true);
+		for (const [store, area] of [
+			['Balewadi', 'Baner, Pune'],
+			['Park street', 'Hinjewadi, Pune'],
+			['Komal Palace', 'Akurdi, Pune'],
+			['Ganesh Corner', 'Wakad, Pune'],
+		] as const) {
+			const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: store }) });
+			await expect(card).toContainText(area);
+			await expect(card.locator('img')).toHaveCount(1);
+		}
+		for (const reason of reasons) await expect(page.getByRole('heading', { name: reason })).toHaveCount(1);
+		await expect(page.getByText('founded in April 2025')).toBeVisible();
+		await expect(page.getByText('the company facts and stores on this page are samples')).toHaveCount(1);
+		const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(reach, 'scrolls sideways').toBeLessThanOrEqual(width);
+		expect(await axeFindings(page)).toEqual([]);
+	});
+}
+
+test('the strip moves 50 pixels a second, comes round, and rests when it should', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.clock.install();
+	await page.goto('/about');
+	const frame = page.locator(strip);
+	const place = () => frame.evaluate((element) => element.scrollLeft);
+	const pause = page.getByRole('button', { name: 'Pause the strip' });
+	await expect(pause).toBeVisible();
+	await stopClock(page);
+	const isStill = async () => {
+		const before = await place();
+		await page.clock.runFor(400);
+		return (await place()) === before;
+	};
+	expect(await place(), 'rests while out of view').toBe(0);
+
+	await pause.scrollIntoViewIfNeeded();
+	await frame.scrollIntoViewIfNeeded();
+	await page.mouse.move(5, 5);
+	await expect.poll(async () => !(await isStill())).toBe(true);
+	const from = await place();
+	await page.clock.runFor(2000);
+	expect((await place()) - from).toBe(100);
+
+	await frame.evaluate((element) => {
+		const [first, second] = [...element.children] as HTMLElement[];
+		element.scrollLeft = (second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0) - 20;
+	});
+	await page.clock.runFor(1000);
+	expect(await place(), 'starts again at the beginning').toBeLessThan(400);
+
+	await frame.hover();
+	expect(await isStill(), 'rests under the pointer').toBe(true);
+	await page.mouse.move(5, 5);
+	expect(await isStill(), 'goes on after the pointer').toBe(false);
+	await frame.focus();
+	expect(await isStill(), 'rests under the focus').toBe(true);
+	await pause.click();
+	await page.mouse.move(5, 5);
+	expect(await isStill(), 'rests when paused').toBe(true);
+	await page.getByRole('button', { name: 'Play the strip' }).click();
+	await page.mouse.move(5, 5);
+	expect(await isStill(), 'goes on when asked').toBe(false);
+});
+
+test('the echo of the strip is out of reach of keyboard and screen reader', async ({ page }) => {
+	await page.goto('/about');
+	await expect(page.locator(`${strip} > ul`)).toHaveCount(2);
+	await expect(page.locator(strip).getByRole('listitem')).toHaveCount(reasons.length);
+	await expect(page.locator(`${strip} > ul[aria-hidden] :is(a, button, [tabindex])`)).toHaveCount(0);
+});
+
+test('for people who want less motion nothing moves and all four reasons stand there', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.goto('/about');
+	await waitUntilLoaded(page);
+	await expect(page.getByRole('button', { name: 'Pause the strip' })).toHaveCount(0);
+	const boxes = await page
+		.locator(`${strip} h3`)
+		.evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().right <= innerWidth));
+	expect(boxes).toEqual([true, true, true, true]);
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('the about page can be read whole, in three languages', async ({ page }) => {
+		await page.goto('/about');
+		const size = page.viewportSize();
+		for (const reason of reasons) {
+			const box = await page.getByRole('heading', { name: reason }).boundingBox();
+			expect((box?.x ?? 0) + (box?.width ?? 0), `${reason} is in sight`).toBeLessThanOrEqual(size?.width ?? 0);
+		}
+		await expect(page.getByRole('heading', { name: 'Our story' })).toBeVisible();
+		await page.goto('/hi/about');
+		await expect(page.getByRole('heading', { level: 1, name: 'हमारे बारे में' })).toBeVisible();
+		await page.goto('/mr/about');
+		await expect(page.getByRole('heading', { level: 1, name: 'आमच्याबद्दल' })).toBeVisible();
+		await expect(page).toHaveTitle(/शेतातून ग्राहकापर्यंत/);
+	});
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, fillCart, findPack, placeOrder, signInPage, test, waitUntilLoaded } from './fixtures.ts';
+
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 800 };
+
+async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+	const { width } = page.viewportSize() ?? { width: 0 };
+	const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect(contentWidth, `${where} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
+}
+
+/** What holds at the present width. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+	await expectNoSidewaysScroll(page, where);
+	const banners = await page
+		.locator('.page-banner')
+		.evaluateAll((boxes) => boxes.map((box) => box.scrollHeight <= box.clientHeight));
+	expect(banners, `${where}: the text of the banner fits`).toEqual(banners.map(() => true));
+	expect(await axeFindings(page), `${where} at ${page.viewportSize()?.width}`).toEqual([]);
+}
+
+/** Loads each URL on a phone and widens it. The fixture watches the console. */
+async function expectAccessiblePages(page: Page, urls: readonly string[], status = 200): Promise<void> {
+	for (const url of urls) {
+		await page.setViewportSize(phone);
+		expect((await page.goto(url))?.status(), url).toBe(status);
+		await expect(page.getByRole('heading', { level: 1 }), url).toHaveCount(1);
+		await expect(page.getByRole('contentinfo'), url).toHaveCount(1);
+		await expect(page.getByRole('complementary', { name: /WhatsApp/ }), url).toHaveCount(1);
+		await expect(page, url).toHaveTitle(/\S/);
+		await expectAccessible(page, url);
+		await page.setViewportSize(desktop);
+		await expectAccessible(page, url);
+	}
+}
+
+/*
+ * One URL of each page. tests/pages.test.ts loads all URLs of the specifications; the offer zone, the wishlist, the
+ * reviews, the forms and the texts of the company have their accessibility tests in their own files.
+ */
+test.describe('accessible on a phone and a desktop:', () => {
+	test.describe.configure({ timeout: 240_000 });
+
+	test('home and its sections', async ({ page }) => {
+		await expectAccessiblePages(page, [
+			'/',
+			'/section1',
+			'/homecategory',
+			'/banner',
+			'/Treding',
+			'/logo',
+			'/selling',
+			'/Features',
+			'/Whychoose',
+			'/footer',
+		]);
+	});
+
+	test('catalogue pages', async ({ page, request }) => {
+		const onion = await findPack(request, 'onion', '1 kg');
+		const glyphosate = await findPack(request, 'glyphosate', '1 L');
+		const mango = await findPack(request, 'mango', '6 pcs');
+		await expectAccessiblePages(page, [
+			'/category',
+			'/product',
+			'/product?search=nosuchthing',
+			'/herbicides',
+			`/productdescription/${onion.productId}`,
+			`/productdescription/${glyphosate.productId}`,
+			`/productdescription/${mango.productId}`,
+		]);
+	});
+
+	test('offers and articles', async ({ page, request }) => {
+		const { data } = (await (await request.get('/api/v1/blog')).json()) as { data: { blogs: { _id: string }[] } };
+		await expectAccessiblePages(page, [
+			'/campaign',
+			'/campaigns/Diwali',
+			'/coupons',
+			'/Blog',
+			`/BlogD/${data.blogs[0]?._id}`,
+			'/Video',
+			'/crop',
+			'/Whatsapp',
+		]);
+		await expectAccessiblePages(page, ['/BlogD/nothing', '/campaigns/nothing', '/nowhere'], 404);
+	});
+
+	test('Hindi and Marathi pages', async ({ page }) => {
+		await expectAccessiblePages(page, ['/hi', '/mr/product']);
+		for (const size of [phone, desktop]) {
+			await page.setViewportSize(size);
+			for (const url of ['/mr/Blogc', '/mr/crop', '/hi/Video', '/hi/campaign', '/mr/coupons']) {
+				await page.goto(url);
+				await waitUntilLoaded(page);
+				await expectNoSidewaysScroll(page, url);
+			}
+		}
+	});
+
+	test('pages without account, cart and order', async ({ page }) => {
+		await expectAccessiblePages(page, [
+			'/cart',
+			'/stepbar',
+			'/checkoutpage',
+			'/payment',
+			'/Orderconfirmation',
+			'/order',
+			'/login',
+			'/signup',
+			'/profile',
+		]);
+	});
+
+	test('checkout with account and cart', async ({ page, request, db }) => {
+		const { token } = await placeOrder(request, db);
+		await signInPage(page, request, token);
+		const onion = await findPack(request, 'onion', '1 kg');
+		await fillCart(page, [{ pack: onion, quantity: 3 }]);
+		await page.addInitScript((id) => localStorage.setItem('wishlist', JSON.stringify([id])), onion.productId);
+		await expectAccessiblePages(page, [
+			`/productdescription/${onion.productId}`,
+			'/cart',
+			'/stepbar',
+			'/stepbar?step=3',
+			'/checkoutpage',
+			'/payment',
+			'/Orderconfirmation',
+			'/Help',
+		]);
+	});
+
+	test('account with address and order', async ({ page, request, db }) => {
+		const { token, _id } = await placeOrder(request, db);
+		await signInPage(page, request, token);
+		await expectAccessiblePages(page, [
+			'/order',
+			`/orderdetails/${_id}`,
+			'/orderdetails/nothing',
+			'/hi/orderdetails',
+			'/orderstatus',
+			'/login',
+			'/profile',
+			'/profile?tab=address',
+			'/Address',
+		]);
+		await page.goto('/profile?tab=orders');
+		await expectAccessible(page, 'orders of the profile');
+		await page.getByRole('button', { name: /^Cancel Order/ }).click();
+		await expectAccessible(page, 'cancel dialog');
+		await page.setViewportSize(phone);
+		await expectAccessible(page, 'cancel dialog');
+		await page.goto('/Address');
+		await page.getByRole('button', { name: 'Add new address' }).click();
+		await expectAccessible(page, 'address dialog');
+		await page.setViewportSize(desktop);
+		await expectAccessible(page, 'address dialog');
+	});
+});

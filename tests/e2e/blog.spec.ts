@@ -1,0 +1,152 @@
+import { createAccount, expect, signInPage, test, waitUntilLoaded } from './fixtures.ts';
+
+type Blogs = { data: { blogs: { _id: string; title: string; content: string; author: { name: string } }[] } };
+
+const notLoggedIn = 'You are not logged in! Please log in to access this content.';
+
+/** Leaves a token in the browser that the shop does not know. */
+async function bringDeadToken(page: import('@playwright/test').Page): Promise<void> {
+	await page.evaluate(() => {
+		localStorage.setItem('token', 'x'.repeat(43));
+		localStorage.setItem('user', JSON.stringify({ _id: '1', email: 'gone@example.in' }));
+		// as if another tab had written it
+		dispatchEvent(new StorageEvent('storage', { key: null }));
+	});
+}
+
+test('the blog lists articles in two columns with author, date and 100 characters, each leading to its page', async ({
+	page,
+	request,
+}) => {
+	const { data } = (await (await request.get('/api/v1/blog')).json()) as Blogs;
+	expect(data.blogs).toHaveLength(6);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.goto('/Blogc');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog');
+	const cards = page.getByRole('article');
+	await expect(cards.getByRole('heading', { level: 2 })).toHaveText(data.blogs.map(({ title }) => title));
+	const [first, second, third] = await Promise.all([0, 1, 2].map((place) => cards.nth(place).boundingBox()));
+	expect(second?.y, 'two columns').toBe(first?.y);
+	expect(third?.x, 'and the next row').toBe(first?.x);
+	await expect(cards.first().getByText('Khetse kitchen desk')).toBeVisible();
+	await expect(cards.first().getByText('18 Nov 2026')).toBeVisible();
+	await expect(cards.first().locator('img')).toHaveJSProperty('naturalWidth', 592);
+	const excerpt = (await cards.first().locator('p').last().textContent()) ?? '';
+	expect(excerpt).toMatch(/^Sample article\. Leaves go on breathing/);
+	expect([...excerpt.replace(/…$/, '')].length).toBeGreaterThan(95);
+	expect([...excerpt.replace(/…$/, '')].length).toBeLessThanOrEqual(100);
+
+	await cards.first().getByRole('link', { name: 'Read More' }).click();
+	await expect(page).toHaveURL(new RegExp(`/BlogD/${data.blogs[0]?._id}$`));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.blogs[0]?.title ?? '');
+	await expect(page).toHaveTitle(`${data.blogs[0]?.title} · Khetse`);
+	await expect(page.getByText('18 Nov 2026').first()).toBeVisible();
+	const article = page.getByRole('article').first();
+	await expect(article.getByText('Khetse kitchen desk')).toBeVisible();
+	await expect(article.locator('img').first()).toBeVisible();
+	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(2);
+	await page.getByRole('link', { name: 'Back to all blogs' }).first().click();
+	await expect(page).toHaveURL(/\/Blogc$/);
+});
+
+test('whoever is signed in asks with the token, and sees a skeleton until the answer comes', async ({
+	page,
+	request,
+	db,
+}) => {
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	const sent: (string | undefined)[] = [];
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/v1/blog', async (route) => {
+		sent.push(route.request().headers().authorization);
+		await asked;
+		await route.continue();
+	});
+	await page.goto('/');
+	await waitUntilLoaded(page);
+	await page.getByRole('link', { name: 'See all' }).last().click();
+	await expect(page.getByRole('status', { name: 'Loading blogs...' })).toBeVisible();
+	answer();
+	await expect(page.getByRole('article')).toHaveCount(6);
+	expect(sent[0]).toBe(`Bearer ${token}`);
+	const one = page.waitForRequest(/\/api\/v1\/blog\/[\w-]+$/);
+	await page
+		.getByRole('link', { name: /^Read More/ })
+		.first()
+		.click();
+	expect((await one).headers().authorization).toBe(`Bearer ${token}`);
+	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
+});
+
+test('a dead token is dropped, and the way leads to the login or on without one', async ({ page }) => {
+	await page.goto('/');
+	await waitUntilLoaded(page);
+	await bringDeadToken(page);
+	await page.getByRole('link', { name: 'See all' }).last().click();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	await expect(page.getByRole('article')).toHaveCount(0);
+	expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+		null,
+		null,
+	]);
+	await page.getByRole('alert').getByRole('button', { name: 'Login', exact: true }).click();
+	await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Continue without login' }).click();
+	await expect(page.getByRole('article')).toHaveCount(6);
+	await expect(page.getByText(notLoggedIn)).toHaveCount(0);
+
+	await bringDeadToken(page);
+	await page.reload();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
+	await bringDeadToken(page);
+	await page
+		.getByRole('link', { name: /^Read More/ })
+		.first()
+		.click();
+	await expect(page.getByText(notLoggedIn)).toBeVisible();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
+	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+	test.use({ isConsoleWatched: false });
+
+	test('list and article of a signed-in reader say so', async ({ page, request, db }) => {
+		const { token } = await createAccount(db);
+		await signInPage(page, request, token);
+		await page.goto('/');
+		await waitUntilLoaded(page);
+		await page.route('**/api/v1/blog', (route) => route.abort());
+		await page.getByRole('link', { name: 'See all' }).last().click();
+		await expect(page.getByRole('alert').getByText('Error fetching blogs. Please try again later.')).toBeVisible();
+		await page.route('**/api/v1/blog/*', (route) => route.abort());
+		await page.getByRole('link', { name: 'Try again' }).click();
+		await waitUntilLoaded(page);
+		await page
+			.getByRole('link', { name: /^Read More/ })
+			.first()
+			.click();
+		await expect(page.getByRole('alert').getByText('There was an error fetching the blog details.')).toBeVisible();
+	});
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('articles can be found and read', async ({ page }) => {
+		await page.goto('/Blogc');
+		await page
+			.getByRole('link', { name: /^Read More/ })
+			.nth(2)
+			.click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choosing onions that keep, and keeping them');
+		await expect(page.getByText('What decides is how well the neck has closed')).toBeVisible();
+	});
+});

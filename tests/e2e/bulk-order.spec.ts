@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+async function fillIn(page: Page): Promise<void> {
+	await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hotel Sahyadri');
+	await page.getByLabel('Email').fill('kitchen@example.in');
+	await page.getByLabel('Mobile').fill('9876543210');
+	await page.getByLabel('State').selectOption('Maharashtra');
+	await page.getByRole('radio', { name: /^Customer/ }).check();
+	await page.getByLabel('Product names').fill('onion,  red potato , ');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Submit inquiry' }).click();
+
+test('a kitchen sends a bulk inquiry, and the shop has it with its products', async ({ page, db }) => {
+	await page.goto('/Bullkorder');
+	await fillIn(page);
+	await page.getByLabel('City').fill('Pune');
+	await page.getByLabel('Additional info').fill('50 kg a week');
+	await send(page);
+	await expect(page.getByText('Bulk order inquiry submitted successfully!')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'We have your inquiry' })).toBeFocused();
+	const rows = await db.query('select state, city, user_type, product_names from bulk_inquiries where name = $1', [
+		'Hotel Sahyadri',
+	]);
+	expect(rows).toEqual([
+		{ state: 'Maharashtra', city: 'Pune', user_type: 'Customer', product_names: ['onion', 'red potato'] },
+	]);
+});
+
+test('an inquiry with empty fields, a wrong e-mail, a short mobile is not sent and says so', async ({ page }) => {
+	let sent = 0;
+	await page.route('**/api/v1/bulk/create', (route) => {
+		sent += 1;
+		return route.continue();
+	});
+	await page.goto('/Bullkorder');
+	await send(page);
+	await expect(page.getByText('Please fill in all required fields!')).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+	await fillIn(page);
+	await page.getByLabel('Email').fill('kitchen');
+	await send(page);
+	await expect(page.getByRole('alert').getByText('Please enter a valid email address!')).toBeVisible();
+	await page.getByLabel('Email').fill('kitchen@example.in');
+	await page.getByLabel('Mobile').fill('98765');
+	await send(page);
+	await expect(page.getByRole('alert').getByText('Please enter a valid 10-digit mobile number!')).toBeVisible();
+	await page.getByLabel('Mobile').fill('9876543210');
+	await page.getByLabel('Product names').fill(' , ,');
+	await send(page);
+	await expect(page.getByRole('alert').getByText('Please fill in all required fields!')).toBeVisible();
+	expect(sent).toBe(0);
+});
+
+test.describe(() => {
+	test.use({ isConsoleWatched: false });
+
+	test('an inquiry that the shop cannot take loses nothing', async ({ page }) => {
+		await page.route('**/api/v1/bulk/create', (route) => route.fulfill({ status: 500, json: {} }));
+		await page.goto('/Bullkorder');
+		await fillIn(page);
+		await send(page);
+		await expect(page.getByText('Failed to submit inquiry. Please try again.')).toBeVisible();
+		await expect(page.getByLabel('Product names')).toHaveValue('onion,  red potato , ');
+	});
+});
+
+test('too many enquiries are told to wait', async ({ page }) => {
+	await page.route('**/api/v1/bulk/create', (route) =>
+		route.fulfill({
+			status: 429,
+			json: {
+				status: 'fail',
+				code: 'TOO_MANY_ATTEMPTS',
+				message: 'Too many attempts. Please wait a moment and try again.',
+			},
+		}),
+	);
+	await page.goto('/Bullkorder');
+	await fillIn(page);
+	await send(page);
+	await expect(page.getByText('Failed to submit inquiry. Please try again.')).toBeVisible();
+	await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+	test(`axe finds nothing on the bulk order page at ${width} pixels, errors shown`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 });
+		for (const url of ['/Bullkorder', '/hi/bullkorder', '/mr/Bullkorder']) {
+			await page.goto(url);
+			await page.getByRole('main').getByRole('button').last().click();
+			await expect(page.locator('[aria-invalid=true]')).toHaveCount(5);
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			expect(violations.map((violation) => `${violation.id} ${violation.nodes[0]?.target}`)).toEqual([]);
+		}
+	});
+}

@@ -1,0 +1,117 @@
+import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+
+test('every personal call of the browser carries the stored token as bearer', async ({ page, request, shop, db }) => {
+	const { token, email } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	const seen = new Map<string, string | undefined>();
+	const bodies: (string | undefined)[] = [];
+	const queries: string[] = [];
+	const origins = new Set<string>();
+	page.on('request', (sent) => {
+		const { origin, pathname, search } = new URL(sent.url());
+		if (sent.resourceType() === 'fetch') origins.add(origin);
+		if (!pathname.startsWith('/api/v1/')) return;
+		const path = pathname.replace(/[\w-]{36}$/, '{id}');
+		seen.set(`${sent.method()} ${path}`, sent.headers().authorization);
+		if (sent.method() !== 'GET') bodies.push(sent.headers()['content-type']);
+		if (path === '/api/v1/orders') queries.push(search);
+	});
+	await page.goto('/cart');
+	await page.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
+	await page.getByRole('button', { name: 'Apply' }).click();
+	await expect(page.getByText('Coupon applied successfully!')).toBeVisible();
+	await page.goto('/profile?tab=orders');
+	await expect(page.getByText('No orders to show')).toBeVisible();
+	await page.goto('/stepbar?step=3');
+	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
+	await expect(page.getByText('order Created successfully!')).toBeVisible();
+	await page.goto('/orderdetails');
+	await page.getByRole('link', { name: 'Onion' }).waitFor();
+	await page.goto('/order');
+	await page.getByRole('list', { name: 'Your orders' }).getByRole('link').click();
+	await page.getByRole('button', { name: /^Cancel Order/ }).click();
+	await page.getByRole('dialog').getByLabel('Changed Mind').check();
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+	await expect(page.getByText('Order updated successfully!')).toBeVisible();
+	await page.goto('/profile');
+	await page.getByRole('button', { name: 'Edit profile' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+	for (const call of [
+		'GET /api/v1/orders/{id}',
+		'PATCH /api/v1/orders/{id}',
+		'PATCH /api/v1/user/updateMe',
+		'GET /api/v1/user/me',
+		'GET /api/v1/coupons/varify/FRESH10',
+		'GET /api/v1/orders',
+		'POST /api/v1/orders/createOrder',
+	]) {
+		expect(seen.get(call), call).toBe(`Bearer ${token}`);
+	}
+	expect([...origins], 'all calls go to the shop itself').toEqual([new URL(shop.url).origin]);
+	expect(new Set(bodies)).toEqual(new Set(['application/json']));
+	expect(new Set(queries), 'neither page nor limit').toEqual(new Set([`?email=${encodeURIComponent(email)}`]));
+});
+
+test('a coupon code is sent as it was typed, and only a blank one is not', async ({ page, request }) => {
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	const codes: string[] = [];
+	page.on('request', (sent) => {
+		const match = /\/coupons\/varify\/(.*)$/.exec(sent.url());
+		if (match !== null) codes.push(decodeURIComponent(match[1] ?? ''));
+	});
+	await page.goto('/cart');
+	const box = page.getByRole('textbox', { name: /coupon/i });
+	for (const typed of ['   ', ' fresh 10/x ']) {
+		await box.fill(typed);
+		await page.getByRole('button', { name: 'Apply' }).click();
+	}
+	await expect(page.getByText('Coupon Not Found').first()).toBeVisible();
+	expect(codes).toEqual([' fresh 10/x ']);
+});
+
+test('while a login is on its way its button is busy, and the error before is gone', async ({ page }) => {
+	await page.goto('/login');
+	const main = page.getByRole('main');
+	let goOn = () => {};
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	await main.getByLabel('Email').fill('nobody@example.in');
+	await main.getByLabel('Password', { exact: true }).fill('wrong-one');
+	const login = main.getByRole('button', { name: 'Login', exact: true }).last();
+	await login.click();
+	await expect(main.getByText('Incorrect email or password.')).toBeVisible();
+	await page.route('**/api/v1/auth/login', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await login.click();
+	await expect(login).toHaveAttribute('aria-busy', 'true');
+	await expect(main.getByText('Incorrect email or password.')).toBeHidden();
+	goOn();
+	await expect(main.getByText('Incorrect email or password.')).toBeVisible();
+});
+
+test('an order can be cancelled for four reasons', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	const { productId } = await findPack(request, 'onion', '1 kg');
+	await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart: [{ productId, unit: '1 kg', qty: 2 }] },
+	});
+	await page.goto('/profile?tab=orders');
+	await page.getByRole('button', { name: /^Cancel Order/ }).click();
+	const dialog = page.getByRole('dialog');
+	for (const reason of ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other']) {
+		await expect(dialog.getByRole('radio', { name: reason })).toBeVisible();
+	}
+	await expect(dialog.getByRole('radio')).toHaveCount(4);
+	await expect(dialog.getByLabel('Please tell us the reason')).toHaveCount(0);
+	await dialog.getByLabel('Other').check();
+	await expect(dialog.getByLabel('Please tell us the reason')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+test('categories that cannot be loaded say so in header, grid and filter, and can be asked for again', async ({
+	page,
+	request,
+	db,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await db.query('alter table categories rename column name_mr to name_away');
+	try {
+		await page.goto('/?uncategorised');
+		await expect(
+			page.getByRole('main').getByRole('alert').filter({ hasText: 'Error fetching categories' }),
+		).toBeVisible();
+		await page.goto('/product?page=1');
+		await expect(
+			page.getByRole('complementary', { name: 'Filters' }).getByText('Error fetching categories'),
+		).toBeVisible();
+		await page.getByRole('button', { name: 'Select Categories' }).click();
+		await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Error fetching categories');
+	} finally {
+		await db.query('alter table categories rename column name_away to name_mr');
+	}
+	// the server keeps the failed answer for two seconds
+	let times = 0;
+	const reload = async () => {
+		times += 1;
+		return (await request.get(`/?times=${times}`)).text();
+	};
+	await expect.poll(reload).toContain('category-tile');
+	let release = () => {};
+	await page.route('**/product.data?**', async (route) => {
+		await new Promise<void>((resolve) => (release = resolve));
+		await route.continue();
+	});
+	await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('banner').getByText('Loading categories...')).toBeVisible();
+	release();
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Spices' })).toBeVisible();
+});

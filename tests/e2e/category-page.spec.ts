@@ -1,0 +1,142 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, storedCart, test } from './fixtures.ts';
+
+type Listed = { productName: string; badge: string | null; unitPricePairs: { price: number; lisedPrice: number }[] };
+
+async function listed(request: APIRequestContext, keyword: string, more = ''): Promise<Listed[]> {
+	const reply = await request.get(`/api/v1/products?keyword=${encodeURIComponent(keyword)}&limit=20${more}`);
+	return ((await reply.json()) as { products: Listed[] }).products;
+}
+
+function sidebar(page: Page) {
+	return page.getByRole('complementary', { name: 'Filter' });
+}
+
+function group(page: Page, name: string) {
+	return sidebar(page)
+		.locator('details')
+		.filter({ has: page.locator('summary', { hasText: new RegExp(`^${name}$`) }) });
+}
+
+test('the category page has its banner, a filter of groups and subcategories, and cards', async ({ page, request }) => {
+	await page.goto('/category');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Vegetables at Fresh Prices');
+	const groups = sidebar(page).locator('summary');
+	await expect(groups).toHaveText(['Vegetables', 'Fruits', 'Dry Fruits', 'Spices', 'Crop Care', 'Plant Nutrition']);
+	await expect(group(page, 'Vegetables').getByRole('link')).toHaveText([
+		'All Vegetables',
+		'Leafy Vegetables',
+		'Root Vegetables',
+		'Fruit Vegetables',
+		'Exotic Vegetables',
+	]);
+	const products = await listed(request, 'Vegetables');
+	const cards = page.getByRole('article');
+	await expect(cards.getByRole('heading')).toHaveText(products.map(({ productName }) => productName));
+
+	await page.goto('/category?category=Root Vegetables');
+	const carrot = cards.filter({ has: page.getByRole('heading', { name: 'Carrot' }) });
+	await expect(carrot.getByText('fresh', { exact: true })).toBeVisible();
+	for (const size of ['250 g', '500 g', '1 kg']) await expect(carrot.getByText(size, { exact: true })).toBeVisible();
+	await carrot.getByText('1 kg', { exact: true }).click();
+	await expect(carrot.locator('b')).toHaveText('₹60');
+	await expect(carrot.locator('s')).toHaveText('₹70');
+	// (70 − 60) / 70, rounded
+	const packs = products.find(({ productName }) => productName === 'Carrot')?.unitPricePairs ?? [];
+	expect(packs.at(-1)).toMatchObject({ price: 60, lisedPrice: 70 });
+	await expect(carrot.getByText('14% OFF')).toBeVisible();
+	const add = carrot.getByRole('button', { name: 'Add to cart: Carrot' });
+	await expect(add).toHaveText('Add to cart');
+	await add.click();
+	expect(await storedCart(page)).toMatchObject([{ selectPunit: '1 kg', quantity: 1 }]);
+});
+
+test('only one group stands open, and a second click closes it', async ({ page }) => {
+	await page.goto('/category');
+	await expect(group(page, 'Vegetables')).toHaveAttribute('open');
+	await group(page, 'Fruits').locator('summary').click();
+	await expect(group(page, 'Fruits')).toHaveAttribute('open');
+	await expect(sidebar(page).locator('details[open]')).toHaveCount(1);
+	await group(page, 'Fruits').locator('summary').click();
+	await expect(sidebar(page).locator('details[open]')).toHaveCount(0);
+	await group(page, 'Dry Fruits').locator('summary').press('Enter');
+	await expect(group(page, 'Dry Fruits').getByRole('link', { name: 'All Dry Fruits' })).toBeVisible();
+});
+
+test('a subcategory filters, and the sort menu orders by the new price and back', async ({ page, request }) => {
+	await page.goto('/category');
+	await group(page, 'Vegetables').getByRole('link', { name: 'Root Vegetables' }).click();
+	await expect(page).toHaveURL(/\/category\?category=Root\+Vegetables$/);
+	await expect(page.getByRole('heading', { level: 2, name: 'Root Vegetables' })).toBeVisible();
+	await expect(sidebar(page).getByRole('link', { name: 'Root Vegetables' })).toHaveAttribute('aria-current', 'true');
+	const names = page.getByRole('article').getByRole('heading');
+	const original = (await listed(request, 'Root Vegetables')).map(({ productName }) => productName);
+	await expect(names).toHaveText(original);
+	const menu = page.getByRole('combobox', { name: 'Sort' });
+	await expect(menu.getByRole('option')).toHaveText(['Default', 'Price: Low to High', 'Price: High to Low']);
+	const prices = async () => {
+		const texts = await page.getByRole('article').locator('.pcard-price b').allTextContents();
+		return texts.map((text) => Number(text.replace(/[₹,]/g, '')));
+	};
+	await menu.selectOption('Price: Low to High');
+	await expect(page).toHaveURL(/sort=price-asc/);
+	await expect(names).not.toHaveText(original);
+	expect(await prices()).toEqual((await prices()).toSorted((a, b) => a - b));
+	await menu.selectOption('Price: High to Low');
+	await expect(page).toHaveURL(/sort=price-desc/);
+	await expect.poll(async () => (await prices())[0]).toBe(Math.max(...(await prices())));
+	expect(await prices()).toEqual((await prices()).toSorted((a, b) => b - a));
+	await menu.selectOption('Default');
+	await expect(names).toHaveText(original);
+});
+
+test('from 992 pixels on the filter stands beside the cards, below it is folded away', async ({ page }) => {
+	await page.setViewportSize({ width: 992, height: 800 });
+	await page.goto('/category');
+	await expect(sidebar(page)).toBeVisible();
+	await page.setViewportSize({ width: 991, height: 800 });
+	await expect(sidebar(page)).toBeHidden();
+	const folded = page
+		.getByRole('main')
+		.locator('details')
+		.filter({ has: page.locator('summary', { hasText: /^Filter$/ }) });
+	await folded.locator('summary').first().click();
+	await folded.getByText('Fruits', { exact: true }).click();
+	await folded.getByRole('link', { name: 'All Fruits' }).click();
+	await expect(page.getByRole('heading', { level: 2, name: 'Fruits' })).toBeVisible();
+});
+
+test('a category without products and a shop in trouble are told apart', async ({ page, db }) => {
+	await page.goto('/category?category=Nothing of the kind');
+	await expect(page.getByText('No products found in this category.')).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/product');
+	await db.query('alter table product_pictures rename to product_pictures_away');
+	try {
+		const broken = await page.goto('/category?away');
+		expect(broken?.status()).toBe(503);
+		await expect(page.getByRole('main').getByRole('alert')).toContainText('Server error. Please try again.');
+		await expect(page.getByText('No products found')).toHaveCount(0);
+	} finally {
+		await db.query('alter table product_pictures_away rename to product_pictures');
+	}
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('categories can be chosen, sorted and paged', async ({ page }) => {
+		await page.goto('/category');
+		await expect(page.getByRole('article')).toHaveCount(20);
+		await page.getByRole('link', { name: 'Next' }).click();
+		await expect(page).toHaveURL(/\/category\?page=2$/);
+		await expect(page.getByRole('article').first()).toBeVisible();
+		await group(page, 'Fruits').locator('summary').click();
+		await group(page, 'Fruits').getByRole('link', { name: 'All Fruits' }).click();
+		await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: High to Low');
+		await page.getByRole('button', { name: 'Sort', exact: true }).click();
+		await expect(page).toHaveURL(/category=Fruits&sort=price-desc/);
+		await expect(page.getByRole('article').first()).toBeVisible();
+	});
+});

@@ -1,0 +1,92 @@
+import {
+	controlTimeLimits,
+	createAccount,
+	expect,
+	fillCart,
+	findPack,
+	saveAddress,
+	signInPage,
+	stopClock,
+	storedCart,
+	test,
+	waitUntilLoaded,
+} from './fixtures.ts';
+
+test.use({ isConsoleWatched: false });
+
+test('an order that gets no answer is told so, and trying again orders once', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	const cash = page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
+	await page.goto('/checkoutpage');
+	await waitUntilLoaded(page);
+	// The order arrives, its answer does not.
+	await page.route(
+		'**/api/v1/orders/createOrder',
+		async (route) => {
+			await route.fetch();
+			await route.abort();
+		},
+		{ times: 1 },
+	);
+	await cash.click();
+	await expect(page.getByText('Something Went Wrong!')).toBeVisible();
+	await expect(page.getByText('No response from the shop.')).toBeVisible();
+	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByText('order Created successfully!')).toBeVisible();
+	const orders = await request.get('/api/v1/orders', { headers: { authorization: `Bearer ${token}` } });
+	expect(((await orders.json()) as { data: { orders: unknown[] } }).data.orders).toHaveLength(1);
+});
+
+test('an order that breaks the shop says so, keeps everything and can be tried again', async ({
+	page,
+	request,
+	db,
+}) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	const logged: string[] = [];
+	page.on('console', (message) => logged.push(message.text()));
+	await page.goto('/checkoutpage');
+	await waitUntilLoaded(page);
+	const broken = { status: 'error', requestId: 'req-7', code: 'INTERNAL', message: 'The shop could not do this.' };
+	await page.route('**/api/v1/orders/createOrder', (route) => route.fulfill({ status: 500, json: broken }), {
+		times: 1,
+	});
+	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().click();
+	const middle = page.locator('.Toastify__toast-container--top-center');
+	await expect(middle.getByText('Something Went Wrong!')).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: 'The shop could not do this.' })).toBeVisible();
+	await expect(page.getByText('Your cart and your addresses are unchanged.')).toBeVisible();
+	// spec: shopping §8 — details logged
+	expect(logged.some((line) => line.includes('500') && line.includes('req-7'))).toBe(true);
+	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByText('order Created successfully!')).toBeVisible();
+});
+
+test('an order without an answer for 10 seconds is given up, and nothing is lost', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await controlTimeLimits(page);
+	await page.goto('/checkoutpage');
+	await waitUntilLoaded(page);
+	await stopClock(page);
+	await page.route('**/api/v1/orders/createOrder', () => {});
+	const cash = page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
+	await cash.click();
+	await expect(cash).toBeDisabled();
+	await page.clock.runFor(9_900);
+	await expect(page.getByText('No response from the shop.')).toHaveCount(0);
+	await page.clock.runFor(200);
+	await expect(page.getByText('No response from the shop.')).toBeVisible();
+	await expect(page.getByText('Something Went Wrong!')).toBeVisible();
+	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
+});

@@ -1,0 +1,325 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+	createAccount,
+	type Database,
+	expect,
+	fillCart,
+	findPack,
+	saveAddress,
+	signInPage,
+	storedCart,
+	test,
+	waitUntilLoaded,
+} from './fixtures.ts';
+
+const cash = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+
+async function shopper(page: Page, request: APIRequestContext, db: Database, quantity = 3): Promise<string> {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity }]);
+	return token;
+}
+
+/** The next order gets this answer instead of the shop's own. */
+async function answerOrder(page: Page, status: number, json: object): Promise<void> {
+	await page.route('**/api/v1/orders/createOrder', (route) => route.fulfill({ status, json }), { times: 1 });
+}
+
+test('a new shopper logs in, saves an address, takes a coupon and orders on one page', async ({
+	page,
+	request,
+	db,
+}) => {
+	const { email, password, token } = await createAccount(db);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/checkoutpage');
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+	await expect(main.getByText('You are almost there!')).toBeVisible();
+	await expect(cash(page)).toBeDisabled();
+	await expect(main.getByText('Log in to order.')).toBeVisible();
+	await main.getByLabel('Email').fill(email);
+	await main.getByLabel('Password', { exact: true }).fill(password);
+	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(page.getByText('Login successful!')).toBeVisible();
+
+	const form = await main.getByRole('heading', { name: 'New Shipping Address' }).boundingBox();
+	const sums = await summary(page).boundingBox();
+	const goods = await main.getByRole('list', { name: 'Your products' }).boundingBox();
+	expect(sums?.x, 'the sums stand right of the form').toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+	expect(goods?.y, 'the goods stand below both').toBeGreaterThan((sums?.y ?? 0) + (sums?.height ?? 0));
+	await cash(page).click();
+	await expect(
+		page.getByText('Please provide at least one address (billing or delivery) to proceed with the order.'),
+	).toBeVisible();
+	await main.getByLabel('Address line 1').fill('7 Jasmine, Aundh');
+	await main.getByLabel('Pincode').fill('411045');
+	await expect(main.getByLabel('City')).toHaveValue('Pune');
+	await page.reload();
+	await expect(main.getByLabel('Address line 1')).toHaveValue('7 Jasmine, Aundh');
+	await main.getByRole('button', { name: 'Save Address' }).click();
+	await expect(page.getByText('Address updated successfully!')).toBeVisible();
+	await expect(main.getByRole('radio', { name: /7 Jasmine/ })).toBeChecked();
+	await expect(main.getByLabel('Address line 1')).toHaveValue('');
+
+	await expect(summary(page).getByText('Coupon Discount?')).toBeVisible();
+	await summary(page).getByRole('button', { name: 'Add Coupon' }).click();
+	const popup = page.getByRole('dialog', { name: 'Add Coupon Code' });
+	await popup.getByPlaceholder('Enter coupon code').fill('FRESH10');
+	await popup.getByRole('button', { name: 'Apply' }).click();
+	await expect(page.getByText('Coupon applied successfully!')).toBeVisible();
+	for (const [term, value] of [
+		['Subtotal', '₹180'],
+		['Discount Amount', '− ₹18'],
+		['Total', '₹162'],
+	] as const) {
+		const row = summary(page)
+			.locator('dl > div')
+			.filter({ has: page.getByText(term, { exact: true }) });
+		await expect(row.getByRole('definition')).toHaveText(value);
+	}
+	await expect(main.getByRole('button', { name: 'Online', exact: true })).toBeDisabled();
+	await cash(page).dblclick();
+	await expect(page.getByText('order Created successfully!')).toBeVisible();
+	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
+	expect(await storedCart(page)).toEqual([]);
+	const orders = await request.get('/api/v1/orders', { headers: { authorization: `Bearer ${token}` } });
+	expect(await orders.json()).toMatchObject({
+		data: { orders: [{ totalAmount: 162, deliveryAddress: { addressLine1: '7 Jasmine, Aundh' } }] },
+	});
+});
+
+test('after the order the page stays for 2000 milliseconds and links to the confirmation', async ({
+	page,
+	request,
+	db,
+}) => {
+	await shopper(page, request, db);
+	await page.goto('/newcheckout');
+	await expect(cash(page)).toBeEnabled();
+	await page.clock.install();
+	const carrot = await findPack(request, 'carrot', '500 g');
+	const added = { _id: carrot.productId, selectPunit: '500 g', selectPprice: carrot.rupees, quantity: 1 };
+	// Another tab puts something into the cart while the order is on its way.
+	await page.route('**/api/v1/orders/createOrder', async (route) => {
+		await page.evaluate((line) => {
+			const kept = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as object[];
+			localStorage.setItem('cartItems', JSON.stringify([...kept, line]));
+			dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
+		}, added);
+		await route.continue();
+	});
+	await cash(page).click();
+	await expect(page.getByRole('heading', { name: /^Thank you! Order KS-/ })).toBeVisible();
+	await expect
+		.poll(() => storedCart(page), 'only what was ordered leaves the cart')
+		.toMatchObject([{ selectPunit: '500 g', quantity: 1 }]);
+	await expect(page.getByRole('link', { name: 'Order confirmation' })).toHaveAttribute(
+		'href',
+		/\/Orderconfirmation\?order=/,
+	);
+	await page.clock.runFor(1900);
+	await expect(page).toHaveURL(/\/newcheckout$/);
+	await page.clock.runFor(200);
+	await expect(page).toHaveURL(/\/product$/);
+});
+
+test('the lines show picture or placeholder, unit, quantity, price and total, and can be removed', async ({
+	page,
+	request,
+	db,
+}) => {
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	const onion = await findPack(request, 'onion', '1 kg');
+	const carrot = await findPack(request, 'carrot', '500 g');
+	await fillCart(page, [
+		{ pack: onion, quantity: 3 },
+		{ pack: { ...carrot, picture: '' }, quantity: 2 },
+	]);
+	// No news of the products: the lines are as they were stored.
+	await page.route('**/api/v1/products/*', (route) => route.fulfill({ status: 503, json: {} }));
+	await page.goto('/checkoutpage');
+	const lines = page.getByRole('list', { name: 'Your products' }).getByRole('listitem');
+	await expect(lines.first()).toContainText(/Onion1 kg.*₹180.*Quantity: 3.*₹60 each/);
+	await expect(lines.first().locator('img')).toHaveCount(1);
+	await expect(lines.last()).toContainText('Quantity: 2');
+	await expect(lines.last().locator('img')).toHaveCount(0);
+	await expect(lines.last().locator('svg').first()).toBeVisible();
+	await lines.last().getByRole('button', { name: 'Remove Carrot, 500 g' }).click();
+	await expect(lines).toHaveCount(1);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(lines).toHaveCount(2);
+});
+
+test('below ₹100 cash on delivery is closed and says what is missing', async ({ page, request, db }) => {
+	await shopper(page, request, db, 1);
+	await page.goto('/checkoutpage');
+	await expect(
+		page.getByRole('main').getByRole('button', { name: 'Minimum order ₹100 required' }).first(),
+	).toBeDisabled();
+	await expect(page.getByText('Add ₹40 more to order.')).toBeVisible();
+});
+
+test('an empty cart has nothing to check out', async ({ page, request, db }) => {
+	for (const url of ['/checkoutpage', '/payment']) {
+		await page.goto(url);
+		const isLogin = url === '/payment';
+		if (isLogin) await expect(page.getByRole('main').getByRole('heading', { name: 'Login' })).toBeVisible();
+		else await expect(page.getByText('Your cart is empty.')).toBeVisible();
+	}
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	for (const url of ['/newcheckout', '/payment']) {
+		await page.goto(url);
+		await expect(page.getByText('Your cart is empty.')).toBeVisible();
+		await expect(page.getByRole('main').getByRole('link', { name: 'Start shopping' })).toBeVisible();
+	}
+});
+
+test('the chosen saved address is the one the order goes to', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	const address = {
+		alternativename: 'Asha',
+		alternativeMobile: '9876543210',
+		'Area or Landmark': '',
+		pincode: '411045',
+		city: 'Pune',
+		state: 'Maharashtra',
+	};
+	await request.patch('/api/v1/user/updateMe', {
+		headers: { authorization: `Bearer ${token}` },
+		data: {
+			address: [
+				{ ...address, type: 'delivery', addressLine1: 'First street' },
+				{ ...address, type: 'delivery', addressLine1: 'Second street' },
+				{ ...address, type: 'Billing', addressLine1: 'Office street' },
+			],
+		},
+	});
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/checkoutpage');
+	await page.getByRole('radio', { name: /Second street/ }).check();
+	await expect(page.getByText('Office street')).toBeVisible();
+	const sent = page.waitForRequest('**/api/v1/orders/createOrder');
+	await cash(page).click();
+	expect((await sent).postDataJSON()).toMatchObject({
+		deliveryAddress: { addressLine1: 'Second street', type: 'delivery' },
+		shippingAddress: { addressLine1: 'Office street', type: 'Billing' },
+	});
+	await expect(page.getByText('order Created successfully!')).toBeVisible();
+});
+
+test('what the shop refuses on the one page is said and nothing is lost', async ({ page, request, db }) => {
+	await shopper(page, request, db);
+	await page.goto('/checkoutpage');
+	await waitUntilLoaded(page);
+	const fail = { status: 'fail', requestId: 'r' };
+	const { productId } = await findPack(request, 'onion', '1 kg');
+	await answerOrder(page, 422, {
+		...fail,
+		code: 'PINCODE_NOT_SERVED',
+		message: 'We do not deliver to this pincode yet.',
+	});
+	await cash(page).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'We do not deliver to this pincode yet.' })).toBeVisible();
+	await answerOrder(page, 409, {
+		...fail,
+		code: 'PRICE_CHANGED',
+		message: 'Prices have changed. Please check the new total.',
+		details: { quote: { lines: [{ productId, unit: '1 kg', price: 65, stock: 9 }], discount: 0, total: 195 } },
+	});
+	await cash(page).click();
+	await expect(page.getByText('Prices have changed. Please check the new total.')).toBeVisible();
+	await expect(page.getByText('The total is now ₹195. Order again if you agree.')).toBeVisible();
+	await expect(page.getByText('Onion, 1 kg: ₹60 is now ₹65')).toBeVisible();
+	const short = [{ productId, unit: '1 kg', available: 2 }];
+	const message = 'Not enough stock for your cart.';
+	await answerOrder(page, 409, { ...fail, code: 'OUT_OF_STOCK', message, details: { lines: short } });
+	await cash(page).click();
+	await expect(page.getByText('Onion, 1 kg: only 2 left')).toBeVisible();
+	await expect(page.getByText('Change the marked products below, then order again.')).toBeVisible();
+	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
+});
+
+test('a session that ended shows the login in the place of the address and keeps the cart', async ({
+	page,
+	request,
+	db,
+}) => {
+	const token = await shopper(page, request, db);
+	await page.goto('/checkoutpage');
+	// the page must have asked all it asks by itself, else one of those calls finds the session ended before the click
+	await waitUntilLoaded(page);
+	await expect(cash(page)).toBeEnabled();
+	await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+	await cash(page).click();
+	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+	await expect(cash(page)).toBeDisabled();
+	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
+});
+
+test('the payment step alone orders, and its addresses are changed in the wizard', async ({ page, request, db }) => {
+	await shopper(page, request, db);
+	await page.goto('/payment');
+	const main = page.getByRole('main');
+	await expect(main.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
+	await main.getByRole('button', { name: 'Change the addresses' }).click();
+	await expect(page).toHaveURL(/\/stepbar\?step=2$/);
+	await expect(main.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible();
+	await page.goto('/payment');
+	await main.getByRole('button', { name: 'Submit' }).first().click();
+	await expect(page.getByText('order Created successfully!')).toBeVisible();
+	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
+});
+
+test('the payment step alone asks a visitor to log in and then goes on', async ({ page, request, db }) => {
+	const { email, password } = await createAccount(db);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/payment');
+	const main = page.getByRole('main');
+	await main.getByLabel('Email').fill(email);
+	await main.getByLabel('Password', { exact: true }).fill(password);
+	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(main.getByRole('heading', { name: 'Shipping option' })).toBeVisible();
+	await expect(main.getByText('No address available.').first()).toBeVisible();
+});
+
+test('the one-page checkout stands in three languages', async ({ page, request, db }) => {
+	await shopper(page, request, db);
+	for (const [url, words] of [
+		['/hi/checkoutpage', 'बस थोड़ा-सा और!'],
+		['/mr/NewCheckout', 'जवळजवळ झालेच!'],
+	] as const) {
+		await page.goto(url);
+		await expect(page.getByText(words)).toBeVisible();
+	}
+	await page.goto('/hi/payment');
+	await expect(page.getByRole('heading', { name: 'भुगतान', level: 1 })).toBeVisible();
+	await page.goto('/mr/payment');
+	await expect(page.getByRole('heading', { name: 'पेमेंट', level: 1 })).toBeVisible();
+});
+
+test('the standing address form opens no draft elsewhere until something is typed in it', async ({
+	page,
+	request,
+	db,
+}) => {
+	await shopper(page, request, db);
+	await page.goto('/checkoutpage');
+	await expect(page.getByRole('heading', { name: 'New Shipping Address' })).toBeVisible();
+	await page.goto('/Address');
+	await expect(page.getByRole('button', { name: 'Add new address' })).toBeVisible();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await page.goto('/checkoutpage');
+	await page.getByRole('main').getByLabel('Address line 1').fill('Begun here');
+	await page.goto('/Address');
+	await expect(page.getByRole('dialog').getByLabel('Street/Area/Colony/Village')).toHaveValue('Begun here');
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+	await page.goto('/checkoutpage');
+	await expect(page.getByRole('main').getByLabel('Address line 1')).toHaveValue('');
+});

@@ -1,0 +1,162 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { createAccount, type Database, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the checkout' });
+const step = (page: Page, name: string) => steps(page).getByRole('button', { name });
+
+async function openSignedIn(page: Page, request: APIRequestContext, db: Database, hasAddress = true): Promise<void> {
+	const { token } = await createAccount(db);
+	if (hasAddress) await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/stepbar');
+}
+
+test('signed out the wizard stands at the login, and nothing else can be clicked', async ({ page, request }) => {
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/stepbar');
+	await expect(steps(page).getByRole('listitem')).toHaveText(['1Login', '2Address', '3Payment']);
+	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
+	await expect(step(page, 'Login')).toBeEnabled();
+	await expect(step(page, 'Address')).toBeDisabled();
+	await expect(step(page, 'Payment')).toBeDisabled();
+	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+	await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeDisabled();
+	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+	await page.goto('/stepbar?step=3');
+	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
+});
+
+test('signed in the wizard begins at the address, and moves between its steps', async ({ page, request, db }) => {
+	await openSignedIn(page, request, db);
+	await expect(steps(page).getByRole('listitem')).toHaveText([/^✓Login/, /^2Address$/, /^3Payment$/]);
+	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
+	await expect(step(page, 'Login')).toBeDisabled();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(step(page, 'Payment')).toHaveAttribute('aria-current', 'step');
+	await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeDisabled();
+	await page.getByRole('button', { name: 'Previous' }).click();
+	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
+	await page.getByRole('button', { name: 'Previous' }).click();
+	await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+	await step(page, 'Address').click();
+	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
+	await page.getByRole('button', { name: 'Previous' }).click();
+	await step(page, 'Payment').click();
+	await expect(page).toHaveURL(/step=3/);
+	await page.goBack();
+	await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+});
+
+test('logging in leads from the first step to the second', async ({ page, request, db }) => {
+	const { email, password } = await createAccount(db);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/stepbar');
+	const main = page.getByRole('main');
+	await main.getByLabel('Email').fill(email);
+	await main.getByLabel('Password', { exact: true }).fill(password);
+	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
+	await expect(page.getByText('No addresses found.')).toBeVisible();
+});
+
+test('the payment step shows addresses, contact, shipping, lines, choices and sums', async ({ page, request, db }) => {
+	await openSignedIn(page, request, db);
+	await step(page, 'Payment').click();
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { name: 'Delivery address' })).toBeVisible();
+	await expect(main.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+	await expect(main.getByText('12 Tulip, Baner Road, Baner Gaon')).toBeVisible();
+	await expect(main.getByText('Same as delivery')).toBeVisible();
+	await expect(main.getByText(/^Contact number 98765 43210$/)).toBeVisible();
+	await expect(main.getByText(/Same day or next day/)).toBeVisible();
+	const lines = main.getByRole('table', { name: 'Order Summary' });
+	for (const column of ['Image', /^Name, Variants/, 'Quantity', 'Total price']) {
+		await expect(lines.getByRole('columnheader', { name: column })).toBeAttached();
+	}
+	await expect(lines.getByRole('cell').first().locator('img')).toBeVisible();
+	await expect(lines.getByRole('cell', { name: /Onion.*1 kg/ })).toBeVisible();
+	await expect(lines.getByRole('cell', { name: '× 3' })).toBeVisible();
+	await expect(lines.getByRole('cell', { name: '₹180' })).toBeVisible();
+	await expect(main.getByRole('radio', { name: /^Cash on Delivery/ })).toBeChecked();
+	await expect(main.getByRole('radio', { name: /^ONLINE/ })).toBeDisabled();
+	const sum = (label: string) => main.getByRole('term').filter({ hasText: label }).locator('+ dd');
+	await expect(sum('Total amount')).toHaveText('₹180');
+	await main.getByRole('button', { name: 'Add Coupon' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Add Coupon Code' });
+	await dialog.getByPlaceholder('Enter coupon code').fill('FRESH10');
+	await dialog.getByRole('button', { name: 'Apply' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(main.getByText('− ₹18', { exact: true })).toBeVisible();
+	await expect(sum('Sub total')).toHaveText('₹180');
+	await expect(sum('Total amount')).toHaveText('₹162');
+	await expect(main.getByRole('button', { name: 'Submit' }).first()).toBeEnabled();
+});
+
+test('closing the coupon popup clears the typed code', async ({ page, request, db }) => {
+	await openSignedIn(page, request, db);
+	await step(page, 'Payment').click();
+	await page.getByRole('button', { name: 'Add Coupon' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Add Coupon Code' });
+	await dialog.getByPlaceholder('Enter coupon code').fill('HALF');
+	await dialog.getByRole('button', { name: 'X' }).click();
+	await expect(dialog).toBeHidden();
+	await page.getByRole('button', { name: 'Add Coupon' }).click();
+	await expect(dialog.getByPlaceholder('Enter coupon code')).toHaveValue('');
+});
+
+test('a pincode that is not served has no shipping option, one for parcels none for fresh produce', async ({
+	page,
+	request,
+	db,
+}) => {
+	await openSignedIn(page, request, db);
+	for (const [pincode, text] of [
+		['400001', 'None available at the location 400001.'],
+		['410501', /None available at the location 410501 for fresh produce/],
+	] as const) {
+		await db.query('update addresses set pincode = $1 where id = (select id from addresses order by id desc limit 1)', [
+			pincode,
+		]);
+		await page.goto('/stepbar?step=3');
+		await expect(page.getByText(text)).toBeVisible();
+	}
+});
+
+test('an order without any address asks for one', async ({ page, request, db }) => {
+	await openSignedIn(page, request, db, false);
+	await step(page, 'Payment').click();
+	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
+	const toast = page.getByText('Please provide at least one address (billing or delivery) to proceed with the order.');
+	await expect(toast.first()).toBeVisible();
+});
+
+test('discount and payment method are sent only when there is a discount', async ({ page, request, db }) => {
+	await openSignedIn(page, request, db);
+	await step(page, 'Payment').click();
+	const bodies: Record<string, unknown>[] = [];
+	await page.route('**/api/v1/orders/createOrder', (route) => {
+		bodies.push(route.request().postDataJSON() as Record<string, unknown>);
+		return route.fulfill({ status: 409, json: { status: 'fail', code: 'OUT_OF_STOCK', message: 'No.' } });
+	});
+	const submit = page.getByRole('main').getByRole('button', { name: 'Submit' }).first();
+	await submit.click();
+	await expect.poll(() => bodies.length).toBe(1);
+	expect(bodies[0]).not.toHaveProperty('discountAmount');
+	expect(bodies[0]).not.toHaveProperty('paymentMethod');
+	await page.getByRole('button', { name: 'Add Coupon' }).click();
+	await page.getByPlaceholder('Enter coupon code').fill('FRESH10');
+	await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+	await expect(page.getByText('− ₹18', { exact: true })).toBeVisible();
+	await submit.click();
+	await expect.poll(() => bodies.length).toBe(2);
+	expect(bodies[1]).toMatchObject({
+		discountAmount: 18,
+		grandTotal: 180,
+		totalAmount: 162,
+		paymentMethod: 'Cash on Delivery',
+		paymentMode: 'cod',
+		couponCode: 'FRESH10',
+	});
+});

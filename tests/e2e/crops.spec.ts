@@ -1,0 +1,83 @@
+import { controlTimeLimits, createAccount, expect, signInPage, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+
+const notLoggedIn = 'You are not logged in! Please log in to access this content.';
+
+test('the crop page tells who we are and shows eight crops, each with a PDF that opens', async ({ page, request }) => {
+	await page.goto('/crop');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crops');
+	await expect(page.getByRole('heading', { level: 2, name: 'About Us' })).toBeVisible();
+	await expect(page.getByText('farm-to-customer chain of fruit and vegetable stores')).toBeVisible();
+	await expect(page.getByText(/^Sample data, not advice/)).toBeVisible();
+	const cards = page.getByRole('article');
+	await expect(cards).toHaveCount(8);
+	await expect(cards.first().locator('img')).toHaveJSProperty('naturalWidth', 256);
+	await expect(page.getByRole('heading', { level: 3, name: 'Pomegranate Bhagwa' }), 'without quotes').toBeVisible();
+	await expect(page.getByText('kept clean of telya blight')).toBeVisible();
+	for (const link of await page.getByRole('link', { name: /^Open PDF/ }).all()) {
+		const href = (await link.getAttribute('href')) ?? '';
+		await expect(link).toHaveAttribute('rel', /noopener/);
+		const reply = await request.get(href);
+		expect(reply.status(), href).toBe(200);
+		expect(reply.headers()['content-type']).toBe('application/pdf');
+		expect(reply.headers()['x-content-type-options']).toBe('nosniff');
+		expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
+	}
+});
+
+test('on the way from another page crops load with the token while the page says so', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	await page.goto('/Blogc');
+	await waitUntilLoaded(page);
+	let sent: string | undefined;
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/v1/crop', async (route) => {
+		sent = route.request().headers().authorization;
+		await asked;
+		await route.continue();
+	});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByText('Loading crops...')).toBeVisible();
+	answer();
+	await expect(page.getByRole('article')).toHaveCount(8);
+	await expect(page.getByText('Loading crops...')).toHaveCount(0);
+	expect(sent).toBe(`Bearer ${token}`);
+});
+
+test('crops that do not come within ten seconds could not be fetched', async ({ page }) => {
+	await controlTimeLimits(page);
+	await page.goto('/Blogc');
+	await waitUntilLoaded(page);
+	await stopClock(page);
+	await page.route('**/api/v1/crop', () => {});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByText('Loading crops...')).toBeVisible();
+	await page.clock.runFor(9_900);
+	await expect(page.getByText('Loading crops...')).toBeVisible();
+	await page.clock.runFor(200);
+	await expect(page.getByRole('alert').getByText('There was an error fetching the crop data.')).toBeVisible();
+	await page.clock.resume();
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page.getByRole('article')).toHaveCount(8);
+});
+
+test('a dead token shows the login, or crops without one', async ({ page }) => {
+	await page.goto('/Blogc');
+	await waitUntilLoaded(page);
+	await page.evaluate(() => {
+		localStorage.setItem('token', 'x'.repeat(43));
+		dispatchEvent(new StorageEvent('storage', { key: null }));
+	});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
+	await expect(page.getByRole('article')).toHaveCount(8);
+	await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+	await page.reload();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+});

@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { StaffRole } from '#domain/person.ts';
+import { type Db, openDatabase } from '#database/db.ts';
+import { insertPerson } from '#database/seed/insert-person.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { insertSession } from '#server/features/accounts/queries.ts';
+import { hashToken } from '#server/features/accounts/session-life.ts';
+import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test';
+import pg from 'pg';
+import { deliveryAddress } from '../fixtures/delivery-address.ts';
+import {
+	makeDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '../fixtures/shop-process.ts';
+
+export { expect };
+
+/** The database of the shop under test: for accounts that a test needs and for changes made beside the browser. */
+export type Database = {
+	query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+	kysely: Db;
+};
+
+type WorkerFixtures = { shop: ShopProcess; db: Database };
+// biome-ignore lint/suspicious/noConfusingVoidType: Playwright's type of a fixture without a value
+type TestFixtures = { isConsoleWatched: boolean; watchedConsole: void };
+
+/** The database server of a shop listens on a socket in its data directory. */
+export async function useDatabase(dataDirectory: string, use: (db: Database) => Promise<void>): Promise<void> {
+	const connection = { host: `${dataDirectory}/postgres`, port: 5432, user: 'khetse', database: 'khetse' };
+	const client = new pg.Client(connection);
+	await client.connect();
+	const kysely = openDatabase({ connection, maxConnections: 1 });
+	await use({ query: async (text, values) => (await client.query(text, values)).rows as never, kysely });
+	await kysely.destroy();
+	await client.end();
+}
+
+/** One shop process per worker, and a page that must write no error to the console. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+		async ({}, use) => {
+			const dataDirectory = makeDataDirectory();
+			const shop = await startShopProcess({ dataDirectory, env: { WHATSAPP_NUMBER: '919876543210' } });
+			await use(shop);
+			await shop.stop();
+			removeDataDirectory(dataDirectory);
+		},
+		{ scope: 'worker', timeout: 120_000 },
+	],
+	db: [({ shop }, use) => useDatabase(shop.dataDirectory, use), { scope: 'worker' }],
+	baseURL: async ({ shop }, use) => {
+		await use(shop.url);
+	},
+	page: async ({ page }, use) => {
+		trackRequests(page);
+		await use(page);
+	},
+	isConsoleWatched: [true, { option: true }],
+	watchedConsole: [
+		async ({ page, isConsoleWatched }, use) => {
+			const said: string[] = [];
+			page.on('pageerror', (error) => said.push(error.message));
+			page.on('console', (message) => {
+				// The browser logs the status of every refusal. A refused order is logged because the specification wants it.
+				const isExpected = /status of 4\d\d|status of 503|^order was not placed 4\d\d/.test(message.text());
+				if (message.type() === 'error' && !isExpected) said.push(message.text());
+			});
+			await use();
+			if (isConsoleWatched) expect(said, 'errors in the console').toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+function trackRequests(page: Page): void {
+	const pending = new Set<Request>();
+	pendingRequests.set(page, pending);
+	page.on('request', (request) => pending.add(request));
+	page.on('requestfinished', (request) => pending.delete(request));
+	page.on('requestfailed', (request) => pending.delete(request));
+	// requests of the page before end with it
+	page.on('framenavigated', (frame) => {
+		if (frame === page.mainFrame()) pending.clear();
+	});
+}
+
+/** Waits until the scripts of the page run and its requests are answered. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+	const pending = pendingRequests.get(page);
+	if (pending === undefined) return page.waitForLoadState('networkidle');
+	await page.waitForLoadState('load');
+	await page.waitForFunction(() => {
+		const main = document.querySelector('main');
+		return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+	});
+	let quiet = 0;
+	const countQuiet = async () => {
+		// an effect of the page may start the next request: its main thread must have been free in between
+		await page.evaluate(() => undefined);
+		quiet = pending.size === 0 ? quiet + 1 : 0;
+		return quiet;
+	};
+	await expect.poll(countQuiet, { message: 'checks without a request', intervals: [30] }).toBeGreaterThan(2);
+}
+
+export type Account = {
+	id: string;
+	name: string;
+	roles: readonly StaffRole[];
+	email: string;
+	password: string;
+	token: string;
+};
+
+const password = 'secret1';
+let passwordHash: Promise<string> | undefined;
+
+/** An account with a session, as sign-up and login leave it. */
+export async function createAccount(
+	db: Database,
+	name = 'Asha Kulkarni',
+	roles: readonly StaffRole[] = [],
+): Promise<Account> {
+	const email = `${randomUUID().slice(0, 12)}@example.in`;
+	passwordHash ??= hashPassword(password);
+	const id = await insertPerson(db.kysely, { email, name, roles, passwordHash: await passwordHash });
+	const token = randomBytes(32).toString('base64url');
+	const now = new Date();
+	const expiresAt = new Date(now.getTime() + 12 * 60 * 60 * 1000);
+	const session = { tokenHash: hashToken(token), userId: id, expiresAt, userAgent: '', ipAddress: '127.0.0.1', now };
+	await insertSession(db.kysely, session);
+	return { id, name, roles, email, password, token };
+}
+
+export async function saveAddress(request: APIRequestContext, token: string): Promise<void> {
+	const reply = await request.patch('/api/v1/user/updateMe', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { address: [deliveryAddress] },
+	});
+	expect(reply.status()).toBe(200);
+}
+
+/** Signs a page in as the storefront does it: token and user in the browser's storage. */
+export async function signInPage(page: Page, request: APIRequestContext, token: string): Promise<void> {
+	const reply = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
+	const { data } = (await reply.json()) as { data: { user: unknown } };
+	await page.addInitScript(
+		([key, user]) => {
+			if (sessionStorage.getItem('signed-in-once') !== null) return;
+			sessionStorage.setItem('signed-in-once', 'yes');
+			localStorage.setItem('token', key as string);
+			localStorage.setItem('user', user as string);
+		},
+		[token, JSON.stringify(data.user)],
+	);
+}
+
+/** Stops the clock of a page that is opened next at an instant; it goes on with `page.clock.runFor`. */
+export async function stopClockAt(page: Page, instantMs: number): Promise<void> {
+	await page.clock.install({ time: instantMs - 1000 });
+	await page.clock.pauseAt(instantMs);
+}
+
+export type StoredPack = { productId: string; unit: string; name: string; rupees: number; picture: string };
+
+export async function findPack(request: APIRequestContext, keyword: string, unit: string): Promise<StoredPack> {
+	const reply = await request.get('/api/v1/products', { params: { keyword } });
+	const { products } = (await reply.json()) as {
+		products: {
+			_id: string;
+			productName: string;
+			thumbnail: string;
+			unitPricePairs: { unit: string; price: number }[];
+		}[];
+	};
+	const product = products[0];
+	const pair = product?.unitPricePairs.find((candidate) => candidate.unit === unit);
+	if (product === undefined || pair === undefined) throw new Error(`no ${keyword} in ${unit}`);
+	return { productId: product._id, unit, name: product.productName, rupees: pair.price, picture: product.thumbnail };
+}
+
+export type Placed = { _id: string; orderNumber: string; token: string; email: string };
+
+/** An order of a new customer, through the API. @param wanted keyword, unit and packs of each line */
+export async function placeOrder(
+	request: APIRequestContext,
+	db: Database,
+	name = 'Asha Kulkarni',
+	wanted: readonly (readonly [keyword: string, unit: string, qty: number])[] = [['onion', '1 kg', 3]],
+): Promise<Placed> {
+	const { token, email } = await createAccount(db, name);
+	await saveAddress(request, token);
+	const dbCart: { productId: string; unit: string; qty: number }[] = [];
+	for (const [keyword, unit, qty] of wanted) {
+		dbCart.push({ productId: (await findPack(request, keyword, unit)).productId, unit, qty });
+	}
+	const placed = await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart },
+	});
+	expect(placed.status()).toBe(201);
+	const { data } = (await placed.json()) as { data: { order: { _id: string; orderNumber: string } } };
+	return { ...data.order, token, email };
+}
+
+/** Stores a cart in the browser before the page loads. */
+export async function fillCart(page: Page, packs: readonly { pack: StoredPack; quantity: number }[]): Promise<void> {
+	const stored = packs.map(({ pack, quantity }) => ({
+		_id: pack.productId,
+		name: pack.name,
+		selectPunit: pack.unit,
+		selectPprice: pack.rupees,
+		quantity,
+		gallery: pack.picture,
+	}));
+	await page.addInitScript((text) => {
+		if (sessionStorage.getItem('filled-once') !== null) return;
+		sessionStorage.setItem('filled-once', 'yes');
+		localStorage.setItem('cartItems', text);
+	}, JSON.stringify(stored));
+}
+
+export async function storedCart(page: Page): Promise<{ selectPunit: string; quantity: number }[]> {
+	return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
+}
+
+/** Stops the page's clock, which `page.clock.install()` has let run; from then on only `runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Lets `page.clock` move the time limits of requests, which the browser counts by itself otherwise. */
+export async function controlTimeLimits(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		AbortSignal.timeout = (milliseconds) => {
+			const controller = new AbortController();
+			setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);
+			return controller.signal;
+		};
+	});
+	await page.clock.install();
+}

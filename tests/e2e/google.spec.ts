@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, expect, type Page } from '@playwright/test';
+import { googleClientId, makeSigner } from '../fixtures/google.ts';
+import {
+	makeDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '../fixtures/shop-process.ts';
+import { createAccount, type Database, useDatabase } from './fixtures.ts';
+
+const signer = makeSigner();
+
+/** A shop that knows Google, with keys of our own in the place of Google's. */
+const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database }>({
+	keys: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+		async ({}, use) => {
+			const keys = createServer((_request, reply) => {
+				reply.setHeader('content-type', 'application/json');
+				reply.end(JSON.stringify({ [signer.keyId]: signer.publicPem }));
+			});
+			keys.listen(0, '127.0.0.1');
+			await once(keys, 'listening');
+			await use(keys);
+			keys.close();
+		},
+		{ scope: 'worker' },
+	],
+	shop: [
+		async ({ keys }, use) => {
+			const dataDirectory = makeDataDirectory();
+			const port = (keys.address() as AddressInfo).port;
+			const env = { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_CERTS_URL: `http://127.0.0.1:${port}/certs` };
+			const shop = await startShopProcess({ dataDirectory, env });
+			await use(shop);
+			await shop.stop();
+			removeDataDirectory(dataDirectory);
+		},
+		{ scope: 'worker', timeout: 120_000 },
+	],
+	db: [({ shop }, use) => useDatabase(shop.dataDirectory, use), { scope: 'worker' }],
+	baseURL: async ({ shop }, use) => {
+		await use(shop.url);
+	},
+});
+
+/** Google's script as far as the shop uses it: a button that answers with a credential. */
+async function standInForGoogle(page: Page, credential: string): Promise<void> {
+	const script = `
+		let options;
+		window.google = { accounts: { id: {
+			initialize(given) { options = given; },
+			renderButton(place) {
+				const button = document.createElement('button');
+				button.textContent = 'Sign in with Google';
+				button.dataset.clientId = options.client_id;
+				button.onclick = () => options.callback({ credential: ${JSON.stringify(credential)} });
+				place.append(button);
+			},
+		} } };`;
+	await page.route('https://accounts.google.com/gsi/client', (route) =>
+		route.fulfill({ contentType: 'text/javascript', body: script }),
+	);
+}
+
+test('Google signs in from the login page and from the login of the header', async ({ page }) => {
+	await standInForGoogle(page, signer.sign({ sub: '1', email: 'asha@example.in', name: 'Asha Kulkarni' }));
+	await page.goto('/login');
+	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
+	await expect(button).toHaveAttribute('data-client-id', googleClientId);
+	await button.click();
+	await expect(page.getByText('Google login successful!')).toBeVisible();
+	await expect(page).toHaveURL(/\/profile$/);
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Account of Asha Kulkarni' })).toBeVisible();
+	await expect(page.getByText('Login successful!', { exact: true })).toHaveCount(0);
+
+	await page.evaluate(() => localStorage.clear());
+	await page.goto('/');
+	await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Google' }).click();
+	await expect(page).toHaveURL(/\/profile$/);
+	await expect(page.getByText('Google login successful!')).toBeVisible();
+});
+
+test('a credential the shop does not believe signs nobody in', async ({ page }) => {
+	await standInForGoogle(page, signer.sign({ aud: 'another-shop' }));
+	await page.goto('/login');
+	await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+	await expect(page.getByText('Google login failed!')).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the sign-in of a shop that breaks or does not answer is a failed one', async ({ page }) => {
+	await standInForGoogle(page, signer.sign());
+	await page.goto('/signup');
+	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
+	for (const answer of [500, 404, null]) {
+		await page.route(
+			'**/api/v1/auth/google',
+			(route) => (answer === null ? route.abort() : route.fulfill({ status: answer, json: {} })),
+			{ times: 1 },
+		);
+		await button.click();
+		await expect(page.getByText('Google login failed!')).toBeVisible();
+		await page.reload();
+	}
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('when the script of Google does not come, the login works by password without its button', async ({
+	page,
+	db,
+}) => {
+	const { email, password } = await createAccount(db);
+	await page.route('https://accounts.google.com/**', (route) => route.abort());
+	await page.goto('/login');
+	await expect(page.getByRole('main').getByText('or', { exact: true })).toHaveCount(0);
+	await expect(page.getByText('Google login failed!')).toHaveCount(0);
+	await page.getByRole('main').getByLabel('Email').fill(email);
+	await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
+	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(page).toHaveURL(/\/profile$/);
+});

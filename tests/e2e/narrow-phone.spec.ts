@@ -1,0 +1,81 @@
+import {
+	createAccount,
+	expect,
+	fillCart,
+	findPack,
+	saveAddress,
+	signInPage,
+	test,
+	waitUntilLoaded,
+} from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+test('every page fits a phone of 360 pixels and its targets a thumb', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	const onion = await findPack(request, 'onion', '1 kg');
+	await fillCart(page, [{ pack: onion, quantity: 2 }]);
+	const urls = [
+		'/',
+		'/product',
+		'/product?search=Fruits',
+		`/productdescription/${onion.productId}`,
+		'/cart',
+		'/stepbar',
+		'/profile',
+		'/profile?tab=orders',
+		'/profile?tab=address',
+		'/nowhere',
+	];
+	for (const url of urls) {
+		await page.goto(url);
+		await waitUntilLoaded(page);
+		const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+		expect(widths[0], `${url} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
+		const small = await page.evaluate(() =>
+			[...document.querySelectorAll('nav[aria-label] a, header button, header a, footer button, main button')]
+				.filter((element) => element.checkVisibility())
+				.map((element) => ({
+					text: element.textContent || element.getAttribute('aria-label'),
+					box: element.getBoundingClientRect(),
+				}))
+				.filter(({ box }) => box.width > 0 && box.height > 0 && (box.height < 24 || box.width < 24))
+				.map(({ text, box }) => `${text}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+		);
+		expect(small, `${url}: targets below 24 pixels`).toEqual([]);
+	}
+});
+
+test('the bottom bar leads home, to the cart and to the login or the profile', async ({ page, request, db }) => {
+	await page.goto('/product');
+	const bar = page
+		.getByRole('navigation')
+		.filter({ has: page.getByRole('link', { name: 'Wishlist' }) })
+		.last();
+	await bar.getByRole('link', { name: /^Cart/ }).click();
+	await expect(page).toHaveURL(/\/cart$/);
+	await page.goto('/product');
+	await bar.getByRole('link', { name: 'Home' }).click();
+	await expect(page).toHaveURL(/\/$/);
+	await bar.getByRole('button', { name: 'Login' }).click();
+	await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	await page.goto('/product');
+	await expect(bar.getByRole('button', { name: 'Login' })).toHaveCount(0);
+	await bar.getByRole('link', { name: 'Profile' }).click();
+	await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('no name of a category is broken in the middle of a word', async ({ page }) => {
+	await page.goto('/');
+	const tile = page.getByRole('main').getByRole('link', { name: 'Insecticides', exact: true });
+	const lines = await tile.evaluate((element) => {
+		const range = document.createRange();
+		range.selectNodeContents(element.lastChild as Node);
+		return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+	});
+	expect(lines).toBe(1);
+});

@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Database, expect, test, waitUntilLoaded } from './fixtures.ts';
+
+/** Puts products into the offer zone for as long as `during` takes; the demo's own offers are back afterwards. */
+async function withOffers(db: Database, condition: string, during: () => Promise<void>): Promise<void> {
+	const own = await db.query<{ id: string }>('select id from products where is_offer_zone');
+	await db.query(`update products set is_offer_zone = (${condition})`);
+	try {
+		await during();
+	} finally {
+		const ids = own.map(({ id }) => id);
+		await db.query('update products set is_offer_zone = id = any($1)', [ids]);
+	}
+}
+
+type Offer = { productName: string; unitPricePairs: { price: number; lisedPrice: number }[] };
+
+test('the offer zone shows the flagged products with their discount to two decimals', async ({ page, request }) => {
+	const reply = await request.get('/api/v1/products/productOffer?offerZone=true');
+	const { data } = (await reply.json()) as { data: { products: Offer[]; total: number } };
+	expect(data.total).toBeGreaterThan(3);
+	await page.goto('/OfferZone');
+	await expect(page).toHaveTitle(/^Offer Zone/);
+	await expect(page.getByRole('heading', { name: 'Offer Zone', level: 1 })).toBeVisible();
+	await expect(page.getByText(`${data.total} products`)).toBeVisible();
+	const cards = page.getByRole('article');
+	await expect(cards.getByRole('heading')).toHaveText(data.products.map(({ productName }) => productName));
+	const badges = data.products.flatMap(({ unitPricePairs: [first] }) => {
+		if (first === undefined || first.lisedPrice <= first.price) return [];
+		return `${(((first.lisedPrice - first.price) / first.lisedPrice) * 100).toFixed(2)}% OFF`;
+	});
+	await expect(page.getByText(/% OFF$/)).toHaveText(badges);
+	expect(badges.some((badge) => !badge.includes('.00'))).toBe(true);
+
+	await cards.first().getByRole('button', { name: /^Add/ }).click();
+	await expect(cards.first().getByRole('button', { name: /Added/ })).toBeDisabled();
+	await cards.first().getByRole('link').click();
+	await expect(page).toHaveURL(/\/productdescription\//);
+	await expect(page.getByText(/^\d+% OFF$/).first()).toBeVisible();
+	await page.goto('/product');
+	await expect(page.getByText(/^\d+% OFF$/).first()).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+	test(`it is accessible and fits ${width} pixels`, async ({ page, db }) => {
+		await page.setViewportSize({ width, height: 800 });
+		const look = async (url: string) => {
+			await page.goto(url);
+			await waitUntilLoaded(page);
+			const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+			const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+			expect(
+				violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+				url,
+			).toEqual([]);
+			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+			expect(widths[0], `${url} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
+		};
+		await look('/OfferZone');
+		await look('/mr/OfferZone');
+		await withOffers(db, 'true', () => look(`/OfferZone?page=2&width=${width}`));
+		await withOffers(db, 'false', () => look(`/OfferZone?page=1&width=${width}`));
+	});
+}
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('offers can be read and paged, twenty at a time', async ({ page, db }) => {
+		await withOffers(db, 'true', async () => {
+			await page.goto('/OfferZone?whole');
+			await expect(page.getByRole('article')).toHaveCount(20);
+			await expect(page.getByText(/^\d+\.\d\d% OFF$/).first()).toBeVisible();
+			const first = await page.getByRole('article').first().getByRole('heading').textContent();
+			await page.getByRole('link', { name: 'Next' }).click();
+			await expect(page).toHaveURL(/\/OfferZone\?page=2$/);
+			await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+			await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first ?? '');
+			await page.getByRole('article').first().getByRole('link').click();
+			await expect(page).toHaveURL(/\/productdescription\//);
+		});
+	});
+});

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, type Placed, placeOrder, signInPage, test } from './fixtures.ts';
+import { enterOffice, logInAgain, logInToOffice, makeStaff } from './office.ts';
+
+const rowOf = (page: Page, order: Placed) =>
+	page.getByRole('row').filter({ has: page.getByText(order.orderNumber, { exact: true }) });
+
+async function officeToken(page: Page): Promise<string> {
+	return (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
+}
+
+test('an order of the shop appears, is shipped together with another, and the shopper’s tracker follows', async ({
+	page,
+	request,
+	db,
+	browser,
+	shop,
+}) => {
+	const first = await placeOrder(request, db);
+	const second = await placeOrder(request, db);
+	await enterOffice(page, await makeStaff(db, ['orders'], 'Meera Patil'));
+	await page.getByRole('menuitem', { name: 'Orders' }).click();
+	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: /orders worth ₹/ })).toBeVisible();
+	await expect(rowOf(page, first)).toContainText('Asha Kulkarni · 9876543210');
+	await expect(rowOf(page, first)).toContainText('411045 Pune');
+	await expect(rowOf(page, first).getByRole('cell').last()).toHaveText('₹180');
+	await expect(rowOf(page, first).getByRole('cell').last()).toHaveCSS('text-align', 'right');
+	for (const order of [first, second]) await rowOf(page, order).getByRole('checkbox').check();
+	// one of them is cancelled by its customer in between
+	const cancelled = await request.patch(`/api/v1/orders/${second._id}`, {
+		headers: { authorization: `Bearer ${second.token}` },
+		data: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
+	});
+	expect(cancelled.status()).toBe(200);
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	const outcomes = page.getByRole('dialog', { name: '1 of 2 updated' });
+	await expect(outcomes.getByRole('listitem')).toHaveText([
+		`${second.orderNumber}The order cannot change to this status.`,
+		`${first.orderNumber}Moved`,
+	]);
+	await outcomes.getByRole('button', { name: 'Close' }).click();
+	await expect(rowOf(page, first)).toContainText('Dispatched');
+	await expect(rowOf(page, second)).toContainText('Cancelled');
+
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await signInPage(shopper, request, first.token);
+	await shopper.goto(`/orderstatus?order=${first._id}`);
+	const steps = shopper.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
+	await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+	await shopper.close();
+});
+
+test('an order goes its way from its own page, the cash is marked, and the history says who', async ({
+	page,
+	request,
+	db,
+}) => {
+	const order = await placeOrder(request, db, 'Vimal Jadhav');
+	await enterOffice(page, await makeStaff(db, ['owner'], 'Meera Patil'), '/office/orders');
+	await rowOf(page, order).getByText(order.orderNumber).click();
+	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}`, level: 1 })).toBeVisible();
+	const lines = page.getByRole('table', { name: 'Items' });
+	await expect(lines.getByRole('row').last()).toContainText('Onion');
+	await expect(lines.getByRole('row').last().getByRole('cell')).toHaveText([
+		'Onion1 kg',
+		'3',
+		'₹60',
+		'–',
+		'₹180',
+		/ kg$/,
+	]);
+	const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+	for (const [button, status] of [
+		['Mark as dispatched', 'Dispatched'],
+		['Mark as out for delivery', 'Out for delivery'],
+		['Mark as delivered', 'Delivered'],
+	] as const) {
+		await page.getByRole('button', { name: button }).click();
+		await expect(history.getByRole('listitem').first()).toContainText(`${status}Meera Patil`);
+	}
+	await page.getByRole('button', { name: 'Mark cash received' }).click();
+	await expect(page.getByText('Cash marked as received')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Mark cash received' })).toHaveCount(0);
+	const received = page.locator('dl > div').filter({ hasText: 'Cash received' });
+	await expect(received.getByRole('definition')).toHaveText(/^Meera Patil, \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
+	const log = await db.query('select action, actor_name from audit_log where entity_id = $1 order by id', [order._id]);
+	expect(log.map((row) => row.action)).toEqual(['order.move', 'order.move', 'order.move', 'order.cash']);
+});
+
+test('cancelling asks for a reason and says what follows; the shopper reads it', async ({ page, request, db }) => {
+	const order = await placeOrder(request, db);
+	const staff = await makeStaff(db, ['orders']);
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	await page.getByRole('button', { name: 'Cancel order' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+	await expect(dialog).toContainText('stock and coupon are released');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+	await dialog.getByRole('combobox', { name: 'Reason' }).click();
+	await page.getByRole('option', { name: 'Other' }).click();
+	await dialog.getByRole('textbox', { name: 'Details' }).fill('The village cannot be reached');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByText('Order cancelled')).toBeVisible();
+	await expect(page.getByText('The village cannot be reached').first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+	const read = await request.get(`/api/v1/orders/${order._id}`, {
+		headers: { authorization: `Bearer ${order.token}` },
+	});
+	const { data } = (await read.json()) as { data: { order: Record<string, unknown> } };
+	expect(data.order).toMatchObject({ orderStatus: 'CANCELLED', rejectedReason: 'The village cannot be reached' });
+});
+
+test('a picker ships and nothing else, on the screen and at the API', async ({ page, request, db }) => {
+	const order = await placeOrder(request, db);
+	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/show`);
+	await expect(page.getByRole('button', { name: 'Mark as dispatched' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	await expect(page.getByText('Order status updated')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Move to/ })).toHaveCount(0);
+	const headers = { authorization: `Bearer ${await officeToken(page)}` };
+	const url = `/api/v1/office/orders/${order._id}`;
+	const further = await request.post(`${url}/move`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });
+	const cancelled = await request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } });
+	const cash = await request.post(`${url}/cash`, { headers, data: {} });
+	expect([further.status(), cancelled.status(), cash.status()]).toEqual([403, 403, 403]);
+});
+
+test('the menu holds what a role may do; a content writer finds no orders', async ({ page, request, db }) => {
+	await enterOffice(page, await makeStaff(db, ['content']));
+	await expect(page.getByRole('menuitem', { name: 'Orders' })).toHaveCount(0);
+	const headers = { authorization: `Bearer ${await officeToken(page)}` };
+	expect((await request.get('/api/v1/office/orders', { headers })).status()).toBe(403);
+});
+
+test('a session that ends under the hands asks for the password and goes on where one was', async ({
+	page,
+	request,
+	db,
+}) => {
+	const order = await placeOrder(request, db);
+	const staff = await makeStaff(db, ['orders']);
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	await page.getByRole('button', { name: 'Cancel order' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+	await dialog.getByRole('combobox', { name: 'Reason' }).click();
+	await page.getByRole('option', { name: 'Other' }).click();
+	await dialog.getByRole('textbox', { name: 'Details' }).fill('Half a sentence');
+	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	const again = page.getByRole('dialog', { name: 'Session expired' });
+	await again.getByLabel('Password').fill('wrong-one');
+	await again.getByRole('button', { name: 'Log in again' }).click();
+	await expect(again.getByRole('alert')).toHaveText('Incorrect email or password.');
+	await logInAgain(page, staff);
+	await expect(dialog.getByRole('textbox', { name: 'Details' })).toHaveValue('Half a sentence');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByText('Order cancelled')).toBeVisible();
+});
+
+test('orders are found by number, and by what one filters for', async ({ page, request, db }) => {
+	const order = await placeOrder(request, db);
+	const other = await placeOrder(request, db);
+	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [other._id]);
+	await enterOffice(page, await makeStaff(db, ['support']), '/office/orders');
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(order.orderNumber);
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await expect(page.getByRole('row')).toHaveCount(2);
+	await expect(page.getByRole('checkbox')).toHaveCount(0);
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Delivered' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await expect(rowOf(page, other)).toBeVisible();
+});
+
+test('a query that was saved by name is there again the next day', async ({ page, request, db }) => {
+	const order = await placeOrder(request, db);
+	const other = await placeOrder(request, db);
+	await db.query("update orders set status = 'SHIPPED' where id = $1", [other._id]);
+	const staff = await makeStaff(db, ['orders'], 'Meera Patil');
+	await enterOffice(page, staff, '/office/orders');
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Dispatched' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Add filter' }).click();
+	await page.getByRole('menuitem', { name: 'Save current query...' }).click();
+	await page.getByLabel('Query name').fill('On the road');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await page.getByRole('button', { name: 'Meera Patil' }).click();
+	await page.getByRole('menuitem', { name: 'Log out' }).click();
+	await expect(page.getByLabel('Password')).toBeVisible();
+	await logInToOffice(page, staff, '/office/orders');
+	await expect(rowOf(page, order)).toBeVisible();
+	await page.getByRole('button', { name: 'Add filter' }).click();
+	await page.getByRole('menuitem', { name: 'On the road' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await expect(rowOf(page, other)).toBeVisible();
+});
+
+test('a list whose answer does not come says so', async ({ page, db }) => {
+	const staff = await makeStaff(db, ['orders']);
+	await page.route('**/api/v1/office/orders?*', (route) =>
+		route.fulfill({
+			status: 503,
+			json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+		}),
+	);
+	await enterOffice(page, staff, '/office/orders');
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/orders?*');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('an order that does not come says so; what is there stays when asking once more fails', async ({
+	page,
+	request,
+	db,
+}) => {
+	const order = await placeOrder(request, db);
+	const staff = await makeStaff(db, ['orders']);
+	const busy = { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' };
+	const askedForIt = `**/api/v1/office/orders/${order._id}`;
+	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	const main = page.getByRole('main');
+	const failure = main.getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	expect(await axeFindings(page)).toEqual([]);
+	await page.unroute(askedForIt);
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` })).toBeVisible();
+	await expect(failure).toHaveCount(0);
+
+	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(failure).toContainText('The shop is very busy.');
+	await expect(main.getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+	test(`axe finds nothing on the orders at ${width} pixels`, async ({ page, request, db }) => {
+		const order = await placeOrder(request, db);
+		await page.setViewportSize({ width, height: 800 });
+		await enterOffice(page, await makeStaff(db, ['owner']), '/office/orders');
+		await expect(page.getByText(order.orderNumber)).toBeVisible();
+		expect(await axeFindings(page), 'list').toEqual([]);
+		await page.getByText(order.orderNumber).click();
+		await page.getByRole('button', { name: 'Cancel order' }).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+		expect(await axeFindings(page), 'cancel dialog').toEqual([]);
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		expect(await axeFindings(page), 'one order').toEqual([]);
+	});
+}

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator.ts';
+import { axeFindings } from './axe.ts';
+import { type Database, expect, test, waitUntilLoaded } from './fixtures.ts';
+import { enterOffice, fillLogin, logInAgain, logInToOffice, makeStaff } from './office.ts';
+
+const password = 'twelve-letters';
+
+async function fillPerson(page: Page, name: string): Promise<void> {
+	await page.getByLabel('Name').fill(name);
+	await page.getByLabel('Mobile number').fill('9876543210');
+	await page.getByLabel('Password').fill(password);
+	await page.getByLabel('Confirm password').fill(password);
+	await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function invitationOf(db: Database, email: string): Promise<string> {
+	const [mail] = await db.query<{ body_text: string }>(
+		'select body_text from mails where recipient = $1 order by created_at desc limit 1',
+		[email],
+	);
+	return /\/office#invite=[\w-]{43}/.exec(mail?.body_text ?? '')?.[0] ?? '';
+}
+
+test('the owner comes in with the printed link, invites a picker who accepts, and blocks the picker', async ({
+	page,
+	browser,
+	shop,
+	db,
+}) => {
+	const printed = /https?:\/\/[^/]+(\/office#owner=[\w-]{43})/.exec(shop.output())?.[1] ?? '';
+	// Other tests of the worker may have made owners, and the link may have expired.
+	await db.query(`delete from staff_members where role = 'owner'`);
+	await db.query(`update one_time_links set expires_at = now() + interval '1 hour' where purpose = 'owner'`);
+	await page.goto(printed);
+	await expect(page.getByRole('heading', { name: 'Create the owner account' })).toBeVisible();
+	// The token does not stay in the address, where the history of the machine would keep it.
+	expect(page.url()).not.toContain('#');
+	expect(await axeFindings(page), 'owner').toEqual([]);
+	const ownerEmail = `owner-${crypto.randomUUID().slice(0, 8)}@example.in`;
+	await page.getByLabel('Email').fill(ownerEmail);
+	await page.getByLabel('Name').fill('Olga Owner');
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page.getByText('Password must be at least 12 characters long.')).toBeVisible();
+	await fillPerson(page, 'Olga Owner');
+	await expect(page.getByText('Hello Olga Owner')).toBeVisible();
+
+	const pickerEmail = `picker-${crypto.randomUUID().slice(0, 8)}@example.in`;
+	await page.getByRole('menuitem', { name: 'Staff' }).click();
+	await page.getByRole('link', { name: 'Invite staff' }).click();
+	await expect(page.getByRole('heading', { name: 'Invite staff', level: 1 })).toBeVisible();
+	await page.getByLabel('Email').fill(pickerEmail);
+	await page.getByRole('button', { name: 'Send invitation' }).click();
+	await expect(page.getByText('Choose at least one role.')).toBeVisible();
+	await page.getByLabel('Picker: pick and pack orders').check();
+	await page.getByRole('button', { name: 'Send invitation' }).click();
+	await expect(page.getByText(`Invitation sent to ${pickerEmail}.`)).toBeVisible();
+	await expect(page.getByRole('button', { name: `Revoke the invitation of ${pickerEmail}` })).toBeVisible();
+	expect(await axeFindings(page), 'staff').toEqual([]);
+
+	const theirs = await browser.newContext({ baseURL: shop.url });
+	const picker = await theirs.newPage();
+	await picker.goto(await invitationOf(db, pickerEmail));
+	await expect(picker.getByText(`You are invited as picker. Create your account for ${pickerEmail}.`)).toBeVisible();
+	expect(await axeFindings(picker), 'invitation').toEqual([]);
+	await fillPerson(picker, 'Pia Picker');
+	await expect(picker.getByText('Role: picker')).toBeVisible();
+	const menu = picker.getByRole('menu', { name: 'Menu' });
+	await expect(menu.getByRole('menuitem', { name: 'Today' })).toBeVisible();
+	await expect(menu.getByRole('menuitem', { name: 'Staff' })).toHaveCount(0);
+	await expect(menu.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
+	const pickerToken = await picker.evaluate(() => sessionStorage.getItem('officeToken'));
+	const asPicker = (url: string) => picker.request.get(url, { headers: { authorization: `Bearer ${pickerToken}` } });
+	expect((await asPicker('/api/v1/office/staff')).status()).toBe(403);
+	expect((await asPicker('/api/v1/office/account')).status()).toBe(200);
+
+	await page.getByRole('menuitem', { name: 'Staff' }).click();
+	await page.reload();
+	await page.getByRole('cell', { name: 'Pia Picker' }).click();
+	await page.getByRole('button', { name: 'Block' }).click();
+	await expect(page.getByText('Pia Picker has been blocked and logged out on all devices.')).toBeVisible();
+	expect((await asPicker('/api/v1/office/account')).status()).toBe(401);
+	await picker.getByRole('button', { name: 'Pia Picker' }).click();
+	await picker.getByRole('menuitem', { name: 'My account' }).click();
+	await expect(picker.getByRole('dialog', { name: 'Session expired' })).toBeVisible();
+	await theirs.close();
+
+	await page.getByRole('menuitem', { name: 'Audit log' }).click();
+	const blocked = page.getByRole('row').filter({ hasText: 'staff.block' }).first();
+	await expect(blocked).toContainText('Olga Owner');
+	await blocked.locator('summary').click();
+	const change = blocked.getByRole('table', { name: 'Changes' });
+	await expect(change.getByRole('row', { name: 'isBlocked false true' })).toBeVisible();
+	expect(await axeFindings(page), 'audit').toEqual([]);
+});
+
+test('a link that is used up says so and leads to the login', async ({ page }) => {
+	await page.goto(`/office#invite=${'x'.repeat(43)}`);
+	await expect(page.getByRole('alert')).toHaveText('Invitation expired. Ask the owner for a new one.');
+	await page.getByRole('button', { name: 'Go to login' }).click();
+	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
+});
+
+test('an owner takes an invitation back, changes the roles of somebody, and blocks them over an ended session', async ({
+	page,
+	db,
+}) => {
+	const owner = await makeStaff(db, ['owner'], 'Olga Second');
+	const rider = await makeStaff(db, ['rider'], `Ravi ${crypto.randomUUID().slice(0, 6)}`);
+	const [{ name } = { name: '' }] = await db.query<{ name: string }>('select name from users where email = $1', [
+		rider.email,
+	]);
+	await enterOffice(page, owner, '/office/staff/create');
+	const email = `back-${crypto.randomUUID().slice(0, 8)}@example.in`;
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel('Content: banners').check();
+	await page.getByRole('button', { name: 'Send invitation' }).click();
+	await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
+	await expect(page.getByText(`Invitation of ${email} revoked.`)).toBeVisible();
+	await expect(page.getByRole('button', { name: `Revoke the invitation of ${email}` })).toHaveCount(0);
+
+	await page.getByRole('cell', { name }).click();
+	await expect(page.getByLabel('Rider: deliver orders')).toBeChecked();
+	expect(await axeFindings(page), 'edit').toEqual([]);
+	await page.getByLabel('Picker: pick and pack orders').check();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText(`${name} saved.`)).toBeVisible();
+	await expect(page.getByRole('row').filter({ hasText: name })).toContainText('picker');
+
+	await page.getByRole('cell', { name }).click();
+	await expect(page.getByRole('button', { name: 'Block' })).toBeVisible();
+	await waitUntilLoaded(page);
+	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [owner.email]);
+	await page.getByRole('button', { name: 'Block' }).click();
+	await logInAgain(page, owner);
+	await page.getByRole('button', { name: 'Block' }).click();
+	await expect(page.getByText(`${name} has been blocked and logged out on all devices.`)).toBeVisible();
+});
+
+test('somebody sets up the code of an app, logs in with it, and ends another session', async ({ page, db }) => {
+	const person = await makeStaff(db, ['orders'], 'Omkar Orders');
+	await logInToOffice(page, person);
+	await page.getByRole('button', { name: 'Omkar Orders' }).click();
+	await page.getByRole('menuitem', { name: 'My account' }).click();
+	await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
+	const card = page
+		.locator('section')
+		.filter({ has: page.getByRole('heading', { name: 'Two-factor authentication' }) });
+	await card.getByLabel('Current password').fill('wrong-one');
+	await card.getByRole('button', { name: 'Set up' }).click();
+	await expect(card.getByRole('alert')).toHaveText('Current password is wrong.');
+	await card.getByLabel('Current password').fill(person.password);
+	await card.getByRole('button', { name: 'Set up' }).click();
+	await expect(card.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+	expect(await axeFindings(page), 'account').toEqual([]);
+	const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
+	await card.getByLabel('Code').fill(codeOf(secret, 20));
+	await card.getByRole('button', { name: 'Turn on' }).click();
+	await expect(card.getByRole('alert')).toHaveText("Wrong code. Please check your phone's clock.");
+	await card.getByLabel('Code').fill(codeOf(secret, -1));
+	await card.getByRole('button', { name: 'Turn on' }).click();
+	await expect(page.getByText('Two-factor authentication is on.')).toBeVisible();
+
+	const sessions = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active sessions' }) });
+	await expect(sessions.getByText('This device')).toBeVisible();
+	await sessions.getByRole('button', { name: /^Log out / }).click();
+	await expect(page.getByText('Session logged out.')).toBeVisible();
+	await expect(sessions.getByRole('button', { name: /^Log out / })).toHaveCount(0);
+
+	await page.getByRole('button', { name: 'Omkar Orders' }).click();
+	await page.getByRole('menuitem', { name: 'Log out' }).click();
+	await fillLogin(page, person);
+	await page.getByLabel('Code').fill(codeOf(secret, 20));
+	await page.getByRole('button', { name: 'Log in', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText('Wrong or already used code.');
+	await page.getByLabel('Code').fill(codeOf(secret));
+	await page.getByRole('button', { name: 'Log in', exact: true }).click();
+	await expect(page.getByText('Hello Omkar Orders')).toBeVisible();
+});
+
+test('somebody changes the password, and what is wrong is said at its field', async ({ page, request, db }) => {
+	const person = await makeStaff(db, ['content'], 'Chitra Content');
+	await enterOffice(page, person);
+	await page.goto('/office/account');
+	const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Password' }) });
+	const fill = async (now: string, next: string, again: string) => {
+		await card.getByLabel('Current password').fill(now);
+		await card.getByLabel('New password').fill(next);
+		await card.getByLabel('Confirm password').fill(again);
+		await card.getByRole('button', { name: 'Change password' }).click();
+	};
+	await fill(person.password, 'eleven-char', 'eleven-char');
+	await expect(card.getByText('Password must be at least 12 characters long.')).toBeVisible();
+	await fill(person.password, password, 'another-one!');
+	await expect(card.getByText('Passwords do not match.')).toBeVisible();
+	await fill(person.password, password, password);
+	await expect(page.getByText('Password changed.')).toBeVisible();
+	const login = await request.post('/api/v1/auth/login', { data: { email: person.email, password } });
+	expect(login.status()).toBe(200);
+});
+
+for (const width of [360, 1280]) {
+	test(`axe finds nothing in staff, audit log and account at ${width} pixels`, async ({ page, db }) => {
+		await page.setViewportSize({ width, height: 800 });
+		const owner = await makeStaff(db, ['owner'], 'Olga Third');
+		await db.query(
+			`insert into audit_log (actor_name, action, entity, entity_id, after) values ('Somebody', 'test.write', 'test', 'x', '{}')`,
+		);
+		await enterOffice(page, owner);
+		for (const [path, heading] of [
+			['staff', 'Staff'],
+			['staff/create', 'Invite staff'],
+			['audit', 'Audit log'],
+			['account', 'My account'],
+		] as const) {
+			await page.goto(`/office/${path}`);
+			await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+			await expect(page.getByRole('progressbar')).toHaveCount(0);
+			expect(await axeFindings(page), path).toEqual([]);
+			const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+			expect(overflow, `${path} is no wider than the screen`).toBeLessThanOrEqual(0);
+		}
+	});
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { type Database, expect, type Placed, placeOrder, signInPage, test } from './fixtures.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+const basket = (onions: number) =>
+	[
+		['onion', '1 kg', onions],
+		['carrot', '500 g', 2],
+	] as const;
+
+/** The print dialog of a browser cannot be seen by a test; that it was asked for can. */
+async function watchPrinting(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const counter = window as unknown as { printed: number };
+		counter.printed = 0;
+		window.print = () => {
+			counter.printed += 1;
+		};
+	});
+	return () => page.evaluate(() => (window as unknown as { printed: number }).printed);
+}
+
+async function mailOf(db: Database, email: string, subject: string): Promise<string> {
+	const find = () =>
+		db.query<{ body_text: string }>('select body_text from mails where recipient = $1 and subject like $2', [
+			email,
+			`%${subject}%`,
+		]);
+	await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(1);
+	return (await find())[0]?.body_text ?? '';
+}
+
+const cardOf = (page: Page, order: Placed) =>
+	page.getByRole('listitem').filter({ has: page.getByText(order.orderNumber, { exact: true }) });
+
+test('a picker prints the list, packs with one line short on a phone, and the shopper’s order follows', async ({
+	page,
+	request,
+	db,
+	browser,
+	shop,
+}) => {
+	const first = await placeOrder(request, db, 'Asha Kulkarni', basket(3));
+	const second = await placeOrder(request, db, 'Vimal Jadhav', basket(2));
+	const printed = await watchPrinting(page);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await enterOffice(page, await makeStaff(db, ['picker'], 'Pandurang More'), '/office/orders');
+
+	// five in the morning: what is new goes on the list
+	for (const order of [first, second]) {
+		await page.getByRole('checkbox', { name: `Select order ${order.orderNumber}` }).check();
+	}
+	await page.getByRole('button', { name: 'Actions' }).click();
+	await page.getByRole('menuitem', { name: 'Add to pick list' }).click();
+	await expect(page.getByText('2 orders added to the pick list')).toBeVisible();
+	await expect(cardOf(page, first)).toContainText('To pick');
+	expect(await axeFindings(page), 'orders on a phone').toEqual([]);
+	await page.getByRole('button', { name: 'Actions' }).click();
+	await page.getByRole('menuitem', { name: 'Print pick list' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick list');
+	const onions = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Onion' }) });
+	await expect(onions).toContainText('5 × 1 kg');
+	await expect(onions).toContainText('5 kg');
+	await expect(page.getByRole('row').filter({ hasText: second.orderNumber })).toContainText('2 × Onion, 1 kg');
+	await expect.poll(printed).toBe(1);
+	expect(await axeFindings(page), 'pick list').toEqual([]);
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+	await expect(page.locator('header')).toBeHidden();
+	await page.emulateMedia({ media: 'screen' });
+
+	// the crate: onions are short by one, carrots are all there
+	await page.goto(`/office/orders/${first._id}/show`);
+	await page.getByRole('link', { name: 'Pick', exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pick ${first.orderNumber}`);
+	const packed = page.getByRole('button', { name: 'Mark as packed' });
+	await expect(packed).toBeDisabled();
+	await page.getByRole('button', { name: 'All 2 of Carrot, 500 g' }).click();
+	await page.getByRole('button', { name: 'Short: Onion, 1 kg' }).click();
+	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
+	// the phone falls asleep
+	await page.reload();
+	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
+	expect(await axeFindings(page), 'pick screen').toEqual([]);
+	await packed.click();
+	const asked = page.getByRole('dialog', { name: 'Items short' });
+	await expect(asked).toContainText('Onion, 1 kg: 2 of 3');
+	await expect(asked).toContainText('(−₹60)');
+	await asked.getByRole('button', { name: 'Mark as packed' }).click();
+	await expect(page.getByText(`${first.orderNumber} packed`)).toBeVisible();
+	// the list goes on with what is still to pick
+	await expect(cardOf(page, second)).toBeVisible();
+	await expect(cardOf(page, first)).toHaveCount(0);
+
+	const mail = await mailOf(db, first.email, 'with items missing');
+	expect(mail).toContain('Onion, 1 kg: 2 of 3');
+
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await signInPage(shopper, request, first.token);
+	await shopper.goto(`/orderstatus?order=${first._id}`);
+	await expect(shopper.getByText(/^Some items of this order are out of stock\./)).toBeVisible();
+	await expect(shopper.getByRole('listitem').filter({ hasText: 'Onion, 1 kg: 2 of 3' })).toBeVisible();
+	await shopper.goto(`/mr/orderdetails/${first._id}`);
+	await expect(shopper.getByText('Onion, 1 kg: 3 पैकी 2')).toBeVisible();
+	await shopper.goto(`/hi/orderdetails/${first._id}`);
+	await expect(shopper.getByText('Onion, 1 kg: 3 में से 2')).toBeVisible();
+	await shopper.goto(`/orderdetails/${first._id}`);
+	const items = shopper.getByRole('list', { name: `Products in order ${first.orderNumber}` }).getByRole('listitem');
+	await expect(items.filter({ hasText: 'Onion' })).toContainText('2 of 3');
+	await expect(items.filter({ hasText: 'Onion' })).toContainText('₹120');
+	expect(await axeFindings(shopper), 'short order of a shopper').toEqual([]);
+	await shopper.close();
+});
+
+test('a picker writes the invoice, which the shopper downloads, hands over to the road, and is refused everything beyond', async ({
+	page,
+	request,
+	db,
+	browser,
+	shop,
+}) => {
+	const order = await placeOrder(request, db, 'Asha Kulkarni', basket(3));
+	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/pick`);
+	for (const name of ['All 3 of Onion, 1 kg', 'All 2 of Carrot, 500 g'])
+		await page.getByRole('button', { name }).click();
+	await page.getByRole('button', { name: 'Mark as packed' }).click();
+	await expect(page.getByText(`${order.orderNumber} packed`)).toBeVisible();
+	await page.goto(`/office/orders/${order._id}/show`);
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download invoice' }).click();
+	expect((await download).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
+	await expect(page.getByText(/^KH\/\d\d-\d\d\/\d{6}$/)).toBeVisible();
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await signInPage(shopper, request, order.token);
+	await shopper.goto(`/orderdetails/${order._id}`);
+	await shopper.route('**/api/v1/orders/*/invoice', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
+	await expect(shopper.getByText('The invoice could not be loaded.')).toBeVisible();
+	const copy = shopper.waitForEvent('download');
+	await shopper.getByRole('button', { name: 'Invoice as PDF' }).click();
+	expect((await copy).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/);
+	await shopper.close();
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	await expect(page.getByText('Order status updated')).toBeVisible();
+	await expect(page.getByRole('button', { name: /cancel|cash|settle|refund/i })).toHaveCount(0);
+	const token = (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
+	const headers = { authorization: `Bearer ${token}` };
+	const url = `/api/v1/office/orders/${order._id}`;
+	const refused = await Promise.all([
+		request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } }),
+		request.post(`${url}/cash`, { headers, data: {} }),
+		request.post(`${url}/reveal`, { headers, data: { reason: 'Curious' } }),
+		request.post(`${url}/settle`, { headers, data: { version: 1, lines: [{ position: 0, sellable: 1, wasted: 0 }] } }),
+		request.get('/api/v1/office/prices', { headers }),
+	]);
+	expect(refused.map((reply) => reply.status())).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('the desk settles a return, shows the account for a reason, and writes the refund down', async ({
+	page,
+	request,
+	db,
+}) => {
+	const order = await placeOrder(request, db, 'Asha Kulkarni', basket(3));
+	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [order._id]);
+	const cancelled = await request.patch(`/api/v1/orders/${order._id}`, {
+		headers: { authorization: `Bearer ${order.token}` },
+		data: {
+			orderStatus: 'CANCELLED',
+			rejectedReason: 'Product Issue',
+			accountDetails: { accountNumber: '123456781234', ifscCode: 'HDFC0001234' },
+		},
+	});
+	expect(cancelled.status()).toBe(200);
+	await enterOffice(page, await makeStaff(db, ['orders']), `/office/orders/${order._id}/show`);
+	await page.getByRole('button', { name: 'Process return' }).click();
+	const settle = page.getByRole('dialog', { name: 'Returned items' });
+	const onions = settle.getByRole('group', { name: 'Onion, 1 kg' });
+	await onions.getByLabel('Restock').fill('3');
+	await onions.getByLabel('Wastage').fill('1');
+	await expect(onions).toContainText('Returned quantity exceeds delivered quantity.');
+	await expect(settle.getByRole('button', { name: 'Process return' })).toBeDisabled();
+	await onions.getByLabel('Restock').fill('2');
+	expect(await axeFindings(page), 'settling').toEqual([]);
+	await settle.getByRole('button', { name: 'Process return' }).click();
+	await expect(page.getByText('Return processed')).toBeVisible();
+	await expect(page.getByText('2 restocked, 1 wastage')).toBeVisible();
+
+	await page.clock.install();
+	await page.getByRole('button', { name: 'View bank details' }).click();
+	const reveal = page.getByRole('dialog', { name: 'View bank details' });
+	await expect(page.getByText('123456781234')).toHaveCount(0);
+	await reveal.getByRole('button', { name: 'Show' }).click();
+	await expect(reveal.getByText('Enter a reason.')).toBeVisible();
+	await reveal.getByLabel('Reason').fill('Transfer by NEFT');
+	await reveal.getByRole('button', { name: 'Show' }).click();
+	await expect(reveal.getByText('123456781234')).toBeVisible();
+	await page.clock.runFor(61_000);
+	await expect(page.getByText('123456781234')).toHaveCount(0);
+	const [look] = await db.query<{ after: { reason: string } }>(
+		"select after from audit_log where action = 'order.reveal' and entity_id = $1",
+		[order._id],
+	);
+	expect(look?.after).toEqual({ reason: 'Transfer by NEFT' });
+
+	await page.getByRole('button', { name: 'Record refund' }).click();
+	const refund = page.getByRole('dialog', { name: 'Record refund' });
+	await refund.getByLabel(/^Payment reference/).fill('NEFT 4711');
+	await refund.getByRole('button', { name: 'Record refund' }).click();
+	await expect(page.getByText('Refund recorded')).toBeVisible();
+	await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,295 @@
+import { seedVariants } from '#tests/fixtures/seed-variants.ts';
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { type Database, expect, test } from './fixtures.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+const board = (page: Page) => page.getByRole('grid', { name: 'Prices of all variants' });
+const priceOf = (page: Page, name: string) =>
+	board(page).getByRole('textbox', { name: `Price of ${name}`, exact: true });
+const review = (page: Page) => page.getByRole('button', { name: 'Review and publish' });
+
+async function showOnly(page: Page, text: string): Promise<void> {
+	await page.getByRole('searchbox', { name: 'Product or SKU' }).fill(text);
+	await expect(board(page).getByRole('rowheader').first()).toContainText(new RegExp(text, 'i'));
+}
+
+/** Pastes as a browser does it: what the clipboard holds comes with the event. */
+async function paste(page: Page, text: string): Promise<void> {
+	await page.evaluate((pasted) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData('text/plain', pasted);
+		document.activeElement?.dispatchEvent(
+			new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+		);
+	}, text);
+}
+
+async function onions(db: Database) {
+	return db.query<{
+		id: string;
+		product_id: string;
+		sku: string;
+		unit: string;
+		price_paise: number;
+		price: number;
+	}>(
+		`select v.id, v.product_id, v.sku, v.unit, v.price_paise / 100 as price
+		from variants v join products p on p.id = v.product_id where p.sku = 'VR-ONI' order by v.position`,
+	);
+}
+
+test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at, published, and the shop shows them', async ({
+	page,
+	db,
+	browser,
+	shop,
+}) => {
+	const packs = await onions(db);
+	const [half, kilo, five] = packs.map((pack) => `Onion ${pack.unit}`) as [string, string, string];
+	const [halfPrice, kiloPrice, fivePrice] = packs.map((pack) => Number(pack.price)) as [number, number, number];
+	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Buyer'));
+	await page.getByRole('menuitem', { name: 'Price board' }).click();
+	await expect(page.getByRole('heading', { name: 'Price board', level: 1 })).toBeVisible();
+	await showOnly(page, 'onion');
+
+	// by keyboard alone: type, down, type, across, take back
+	await priceOf(page, half).focus();
+	await page.keyboard.type(String(halfPrice + 1));
+	await page.keyboard.press('Enter');
+	await expect(priceOf(page, kilo)).toBeFocused();
+	await page.keyboard.type('1,23');
+	await expect(page.getByRole('alert')).toHaveText(`${kilo}: Ambiguous comma. Write 1,234 or 12.34.`);
+	await expect(review(page)).toBeDisabled();
+	await page.keyboard.press('Escape');
+	await expect(priceOf(page, kilo)).toHaveValue(String(kiloPrice));
+	await page.keyboard.press('Tab');
+	await expect(board(page).getByRole('textbox', { name: `MRP of ${kilo}` })).toBeFocused();
+	await expect(page.getByText('1 variant changed, not published yet')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+
+	// what was typed outlives the page
+	await page.reload();
+	await showOnly(page, 'onion');
+	await expect(priceOf(page, half)).toHaveValue(String(halfPrice + 1));
+
+	// a column of a spreadsheet, from the cell with the focus down
+	await priceOf(page, half).focus();
+	await paste(page, `₹${halfPrice + 2}.50\r\n${kiloPrice + 2}\r\n`);
+	await expect(priceOf(page, half)).toHaveValue(`${halfPrice + 2}.50`);
+	await expect(priceOf(page, kilo)).toHaveValue(String(kiloPrice + 2));
+
+	// a block with SKUs, one line of which cannot be read
+	await paste(page, `${packs[2]?.sku}\t${fivePrice - 4}\nNO-SUCH\t20`);
+	const problems = page.getByRole('dialog', { name: '1 line cannot be read' });
+	await expect(problems.getByRole('listitem')).toHaveText(['Line 2: “NO-SUCH”SKU not found or not on sale.']);
+	await problems.getByRole('button', { name: 'Paste 1 valid price' }).click();
+	await expect(priceOf(page, five)).toHaveValue(String(fivePrice - 4));
+
+	// by percent, of one selected pack
+	await board(page)
+		.getByRole('checkbox', { name: `Select ${five}` })
+		.check();
+	await page.getByRole('button', { name: 'Change by %', exact: true }).click();
+	const percent = page.getByRole('dialog', { name: 'Change prices by percent' });
+	await expect(percent).toContainText('Changes the price of 1 variant.');
+	await percent.getByRole('radio', { name: 'Down' }).check();
+	await percent.getByRole('button', { name: 'Change prices' }).click();
+	await expect(percent.getByText(/Enter a percentage above 0/)).toBeVisible();
+	await percent.getByRole('textbox', { name: 'Percent' }).fill('70');
+	await percent.getByRole('button', { name: 'Change prices' }).click();
+	const fiveNew = Math.floor((fivePrice - 4) * 0.3 + 0.5);
+	await expect(priceOf(page, five)).toHaveValue(String(fiveNew));
+
+	await review(page).click();
+	const preview = page.getByRole('dialog', { name: 'Publish 3 prices?' });
+	await expect(preview).toContainText('2 up, 1 down.');
+	const lines = preview.getByRole('table', { name: 'Price changes' }).getByRole('row');
+	await expect(lines.nth(1)).toContainText(half);
+	await expect(lines.nth(1)).toContainText(`₹${halfPrice} → ₹${halfPrice + 2}.50`);
+	await expect(preview.getByText(`1 price changes by more than half: ${five}.`)).toBeVisible();
+	expect(await axeFindings(page), 'preview').toEqual([]);
+	await preview.getByRole('button', { name: 'Publish 3 prices' }).click();
+	await expect(preview.getByText('Confirm these prices, or go back and correct them.')).toBeVisible();
+	await preview.getByRole('checkbox', { name: 'I have checked these prices' }).check();
+	await preview.getByRole('button', { name: 'Publish 3 prices' }).click();
+	await expect(page.getByText('3 prices published. The store shows them within two seconds.')).toBeVisible();
+	expect(await axeFindings(page), 'board').toEqual([]);
+
+	const shopper = await browser.newPage({ baseURL: shop.url });
+	await expect(async () => {
+		await shopper.goto(`/productdescription/${packs[0]?.product_id}`);
+		await expect(shopper.getByText(`₹${halfPrice + 2}.50`).first()).toBeVisible({ timeout: 500 });
+	}).toPass({ timeout: 4000 });
+	await shopper.close();
+
+	await board(page)
+		.getByRole('button', { name: `History of ${half}` })
+		.click();
+	const history = page.getByRole('dialog', { name: `Price history of ${half}` });
+	await expect(history.getByRole('row').nth(1)).toContainText(`Bharat Buyer₹${halfPrice + 2}.50`);
+	await history.getByRole('button', { name: 'Close' }).click();
+
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByText('Previous prices restored.')).toBeVisible();
+	await expect(priceOf(page, five)).toHaveValue(String(fivePrice));
+	expect((await onions(db)).map((pack) => Number(pack.price))).toEqual([halfPrice, kiloPrice, fivePrice]);
+});
+
+test('prices wait for their time, can be withdrawn, and what somebody else changed is not overwritten', async ({
+	page,
+	db,
+}) => {
+	const [, kilo] = await onions(db);
+	const price = Number(kilo?.price);
+	const name = `Onion ${kilo?.unit}`;
+	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Buyer'), '/office/prices');
+	await showOnly(page, 'onion');
+	await priceOf(page, name).fill(String(price + 1));
+	// in the meantime, elsewhere
+	await db.query('update variants set price_paise = $1 where id = $2', [(price + 3) * 100, kilo?.id]);
+	await review(page).click();
+	const first = page.getByRole('dialog', { name: 'Publish 1 price?' });
+	await first.getByRole('button', { name: 'Publish 1 price' }).click();
+	await expect(first.getByRole('alert')).toContainText('Another user changed some of these prices.');
+	await first.getByRole('button', { name: 'Review again' }).click();
+	await expect(page.getByText(`Another user changed a price you have edited: ${name}.`)).toBeVisible();
+	await expect(board(page).getByText(`Changed to ₹${price + 3} by another user`)).toBeVisible();
+	await expect(review(page)).toBeDisabled();
+	await page.getByRole('button', { name: 'Keep mine' }).click();
+
+	await review(page).click();
+	const second = page.getByRole('dialog', { name: 'Publish 1 price?' });
+	await second.getByRole('radio', { name: 'Schedule' }).check();
+	await second.getByLabel('Date and time').fill('2020-01-01T06:00');
+	await second.getByRole('button', { name: 'Schedule 1 price' }).click();
+	await expect(second.getByText('Choose a future time.')).toBeVisible();
+	await second.getByLabel('Date and time').fill('2099-01-01T06:00');
+	await second.getByRole('button', { name: 'Schedule 1 price' }).click();
+	await expect(page.getByText('1 price scheduled for 1 Jan 2099, 06:00.')).toBeVisible();
+	await expect(priceOf(page, name)).toHaveValue(String(price + 3));
+
+	await page.getByRole('link', { name: '1 scheduled' }).click();
+	await expect(page.getByRole('heading', { name: 'Price updates', level: 1 })).toBeVisible();
+	await page.getByText('1 Jan 2099, 06:00').click();
+	await expect(page.getByRole('heading', { name: 'Price update of 1 Jan 2099, 06:00', level: 1 })).toBeVisible();
+	await expect(page.getByRole('table', { name: 'Price changes' })).toContainText(`₹${price + 3} → ₹${price + 1}`);
+	expect(await axeFindings(page), 'batch').toEqual([]);
+	await page.getByRole('button', { name: 'Cancel schedule' }).click();
+	await expect(page.getByText('Scheduled price update cancelled.')).toBeVisible();
+	await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+
+	// one whose time has come while nobody looked
+	await db.query(
+		`update price_batches set withdrawn_at = null, publish_at = now(), created_at = now() - interval '1 hour'
+		where id = (select id from price_batches order by created_at desc limit 1)`,
+	);
+	await db.query(`update price_history set at = at - interval '2 hours' where variant_id = $1`, [kilo?.id]);
+	await expect(async () => {
+		const [now] = await db.query<{ price: number }>('select price_paise / 100 as price from variants where id = $1', [
+			kilo?.id,
+		]);
+		expect(Number(now?.price)).toBe(price + 1);
+	}).toPass({ timeout: 5000 });
+	await db.query('update variants set price_paise = $1 where id = $2', [price * 100, kilo?.id]);
+});
+
+test('a file of prices is checked whole: errors by row and column, then the changes, then they are published', async ({
+	page,
+	db,
+}) => {
+	const [, kilo] = await onions(db);
+	const price = Number(kilo?.price);
+	await enterOffice(page, await makeStaff(db, ['pricing']), '/office/prices');
+	await expect(board(page)).toBeVisible();
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export' }).click();
+	expect((await download).suggestedFilename()).toMatch(/^prices-\d{4}-\d\d-\d\d\.csv$/);
+
+	await page.getByRole('button', { name: 'Import' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Import prices' });
+	await expect(dialog.getByText('Required. Variant SKU.')).toBeVisible();
+	expect(await axeFindings(page), 'import').toEqual([]);
+	const choose = async (name: string, text: string) =>
+		dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+	await choose('wrong.csv', `sku;price\n${kilo?.sku};"1,23"\nNO-SUCH;20\n`);
+	await expect(dialog.getByText('wrong.csv: 2 errors. Nothing imported.')).toBeVisible();
+	await expect(dialog.getByRole('row')).toHaveText([
+		'RowColumnError',
+		'2price“1,23”: Ambiguous comma. Write 1,234 or 12.34.',
+		'3sku“NO-SUCH”: SKU not found or not on sale.',
+	]);
+	expect(await axeFindings(page), 'errors').toEqual([]);
+	await choose('good.csv', `\uFEFFsku;price;cost\r\n${kilo?.sku};₹${price + 2}.50;30\r\n`);
+	await expect(dialog.getByText('good.csv: 1 variant changes, 0 unchanged.')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Review 1 change' }).click();
+	const preview = page.getByRole('dialog', { name: 'Publish 1 price?' });
+	await expect(preview.getByRole('table')).toContainText(`₹${price} → ₹${price + 2}.50`);
+	await preview.getByRole('button', { name: 'Publish 1 price' }).click();
+	await expect(page.getByText('1 price published. The store shows it within two seconds.')).toBeVisible();
+	await showOnly(page, 'onion');
+	await expect(priceOf(page, `Onion ${kilo?.unit}`)).toHaveValue(`${price + 2}.50`);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(priceOf(page, `Onion ${kilo?.unit}`)).toHaveValue(String(price));
+});
+
+test('the board works on a phone, filters, and says when it does not come', async ({ page, db }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const staff = await makeStaff(db, ['pricing']);
+	const refused = {
+		status: 503,
+		json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+	};
+	await page.route('**/api/v1/office/prices', (route) => route.fulfill(refused));
+	await enterOffice(page, staff, '/office/prices');
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/prices');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(board(page)).toBeVisible();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+	expect(await axeFindings(page), 'phone').toEqual([]);
+
+	await page.getByRole('combobox', { name: 'Category' }).click();
+	await page.getByRole('option', { name: 'Spices' }).click();
+	await expect(board(page).getByRole('rowheader').first()).toContainText('Spices');
+	await page.getByRole('button', { name: /^Low stock/ }).click();
+	await page.getByRole('searchbox').fill('no such thing');
+	await expect(page.getByText('No variants match these filters.')).toBeVisible();
+});
+
+test('a picker finds no price board and no history, on the screen and at the API', async ({ page, request, db }) => {
+	const [kilo] = await onions(db);
+	await enterOffice(page, await makeStaff(db, ['picker']));
+	await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
+	await expect(page.getByRole('menuitem', { name: 'Price board' })).toHaveCount(0);
+	const token = await page.evaluate(() => sessionStorage.getItem('officeToken'));
+	for (const url of ['prices', 'prices/batches', 'prices/export', `prices/packs/${kilo?.id}/history`]) {
+		const reply = await request.get(`/api/v1/office/${url}`, { headers: { authorization: `Bearer ${token}` } });
+		expect(reply.status(), url).toBe(403);
+	}
+});
+
+test('ten thousand packs stay in the hand: few are drawn, the last is one key away, all change at once', async ({
+	page,
+	db,
+}) => {
+	await seedVariants(db.kysely, 2500);
+	await enterOffice(page, await makeStaff(db, ['pricing']), '/office/prices');
+	await expect(board(page)).toHaveAttribute('aria-rowcount', /^10\d\d\d$/);
+	const prices = board(page).getByRole('textbox', { name: /^Price of/ });
+	await prices.first().focus();
+	await page.keyboard.press('Control+ArrowDown');
+	await expect(board(page).getByRole('row').last()).toHaveAttribute('aria-rowindex', /^10\d\d\d$/);
+	await expect(prices.last()).toBeFocused();
+	expect(await prices.count()).toBeLessThan(40);
+	await page.getByRole('button', { name: 'Change by %', exact: true }).click();
+	await page.getByRole('textbox', { name: 'Percent' }).fill('5');
+	await page.getByRole('button', { name: 'Change prices' }).click();
+	await expect(page.getByText(/^10,\d\d\d variants changed, not published yet$/)).toBeVisible();
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await expect(page.getByText(/^10,\d\d\d variants\./)).toBeVisible();
+	await db.query(`delete from products where sku like 'MANY-%'`);
+});

@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { type Database, expect, type Placed, placeOrder, test } from './fixtures.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+async function shippedOrder(request: APIRequestContext, db: Database, name: string): Promise<Placed> {
+	const order = await placeOrder(request, db, name);
+	await db.query("update orders set status = 'SHIPPED' where id = $1", [order._id]);
+	return order;
+}
+
+test('a rider takes two stops, prints the run sheet, delivers and collects cash on a small phone', async ({
+	page,
+	request,
+	db,
+}) => {
+	await db.query("update orders set status = 'CANCELLED' where status in ('SHIPPED', 'OUT_FOR_DELIVERY')");
+	const first = await shippedOrder(request, db, 'Asha Kulkarni');
+	const second = await shippedOrder(request, db, 'Vimal Jadhav');
+	const foreign = await shippedOrder(request, db, 'Nilima Gokhale');
+	const sunil = await makeStaff(db, ['rider'], 'Sunil Pawar');
+	await db.query('update orders set rider_id = (select id from users where email = $1) where id = $2', [
+		sunil.email,
+		foreign._id,
+	]);
+	await page.addInitScript(() => {
+		window.print = () => {};
+	});
+	await page.setViewportSize({ width: 360, height: 740 });
+	await enterOffice(page, await makeStaff(db, ['rider'], 'Ravi Shinde'), '/office/orders');
+
+	// own ones and nobody's; what another rider has is not there
+	await expect(page.getByText(first.orderNumber)).toBeVisible();
+	await expect(page.getByText(foreign.orderNumber)).toHaveCount(0);
+	for (const { orderNumber } of [first, second]) {
+		await page.getByRole('checkbox', { name: `Select order ${orderNumber}` }).check();
+	}
+	await page.getByRole('button', { name: 'Actions' }).click();
+	await expect(page.getByRole('menuitem', { name: 'Assign to Sunil Pawar' })).toHaveCount(0);
+	await page.getByRole('menuitem', { name: 'Assign to Ravi Shinde' }).click();
+	await expect(page.getByText('2 orders assigned')).toBeVisible();
+	await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Shinde' })).toHaveCount(2);
+	expect(await axeFindings(page), 'orders of a rider').toEqual([]);
+
+	await page.getByRole('button', { name: 'Actions' }).click();
+	await page.getByRole('menuitem', { name: 'Print run sheet' }).click();
+	const pincode = page.getByRole('region', { name: '411045' });
+	await expect(pincode.getByRole('heading', { level: 3 })).toHaveText('411045 Pune · ₹360');
+	await expect(pincode.getByRole('row')).toHaveCount(3);
+	await expect(page.getByText('Total cash: ₹360')).toBeVisible();
+	await expect(page.getByText('Rider: Ravi Shinde')).toBeVisible();
+	await expect(pincode.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
+	expect(await axeFindings(page), 'run sheet').toEqual([]);
+	// paper is wider than a phone: it scrolls in its own box, the page does not
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+	await page.goto(`/office/orders/${first._id}/show`);
+	await page.getByRole('button', { name: 'Mark as out for delivery' }).click();
+	await page.getByRole('button', { name: 'Mark as delivered' }).click();
+	await expect(page.getByRole('button', { name: 'Mark cash received' })).toBeVisible();
+	expect(await axeFindings(page), 'an order of a rider').toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+	await page.getByRole('button', { name: 'Mark cash received' }).click();
+	await expect(page.getByText('Cash marked as received')).toBeVisible();
+	// handed over and paid, it is off the rider's list
+	await expect(page.getByText(second.orderNumber)).toBeVisible();
+	await expect(page.getByText(first.orderNumber)).toHaveCount(0);
+	const [paid] = await db.query<{ payment_status: string; name: string }>(
+		'select o.payment_status, u.name from orders o join users u on u.id = o.cash_received_by where o.id = $1',
+		[first._id],
+	);
+	expect(paid).toEqual({ payment_status: 'Paid', name: 'Ravi Shinde' });
+	const token = (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
+	const headers = { authorization: `Bearer ${token}` };
+	expect((await request.get(`/api/v1/office/orders/${foreign._id}`, { headers })).status()).toBe(404);
+});

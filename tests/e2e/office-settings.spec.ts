@@ -1,0 +1,83 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+test('the owner enters what the shop says of itself, and its pages follow', async ({ page, db }) => {
+	const owner = await makeStaff(db, ['owner'], 'Olga Owner');
+	const settings = await db.query<{ key: string; value: unknown }>('select key, value from shop_settings');
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await enterOffice(page, owner, '/office/settings');
+	try {
+		const name = page.getByRole('textbox', { name: 'Shop name' });
+		await expect(name).toHaveValue('Khetse');
+		expect(await axeFindings(page), 'settings').toEqual([]);
+		await page.setViewportSize({ width: 360, height: 800 });
+		const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
+		await expect.poll(reach, { message: 'settings scroll sideways' }).toBe(360);
+		expect(await axeFindings(page), 'settings on a phone').toEqual([]);
+
+		const whatsapp = page.getByRole('textbox', { name: 'WhatsApp number' });
+		await whatsapp.fill('98765');
+		await page.getByRole('button', { name: 'Save' }).click();
+		await expect(
+			page.getByText('must have 10 to 15 digits including the country code 91', { exact: true }),
+		).toBeVisible();
+		await expect(page.getByText('Must have 10 to 15 digits, with 91 in front', { exact: true })).toBeVisible();
+		await whatsapp.fill('919876543210');
+		await page.getByRole('textbox', { name: 'Support email' }).fill('desk@shetkari.example');
+		await page.getByRole('spinbutton', { name: 'Minimum order value, ₹' }).fill('149.50');
+		await page.getByRole('button', { name: 'Save' }).click();
+		await expect(page.getByText('Settings saved')).toBeVisible();
+
+		await expect(async () => {
+			await page.goto('/Help');
+			await expect(page.getByText('desk@shetkari.example').first()).toBeVisible({ timeout: 500 });
+		}).toPass();
+		await page.goto('/');
+		await expect(page.getByText('On all orders above ₹149.50')).toBeVisible();
+	} finally {
+		for (const { key, value } of settings) {
+			await db.query('update shop_settings set value = $2 where key = $1', [key, JSON.stringify(value)]);
+		}
+		await db.query(`delete from shop_settings where key = 'minimumOrderPaise'`);
+	}
+});
+
+test('a store that the owner adds stands on the about page', async ({ page, db }) => {
+	const owner = await makeStaff(db, ['owner']);
+	const name = `Kothrud ${crypto.randomUUID().slice(0, 6)}`;
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await enterOffice(page, owner, '/office/stores');
+	await page.getByRole('link', { name: 'Create' }).click();
+	await page.getByRole('textbox', { name: 'Name' }).fill(name);
+	await page.getByRole('textbox', { name: 'Address' }).fill('Paud Road, Pune');
+	await page.getByRole('textbox', { name: 'Pincode' }).fill('411038');
+	await page.getByRole('spinbutton', { name: 'Sort order' }).fill('9');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await page.getByRole('cell', { name }).click();
+	await expect(page.getByRole('textbox', { name: 'Pincode' })).toHaveValue('411038');
+	await expect(async () => {
+		await page.goto('/about');
+		await expect(page.getByRole('heading', { level: 3, name })).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await page.goto('/office/stores');
+	await page.getByRole('cell', { name }).click();
+	await page.getByRole('button', { name: 'Delete' }).click();
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await expect(page.getByRole('cell', { name: 'Balewadi' })).toBeVisible();
+	await expect(page.getByRole('cell', { name })).toHaveCount(0);
+});
+
+test('an about page without its stores says so and stands', async ({ page, db }) => {
+	await db.query('alter table stores rename to stores_away');
+	try {
+		await expect(async () => {
+			const reply = await page.goto('/about');
+			expect(reply?.status()).toBe(200);
+			await expect(page.getByText('Our stores cannot be shown right now.')).toBeVisible({ timeout: 500 });
+		}).toPass();
+		await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+	} finally {
+		await db.query('alter table stores_away rename to stores');
+	}
+});

@@ -1,0 +1,117 @@
+import { axeFindings } from './axe.ts';
+import { createAccount, expect, test } from './fixtures.ts';
+import { enterOffice, fillLogin, logInToOffice, makeStaff } from './office.ts';
+
+test('a customer is told that the office is not for them, and keeps no session there', async ({ page, db }) => {
+	const customer = await createAccount(db);
+	await page.goto('/office');
+	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
+	await fillLogin(page, customer);
+	await expect(page.getByRole('alert')).toHaveText(
+		'This account has no staff access. Ask the owner for an invitation.',
+	);
+	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+	await page.goto('/office');
+	await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('staff come in, read what they are here, and leave; the token is dead afterwards', async ({
+	page,
+	request,
+	db,
+}) => {
+	const staff = await makeStaff(db, ['orders', 'support']);
+	await logInToOffice(page, staff);
+	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
+	await expect(page.getByText('Role: orders, support')).toBeVisible();
+	const token = await page.evaluate(() => sessionStorage.getItem('officeToken'));
+	await page.reload();
+	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
+	await page.getByRole('button', { name: 'Meera Patil' }).click();
+	await page.getByRole('menuitem', { name: 'Log out' }).click();
+	await expect(page.getByLabel('Password')).toBeVisible();
+	expect(await page.evaluate(() => sessionStorage.getItem('officeToken'))).toBeNull();
+	const after = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
+	expect(after.status()).toBe(401);
+});
+
+test('a wrong password is said at the form, and what was typed stays', async ({ page, db }) => {
+	const staff = await makeStaff(db, ['owner']);
+	await page.goto('/office');
+	await fillLogin(page, { ...staff, password: 'wrong-one' });
+	await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.');
+	await expect(page.getByLabel('Email')).toHaveValue(staff.email);
+	await fillLogin(page, staff);
+	await expect(page.getByText('Role: owner')).toBeVisible();
+});
+
+test('a shop that does not answer is told from a wrong password', async ({ page, db }) => {
+	const staff = await makeStaff(db, ['owner']);
+	await page.goto('/office');
+	await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 503, body: 'gone' }));
+	await fillLogin(page, staff);
+	await expect(page.getByRole('alert')).toHaveText('Cannot reach the server. Check your connection and try again.');
+});
+
+test('after a reload with a dead session the login comes first', async ({ page, db }) => {
+	const staff = await makeStaff(db, ['owner']);
+	await enterOffice(page, staff);
+	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
+	await page.reload();
+	await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+	await fillLogin(page, staff);
+	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
+});
+
+test('someone whose roles were taken away comes to the login', async ({ page, db }) => {
+	const staff = await makeStaff(db, ['rider']);
+	await enterOffice(page, staff);
+	await db.query('delete from staff_members m using users u where u.id = m.user_id and u.email = $1', [staff.email]);
+	await page.reload();
+	await expect(page.getByText('This account has no staff access. Ask the owner for an invitation.')).toBeVisible();
+	await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('an address that leads nowhere, or to what is not of the role, says so and leads to Today', async ({
+	page,
+	db,
+}) => {
+	await enterOffice(page, await makeStaff(db, ['picker']));
+	for (const address of ['/office/no-such-place', '/office/settings']) {
+		await page.goto(address);
+		await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+		expect(await axeFindings(page), address).toEqual([]);
+		await page.getByRole('link', { name: 'Back to dashboard' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+	}
+});
+
+test('the office is one page under a strict policy', async ({ page, request }) => {
+	const reply = await page.goto('/office/login');
+	const policy = reply?.headers()['content-security-policy'] ?? '';
+	expect(policy).toContain("script-src 'self';");
+	expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{20,}';/);
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(reply?.headers()['cache-control']).toBe('no-store');
+	const again = await request.get('/office/anything/inside');
+	expect(again.status()).toBe(200);
+	expect(again.headers()['content-security-policy']).not.toBe(policy);
+	const script = /src="(\/office\/assets\/[\w.~-]+\.js)"/.exec(await again.text())?.[1] ?? '';
+	const asset = await request.get(script);
+	expect(asset.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+	expect(asset.headers()['content-encoding']).toBe('br');
+	expect((await request.get('/office/assets/none.js')).status()).toBe(404);
+});
+
+for (const width of [360, 1280]) {
+	test(`axe finds nothing at the door and behind it at ${width} pixels`, async ({ page, db }) => {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto('/office');
+		await expect(page.getByLabel('Password')).toBeVisible();
+		expect(await axeFindings(page), 'login').toEqual([]);
+		await fillLogin(page, await makeStaff(db, ['owner']));
+		await expect(page.getByText('Role: owner')).toBeVisible();
+		expect(await axeFindings(page), 'start').toEqual([]);
+	});
+}

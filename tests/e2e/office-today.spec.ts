@@ -1,0 +1,126 @@
+import { axeFindings } from './axe.ts';
+import { type Database, expect, placeOrder, test } from './fixtures.ts';
+import { enterOffice, makeStaff } from './office.ts';
+
+/** Other tests of the worker may have placed orders. */
+async function forgetOrders(db: Database): Promise<void> {
+	await db.query('delete from invoices');
+	await db.query('delete from orders');
+}
+
+test('a shop without orders says what to do first; orders appear by themselves, compare and lead to their lists', async ({
+	page,
+	request,
+	db,
+}) => {
+	await forgetOrders(db);
+	await page.clock.install();
+	await enterOffice(page, await makeStaff(db, ['owner'], 'Olga Owner'));
+	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Set up your store' })).toBeVisible();
+	await expect(page.getByText(/^Products on sale: \d+/)).toBeVisible();
+	expect(await axeFindings(page), 'empty shop').toEqual([]);
+
+	const { _id: weekOld } = await placeOrder(request, db);
+	// With the first minute of that day, which has passed at whatever hour this runs.
+	await db.query(
+		`update orders set created_at = (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days')
+			at time zone 'Asia/Kolkata' where id = $1`,
+		[weekOld],
+	);
+	await db.query("update orders set status = 'DELIVERED', payment_status = 'Pending' where id = $1", [weekOld]);
+	await placeOrder(request, db);
+	const { _id: cancelled } = await placeOrder(request, db);
+	await db.query(
+		"update orders set status = 'CANCELLED', cancellation_reason = 'Delivery Delay', is_return_case = true where id = $1",
+		[cancelled],
+	);
+	await page.clock.runFor(61_000);
+	const tiles = page.getByRole('list', { name: 'To do' });
+	await expect(tiles.getByRole('listitem').first()).toHaveText('New1₹180');
+	await expect(tiles.getByRole('link', { name: /^Cash to collect/ })).toHaveText('Cash to collect1₹180');
+	await expect(tiles.getByRole('link', { name: /^Open returns/ })).toHaveText('Open returns1₹180');
+	await expect(page.getByRole('heading', { name: 'Set up your store' })).toHaveCount(0);
+	const compare = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Today vs last/ }) });
+	await expect(compare).toContainText(/Orders1.*1 by \d\d:\d\d last week/);
+	await expect(compare).toContainText(/Revenue₹180.*₹180 by/);
+
+	const orders = page.getByRole('region', { name: 'Orders, last 4 weeks' });
+	await expect(orders.locator('svg').first()).toBeVisible();
+	await orders.getByText('Show table').click();
+	await expect(orders.getByRole('table').getByRole('row')).toHaveCount(29);
+	await expect(orders.getByRole('table').getByRole('row').last()).toHaveText(/1$/);
+	const best = page.getByRole('region', { name: 'Best sellers' });
+	await best.getByText('Show table').click();
+	await expect(best.getByRole('row').last()).toHaveText('Onion6₹360');
+	const reasons = page.getByRole('region', { name: 'Cancellations by reason' });
+	await reasons.getByText('Show table').click();
+	await expect(reasons.getByRole('row').last()).toHaveText('Delivery Delay1');
+	expect(await axeFindings(page), 'with charts').toEqual([]);
+	await page.setViewportSize({ width: 360, height: 740 });
+	// The charts take their new width up a moment later.
+	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+	expect(await axeFindings(page), 'on a phone').toEqual([]);
+
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await tiles.getByRole('link', { name: /^New/ }).click();
+	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await page.goBack();
+	await tiles.getByRole('link', { name: /^Open returns/ }).click();
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await page.goBack();
+	await compare.getByRole('link', { name: '1', exact: true }).click();
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await expect(page.getByRole('switch', { name: 'Cancelled' })).not.toBeChecked();
+});
+
+test('each role sees of the day what is its own', async ({ page, db }) => {
+	await enterOffice(page, await makeStaff(db, ['rider']));
+	const tiles = page.getByRole('list', { name: 'To do' });
+	await expect(tiles.getByRole('listitem')).toHaveCount(3);
+	await expect(tiles.getByRole('listitem').nth(2)).toContainText('Cash to collect');
+	await expect(page.getByRole('heading', { name: /^Today against/ })).toHaveCount(0);
+});
+
+test('Today that does not come says so and is asked for again', async ({ page, db }) => {
+	const staff = await makeStaff(db, ['support']);
+	const refused = {
+		status: 503,
+		json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+	};
+	await page.route('**/api/v1/office/today', (route) => route.fulfill(refused));
+	await enterOffice(page, staff);
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/today');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('link', { name: /^Tickets awaiting reply/ })).toBeVisible();
+});
+
+test('an owner whose shop delivers nowhere is led to the pincodes, and shoppers are promised what stands there', async ({
+	page,
+	request,
+	db,
+}) => {
+	await forgetOrders(db);
+	const promise = async () => (await request.get('/api/v1/delivery/413102')).text();
+	expect(await promise()).not.toContain('Every Tuesday');
+	await enterOffice(page, await makeStaff(db, ['owner']));
+	const setUp = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up your store' }) });
+	await setUp.getByRole('link', { name: 'Pincodes' }).click();
+	await expect(page.getByRole('heading', { name: 'Pincodes', level: 1 })).toBeVisible();
+	await page.getByRole('link', { name: 'Create' }).click();
+	await page.getByRole('textbox', { name: 'Pincode' }).fill('4131');
+	await page.getByRole('textbox', { name: 'Area' }).fill('Baramati');
+	await page.getByRole('textbox', { name: 'Delivery estimate' }).fill('Every Tuesday');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('must have 6 digits', { exact: true })).toBeVisible();
+	await page.getByRole('textbox', { name: 'Pincode' }).fill('413102');
+	expect(await axeFindings(page), 'a pincode').toEqual([]);
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('cell', { name: '413102' })).toBeVisible();
+	expect(await axeFindings(page), 'pincodes').toEqual([]);
+	expect(await promise()).toContain('Every Tuesday');
+	await db.query(`delete from served_pincodes where pincode = '413102'`);
+});

@@ -1,0 +1,266 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { createAccount, type Database, expect, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+
+type Placed = { _id: string; orderNumber: string };
+
+async function placeOrder(request: APIRequestContext, token: string, keyword: string, more: object = {}) {
+	const pack = await findPack(request, keyword, '1 kg');
+	const placed = await request.post('/api/v1/orders/createOrder', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }], ...more },
+	});
+	expect(placed.status()).toBe(201);
+	return ((await placed.json()) as { data: { order: Placed } }).data.order;
+}
+
+async function shopper(page: Page, request: APIRequestContext, db: Database): Promise<string> {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	return token;
+}
+
+test('the order history lists every order, newest first, and leads to its details', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	const older = await placeOrder(request, token, 'onion');
+	const newer = await placeOrder(request, token, 'carrot');
+	await page.goto('/order');
+	await expect(page.getByRole('heading', { name: 'Order history', level: 1 })).toBeVisible();
+	const rows = page.getByRole('list', { name: 'Your orders' }).getByRole('listitem');
+	await expect(rows).toHaveText([new RegExp(newer.orderNumber), new RegExp(older.orderNumber)]);
+	await expect(rows.first()).toContainText('Cash on Delivery');
+	await expect(rows.last()).toContainText('₹180');
+	await rows.last().getByRole('link').click();
+	await expect(page).toHaveURL(new RegExp(`/orderdetails/${older._id}$`));
+	await expect(page.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
+});
+
+test('order details show status, date, addresses, payment, sums, coupon, items and history', async ({
+	page,
+	request,
+	db,
+}) => {
+	const token = await shopper(page, request, db);
+	await request.get('/api/v1/coupons/varify/FRESH10', { headers: { authorization: `Bearer ${token}` } });
+	const order = await placeOrder(request, token, 'onion', { couponCode: 'FRESH10', discountAmount: 18 });
+	await page.goto(`/orderdetails/${order._id}`);
+	const main = page.getByRole('main');
+	await expect(main.getByText(/^Ordered on \d{1,2} \w+ \d{4}$/)).toBeVisible();
+	await expect(main.getByRole('list', { name: /^Where order/ }).getByRole('listitem')).toHaveCount(4);
+	await expect(main.getByRole('link', { name: 'Onion' })).toBeVisible();
+	for (const [term, value] of [
+		['Payment method', 'Cash on Delivery'],
+		['Payment status', 'Payment pending'],
+		['Subtotal', '₹180'],
+		['Discount, coupon FRESH10', '− ₹18'],
+		['Shipping charges', 'Free'],
+		['Total', '₹162'],
+	] as const) {
+		const row = main.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+		await expect(row.getByRole('definition')).toHaveText(value);
+	}
+	await expect(main.getByRole('heading', { name: 'Shipping address' })).toBeVisible();
+	await expect(main.getByText(/411045/).first()).toBeVisible();
+	await expect(main.getByText('Same as shipping')).toBeVisible();
+	await expect(main.getByRole('heading', { name: 'History' })).toBeVisible();
+	await expect(main.getByText(/^\d{1,2} \w+, \d\d:\d\d$/).last()).toBeVisible();
+});
+
+test('an order is cancelled and bought again from its details', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	const order = await placeOrder(request, token, 'carrot');
+	await page.goto(`/orderdetails/${order._id}`);
+	await page.getByRole('button', { name: /^Cancel Order/ }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Delivery Delay').check();
+	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+	await expect(page.getByText('Order updated successfully!')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Canceled' })).toBeDisabled();
+	await expect(page.getByText('Reason: Delivery Delay')).toBeVisible();
+	await expect(page.getByRole('list', { name: /^Where order/ }).getByRole('listitem')).toHaveCount(1);
+	await page.getByRole('button', { name: /^Buy again/ }).click();
+	await expect(page).toHaveURL(/\/cart$/);
+	await expect(page.getByRole('textbox', { name: /Quantity of Carrot/ })).toHaveValue('3');
+});
+
+test('without an id the details are those of the newest order', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	await placeOrder(request, token, 'onion');
+	const newest = await placeOrder(request, token, 'onion');
+	await page.goto('/orderdetails');
+	await expect(page.getByRole('heading', { name: `Order ${newest.orderNumber}` })).toBeVisible();
+});
+
+test("a stranger's order and one that does not exist look the same", async ({ page, request, db }) => {
+	const owner = await createAccount(db);
+	await saveAddress(request, owner.token);
+	const foreign = await placeOrder(request, owner.token, 'onion');
+	await shopper(page, request, db);
+	const seen: string[] = [];
+	for (const id of [foreign._id, crypto.randomUUID(), 'ORD-1']) {
+		await page.goto(`/orderdetails/${id}`);
+		await expect(page.getByText('Order not found.')).toBeVisible();
+		seen.push((await page.getByRole('main').textContent()) ?? '');
+	}
+	expect(new Set(seen).size).toBe(1);
+	await page.getByRole('link', { name: 'All orders' }).last().click();
+	await expect(page.getByText('No orders to show')).toBeVisible();
+	await page.goto(`/orderstatus?order=${foreign._id}`);
+	await expect(page.getByText('No orders to show')).toBeVisible();
+});
+
+test('the tracking page shows the newest order, its steps and when it is expected, and takes another one', async ({
+	page,
+	request,
+	db,
+}) => {
+	const token = await shopper(page, request, db);
+	const older = await placeOrder(request, token, 'onion');
+	const newest = await placeOrder(request, token, 'carrot');
+	await db.query("update orders set status = 'OUT_FOR_DELIVERY' where id = $1", [older._id]);
+	await page.goto('/orderstatus');
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { name: `Order ${newest.orderNumber}` })).toBeVisible();
+	const day = (days: number) =>
+		new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' }).format(
+			Date.now() + days * 86_400_000,
+		);
+	const steps = main.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
+	await expect(steps).toHaveText([
+		/^Ordered, done/,
+		new RegExp(`Shipped.*expected ${day(1)}`),
+		new RegExp(`Out for delivery.*expected ${day(5)}`),
+		new RegExp(`Delivered.*expected ${day(7)}`),
+	]);
+	await expect(main.getByText(new RegExp(`^Expected by ${day(7)}`))).toBeVisible();
+	await main.getByLabel('Which order?').selectOption(older._id);
+	await expect(main.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
+	await expect(page).toHaveURL(new RegExp(`order=${older._id}`));
+	await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+});
+
+test('the confirmation shows the order just placed with all it says', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	const first = await placeOrder(request, token, 'onion');
+	const second = await placeOrder(request, token, 'carrot');
+	await page.goto(`/Orderconfirmation?order=${first._id}`);
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { name: 'SUCCESS' })).toBeVisible();
+	for (const [term, value] of [
+		['Order number', first.orderNumber],
+		['Delivery', '3-7 Days'],
+		['Contact', /98765 ?43210/],
+		['Email', /@example\.in$/],
+		['Sub total', '₹180'],
+		['Discount', '₹0'],
+		['Total', '₹180'],
+		['Payment method', /Postpaid\s*Cash on Delivery/],
+	] as const) {
+		const row = main.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+		await expect(row.getByRole('definition')).toHaveText(value);
+	}
+	await expect(main.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+	await expect(main.getByText(/411045/)).toBeVisible();
+	await expect(main.getByRole('link', { name: 'Onion' })).toBeVisible();
+	await page.goto('/Orderconfirmation');
+	await expect(main.getByText(second.orderNumber)).toBeVisible();
+	await main.getByRole('link', { name: 'Go Back To Shopping' }).click();
+	await expect(page).toHaveURL(/\/product$/);
+});
+
+test('a confirmation of nothing says that the cart is empty and leads on', async ({ page, request, db }) => {
+	await page.goto('/Orderconfirmation');
+	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link', { name: 'Continue shopping' })).toHaveAttribute(
+		'href',
+		'/product',
+	);
+	await shopper(page, request, db);
+	await page.goto(`/Orderconfirmation?order=${crypto.randomUUID()}`);
+	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
+	await page.goto('/Orderconfirmation');
+	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
+});
+
+test('signed out, the order pages ask for the login and go on from there', async ({ page, request, db }) => {
+	const { email, password, token } = await createAccount(db);
+	await saveAddress(request, token);
+	const order = await placeOrder(request, token, 'onion');
+	const main = page.getByRole('main');
+	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
+		await page.goto(url);
+		await expect(main.getByRole('heading', { name: 'Login' }), url).toBeVisible();
+	}
+	await page.goto(`/orderdetails/${order._id}`);
+	await main.getByLabel('Email').fill(email);
+	await main.getByLabel('Password', { exact: true }).fill(password);
+	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(main.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+});
+
+test('without any order every order page says so', async ({ page, request, db }) => {
+	await shopper(page, request, db);
+	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
+		await page.goto(url);
+		await expect(page.getByText('No orders to show'), url).toBeVisible();
+	}
+});
+
+test('an order page whose answer does not come says so and tries again', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	const order = await placeOrder(request, token, 'onion');
+	for (const [url, title] of [
+		['/order', 'Your orders could not be loaded.'],
+		[`/orderdetails/${order._id}`, 'The order could not be loaded.'],
+		[`/Orderconfirmation?order=${order._id}`, 'The order could not be loaded.'],
+		['/orderstatus', 'Your orders could not be loaded.'],
+	] as const) {
+		await page.route(/\/api\/v1\/orders/, (route) =>
+			route.fulfill({
+				status: 503,
+				json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+			}),
+		);
+		await page.goto(url);
+		await expect(page.getByText(title), url).toBeVisible();
+		await expect(page.getByText('The shop is very busy.'), url).toBeVisible();
+		await page.unroute(/\/api\/v1\/orders/);
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await expect(page.getByText(order.orderNumber).first(), url).toBeVisible();
+	}
+});
+
+test('the order pages stand in three languages', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	const order = await placeOrder(request, token, 'onion');
+	for (const [url, heading] of [
+		['/hi/order', 'पुराने ऑर्डर'],
+		['/mr/order', 'आधीच्या ऑर्डर'],
+		[`/hi/orderdetails/${order._id}`, 'ऑर्डर की जानकारी'],
+		[`/mr/ORDERDETAILS/${order._id}`, 'ऑर्डरची माहिती'],
+		['/hi/orderstatus', 'ऑर्डर कहाँ है'],
+		['/mr/orderstatus', 'ऑर्डर कुठे आहे'],
+		['/hi/orderconfirmation', 'ऑर्डर हो गया'],
+		['/mr/orderconfirmation', 'ऑर्डर झाली'],
+	] as const) {
+		await page.goto(url);
+		await expect(page.getByRole('heading', { name: heading }).first(), url).toBeVisible();
+		await expect(page.getByText(order.orderNumber).first(), url).toBeVisible();
+	}
+});
+
+test('an order prints without the shop around it', async ({ page, request, db }) => {
+	const token = await shopper(page, request, db);
+	const order = await placeOrder(request, token, 'onion');
+	await page.goto(`/orderdetails/${order._id}`);
+	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+	await page.evaluate(() => {
+		window.print = () => document.body.setAttribute('data-printed', 'yes');
+	});
+	await page.getByRole('button', { name: 'Print' }).click();
+	await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('banner')).toBeHidden();
+	await expect(page.getByRole('button', { name: /^Cancel Order/ })).toBeHidden();
+	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, waitUntilLoaded } from './fixtures.ts';
+
+const pages = [
+	{ url: '/Shipping/Delivery Policy', title: 'Delivery Policy' },
+	{ url: '/Return & Refund Policy', title: 'Return & Refund Policy' },
+	{ url: '/privacy', title: 'Privacy Policy' },
+	{ url: '/terms', title: 'Terms of Conditions' },
+];
+
+for (const width of [360, 1280]) {
+	test(`every policy is whole at ${width} pixels`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 });
+		for (const { url, title } of pages) {
+			await page.goto(url);
+			await waitUntilLoaded(page);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+			await expect(page).toHaveTitle(`${title} · Khetse`);
+			expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy();
+			await expect(page.getByText('Last changed on 21 Nov 2026.')).toBeVisible();
+			const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect(reach, `${url} scrolls sideways`).toBeLessThanOrEqual(width);
+			const { violations, passes } = await new AxeBuilder({ page }).analyze();
+			expect(passes.length).toBeGreaterThan(10);
+			expect(violations.map(({ id, nodes }) => `${url} ${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+		}
+	});
+}
+
+test('each leads to the others, from the footer and from its own text', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return & Refund Policy');
+	const list = page.getByRole('navigation', { name: 'Our policies' });
+	await expect(list.locator('[aria-current=page]')).toHaveText('Return & Refund Policy');
+	for (const { title } of [...pages, ...pages.slice(1, 2)]) {
+		await list.getByRole('link', { name: title }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+		await expect(page).toHaveTitle(`${title} · Khetse`);
+	}
+	await page.getByRole('article').getByRole('link', { name: 'Privacy Policy' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+});
+
+test('a long one has a table of contents that leads to its sections', async ({ page }) => {
+	await page.goto('/terms');
+	const contents = page.getByRole('navigation', { name: 'On this page' });
+	const titles = await contents.getByRole('link').allTextContents();
+	expect(titles).toEqual(await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents());
+	await contents.getByRole('link', { name: 'Reviews' }).click();
+	await expect(page).toHaveURL(/#reviews$/);
+	await expect(page.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+	await page.goto('/Shipping/Delivery Policy');
+	await expect(contents).toHaveCount(0);
+});
+
+test('the privacy policy names what this browser really keeps, and no cookie is set', async ({ page, context }) => {
+	await page.goto('/product?search=carrot');
+	await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click();
+	await page.goto('/privacy');
+	await waitUntilLoaded(page);
+	const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+	// how far each page was scrolled
+	expect(kept.filter((key) => !key.startsWith('react-router'))).toEqual(['cartItems']);
+	expect(await context.cookies()).toEqual([]);
+	await expect(page.getByRole('link', { name: 'grievance@example.in' })).toHaveAttribute(
+		'href',
+		'mailto:grievance@example.in',
+	);
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('the policies can be read, and links stay in the language', async ({ page }) => {
+		await page.goto('/hi/Shipping/Delivery Policy');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('डिलीवरी नीति');
+		await page.getByRole('article').getByRole('link', { name: 'वापसी और रिफ़ंड नीति' }).click();
+		await expect(page).toHaveURL(/\/hi\/Return/);
+		await expect(page.getByRole('main')).toContainText('7 से 10 कार्य दिवस');
+		await page.goto('/mr/privacy');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('गोपनीयता धोरण');
+		await expect(page.locator('main')).not.toContainText(/policies\.|document\./);
+	});
+});

@@ -1,0 +1,76 @@
+import { expect, findPack, storedCart, test } from './fixtures.ts';
+
+test('Buy Now puts one pack into the cart and goes there', async ({ page, request }) => {
+	const onion = await findPack(request, 'onion', '5 kg');
+	await page.goto(`/productdescription/${onion.productId}`);
+	await page.getByRole('radio', { name: /5 kg/ }).check({ force: true });
+	await page.getByRole('button', { name: 'Buy Now' }).first().click();
+	await expect(page).toHaveURL(/\/cart$/);
+	expect(await storedCart(page)).toMatchObject([{ selectPunit: '5 kg', quantity: 1 }]);
+});
+
+test('Add is locked for a second and then becomes a stepper', async ({ page }) => {
+	await page.goto('/product?search=carrot');
+	const carrot = page.getByRole('article').first();
+	await carrot.getByRole('button', { name: /^Add/ }).click();
+	await expect(carrot.getByRole('button', { name: /Added/ })).toBeDisabled();
+	await expect(carrot.getByRole('button', { name: /^One .* more$/ })).toBeVisible();
+	await carrot.getByRole('button', { name: /^One .* more$/ }).click();
+	expect(await storedCart(page)).toMatchObject([{ selectPunit: '250 g', quantity: 2 }]);
+	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
+	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
+	expect(await storedCart(page)).toEqual([]);
+	await expect(carrot.getByRole('button', { name: /^Add/ })).toBeVisible();
+});
+
+test('what is sold out or restricted cannot be bought', async ({ page, request }) => {
+	const mango = await findPack(request, 'mango', '6 pcs');
+	await page.goto(`/productdescription/${mango.productId}`);
+	for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled();
+	const closed = page.getByRole('button', { name: 'Out of stock' });
+	await expect(closed).toHaveCount(2);
+	for (const button of await closed.all()) await expect(button).toBeDisabled();
+	await expect(page.getByRole('button', { name: /Add to Cart|Buy Now/ })).toHaveCount(0);
+	const cards = page.getByRole('group', { name: 'Choose a pack' }).locator('label');
+	await expect(cards.last().locator('b')).toHaveCSS('text-decoration-line', 'line-through');
+	const ground = () => cards.last().evaluate((card) => getComputedStyle(card).backgroundColor);
+	const greyed = await ground();
+	await page.goto('/product?search=mango');
+	const listed = page.getByRole('article').filter({ has: page.getByRole('link', { name: mango.name }) });
+	await expect(listed.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+	const carrot = await findPack(request, 'carrot', '1 kg');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	expect(await ground(), 'greyed').not.toBe(greyed);
+	const glyphosate = await findPack(request, 'glyphosate', '1 L');
+	await page.goto(`/productdescription/${glyphosate.productId}`);
+	await expect(page.getByText(/not sold online|licensed/i).first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+	await page.goto('/product?search=glyphosate');
+	await expect(page.getByRole('article').getByRole('button', { name: /^Add/ })).toHaveCount(0);
+});
+
+test('a pincode tells when the product can be there, and is remembered', async ({ page, request }) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	await page.goto(`/productdescription/${onion.productId}`);
+	await page.getByPlaceholder('Pincode').fill('411045');
+	await page.getByRole('button', { name: 'Check' }).click();
+	await expect(page.getByText(/Same day or next day/)).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(/411045/).first()).toBeVisible();
+});
+
+test('suggestions follow what is typed, in every script', async ({ page }) => {
+	await page.goto('/');
+	const box = page.getByRole('combobox', { name: /search/i });
+	for (const [typed, name] of [
+		['imid', /Imidacloprid/],
+		['कांद', /Onion/],
+		['leafy', /Leafy Vegetables/],
+	] as const) {
+		await box.fill(typed);
+		await expect(page.getByRole('option', { name }).first()).toBeVisible();
+	}
+	await box.press('ArrowDown');
+	await box.press('Enter');
+	await expect(page).toHaveURL(/search=Leafy/);
+});

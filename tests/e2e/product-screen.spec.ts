@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test';
+import { expect, findPack, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+
+test('a product shows name, category, prices, packs, notes, pickup and maker', async ({ page, request }) => {
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
+	await expect(main.getByText(/· Root Vegetables/)).toBeVisible();
+	await expect(main.getByText(/Inclusive of all taxes/)).toBeVisible();
+	await expect(main.locator('[aria-live] b').first()).toHaveText('₹16');
+	await expect(main.locator('[aria-live] s').first()).toHaveText(/₹18$/);
+	await expect(main.getByText(/Saved Price ₹/)).toBeVisible();
+	await expect(main.getByText(/% OFF/).first()).toBeVisible();
+	await expect(main.getByText('Online Payment Available')).toBeVisible();
+	for (const note of ['Origin', 'Secure payment', 'In stock']) {
+		await expect(main.getByRole('term').filter({ hasText: note })).toBeVisible();
+	}
+	await expect(main.getByRole('heading', { name: 'Pickup address' })).toBeVisible();
+	await expect(main.getByText('Pickup point Balewadi/Baner')).toBeVisible();
+	await expect(main.getByRole('heading', { name: 'Manufacturer' })).toBeVisible();
+	await expect(main.getByText('Sample Agrotech Company, Pune, Maharashtra')).toBeVisible();
+});
+
+test('packs are cards of 160 pixels, the first one is chosen, and the price follows', async ({ page, request }) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	const packs = page.getByRole('group', { name: 'Choose a pack' });
+	await expect(packs.getByRole('radio').first()).toBeChecked();
+	const widths = await packs
+		.locator('label')
+		.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+	expect(widths.length).toBeGreaterThan(2);
+	for (const width of widths) expect(width).toBe(160);
+	await packs.getByText('1 kg', { exact: true }).click();
+	await expect(packs.getByRole('radio', { name: /1 kg/ })).toBeChecked();
+	const chosen = packs.locator('label').filter({ hasText: '1 kg' });
+	await expect(chosen).toContainText(/₹60.*₹70/);
+	const edge = (card: Locator) => card.evaluate((element) => getComputedStyle(element).borderTopColor);
+	await expect
+		.poll(() => edge(chosen), { message: 'highlighted' })
+		.not.toBe(await edge(packs.locator('label').first()));
+	await expect(page.getByRole('main').locator('[aria-live] b').first()).toHaveText('₹60');
+	await expect(packs.getByText(/% off$/).first()).toBeVisible();
+});
+
+test('similar products are of the same category, each with its View Product', async ({ page, request }) => {
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	const row = page.getByRole('region', { name: 'Similar Products' });
+	await row.scrollIntoViewIfNeeded();
+	await expect(row.getByRole('heading', { name: 'Carrot', exact: true })).toHaveCount(0);
+	const names = await row.getByRole('heading').allTextContents();
+	expect(names.length).toBeGreaterThan(2);
+	await row.getByRole('link', { name: new RegExp(`^View Product.*${names[0]}`) }).click();
+	await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible();
+	await expect(page.getByText(/· Root Vegetables/)).toBeVisible();
+});
+
+test('the picture zooms after 250 ms under the mouse, out after 150 ms, fading 300 ms', async ({ page, request }) => {
+	const carrot = await findPack(request, 'carrot', '250 g');
+	await page.clock.install();
+	await page.goto(`/productdescription/${carrot.productId}`);
+	await waitUntilLoaded(page);
+	await stopClock(page);
+	const stage = page.locator('.stage');
+	const zoomed = stage.locator('.stage-zoom img');
+	await expect(page.getByText('Hover to Zoom')).toBeVisible();
+	await stage.hover();
+	await page.clock.runFor(240);
+	await expect(zoomed).toHaveCount(0);
+	await page.clock.runFor(20);
+	await expect(zoomed).toHaveCount(1);
+	const fade = await stage.locator('.stage-zoom').evaluate((element) => getComputedStyle(element).transitionDuration);
+	expect(fade).toBe('0.3s');
+	await page.mouse.move(2, 2);
+	await page.clock.runFor(140);
+	await expect(zoomed).toHaveCount(1);
+	await page.clock.runFor(20);
+	await expect(zoomed).toHaveCount(0);
+});
+
+test.describe(() => {
+	test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+	test('a finger reads Long-Touch to Zoom', async ({ page, request }) => {
+		const carrot = await findPack(request, 'carrot', '250 g');
+		await page.goto(`/productdescription/${carrot.productId}`);
+		await expect(page.getByText('Long-Touch to Zoom')).toBeVisible();
+		await expect(page.getByText('Hover to Zoom')).toBeHidden();
+	});
+});
+
+test('while a product is on its way a bar on top says so', async ({ page }) => {
+	await page.goto('/product?search=carrot');
+	let goOn = () => {};
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	await page.route('**/productdescription/**', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole('article').getByRole('link', { name: 'Carrot' }).click();
+	await expect(page.locator('.progress-line')).toBeVisible();
+	goOn();
+	await expect(page.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
+	await expect(page.locator('.progress-line')).toHaveCount(0);
+});

@@ -1,0 +1,42 @@
+import { expect, fillCart, findPack, storedCart, test } from './fixtures.ts';
+
+test('an unreadable stored cart is an empty cart', async ({ page }) => {
+	for (const stored of ['{not json', '"text"', '{"a":1}', '[null, 3, {"_id": 5}]']) {
+		await page.addInitScript((text) => localStorage.setItem('cartItems', text), stored);
+		await page.goto('/cart');
+		await expect(page.getByText('Your cart is empty.')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/');
+	}
+});
+
+test('the cart follows its rules: plus, minus, typing, deleting, and taking back', async ({ page, request }) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	const carrot = await findPack(request, 'carrot', '500 g');
+	await fillCart(page, [
+		{ pack: onion, quantity: 1 },
+		{ pack: carrot, quantity: 3 },
+	]);
+	await page.goto('/cart');
+	const onionLine = page.getByRole('listitem').filter({ hasText: 'Onion' });
+	const box = onionLine.getByRole('textbox', { name: /Quantity/ });
+	await onionLine.getByRole('button', { name: /One more/ }).click();
+	await expect(box).toHaveValue('2');
+	await box.fill('12');
+	await box.press('Enter');
+	await expect(onionLine.getByText('₹720', { exact: true })).toBeVisible();
+	await box.pressSequentially('abc');
+	await box.press('Enter');
+	await expect(box).toHaveValue('12');
+	await onionLine.getByRole('button', { name: /One less/ }).click();
+	await expect(box).toHaveValue('11');
+	await box.fill('');
+	await box.press('Enter');
+	await expect(onionLine.getByRole('textbox')).toHaveCount(0);
+	expect(await storedCart(page)).toMatchObject([{ selectPunit: '500 g', quantity: 3 }]);
+	await page.getByRole('button', { name: /Undo/ }).click();
+	expect(await storedCart(page)).toHaveLength(2);
+	await page.reload();
+	await expect(page.getByRole('textbox', { name: /Quantity of Carrot/ })).toHaveValue('3');
+	await page.getByRole('button', { name: /Remove Carrot/ }).click();
+	expect(await storedCart(page)).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+
+const toast = (page: Page) => page.locator('.Toastify__toast');
+
+/** A toast at its default place: that of logging out. */
+async function logOut(page: Page): Promise<void> {
+	await page
+		.getByRole('banner')
+		.getByRole('button', { name: /^Account of/ })
+		.click();
+	await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+	await expect(toast(page)).toBeVisible();
+}
+
+async function dragToast(page: Page, share: number): Promise<void> {
+	const box = await toast(page).boundingBox();
+	if (box === null) throw new Error('there is no toast');
+	const y = box.y + box.height / 2;
+	await page.mouse.move(box.x + 20, y);
+	await page.mouse.down();
+	await page.mouse.move(box.x + 20 + box.width * share, y, { steps: 12 });
+	await page.mouse.up();
+}
+
+test('a toast stands top-right for 5000 milliseconds', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	await page.goto('/about');
+	await logOut(page);
+	await expect(page.locator('.Toastify__toast-container--top-right')).toContainText(/./);
+	const bar = page.locator('.Toastify__progress-bar--animated');
+	await expect(bar).toHaveCSS('animation-duration', '5s');
+	// the animation is the clock of the toast
+	await bar.evaluate((element) => {
+		for (const animation of element.getAnimations()) {
+			animation.pause();
+			animation.currentTime = 4990;
+		}
+	});
+	await expect(toast(page)).toBeVisible();
+	await bar.evaluate((element) => {
+		for (const animation of element.getAnimations()) animation.finish();
+	});
+	await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast goes when it is dragged past 80 percent of its width, and stays before', async ({
+	page,
+	request,
+	db,
+}) => {
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	await page.goto('/about');
+	await logOut(page);
+	await dragToast(page, 0.7);
+	await expect(toast(page)).toHaveCSS('transform', /none|matrix\(1, 0, 0, 1, 0, 0\)/);
+	await expect(toast(page)).toBeVisible();
+	await dragToast(page, 0.9);
+	await expect(toast(page)).toHaveCount(0, { timeout: 2000 });
+});
+
+test('Alt+T leads the keyboard to the toasts', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await signInPage(page, request, token);
+	await page.goto('/about');
+	await logOut(page);
+	await page.keyboard.press('Alt+t');
+	await expect(toast(page)).toBeFocused();
+});
+
+test('coupon and order toasts appear at the top in the middle', async ({ page, request, db }) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/cart');
+	const middle = page.locator('.Toastify__toast-container--top-center');
+	const summary = page.getByRole('region', { name: 'Order Summary' });
+	await summary.getByRole('textbox', { name: /coupon/i }).fill('NOSUCH');
+	await summary.getByRole('button', { name: 'Apply' }).click();
+	await expect(middle.locator('.Toastify__toast--error').getByText('Coupon Not Found')).toBeVisible();
+	await summary.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
+	await summary.getByRole('button', { name: 'Apply' }).click();
+	await expect(middle.getByText('Coupon applied successfully!')).toBeVisible();
+	await page.goto('/checkoutpage');
+	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).click();
+	await expect(middle.getByText('order Created successfully!')).toBeVisible();
+});
+
+test('a coupon that says no discount is not found', async ({ page, request }) => {
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/cart');
+	const summary = page.getByRole('region', { name: 'Order Summary' });
+	for (const coupon of [
+		null,
+		{ _id: '1', code: 'X', discount: 10 },
+		{ _id: '1', code: 'X', discountType: 'percentage' },
+	]) {
+		await page.route('**/coupons/varify/**', (route) =>
+			route.fulfill({ json: { status: 'success', data: { coupon } } }),
+		);
+		await page.reload();
+		await summary.getByRole('textbox', { name: /coupon/i }).fill('X');
+		await summary.getByRole('button', { name: 'Apply' }).click();
+		await expect(page.getByText('Coupon Not Found')).toBeVisible();
+		await page.unroute('**/coupons/varify/**');
+	}
+});
+
+test('the browser keeps token, user and cartItems under these names', async ({ page, request, db }) => {
+	const { email, password } = await createAccount(db);
+	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/login');
+	await page.getByRole('main').getByLabel('Email').fill(email);
+	await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
+	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(page).toHaveURL(/\/profile$/);
+	const keys = await page.evaluate(() => Object.keys(localStorage).sort());
+	expect(keys).toEqual(['cartItems', 'token', 'user']);
+});

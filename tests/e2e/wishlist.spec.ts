@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, findPack, test, waitUntilLoaded } from './fixtures.ts';
+
+async function keepInList(page: Page, stored: string): Promise<void> {
+	await page.addInitScript((text) => {
+		if (sessionStorage.getItem('listed-once') !== null) return;
+		sessionStorage.setItem('listed-once', 'yes');
+		localStorage.setItem('wishlist', text);
+	}, stored);
+}
+
+async function storedList(page: Page): Promise<string[]> {
+	return JSON.parse((await page.evaluate(() => localStorage.getItem('wishlist'))) ?? '[]');
+}
+
+test('hearts fill the wishlist in their order, and a heart there empties it again', async ({ page }) => {
+	await page.goto('/product?search=Root Vegetables');
+	for (const name of ['Onion', 'Carrot', 'Potato']) {
+		await page.getByRole('button', { name: `${name} on the wishlist`, exact: true }).click();
+	}
+	await page.getByRole('link', { name: 'Wishlist' }).filter({ visible: true }).first().click();
+	await expect(page).toHaveURL(/\/wishlist$/);
+	await expect(page.getByRole('heading', { name: 'Your Wishlist', level: 1 })).toBeVisible();
+	await expect(page).toHaveTitle(/^Your Wishlist/);
+	const names = page.getByRole('article').getByRole('heading');
+	await expect(names).toHaveText(['Onion', 'Carrot', 'Potato']);
+	await page.reload();
+	await expect(names).toHaveText(['Onion', 'Carrot', 'Potato']);
+
+	const hearts = page.getByRole('main').getByRole('button', { name: /on the wishlist$/ });
+	await hearts.first().focus();
+	await page.keyboard.press('Enter');
+	await expect(names).toHaveText(['Carrot', 'Potato']);
+	await expect(page.getByText('2 products', { exact: true })).toBeVisible();
+	await expect(hearts.first(), 'the next heart has the focus').toBeFocused();
+	await page.getByRole('button', { name: 'Add Carrot' }).click();
+	await expect(page.getByRole('link', { name: 'Cart, 1 item' }).filter({ visible: true }).first()).toBeVisible();
+	await hearts.nth(1).click();
+	await expect(names).toHaveText(['Carrot']);
+	await expect(hearts.first()).toBeFocused();
+	await hearts.first().click();
+	await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	expect(await storedList(page)).toEqual([]);
+	await page.getByRole('link', { name: 'Start shopping' }).click();
+	await expect(page).toHaveURL(/\/product$/);
+});
+
+test('duplicates are shown once and an unreadable list is an empty one', async ({ page, request, context }) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	await keepInList(page, JSON.stringify([onion.productId, onion.productId, 7, null]));
+	await page.goto('/wishlist');
+	await expect(page.getByRole('article')).toHaveCount(1);
+	const other = await context.newPage();
+	await other.addInitScript(() => localStorage.setItem('wishlist', '{"not": a list'));
+	await other.goto('/wishlist');
+	await expect(other.getByText('Your wishlist is empty.')).toBeVisible();
+});
+
+test('what the shop no longer has is left out and can be taken off the list', async ({ page, request, db }) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	const carrot = await findPack(request, 'carrot', '1 kg');
+	await keepInList(page, JSON.stringify(['no-such-product', carrot.productId, '..', onion.productId]));
+	await db.query("update products set status = 'archived' where id = $1", [carrot.productId]);
+	try {
+		await page.goto('/wishlist');
+		await expect(page.getByText('3 products of your wishlist are no longer in the shop.')).toBeVisible();
+		await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Onion']);
+		expect(await storedList(page), 'nothing leaves the list unasked').toHaveLength(4);
+		await page.getByRole('button', { name: 'Remove them' }).click();
+		await expect(page.getByText(/no longer in the shop/)).toHaveCount(0);
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+		expect(await storedList(page)).toEqual([onion.productId]);
+	} finally {
+		await db.query("update products set status = 'active' where id = $1", [carrot.productId]);
+	}
+});
+
+test('a shop that does not answer loses nothing: what came is shown, the rest can be asked for again', async ({
+	page,
+	request,
+}) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	const carrot = await findPack(request, 'carrot', '1 kg');
+	await keepInList(page, JSON.stringify([carrot.productId, onion.productId]));
+	const carrotUrl = `**/api/v1/products/${carrot.productId}`;
+	await page.route(carrotUrl, (route) => route.fulfill({ status: 503, body: 'nobody here' }));
+	await page.goto('/wishlist');
+	await expect(page.getByRole('alert')).toContainText('No response from the shop.');
+	await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Onion']);
+	expect(await storedList(page)).toHaveLength(2);
+
+	await page.unroute(carrotUrl);
+	const asked: string[] = [];
+	page.on('request', (sent) => asked.push(sent.url()));
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Carrot', 'Onion']);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	expect(asked.filter((url) => url.includes(onion.productId) && url.includes('/api/'))).toEqual([]);
+});
+
+test('skeletons stand for the cards until they come, and nothing moves when they do', async ({ page, request }) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	const ids = await Promise.all(
+		['onion', 'carrot'].map(async (name) => (await findPack(request, name, '1 kg')).productId),
+	);
+	await keepInList(page, JSON.stringify(ids));
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/v1/products/*', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto('/wishlist');
+	await expect(page.getByText('Loading your wishlist')).toBeVisible();
+	const cells = page.getByRole('main').locator('ul.cards > li');
+	await expect(cells).toHaveCount(2);
+	await expect(page.getByRole('article')).toHaveCount(0);
+	const before = await cells.first().boundingBox();
+	answer();
+	await expect(page.getByRole('article')).toHaveCount(2);
+	const after = await cells.first().boundingBox();
+	expect(after?.y).toBe(before?.y);
+	expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(8);
+});
+
+test('the wishlist speaks Hindi and Marathi', async ({ page, request }) => {
+	const onion = await findPack(request, 'onion', '1 kg');
+	await keepInList(page, JSON.stringify([onion.productId]));
+	await page.goto('/hi/wishlist');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपकी पसंद');
+	await expect(page.getByRole('article').getByRole('heading')).toHaveText('प्याज');
+	await page.goto('/mr/Wishlist');
+	await expect(page.getByRole('article').getByRole('heading')).toHaveText('कांदा');
+});
+
+for (const width of [360, 1280]) {
+	test(`full, empty and broken it is accessible and fits ${width} pixels`, async ({ page, request }) => {
+		await page.setViewportSize({ width, height: 800 });
+		const ids = await Promise.all(
+			['onion', 'carrot', 'potato'].map(async (name) => (await findPack(request, name, '1 kg')).productId),
+		);
+		const lists = {
+			full: { list: [...ids, 'no-such-product'], says: /no longer in the shop/ },
+			empty: { list: [], says: 'Your wishlist is empty.' },
+			broken: { list: ids, says: 'No response from the shop.' },
+		};
+		await page.goto('/wishlist');
+		for (const [state, { list, says }] of Object.entries(lists)) {
+			await page.evaluate((text) => localStorage.setItem('wishlist', text), JSON.stringify(list));
+			if (state === 'broken') await page.route('**/api/v1/products/*', (route) => route.fulfill({ status: 503 }));
+			await page.reload();
+			await expect(page.getByText(says)).toBeVisible();
+			await waitUntilLoaded(page);
+			const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+			const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+			expect(
+				violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+				state,
+			).toEqual([]);
+			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+			expect(widths[0], `${state} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
+		}
+	});
+}

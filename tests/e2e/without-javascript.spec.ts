@@ -1,0 +1,22 @@
+import { expect, findPack, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a browser without JavaScript can search, filter, sort, page and read', async ({ page, request }) => {
+	await page.goto('/');
+	await page.locator('input[name=search]').first().fill('vegetables');
+	await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+	await expect(page).toHaveURL(/\/product\?.*search=vegetables/);
+	await expect(page.getByRole('article').first()).toBeVisible();
+	await page.getByRole('link', { name: 'Spices', exact: true }).first().click();
+	await expect(page.getByRole('heading', { name: 'Turmeric Powder (Sangli)' })).toBeVisible();
+	await page.goto('/product');
+	const next = page.getByRole('link', { name: /next|2/i }).last();
+	await next.click();
+	await expect(page).toHaveURL(/page=2/);
+	const carrot = await findPack(request, 'carrot', '1 kg');
+	await page.goto(`/productdescription/${carrot.productId}`);
+	await expect(page.getByRole('heading', { name: 'Carrot', level: 1 })).toBeVisible();
+	await expect(page.getByText('Inclusive of all taxes')).toBeVisible();
+	await expect(page.getByText(/Sweet, crisp carrots/)).toBeVisible();
+});

@@ -1,0 +1,244 @@
+import { afterAll, expect, test } from 'vitest';
+import { getPack } from './fixtures/shop.ts';
+import { openStorefront, type PageElement } from './fixtures/storefront.ts';
+
+/** Texts, links and languages of the pages as the server renders them. */
+const { shop, open } = await openStorefront();
+afterAll(() => shop.close());
+
+function hrefOf(part: PageElement | undefined, name: string): string | undefined {
+	return part
+		?.all('a')
+		.find(({ text }) => text === name)
+		?.attribute('href');
+}
+
+test.for([
+	['/hi/Blogc', 'हमारा ब्लॉग'],
+	['/mr/blog', 'आमचा ब्लॉग'],
+	['/hi/campaign', 'त्योहार ऑफ़र'],
+	['/hi/category', 'ताज़ी सब्ज़ियाँ, ताज़े भाव'],
+	['/mr/Category?category=Fruits', 'ताज्या भाज्या, ताजे भाव'],
+	['/hi/herbicides', 'खरपतवारनाशक'],
+	['/mr/watersoluble', 'विद्राव्य खते'],
+	['/hi/crop', 'फ़सलें'],
+	['/hi/deals', 'आज के ख़ास ऑफ़र'],
+	['/mr/Treding', 'चर्चेतील उत्पादने'],
+	['/hi/OfferZone', 'ऑफ़र ज़ोन'],
+	['/mr/offerzone', 'ऑफर झोन'],
+	['/hi/video', 'Khetse वीडियो'],
+	['/hi/Whatsapp', 'WhatsApp पर हमसे बात करें'],
+	['/mr/Whatsapp', 'WhatsApp वर आमच्याशी बोला'],
+	['/mr/review', 'तुमची परीक्षणे'],
+	['/hi/about', 'हमारे बारे में'],
+	['/mr/about', 'आमच्याबद्दल'],
+] as const)('%s has its heading in the language of the address', async ([url, heading]) => {
+	const page = await open(url);
+	expect(page.status).toBe(200);
+	expect(page.texts('h1')).toEqual([heading]);
+});
+
+test('pages in Hindi and Marathi translate prices, links and notes', async () => {
+	for (const url of ['/Blog', '/blogc', '/hi/Blogc', '/mr/blog'])
+		expect((await open(url)).all('article'), url).toHaveLength(6);
+	const links = async (url: string) => (await open(url)).all('main a');
+	const [more] = (await links('/mr/blog')).filter(({ text }) => text.startsWith('पुढे वाचा'));
+	expect(more?.attribute('href')).toMatch(/^\/mr\/BlogD\//);
+	const article = await open(more?.attribute('href') ?? '');
+	const [text] = article.all('article div').filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
+	expect(text?.attribute('lang')).toBe('en');
+	const [view] = (await links('/hi/campaign')).filter(({ text }) => text.startsWith('उत्पाद देखें'));
+	expect((await open(view?.attribute('href') ?? '')).texts('h1')[0]).toMatch(/^Diwali ऑफ़र \d{4}$/);
+	expect((await open('/mr/Campaign')).text).toMatch(/दिवस उरले/);
+	expect((await open('/mr/Category?category=Fruits')).texts('h2')).toContain('फळे');
+	expect((await open('/hi/herbicides')).text).toContain('नमूना जानकारी, सलाह नहीं।');
+	const coupons = await open('/hi/coupons');
+	expect(coupons.texts('article h2')).toEqual(['10% छूट', '15% छूट']);
+	const copy = (await open('/mr/OfferCard'))
+		.all('button')
+		.map((button) => button.attribute('aria-label') ?? button.text);
+	expect(copy).toContain('कोड कॉपी करा: FRESH10');
+	expect((await links('/mr/Crop')).filter(({ text }) => text.startsWith('PDF उघडा'))).toHaveLength(8);
+	expect((await open('/mr/Crop')).all('h3')[0]?.attribute('lang')).toBe('en');
+	expect((await open('/hi/OfferZone')).text).toMatch(/\d+\.\d\d% छूट/);
+	const videos = await open('/mr/Video');
+	const play = videos.all('main button').map((button) => button.attribute('aria-label') ?? button.text);
+	expect(play.filter((name) => name.startsWith('चालू करा'))).toHaveLength(4);
+	expect(videos.all('h3')[0]?.attribute('lang')).toBe('en');
+	const almonds = await shop.db
+		.selectFrom('products')
+		.select('id')
+		.where('slug', 'like', 'almonds%')
+		.executeTakeFirstOrThrow();
+	const reviews = await open(`/hi/review?product=${almonds.id}`);
+	expect(reviews.texts('h1')).toEqual(['बादाम की समीक्षाएँ']);
+	expect(reviews.text).toContain('नमूना समीक्षा');
+});
+
+test('each section of home has its own address, title and a link to the whole shop', async () => {
+	for (const [path, title] of [
+		['section1', 'Fresh vegetables and fruits'],
+		['homecategory', 'Everything we sell'],
+		['banner', 'Offers and seasons'],
+		['Treding', 'Trending products'],
+		['logo', 'Our logo'],
+		['deals', "Today's Special Offers"],
+		['selling', 'Hot Picks'],
+		['Features', 'What you can count on'],
+		['Whychoose', 'Reasons to shop here'],
+		['footer', 'Contact, links and policies'],
+	] as const) {
+		const page = await open(`/${path}`);
+		expect(page.status, path).toBe(200);
+		expect(page.texts('h1'), path).toEqual([title]);
+		expect(page.texts('title'), path).toEqual([`${title} · Khetse`]);
+		expect(hrefOf(page.all('main')[0], 'Go to the shop'), path).toBe('/');
+		expect((await open(`/${path.toLowerCase()}`)).status, path).toBe(200);
+	}
+});
+
+test.for([
+	['/herbicides', 'Herbicides'],
+	['/watersoluble', 'Water Soluble Fertilizers'],
+	['/micronutrient', 'Micronutrients'],
+] as const)('%s shows the products of %s with what their labels say', async ([url, category]) => {
+	const reply = await shop.call('products.list', { query: { keyword: category, limit: 20 } });
+	const { products } = reply.body as unknown as {
+		products: { productName: string; tableData: { cropName: string; dosagePerAcre: string }[] }[];
+	};
+	expect(products.length).toBeGreaterThan(2);
+	const page = await open(url);
+	expect(page.texts('h1')).toEqual([category]);
+	expect(page.text).toContain('Sample data, not advice');
+	expect(page.all('article').flatMap((card) => [...card.all('h2'), ...card.all('h3')].map(({ text }) => text))).toEqual(
+		products.map(({ productName }) => productName),
+	);
+	const first = products[0]?.tableData[0];
+	expect(page.text).toContain(first?.dosagePerAcre ?? 'no dose');
+	expect(page.texts('dt')[0]).toContain(first?.cropName ?? 'no crop');
+});
+
+test('crop care shows its label, produce does not', async () => {
+	const imidacloprid = await shop.db
+		.selectFrom('products')
+		.select('id')
+		.where('slug', 'like', 'imidacloprid%')
+		.executeTakeFirstOrThrow();
+	const page = await open(`/productdescription/${imidacloprid.id}`);
+	const headings = (of: PageElement) => [...of.all('h2'), ...of.all('h3')].map(({ text }) => text);
+	expect(headings(page)).toContain('Special Remark');
+	expect(page.texts('th')).toEqual(expect.arrayContaining(['Crop Name', 'Common Name of Pest', 'Dosage per Acre']));
+	expect(page.texts('td').join()).toContain('40-50 ml/acre');
+	expect(page.text).toContain('Sample data, not advice');
+	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const produce = await open(`/productdescription/${onion.productId}`);
+	expect(headings(produce)).not.toContain('Special Remark');
+	expect(headings(produce)).toContain('Similar Products');
+});
+
+test('the URLs of the policies work in any case and encoding, others answer 404', async () => {
+	for (const url of [
+		'/Shipping/Delivery%20Policy',
+		'/shipping/delivery%20policy/',
+		'/SHIPPING/DELIVERY%20POLICY',
+		'/Return%20&%20Refund%20Policy',
+		'/return%20%26%20refund%20policy',
+		'/hi/Return%20%26%20Refund%20Policy',
+		'/mr/Shipping/Delivery%20Policy',
+		'/Privacy',
+		'/TERMS',
+	]) {
+		expect((await open(url)).status, url).toBe(200);
+	}
+	for (const url of ['/Shipping', '/Delivery%20Policy', '/privacy/more']) {
+		expect((await open(url)).status, url).toBe(404);
+	}
+});
+
+test('the policies state the constants of the specification', async () => {
+	const delivery = (await open('/Shipping/Delivery Policy')).all('main')[0]?.text;
+	for (const words of ['within 2-3 days', '5-7 working days', 'The smallest order is ₹100.']) {
+		expect(delivery).toContain(words);
+	}
+	const refund = (await open('/Return & Refund Policy')).all('main')[0]?.text;
+	for (const words of [
+		'7 days from delivery',
+		'7 to 10 working days',
+		'We do not take returns',
+		'we exchange what arrives wrong, defective or expired',
+		'There are no returns for other reasons.',
+		'The return shipping cost is deducted from the refund.',
+	]) {
+		expect(refund).toContain(words);
+	}
+});
+
+test('the about page names farms, crates, freshness icons and 15+ stores', async () => {
+	const main = (await open('/about')).all('main')[0]?.text;
+	for (const words of [
+		'comes straight from farms',
+		'clean food-grade crates',
+		'labelled with freshness icons',
+		'the chain has 15+ stores',
+		'crop protection',
+	]) {
+		expect(main).toContain(words);
+	}
+});
+
+test('the footer has quick links, policies, a help box and the contact', async () => {
+	const [footer] = (await open('/product')).all('footer');
+	for (const [name, href] of Object.entries({
+		Home: '/',
+		'About Us': '/about',
+		Categories: '/category',
+		'Contact Us': '/Help',
+		'Privacy Policy': '/privacy',
+		'Terms of Conditions': '/terms',
+		'Shop Now': '/product',
+		'support@example.in': 'mailto:support@example.in',
+	})) {
+		expect(hrefOf(footer, name), name).toBe(href);
+	}
+	expect(footer?.text).toContain('Sample address, Baner Road');
+	expect([...(footer?.all('h2') ?? []), ...(footer?.all('h3') ?? [])].map(({ text }) => text)).toContain('Need help?');
+});
+
+const greeting = 'Hello! I have a question about my order.';
+const chat = `https://wa.me/919876543210?text=${encodeURIComponent(greeting)}`;
+
+test('the chat button opens WhatsApp with a greeting', async () => {
+	const [aside] = (await open('/about'))
+		.all('aside')
+		.filter((part) => /WhatsApp/.test(part.attribute('aria-label') ?? ''));
+	const [link] = aside?.all('a') ?? [];
+	expect(link?.attribute('href')).toBe(chat);
+	expect(link?.attribute('target')).toBe('_blank');
+});
+
+test('the chat page shows the greeting and opens the chat with it', async () => {
+	const page = await open('/Whatsapp');
+	const [main] = page.all('main');
+	expect(page.texts('main h1')).toEqual(['Chat with us on WhatsApp']);
+	expect(main?.text).toContain(greeting);
+	expect(main?.text).toContain('+919876543210');
+	const chatLink = main?.all('a').find(({ text }) => text === 'Open the chat');
+	expect(chatLink?.attribute('href')).toBe(chat);
+	expect(chatLink?.attribute('rel')).toMatch(/noopener/);
+	expect(hrefOf(main, 'Write to us with the contact form')).toBe('/Help');
+});
+
+test('the help page has two e-mail addresses and the office', async () => {
+	const [block] = (await open('/Help')).all('section').filter(({ text }) => text.startsWith('How to reach us'));
+	expect(hrefOf(block, 'support@example.in')).toBe('mailto:support@example.in');
+	expect(hrefOf(block, 'grievance@example.in')).toBe('mailto:grievance@example.in');
+	expect(block?.text).toContain('Baner Road, Pune 411045');
+});
+
+test('the bulk order form has 28 states, 8 union territories and two kinds of customers', async () => {
+	const page = await open('/Bullkorder');
+	const state = page.all('main select')[0];
+	expect(state?.all('option')).toHaveLength(1 + 28 + 8);
+	expect(page.all('main [type=radio]')).toHaveLength(2);
+	expect(page.texts('main label').some((text) => text.startsWith('Supplier'))).toBe(true);
+});

@@ -1,0 +1,324 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openStorefront, withoutTable } from './fixtures/storefront.ts';
+
+/** What the server renders when data are missing or the database cannot answer. */
+const { shop, open } = await openStorefront();
+afterAll(() => shop.close());
+
+/** Pages are kept for two seconds: each of these URLs is asked for the first time. */
+let count = 0;
+function fresh(path: string): string {
+	count += 1;
+	return `${path}${path.includes('?') ? '&' : '?'}fresh=${count}`;
+}
+
+async function during(change: string, undo: string, work: () => Promise<void>): Promise<void> {
+	await sql.raw(change).execute(shop.db);
+	try {
+		await work();
+	} finally {
+		await sql.raw(undo).execute(shop.db);
+	}
+}
+
+test('an empty blog says so and links to the products', async () => {
+	await during('update blogs set is_published = false', 'update blogs set is_published = true', async () => {
+		const list = await open(fresh('/Blogc'));
+		expect(list.text).toContain('No blogs found.');
+		const links = list.all('main a').filter(({ text }) => text === 'See all products');
+		expect(links.map((link) => link.attribute('href'))).toEqual(['/product']);
+		expect((await open(fresh('/'))).text).toContain('No blogs available.');
+	});
+});
+
+test('a blog that cannot be fetched answers 503 with another try, not an empty list', async () => {
+	const blog = await shop.db.selectFrom('blogs').select('id').limit(1).executeTakeFirstOrThrow();
+	await withoutTable(shop, 'blogs', async () => {
+		const url = fresh('/Blogc');
+		const list = await open(url);
+		expect(list.status).toBe(503);
+		expect(list.texts('[role=alert]').join()).toContain('There was an error fetching the blog data.');
+		expect(list.text).not.toContain('No blogs found.');
+		const again = list.all('main a').filter(({ text }) => text === 'Try again');
+		expect(again.map((link) => link.attribute('href'))).toEqual([url]);
+		const article = await open(fresh(`/BlogD/${blog.id}`));
+		expect(article.status).toBe(503);
+		expect(article.texts('[role=alert]').join()).toContain('There was an error fetching the blog details.');
+		expect((await open(fresh('/'))).text).toContain('Error fetching blogs. Please try again later.');
+	});
+	expect((await open(fresh('/Blogc'))).all('article')).toHaveLength(6);
+});
+
+test('an article that does not exist answers 404 and links to the blog', async () => {
+	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
+		const page = await open(`/BlogD/${id}`);
+		expect(page.status).toBe(404);
+		expect(page.texts('h1')).toEqual(['Blog not found.']);
+		expect(page.text).toContain('The requested blog does not exist.');
+		const back = page.all('main a').filter(({ text }) => text === 'Back to all blogs');
+		expect(back.map((link) => link.attribute('href'))).toEqual(['/Blogc']);
+	}
+});
+
+test('an article is shown without the scripts, styles and unsafe links in the database', async () => {
+	const blog = await shop.db.selectFrom('blogs').select(['id', 'content_html']).limit(1).executeTakeFirstOrThrow();
+	const evil = `<p style="color:red" onclick="x()">Read <a href="javascript:alert(1)">this</a></p><script>document.title='gone'</script><iframe src="https://evil.example"></iframe>`;
+	await shop.db.updateTable('blogs').set({ content_html: evil }).where('id', '=', blog.id).execute();
+	const page = await open(fresh(`/BlogD/${blog.id}`));
+	await shop.db.updateTable('blogs').set({ content_html: blog.content_html }).where('id', '=', blog.id).execute();
+	const [text] = page
+		.all('article')
+		.flatMap((article) => article.all('div'))
+		.filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
+	expect(text?.text).toBe('Read this');
+	for (const unsafe of ['script', '[style]', '[onclick]', 'iframe', '[href]'])
+		expect(text?.all(unsafe), unsafe).toEqual([]);
+});
+
+test('a campaign that is over answers 200, an unknown one 404, both without products', async () => {
+	const none = 'No products available for the selected campaign.';
+	const over = await open('/campaigns/Ganeshotsav');
+	expect(over.status).toBe(200);
+	expect(over.text).toMatch(/Offer Ended on/);
+	expect(over.text).toContain(none);
+	const unknown = await open('/campaigns/Moon%20Day');
+	expect(unknown.status).toBe(404);
+	expect(unknown.text).toContain(none);
+	const back = unknown.all('main a').filter(({ text }) => text === 'All campaigns');
+	expect(back.map((link) => link.attribute('href'))).toEqual(['/campaign']);
+	expect((await open('/campaign')).all('article')).toHaveLength(3);
+});
+
+test('no campaign is told from campaigns that cannot be fetched', async () => {
+	await during('update campaigns set is_active = false', 'update campaigns set is_active = true', async () => {
+		expect((await open(fresh('/campaign'))).text).toContain('No campaign is running.');
+	});
+	await withoutTable(shop, 'campaigns', async () => {
+		for (const path of ['/campaign', '/campaigns/Diwali']) {
+			const page = await open(fresh(path));
+			expect(page.status).toBe(503);
+			expect(page.texts('main [role=alert]').join()).toContain('Server error. Please try again.');
+			expect(page.all('main')[0]?.text).not.toMatch(/\bNo (campaign|products)/);
+		}
+	});
+	expect((await open(fresh('/campaigns/Diwali'))).all('article').length).toBeGreaterThan(0);
+});
+
+test('no coupon is told from coupons that cannot be fetched', async () => {
+	await during(
+		'update coupons set is_active = false where is_advertised',
+		'update coupons set is_active = true where is_advertised',
+		async () => {
+			expect((await open(fresh('/coupons'))).text).toContain('There are no coupons right now.');
+		},
+	);
+	await withoutTable(shop, 'coupons', async () => {
+		const page = await open(fresh('/offercard'));
+		expect(page.status).toBe(503);
+		expect(page.texts('main [role=alert]').join()).toContain('Server error. Please try again.');
+	});
+	expect((await open(fresh('/offercard'))).all('article')).toHaveLength(2);
+});
+
+test('no crop is told from crops that cannot be fetched', async () => {
+	await during(
+		'create table kept_crops as select * from crops; delete from crops',
+		'insert into crops select * from kept_crops; drop table kept_crops',
+		async () => {
+			const page = await open(fresh('/crop'));
+			expect(page.status).toBe(200);
+			expect(page.text).toContain('No crops found.');
+		},
+	);
+	await withoutTable(shop, 'crops', async () => {
+		const page = await open(fresh('/crop'));
+		expect(page.status).toBe(503);
+		expect(page.texts('[role=alert]').join()).toContain('There was an error fetching the crop data.');
+		expect(page.text).not.toContain('No crops found.');
+	});
+});
+
+test('double quotes in the name of a crop are not shown', async () => {
+	await during(
+		`update crops set plant_name = '"Cherry" "Tomato"' where plant_name = 'Tomato'`,
+		`update crops set plant_name = 'Tomato' where plant_name = '"Cherry" "Tomato"'`,
+		async () => {
+			expect((await open(fresh('/crop'))).texts('h3')[0]).toBe('Cherry Tomato');
+		},
+	);
+});
+
+test('no video is told from videos that cannot be fetched', async () => {
+	await during(
+		'create table kept_videos as select * from videos; delete from videos',
+		'insert into videos select * from kept_videos; drop table kept_videos',
+		async () => {
+			expect((await open(fresh('/Video'))).text).toContain('No videos found.');
+		},
+	);
+	await withoutTable(shop, 'videos', async () => {
+		const page = await open(fresh('/Video'));
+		expect(page.status).toBe(503);
+		expect(page.texts('[role=alert]').join()).toContain('There was an error fetching the videos.');
+	});
+	expect((await open(fresh('/Video'))).all('article')).toHaveLength(4);
+});
+
+test('a video of another host has a plain link, an unsafe link is left out', async () => {
+	const videos = await shop.db
+		.selectFrom('videos')
+		.select(['id', 'redirect_link'])
+		.orderBy('position')
+		.limit(2)
+		.execute();
+	const set = (index: number, link: string) =>
+		shop.db
+			.updateTable('videos')
+			.set({ redirect_link: link })
+			.where('id', '=', videos[index]?.id ?? '')
+			.execute();
+	await set(0, 'https://vimeo.com/1234');
+	await set(1, 'javascript:alert(1)');
+	const [first, second] = (await open(fresh('/Video'))).all('article');
+	await set(0, videos[0]?.redirect_link ?? '');
+	await set(1, videos[1]?.redirect_link ?? '');
+	expect(first?.all('a').map((link) => [link.text, link.attribute('href')])).toEqual([
+		['Watch it on its own page', 'https://vimeo.com/1234'],
+	]);
+	expect(first?.all('button')).toEqual([]);
+	expect(second?.all('a')).toEqual([]);
+	expect(second?.all('button')).toEqual([]);
+});
+
+test('home is shown without banners and offers that cannot be fetched and says which', async () => {
+	await withoutTable(shop, 'banners', () =>
+		withoutTable(shop, 'product_pictures', async () => {
+			const home = await open(fresh('/'));
+			expect(home.status).toBe(200);
+			const alerts = home.texts('main [role=alert]');
+			expect(alerts[0]).toMatch(/^Error loading banners: \S+/);
+			expect(alerts.filter((text) => text.includes('Server error. Please try again.'))).toHaveLength(3);
+			expect(home.text).not.toContain('No trending products found.');
+			expect(home.texts('h2')).toContain('What We Offer For You');
+			const list = await open(fresh('/product?search=onion'));
+			expect(list.status).toBe(503);
+			expect(list.texts('main [role=alert]')[0]).toContain('Server error. Please try again.');
+			expect(list.text).not.toMatch(/No products found/);
+		}),
+	);
+});
+
+test('sections without products or banners say so', async () => {
+	for (const [flag, url] of [
+		['is_today_offer', '/'],
+		['is_trending', '/Treding'],
+	]) {
+		await during(
+			`alter table products add kept boolean; update products set kept = ${flag}, ${flag} = false`,
+			`update products set ${flag} = kept; alter table products drop kept`,
+			async () => {
+				expect((await open(fresh(url ?? ''))).text, flag).toContain('No trending products found.');
+			},
+		);
+	}
+	await during('update banners set is_active = false', 'update banners set is_active = true', async () => {
+		expect((await open(fresh('/banner'))).text).toContain('There are no banners right now.');
+	});
+});
+
+test.for([
+	['/deals', 'No trending products found.'],
+	['/selling', 'No trending products found.'],
+	['/treding', 'No trending products found.'],
+	['/category', 'No products found'],
+	['/WaterSoluble', 'No products found'],
+	['/OfferZone', 'No products found in this category.'],
+] as const)('products that cannot be fetched answer 503 at %s, not an empty list', async ([path, empty]) => {
+	await withoutTable(shop, 'product_pictures', async () => {
+		const url = fresh(path);
+		const page = await open(url);
+		expect(page.status).toBe(503);
+		expect(page.texts('main [role=alert]').join()).toContain('Server error. Please try again.');
+		expect(page.text).not.toContain(empty);
+		const again = page.all('main a').filter(({ text }) => text === 'Try again');
+		expect(again.map((link) => link.attribute('href'))).toEqual([url]);
+	});
+	expect((await open(fresh(path))).all('article').length).toBeGreaterThan(0);
+});
+
+test('a list without products says so and links to all products', async () => {
+	const toAll = (page: Awaited<ReturnType<typeof open>>) =>
+		page
+			.all('main a')
+			.filter(({ text }) => text === 'All Products')
+			.map((link) => link.attribute('href'));
+	const none = 'No products found in this category.';
+	const category = await open('/category?category=Nothing of the kind');
+	expect(category.text).toContain(none);
+	expect(toAll(category)).toContain('/product');
+	expect((await open('/product?minPrice=900000')).text).toContain('No products found.');
+	expect((await open('/product?search=Fruits&minPrice=900000')).text).toContain(none);
+	const own = `update products set is_offer_zone = kept; alter table products drop kept`;
+	await during(
+		`alter table products add kept boolean; update products set kept = is_offer_zone, is_offer_zone = false`,
+		own,
+		async () => {
+			const page = await open(fresh('/OfferZone'));
+			expect(page.text).toContain(none);
+			expect(toAll(page)).toContain('/product');
+		},
+	);
+	const ofMicronutrients = `category_id = (select id from categories where slug = 'micronutrients')`;
+	await during(
+		`update products set status = 'archived' where ${ofMicronutrients}`,
+		`update products set status = 'active' where ${ofMicronutrients}`,
+		async () => {
+			const page = await open(fresh('/micronutrient'));
+			expect(page.text).toContain(none);
+			expect(page.texts('main a')).toContain('All crop care');
+		},
+	);
+});
+
+test('categories that cannot be fetched say so beside the products', async () => {
+	await during(
+		'alter table categories rename column name_mr to name_missing',
+		'alter table categories rename column name_missing to name_mr',
+		async () => {
+			const page = await open(fresh('/category?category=Fruits'));
+			const filter = page.all('aside').find((aside) => aside.attribute('aria-label') === 'Filter');
+			expect(filter?.text).toContain('Error fetching categories');
+			expect(page.all('article').length).toBeGreaterThan(0);
+		},
+	);
+});
+
+test('the chat page names the other ways when the number cannot be loaded', async () => {
+	await withoutTable(shop, 'shop_settings', async () => {
+		const page = await open(fresh('/whatsapp'));
+		expect(page.text).toContain('The number could not be loaded.');
+		expect(page.texts('main a')).not.toContain('Open the chat');
+		expect(page.texts('main a')).toContain('Write to us with the contact form');
+	});
+});
+
+test('a product that does not exist answers 404 with a link', async () => {
+	const page = await open('/productdescription/00000000-0000-7000-8000-000000000000');
+	expect(page.status).toBe(404);
+	expect(page.all('main a').length).toBeGreaterThan(0);
+});
+
+test('reviews of an unknown product answer 404, reviews that cannot be fetched 503', async () => {
+	expect((await open('/review?product=nothing')).status).toBe(404);
+	const { id } = await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
+	await during(
+		'alter table reviews rename column description to description_missing',
+		'alter table reviews rename column description_missing to description',
+		async () => {
+			const page = await open(fresh(`/review?product=${id}`));
+			expect(page.status).toBe(503);
+			expect(page.texts('main [role=alert]').join()).toContain('The reviews could not be loaded.');
+		},
+	);
+});
