@@ -16,7 +16,7 @@ import {
 
 /** Limits for a process that hangs. */
 const minute = 240_000;
-const ownerLink = /Make the owner's account within an hour: http:\/\/localhost:\d+\/office#owner=([\w-]{43})\n/;
+const ownerLink = /no owner account yet\. Create it within an hour: http:\/\/localhost:\d+\/office#owner=([\w-]{43})\n/;
 
 function dataDirectory(): string {
 	const directory = makeDataDirectory();
@@ -130,7 +130,9 @@ test(
 		writeFileSync(join(directory, 'postgres/PG_VERSION'), '16\n');
 		const { code, output } = await failToStart({ dataDirectory: directory });
 		expect(code).toBe(1);
-		expect(output).toMatch(/^The database in .* was made by PostgreSQL 16, this shop brings 18\. .*\n$/);
+		expect(output).toMatch(
+			/^The database in .* was created by PostgreSQL 16, this version of the shop uses 18\. .*\n$/,
+		);
 	},
 	2 * minute,
 );
@@ -145,7 +147,7 @@ test(
 		});
 		expect(wrong.code).toBe(1);
 		expect(wrong.output).toMatch(
-			/^The configuration is not right\. WHATSAPP_NUMBER: must be digits.*; LOG_LEVEL: .*See \.env\.example\.\n$/,
+			/^Invalid configuration: WHATSAPP_NUMBER: must be digits.*; LOG_LEVEL: .*See \.env\.example\.\n$/,
 		);
 		const port = await freePort();
 		const env = { DATABASE_URL: `postgres://nobody:x@127.0.0.1:${port}/none` };

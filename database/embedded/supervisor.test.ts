@@ -162,9 +162,9 @@ test.runIf(process.getuid?.() === 0)('runs as root in a closed home', async () =
 	const home = temporaryDirectory();
 	chmodSync(home, 0o700);
 	const { embedded, said } = await start(join(home, 'data'));
-	expect(said[0]).toMatch(/^database: kept in \/var\/lib\/khetse\//);
+	expect(said[0]).toMatch(/^database: stored in \/var\/lib\/khetse\//);
 	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
-	const place = /kept in (\S+),/.exec(said[0] ?? '')?.[1] ?? '';
+	const place = /stored in (\S+),/.exec(said[0] ?? '')?.[1] ?? '';
 	await embedded.stop();
 	rmSync(place, { recursive: true, force: true });
 });

@@ -10,7 +10,7 @@ test('lists the banners that are due', async () => {
 	expect(body.data.banners[0]).toMatchObject({
 		_id: expect.any(String),
 		bannerImage: expect.stringMatching(/^\/media\//),
-		title: 'Everything fresh, in one basket.',
+		title: 'Fresh vegetables every day',
 		redirectLink: '/product?search=Vegetables',
 	});
 	const past = new Date(shop.clock.now.getTime() - 1000);

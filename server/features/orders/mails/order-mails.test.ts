@@ -46,7 +46,7 @@ test('mails the order with its lines, sums, address and a link, as text and as H
 		expect(body).toContain(order.dbCart[1]?.productId.productName);
 		expect(body).toContain(`₹${order.totalAmount}`);
 		expect(body).toContain(deliveryAddress.addressLine1);
-		expect(body).toContain('in cash');
+		expect(body).toContain('Cash on delivery: please keep');
 	}
 	expect(mail?.text).not.toMatch(/<\w/);
 	expect(mail?.html).toContain('<table');

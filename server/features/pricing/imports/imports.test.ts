@@ -95,14 +95,14 @@ test('lists what is wrong by row and column, in words, and then changes nothing'
 		{ row: 3, column: 'sku', message: '“NO-SUCH”: SKU not found or not on sale.' },
 		{ row: 4, column: 'sku', message: 'Enter the SKU.' },
 		{ row: 5, column: 'price', message: 'Enter a price.' },
-		{ row: 6, column: 'sku', message: `“${second.sku}” stands in row 5 already.` },
+		{ row: 6, column: 'sku', message: `“${second.sku}”: Duplicate SKU, see row 5.` },
 		{ row: 7, column: 'price', message: 'Selling price cannot exceed the MRP.' },
 		{
 			row: 8,
 			column: '',
-			message: 'There are 4 cells and 3 columns. A comma inside a cell needs quotation marks around it.',
+			message: '4 cells for 3 columns. A comma inside a cell needs quotation marks around it.',
 		},
-		{ row: 8, column: 'sku', message: `“${third.sku}” stands in row 7 already.` },
+		{ row: 8, column: 'sku', message: `“${third.sku}”: Duplicate SKU, see row 7.` },
 	]);
 	expect([errorCount, changes, unchanged]).toEqual([8, [], 0]);
 });
