@@ -42,7 +42,9 @@ export function PersonForm({
 		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
 			<FailureAlert failure={failure} />
 			{fields.map(({ name, type, autoComplete }) => {
-				const problem = failure?.fields[name];
+				const label = translate(`khetse.person.${name}`);
+				const text = failure?.fields[name];
+				const problem = text !== undefined && /^[a-z]/.test(text) ? `${label} ${text}` : text;
 				const hint =
 					name === 'password' ? translate('khetse.person.passwordHint', { count: minStaffPasswordLength }) : '';
 				return (
@@ -50,7 +52,7 @@ export function PersonForm({
 						key={name}
 						name={name}
 						type={type}
-						label={translate(`khetse.person.${name}`)}
+						label={label}
 						autoComplete={autoComplete}
 						required
 						margin="none"

@@ -1,5 +1,7 @@
 import fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { handleErrors } from './errors.ts';
 
 async function answerTo(error: Error) {
@@ -27,5 +29,53 @@ test('calls a defect a defect', async () => {
 		status: 500,
 		code: 'BROKEN',
 		retryAfter: undefined,
+	});
+});
+
+test('names a wrong field in plain words instead of the defaults of zod', async () => {
+	const app = fastify();
+	app.setValidatorCompiler(validatorCompiler);
+	handleErrors(app);
+	const body = z.object({
+		name: z.string(),
+		email: z.email(),
+		city: z.string().max(3),
+		lines: z.array(z.string()).max(2),
+		amount: z.number().max(5),
+		stock: z.number().min(2),
+		title: z.string().min(1),
+		sku: z.string().regex(/^A$/, 'must be A'),
+		kind: z.enum(['a', 'b']),
+		contact: z.string().refine(() => false, 'Invalid email format'),
+	});
+	app.post('/', { schema: { body } }, async () => ({}));
+	const payload = {
+		name: null,
+		email: 'x',
+		city: 'Pune',
+		lines: ['a', 'b', 'c'],
+		amount: 6,
+		stock: 1,
+		title: '',
+		sku: 'B',
+		kind: 'c',
+		contact: 'x',
+	};
+	const reply = await app.inject({ method: 'POST', url: '/', payload });
+	await app.close();
+	expect(reply.json()).toMatchObject({
+		message: 'name is required',
+		errors: {
+			name: 'is required',
+			email: 'is invalid',
+			city: 'must have at most 3 characters',
+			lines: 'must have at most 2 items',
+			amount: 'must be at most 5',
+			stock: 'must be at least 2',
+			title: 'is required',
+			sku: 'must be A',
+			kind: 'is invalid',
+			contact: 'Invalid email format',
+		},
 	});
 });

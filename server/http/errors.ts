@@ -26,11 +26,28 @@ function fieldName(instancePath: string): string {
 	return instancePath.replace(/^\//, '').replaceAll('/', '.');
 }
 
-function invalid(error: FastifyError & { validation: { instancePath: string; message?: string }[] }): Answer {
+type Problem = { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> };
+
+/** The error text of a field: the schema's own, or a plain one in place of zod's default. */
+function fieldMessage({ keyword, message = '', params }: Problem): string {
+	const isDefault = /^(Invalid (input|string|option|email|UUID|URL|ISO)|Too (big|small)|Unrecognized key)/.test(
+		message,
+	);
+	if (keyword === 'custom' || !isDefault) return message;
+	if (/received (null|undefined)$/.test(message)) return 'is required';
+	const unit = { string: ' characters', array: ' items' }[String(params.origin)];
+	const have = unit === undefined ? 'must be' : 'must have';
+	if (keyword === 'too_big') return `${have} at most ${params.maximum}${unit ?? ''}`;
+	if (keyword === 'too_small')
+		return params.minimum === 1 && unit !== undefined
+			? 'is required'
+			: `${have} at least ${params.minimum}${unit ?? ''}`;
+	return 'is invalid';
+}
+
+function invalid(error: FastifyError & { validation: Problem[] }): Answer {
 	const errors: Record<string, string> = {};
-	for (const problem of error.validation) {
-		errors[fieldName(problem.instancePath) || 'body'] ??= problem.message ?? 'is invalid';
-	}
+	for (const problem of error.validation) errors[fieldName(problem.instancePath) || 'body'] ??= fieldMessage(problem);
 	const [field, message] = Object.entries(errors)[0] ?? ['body', 'is invalid'];
 	const sentence = /^[A-Z]/.test(message) ? message : `${field} ${message}`;
 	return { status: 400, body: { message: sentence, code: 'INVALID', errors } };
