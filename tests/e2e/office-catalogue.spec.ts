@@ -53,8 +53,8 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await field('Alt text of picture 1').fill('Green pods in a bundle');
 	await expect(refusal).toHaveCount(0);
 
-	await field(/^Pack( \*)?$/).fill('250 g');
-	await field(/^Pack( \*)?$/).press('Tab');
+	await field(/^Pack size( \*)?$/).fill('250 g');
+	await field(/^Pack size( \*)?$/).press('Tab');
 	await expect(page.getByRole('spinbutton', { name: 'Net weight (g)' })).toHaveValue('250');
 	await page.getByLabel('Price, ₹').fill('24.5');
 	await page.getByLabel('MRP, ₹').fill('30');

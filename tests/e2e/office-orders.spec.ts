@@ -38,7 +38,7 @@ test('an order of the shop appears, is shipped together with another, and the sh
 	const outcomes = page.getByRole('dialog', { name: '1 of 2 updated' });
 	await expect(outcomes.getByRole('listitem')).toHaveText([
 		`${second.orderNumber}The order cannot change to this status.`,
-		`${first.orderNumber}Moved`,
+		`${first.orderNumber}Updated`,
 	]);
 	await outcomes.getByRole('button', { name: 'Close' }).click();
 	await expect(rowOf(page, first)).toContainText('Dispatched');
@@ -47,7 +47,7 @@ test('an order of the shop appears, is shipped together with another, and the sh
 	const shopper = await browser.newPage({ baseURL: shop.url });
 	await signInPage(shopper, request, first.token);
 	await shopper.goto(`/orderstatus?order=${first._id}`);
-	const steps = shopper.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
+	const steps = shopper.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
 	await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
 	await shopper.close();
 });
@@ -119,7 +119,7 @@ test('a picker ships and nothing else, on the screen and at the API', async ({ p
 	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
 	await expect(page.getByText('Order status updated')).toBeVisible();
-	await expect(page.getByRole('button', { name: /^Move to/ })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
 	const headers = { authorization: `Bearer ${await officeToken(page)}` };
 	const url = `/api/v1/office/orders/${order._id}`;
 	const further = await request.post(`${url}/move`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });

@@ -22,7 +22,9 @@ test('the owner enters what the shop says of itself, and its pages follow', asyn
 		await expect(
 			page.getByText('must have 10 to 15 digits including the country code 91', { exact: true }),
 		).toBeVisible();
-		await expect(page.getByText('Must have 10 to 15 digits including the country code 91', { exact: true })).toBeVisible();
+		await expect(
+			page.getByText('Must have 10 to 15 digits including the country code 91', { exact: true }),
+		).toBeVisible();
 		await whatsapp.fill('919876543210');
 		await page.getByRole('textbox', { name: 'Support email' }).fill('desk@shetkari.example');
 		await page.getByRole('spinbutton', { name: 'Minimum order value, ₹' }).fill('149.50');

@@ -80,7 +80,7 @@ test('each role sees of the day what is its own', async ({ page, db }) => {
 	const tiles = page.getByRole('list', { name: 'To do' });
 	await expect(tiles.getByRole('listitem')).toHaveCount(3);
 	await expect(tiles.getByRole('listitem').nth(2)).toContainText('Cash to collect');
-	await expect(page.getByRole('heading', { name: /^Today against/ })).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: /^Today vs/ })).toHaveCount(0);
 });
 
 test('Today that does not come says so and is asked for again', async ({ page, db }) => {

@@ -46,7 +46,7 @@ test('order details show status, date, addresses, payment, sums, coupon, items a
 	await page.goto(`/orderdetails/${order._id}`);
 	const main = page.getByRole('main');
 	await expect(main.getByText(/^Ordered on \d{1,2} \w+ \d{4}$/)).toBeVisible();
-	await expect(main.getByRole('list', { name: /^Where order/ }).getByRole('listitem')).toHaveCount(4);
+	await expect(main.getByRole('list', { name: /^Status of order/ }).getByRole('listitem')).toHaveCount(4);
 	await expect(main.getByRole('link', { name: 'Onion' })).toBeVisible();
 	for (const [term, value] of [
 		['Payment method', 'Cash on Delivery'],
@@ -77,7 +77,7 @@ test('an order is cancelled and bought again from its details', async ({ page, r
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Canceled' })).toBeDisabled();
 	await expect(page.getByText('Reason: Delivery Delay')).toBeVisible();
-	await expect(page.getByRole('list', { name: /^Where order/ }).getByRole('listitem')).toHaveCount(1);
+	await expect(page.getByRole('list', { name: /^Status of order/ }).getByRole('listitem')).toHaveCount(1);
 	await page.getByRole('button', { name: /^Buy again/ }).click();
 	await expect(page).toHaveURL(/\/cart$/);
 	await expect(page.getByRole('textbox', { name: /Quantity of Carrot/ })).toHaveValue('3');
@@ -125,7 +125,7 @@ test('the tracking page shows the newest order, its steps and when it is expecte
 		new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' }).format(
 			Date.now() + days * 86_400_000,
 		);
-	const steps = main.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
+	const steps = main.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
 	await expect(steps).toHaveText([
 		/^Ordered, done/,
 		new RegExp(`Shipped.*expected ${day(1)}`),

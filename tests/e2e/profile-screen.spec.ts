@@ -58,10 +58,10 @@ test('My Orders shows items, a tracker as far as the order has come, and what ca
 	await page.goto('/profile?tab=orders');
 	const items = page.getByRole('list', { name: `Products in order ${data.order.orderNumber}` });
 	await expect(items.getByText('Onion')).toBeVisible();
-	const track = page.getByRole('list', { name: /^Where order/ }).getByRole('listitem');
+	const track = page.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
 	await expect(track).toHaveText([/^Ordered/, /^Shipped/, /^Out for delivery/, /^Delivered/]);
 	await expect(track.filter({ hasText: ', done' })).toHaveCount(3);
-	const shares = await page.getByRole('list', { name: /^Where order/ }).evaluate((list) => {
+	const shares = await page.getByRole('list', { name: /^Status of order/ }).evaluate((list) => {
 		const [bar, filled] = [list.previousElementSibling, list.previousElementSibling?.firstElementChild];
 		return [(filled?.getBoundingClientRect().width ?? 0) / (bar?.getBoundingClientRect().width ?? 1)];
 	});

@@ -83,7 +83,7 @@ test('a new shopper buys vegetables, follows the order and cancels it', async ({
 	const orders = page.getByRole('heading', { name: /^Order KS-\d{4}-\d{5}/ });
 	await expect(orders).toHaveCount(1);
 	await expect(page.getByText('₹108').first()).toBeVisible();
-	await expect(page.getByRole('list', { name: /^Where order/ }).getByRole('listitem')).toHaveCount(4);
+	await expect(page.getByRole('list', { name: /^Status of order/ }).getByRole('listitem')).toHaveCount(4);
 	await page.getByRole('button', { name: /^Cancel Order/ }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
@@ -92,5 +92,5 @@ test('a new shopper buys vegetables, follows the order and cancels it', async ({
 	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Canceled' })).toBeDisabled();
-	await expect(page.getByRole('list', { name: /^Where order/ }).getByRole('listitem')).toHaveCount(1);
+	await expect(page.getByRole('list', { name: /^Status of order/ }).getByRole('listitem')).toHaveCount(1);
 });
