@@ -9,7 +9,7 @@ const password = 'twelve-letters';
 async function fillPerson(page: Page, name: string): Promise<void> {
 	await page.getByLabel('Name').fill(name);
 	await page.getByLabel('Mobile number').fill('9876543210');
-	await page.getByLabel('Password').fill(password);
+	await page.getByLabel(/^Password/).fill(password);
 	await page.getByLabel('Confirm password').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 }
