@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type Database, expect, test, waitUntilLoaded } from './fixtures.ts';
+import { axeFindings } from './axe.ts';
+import { type Database, expect, test } from './fixtures.ts';
 
 /** Puts products into the offer zone for as long as `during` takes; the demo's own offers are back afterwards. */
 async function withOffers(db: Database, condition: string, during: () => Promise<void>): Promise<void> {
@@ -46,13 +46,7 @@ for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		const look = async (url: string) => {
 			await page.goto(url);
-			await waitUntilLoaded(page);
-			const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-			const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-			expect(
-				violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-				url,
-			).toEqual([]);
+			expect(await axeFindings(page), url).toEqual([]);
 			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
 			expect(widths[0], `${url} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
 		};

@@ -1,14 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import {
-	controlTimeLimits,
-	createAccount,
-	type Database,
-	expect,
-	signInPage,
-	test,
-	waitUntilLoaded,
-} from './fixtures.ts';
+import { axeFindings } from './axe.ts';
+import { controlTimeLimits, createAccount, type Database, expect, signInPage, test } from './fixtures.ts';
 
 async function productOf(request: APIRequestContext, keyword: string): Promise<string> {
 	const reply = await request.get('/api/v1/products', { params: { keyword } });
@@ -395,13 +387,7 @@ for (const width of [360, 1280]) {
 		const productId = await productOf(request, 'almonds');
 		const empty = await unreviewed(request, db, 'ginger');
 		const look = async (state: string) => {
-			await waitUntilLoaded(page);
-			const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-			const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-			expect(
-				violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-				state,
-			).toEqual([]);
+			expect(await axeFindings(page), state).toEqual([]);
 			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
 			expect(widths[0], `${state} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
 		};

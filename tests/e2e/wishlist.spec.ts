@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, findPack, test, waitUntilLoaded } from './fixtures.ts';
+import { axeFindings } from './axe.ts';
+import { expect, findPack, test } from './fixtures.ts';
 
 async function keepInList(page: Page, stored: string): Promise<void> {
 	await page.addInitScript((text) => {
@@ -154,13 +154,7 @@ for (const width of [360, 1280]) {
 			if (state === 'broken') await page.route('**/api/v1/products/*', (route) => route.fulfill({ status: 503 }));
 			await page.reload();
 			await expect(page.getByText(says)).toBeVisible();
-			await waitUntilLoaded(page);
-			const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-			const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-			expect(
-				violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-				state,
-			).toEqual([]);
+			expect(await axeFindings(page), state).toEqual([]);
 			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
 			expect(widths[0], `${state} scrolls sideways`).toBeLessThanOrEqual(widths[1] ?? 0);
 		}
