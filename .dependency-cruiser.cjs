@@ -1,130 +1,122 @@
 /**
- * Who may import whom. tests/architecture/import-rules.test.ts has a fixture that violates each rule and expects it to
- * be reported; a rule without such a fixture fails that test.
+ * Import rules between layers and slices. tests/architecture/import-rules.test.ts has a fixture that violates each
+ * rule and expects it to be reported; a rule without such a fixture fails that test.
  */
 const test = '\\.test\\.tsx?$';
-/** What the storefront may run from the contract: no file of these brings a validator along. */
-const shippedContract = '^contract/(paths|shop-paths|office/paths|stored-cart|[^/]+-wire)\\.ts$';
+/** Contract files that the storefront may run: none of them imports a validator. */
+const shippedContract = '^contract/(paths|shop-paths|office-paths|call-wire|pricing-wire|stored-cart|[^/]+-wire)\\.ts$';
 const published = '^(domain|contract|database|server|web|office)/';
 
-/** Everything here is forbidden; `from` says to whom, `to` says what. */
+/** The files of other slices that a slice of the server may import. */
+const serverImports = {
+	catalogue: ['inventory/stock-queries'],
+	fulfilment: ['orders/order-queries', 'orders/order-office-queries', 'orders/settle-cancellation'],
+	invoicing: ['orders/order-queries', 'orders/order-office-queries'],
+	orders: ['accounts/account-queries', 'delivery/delivery-queries', 'promotions/coupon-queries'],
+	promotions: ['catalogue/catalogue-queries', 'catalogue/product-rows'],
+	returns: ['orders/order-office-queries', 'orders/settle-cancellation', 'promotions/coupon-queries'],
+	staff: ['accounts/account-queries', 'accounts/one-time-link-queries', 'accounts/totp-queries'],
+};
+const serverSlicesWithImports = Object.keys(serverImports).join('|');
+
+/** Everything here is forbidden: `from` names the importing files, `to` the imported ones. */
 const rules = [
 	{
 		name: 'domain-imports-only-domain',
-		comment: 'What is true about produce, money and orders survives every rewrite of the edges.',
+		comment: 'Rules about produce, money and orders depend on nothing else.',
 		from: { path: '^domain/', pathNot: test },
 		to: { pathNot: '^domain/' },
 	},
 	{
 		name: 'contract-imports-only-domain-and-zod',
-		comment: 'What crosses the wire is made of rules and schemas alone.',
+		comment: 'Schemas and mappers of the wire are made of domain types and zod alone.',
 		from: { path: '^contract/', pathNot: test },
 		to: { pathNot: ['^(contract|domain)/', '(^|/)node_modules/zod/'] },
 	},
 	{
 		name: 'shipped-contract-runs-no-schema',
-		comment: 'The storefront ships these files to every phone; a validator would weigh more than the page.',
+		comment: 'The storefront sends these files to every phone; a validator would weigh more than the page.',
 		from: { path: shippedContract },
 		to: { pathNot: [shippedContract, '^domain/'], dependencyTypesNot: ['type-only'] },
 	},
 	{
 		name: 'database-imports-only-domain-and-drivers',
-		comment: 'Tables know neither the wire nor the faces.',
+		comment: 'Tables depend neither on the wire nor on a frontend.',
 		from: { path: '^database/', pathNot: test },
 		to: { path: '^(contract|server|web|office|tools)/' },
 	},
 	{
 		name: 'kysely-only-in-queries',
-		comment: 'SQL stands in one place per feature.',
-		from: { pathNot: ['^database/', '^server/.+/queries\\.ts$', '^(tests|tools|bench)/', test] },
+		comment: 'SQL is written in files named *-queries.ts and in the audit log.',
+		from: {
+			pathNot: [
+				'^database/',
+				'^server/.+queries\\.ts$',
+				'^server/platform/audit-log\\.ts$',
+				'^(tests|tools|bench)/',
+				test,
+			],
+		},
 		to: { path: '(^|/)node_modules/kysely/' },
 	},
 	{
-		name: 'server-imports-no-face',
-		comment: 'The server knows the storefront only as a build that it loads.',
+		name: 'server-imports-no-frontend',
+		comment: 'The server loads the storefront as a build.',
 		from: { path: '^server/', pathNot: test },
 		to: { path: '^(web|office|tools)/' },
 	},
 	{
-		name: 'features-know-no-other-feature',
-		comment: 'A feature is read, changed and removed by itself.',
-		from: { path: '^server/features/([^/]+)/', pathNot: ['^server/features/(orders|reviews)/', test] },
-		to: { path: '^server/features/', pathNot: '^server/features/$1/' },
+		name: 'server-slices-import-listed-files-only',
+		comment: 'A slice is read, changed and removed by itself; the files it may import of others are listed above.',
+		from: { path: '^server/([^/]+)/', pathNot: [`^server/(${serverSlicesWithImports})/`, test] },
+		to: { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/platform/'] },
 	},
-	{
-		name: 'orders-know-only-queries-of-others',
-		comment:
-			'An order reads products, coupons, people and pincodes in its own transaction; their routes and commands have their own.',
-		from: { path: '^server/features/(orders|reviews)/', pathNot: test },
+	...Object.entries(serverImports).map(([slice, files]) => ({
+		name: 'server-slices-import-listed-files-only',
+		from: { path: `^server/${slice}/`, pathNot: test },
 		to: {
-			path: '^server/features/',
-			pathNot: [
-				'^server/features/$1/',
-				'^server/features/(catalogue|promotions|accounts|pincode)/queries\\.ts$',
-				'^server/features/catalogue/picture-url\\.ts$',
-			],
+			path: '^server/[^/]+/',
+			pathNot: [`^server/(${slice}|platform)/`, `^server/(${files.join('|')})\\.ts$`],
 		},
+	})),
+	{
+		name: 'only-routes-use-http',
+		comment: 'Commands and queries do not depend on being called over HTTP.',
+		from: { path: '^server/(?!platform/)[^/]+/', pathNot: ['routes\\.ts$', test] },
+		to: { path: '^server/platform/(app-context|endpoint|errors|storefront|back-office|page-cache)\\.ts$' },
 	},
 	{
-		name: 'only-feature-routes-know-http',
-		comment: 'Commands and queries do not know that they are called over HTTP.',
-		from: { path: '^server/features/', pathNot: ['/(routes|office)\\.ts$', test] },
-		to: { path: '^server/http/' },
+		name: 'slices-receive-their-config',
+		comment: 'A slice uses the configuration it is given, never the environment.',
+		from: { path: '^server/(?!platform/)[^/]+/', pathNot: test },
+		to: { path: '^server/platform/config\\.ts$', dependencyTypesNot: ['type-only'] },
 	},
 	{
-		name: 'features-know-little-of-the-process',
-		comment:
-			'Of the process a feature knows how to refuse, to log what it changed, to seal secrets, to clean HTML, to read with bounds, to let work wait its turn, to do once what comes twice, to keep entries of the office and what the configuration looks like.',
-		from: { path: '^server/features/', pathNot: test },
-		to: {
-			path: '^server/',
-			pathNot:
-				'^server/(features|http)/|^server/entries/(kind|handlers)\\.ts$|^server/(audit/queries|idempotency/(attempt|queries)|seal|refuse|sanitise-html|bounded-map|read-bounded|in-turn|config)\\.ts$',
-		},
+		name: 'platform-imports-no-slice',
+		comment: 'What every slice uses depends on none of them.',
+		from: { path: '^server/platform/', pathNot: test },
+		to: { path: '^server/(?!platform/)' },
 	},
 	{
-		name: 'features-are-given-their-config',
-		comment: 'A feature reads the configuration it is handed, never the environment.',
-		from: { path: '^server/features/', pathNot: test },
-		to: { path: '^server/config\\.ts$', dependencyTypesNot: ['type-only'] },
-	},
-	{
-		name: 'audit-knows-no-feature',
-		comment: 'Every feature writes into the log; the log does not know what there is to write about.',
-		from: { path: '^server/audit/', pathNot: test },
-		to: { path: ['^server/(features|http)/', '^contract/'] },
-	},
-	{
-		name: 'http-knows-no-feature',
-		comment: 'The session alone looks into accounts: every request asks who it is.',
-		from: { path: '^server/http/', pathNot: ['^server/http/session\\.ts$', test] },
-		to: { path: '^server/features/' },
-	},
-	{
-		name: 'session-knows-only-account-queries',
-		from: { path: '^server/http/session\\.ts$' },
-		to: { path: '^server/features/', pathNot: '^server/features/accounts/(queries|session-life)\\.ts$' },
-	},
-	{
-		name: 'only-the-app-imports-feature-routes',
-		comment: 'A route that imports a route has a helper in it that wants its own file.',
+		name: 'only-the-app-imports-routes',
+		comment: 'A route that another file needs contains a command or query that belongs in its own file.',
 		from: { pathNot: ['^server/app\\.ts$', test] },
-		to: { path: '^server/features/.+/(routes|office)\\.ts$' },
+		to: { path: '^server/[^/]+/[^/]*routes\\.ts$' },
 	},
 	{
-		name: 'faces-import-no-server',
-		comment: 'The door of the storefront and of the back office is the API.',
+		name: 'frontends-import-no-server',
+		comment: 'Storefront and back office use the API.',
 		from: { path: '^(web|office)/', pathNot: test },
 		to: { path: '^(server|database|tools)/' },
 	},
 	{
-		name: 'faces-know-not-each-other',
+		name: 'frontends-do-not-import-each-other',
 		from: { path: '^(web|office)/' },
 		to: { path: '^(web|office)/', pathNot: '^$1/' },
 	},
 	{
-		name: 'faces-ship-no-validator',
-		comment: 'Types of a schema cost nothing; the schema and zod would go to every phone.',
+		name: 'frontends-ship-no-validator',
+		comment: 'Types of a schema cost nothing; the schema and zod would be sent to every phone.',
 		from: { path: '^(web|office)/', pathNot: test },
 		to: {
 			path: ['^contract/', '(^|/)node_modules/zod/'],
@@ -133,19 +125,42 @@ const rules = [
 		},
 	},
 	{
-		name: 'web-features-know-only-cart-and-session',
-		comment: 'What two features need belongs to cart, session or the kit.',
-		from: { path: '^web/features/([^/]+)/' },
-		to: { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/(cart|session)/'] },
+		name: 'web-slices-import-only-cart-and-accounts',
+		comment: 'What two slices need belongs to lib, ui, cart or accounts. The account page shows the orders.',
+		from: { path: '^web/(?!(?:lib|ui|layout|routes)/)([^/]+)/', pathNot: test },
+		to: {
+			path: '^web/[^/]+/',
+			pathNot: ['^web/$1/', '^web/(lib|ui|cart|accounts)/', '^web/orders/(my-orders|order-loader)\\.tsx$'],
+		},
 	},
 	{
-		name: 'ui-knows-no-feature',
-		comment: 'The kit does not know what a product or an order is.',
+		name: 'office-slices-import-no-slice',
+		comment: 'What two slices need belongs to lib or ui. The order page contains packing, printing and returns.',
+		from: { path: '^office/(?!(?:lib|ui|layout)/)([^/]+)/', pathNot: test },
+		to: {
+			path: '^office/[^/]+/',
+			pathNot: [
+				'^office/$1/',
+				'^office/(lib|ui)/',
+				'^office/fulfilment/(pick-actions|pick-page|print-page|print-styles)\\.tsx?$',
+				'^office/returns/return-actions\\.tsx$',
+			],
+		},
+	},
+	{
+		name: 'frontend-lib-and-ui-import-no-slice',
+		comment: 'Shared code of a frontend depends on none of its slices.',
+		from: { path: '^(web|office)/(lib|ui)/', pathNot: test },
+		to: { path: '^$1/[^/]+/', pathNot: '^(web|office)/(lib|ui|messages)/' },
+	},
+	{
+		name: 'ui-imports-no-contract',
+		comment: 'Components of the storefront do not depend on products, orders or the API.',
 		from: { path: '^web/ui/' },
-		to: { path: ['^web/features/', '^contract/', '^web/api\\.ts$'] },
+		to: { path: ['^contract/', '^web/lib/(api|call-authed)\\.ts$'], dependencyTypesNot: ['type-only'] },
 	},
 	{
-		name: 'web-routes-are-imported-by-nobody',
+		name: 'web-routes-are-not-imported',
 		comment: 'Only the route table names them.',
 		from: { pathNot: '^web/routes\\.ts$' },
 		to: { path: '^web/routes(/|\\.ts$)' },
@@ -153,18 +168,18 @@ const rules = [
 	{
 		name: 'product-code-imports-no-tests',
 		from: { path: published, pathNot: test },
-		to: { path: ['^tests/', test] },
+		to: { path: ['^(tests|bench)/', test] },
 	},
 	{
 		name: 'product-code-imports-no-dev-dependency',
 		comment:
-			'What runs in the shop is a dependency. The route table is read by the build alone, and the back office is bundled whole: nothing of it is there at run time but its files.',
+			'What the shop runs is a dependency. The route table is read by the build alone, and the back office is bundled: at run time only its files are served.',
 		from: { path: published, pathNot: [test, '^web/routes\\.ts$', '^office/'] },
 		to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
 	},
 	{
-		name: 'office-ships-only-its-kit',
-		comment: 'Of the packages for development the back office bundles the ones it is made of.',
+		name: 'office-bundles-listed-packages-only',
+		comment: 'Of the packages for development the back office bundles the ones listed here.',
 		from: { path: '^office/', pathNot: test },
 		to: {
 			dependencyTypes: ['npm-dev'],
@@ -174,7 +189,7 @@ const rules = [
 		},
 	},
 	{
-		name: 'only-the-office-is-made-of-its-kit',
+		name: 'only-the-office-uses-its-packages',
 		comment: 'A thousand kilobytes that a phone never needs.',
 		from: { pathNot: ['^office/', '(^|/)node_modules/'] },
 		to: {
@@ -183,7 +198,7 @@ const rules = [
 	},
 	{
 		name: 'packages-are-declared',
-		comment: 'A package that only another package brought along disappears with it.',
+		comment: 'A package that only another package installed disappears with it.',
 		from: {},
 		to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
 	},
@@ -193,7 +208,7 @@ const rules = [
 		to: { circular: true },
 	},
 	{
-		name: 'nothing-unresolved',
+		name: 'no-unresolved-import',
 		comment: 'The types of a route page are written by `react-router typegen` into another root.',
 		from: {},
 		to: { couldNotResolve: true, pathNot: '/\\+types/' },
@@ -205,7 +220,7 @@ module.exports = {
 	options: {
 		doNotFollow: { path: 'node_modules' },
 		exclude: { path: '^(build|data|\\.cache|\\.react-router)/' },
-		// Type-only imports are seen, and told apart: some rules allow them.
+		// Type-only imports are read and told apart: some rules allow them.
 		tsPreCompilationDeps: true,
 		detectProcessBuiltinModuleCalls: true,
 		enhancedResolveOptions: {

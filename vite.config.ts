@@ -7,12 +7,12 @@ const chunkGroups = [
 	{ name: 'vendor', test: /node_modules/ },
 	{
 		name: 'shop',
-		test: /\/(domain|contract|web\/ui|web\/features\/(shell|session|cart|product)|web\/[a-z-]+\.tsx?$)/,
+		test: /\/(domain|contract|web\/(ui|lib|layout|accounts|cart|catalogue)\/|web\/[a-z-]+\.tsx?$)/,
 		minShareCount: 3,
 	},
 	{
 		name: 'sections',
-		test: /web\/features\/(content\/(banner|info-strip|promo-|use-rotation|start-resting)|shell\/category-grid|product\/product-row)/,
+		test: /web\/(content\/(banner|why-choose|promo-)|lib\/rotation|layout\/category-grid)/,
 	},
 ];
 

@@ -1,5 +1,5 @@
 import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses } from '#domain/address.ts';
-import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/person.ts';
+import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { exactSchema, idSchema, lineSchema, success } from './wire.ts';

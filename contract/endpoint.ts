@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/person.ts';
+import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
 import type { Method } from './call-wire.ts';
 import { type EndpointName, methodAndPath } from './paths.ts';

@@ -1,18 +1,4 @@
 import { forgotPassword, getMe, googleLogin, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
-import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
-import {
-	deleteVideo,
-	getBlog,
-	getShop,
-	listBanners,
-	listBlogs,
-	listCrops,
-	listStores,
-	listVideos,
-	removeVideo,
-} from './content.ts';
-import type { Endpoint } from './endpoint.ts';
-import { createBulkInquiry, createQuery } from './enquiries.ts';
 import {
 	beginTotp,
 	changePassword,
@@ -21,8 +7,9 @@ import {
 	endSession,
 	getAccount,
 	listSessions,
-} from './office/account.ts';
-import { listAudit } from './office/audit.ts';
+} from './accounts-office.ts';
+import { listAudit } from './audit-office.ts';
+import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
 import {
 	aliasMiss,
 	archiveProduct,
@@ -34,14 +21,25 @@ import {
 	listOfficeProducts,
 	restoreProduct,
 	updateProduct,
-} from './office/catalogue.ts';
+} from './catalogue-office.ts';
 import {
 	createCategory,
 	getOfficeCategory,
 	listOfficeCategories,
 	orderCategories,
 	updateCategory,
-} from './office/categories.ts';
+} from './categories-office.ts';
+import {
+	deleteVideo,
+	getBlog,
+	getShop,
+	listBanners,
+	listBlogs,
+	listCrops,
+	listStores,
+	listVideos,
+	removeVideo,
+} from './content.ts';
 import {
 	bannerEndpoints,
 	blogEndpoints,
@@ -49,12 +47,29 @@ import {
 	previewBlog,
 	storeEndpoints,
 	videoEndpoints,
-} from './office/content.ts';
-import { blockCustomer, eraseCustomer, exportCustomer, getCustomer, listCustomers } from './office/customers.ts';
-import { inquiryEndpoints, listDeskPeople, queryEndpoints } from './office/desk.ts';
-import { issueCreditNote, issueInvoices, printInvoices } from './office/invoices.ts';
-import { getMail, listMails, retryMail } from './office/mails.ts';
-import { addDocument, addPicture } from './office/media.ts';
+} from './content-office.ts';
+import { blockCustomer, eraseCustomer, exportCustomer, getCustomer, listCustomers } from './customers-office.ts';
+import { getToday } from './dashboard-office.ts';
+/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import {
+	getDeliveryPromise,
+	lookupPincode,
+	pincodeEndpoints,
+} from './delivery.ts';
+import type { Endpoint } from './endpoint.ts';
+import { assignRider, listRiders, packOrder, printOrders, putOnPickList } from './fulfilment-office.ts';
+import {
+	correctStock,
+	getStock,
+	listLedger,
+	listStock,
+	receiveStock,
+	updatePool,
+	wasteStock,
+} from './inventory-office.ts';
+import { issueCreditNote, issueInvoices, printInvoices } from './invoicing-office.ts';
+import { getMail, listMails, retryMail } from './mail-office.ts';
+import { addDocument, addPicture } from './media-office.ts';
+import { getOrder, getOrderInvoice, listOrders, placeOrder, updateOrder } from './orders.ts';
 import {
 	cancelOfficeOrder,
 	getOfficeOrder,
@@ -62,9 +77,8 @@ import {
 	moveManyOrders,
 	moveOrder,
 	receiveCash,
-} from './office/orders.ts';
-import { assignRider, listRiders, packOrder, putOnPickList } from './office/picking.ts';
-/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import { pincodeEndpoints } from './office/pincodes.ts';
+} from './orders-office.ts';
+import type { EndpointName } from './paths.ts';
 import {
 	exportPrices,
 	getPriceBatch,
@@ -76,12 +90,13 @@ import {
 	publishPrices,
 	undoPriceBatch,
 	withdrawPriceBatch,
-} from './office/prices.ts';
-import { printOrders } from './office/printing.ts';
-import { campaignEndpoints, couponEndpoints } from './office/promotions.ts';
-import { getOfficeReview, listOfficeReviews, moderateReview } from './office/reviews.ts';
-import { getSettings, updateSettings } from './office/settings.ts';
-import { refundOrder, revealRefundAccount, settleReturn } from './office/settlement.ts';
+} from './pricing-office.ts';
+import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
+import { campaignEndpoints, couponEndpoints } from './promotions-office.ts';
+import { refundOrder, revealRefundAccount, settleReturn } from './returns-office.ts';
+import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
+import { getOfficeReview, listOfficeReviews, moderateReview } from './reviews-office.ts';
+import { getSettings, updateSettings } from './settings-office.ts';
 import {
 	acceptInvitation,
 	blockStaff,
@@ -93,14 +108,9 @@ import {
 	showInvitation,
 	updateStaff,
 	withdrawInvitation,
-} from './office/staff.ts';
-import { correctStock, getStock, listLedger, listStock, receiveStock, updatePool, wasteStock } from './office/stock.ts';
-import { getToday } from './office/today.ts';
-import { getOrder, getOrderInvoice, listOrders, placeOrder, updateOrder } from './orders.ts';
-import type { EndpointName } from './paths.ts';
-import { getDeliveryPromise, lookupPincode } from './pincode.ts';
-import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
-import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
+} from './staff-office.ts';
+import { createBulkInquiry, createQuery } from './support.ts';
+import { inquiryEndpoints, listDeskPeople, queryEndpoints } from './support-office.ts';
 
 export const endpoints = {
 	'auth.signup': signup,

@@ -1,5 +1,5 @@
 import { type Method, splitPath } from './call-wire.ts';
-import { officePaths } from './office/paths.ts';
+import { officePaths } from './office-paths.ts';
 import { shopPaths } from './shop-paths.ts';
 
 /** Name → method and path of every endpoint there is. */

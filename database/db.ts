@@ -83,3 +83,13 @@ function countingPool(pool: pg.Pool, onStatement: NonNullable<DatabaseOptions['o
 		end: () => pool.end(),
 	} as PostgresPool;
 }
+
+/** An id of another shape names nothing; PostgreSQL would call it an error. */
+export function isUuid(id: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+/** A pattern of LIKE that finds a text anywhere; what LIKE reads as a sign of its own is taken by the letter. */
+export function anywhere(text: string): string {
+	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

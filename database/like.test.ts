@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anywhere } from './like.ts';
+import { anywhere } from './db.ts';
 
 test('what LIKE reads as a sign of its own is taken by the letter', () => {
 	expect(anywhere('onion')).toBe('%onion%');

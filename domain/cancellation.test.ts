@@ -4,11 +4,11 @@ import {
 	cancellationRefusal,
 	isAccountNumber,
 	isIfscCode,
+	isPaid,
 	maskAccountNumber,
 	type RefundAccount,
 } from './cancellation.ts';
 import { paymentStatuses } from './order.ts';
-import { isPaid } from './refund.ts';
 
 function account(changes: Partial<RefundAccount> = {}): RefundAccount {
 	return {

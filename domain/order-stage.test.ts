@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStage } from './order-stage.ts';
+import { orderStage } from './order.ts';
 
 test('an order is new, to pick, packed, and then it has left the shop', () => {
 	const stageOf = (status: 'ORDERED' | 'SHIPPED' | 'CANCELLED', isOnPickList: boolean, isPacked: boolean) =>

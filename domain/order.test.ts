@@ -16,7 +16,7 @@ import {
 	trackerProgressPercent,
 	trackerSteps,
 } from './order.ts';
-import { staffRoles } from './person.ts';
+import { staffRoles } from './user.ts';
 
 const actors: OrderActor[] = ['customer', 'staff'];
 const createdAt = new Date('2026-03-01T10:00:00Z');

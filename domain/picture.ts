@@ -17,3 +17,8 @@ export function pictureHeight(shape: PictureShape, width: number): number {
 export const maxPictureBytes = 5 * 1024 * 1024;
 export const maxPicturePixels = 40_000_000;
 export const maxDocumentBytes = 10 * 1024 * 1024;
+
+/** Where a picture of the media folder is served; the storefront asks for the other widths by name. '' for none. */
+export function pictureUrl(name: string, width = 256): string {
+	return name === '' ? '' : `/media/${name}-${width}.webp`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCouponUseReturned, isPaid, isPossibleReturn, paymentAfterRefund } from './refund.ts';
+import { isCouponUseReturned, isPaid, isPossibleReturn, paymentAfterRefund } from './cancellation.ts';
 
 test('money is with the shop from the payment until it has gone back', () => {
 	expect((['Pending', 'Paid', 'Refund due', 'Refunded'] as const).map(isPaid)).toEqual([false, true, true, false]);

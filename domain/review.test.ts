@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { staffRoles } from './person.ts';
 import { canChangeReview, maxReviewLength, ratings, reviewProblems, starPercent } from './review.ts';
+import { staffRoles } from './user.ts';
 
 test('the star scale is 1 to 5', () => {
 	expect(ratings).toEqual([1, 2, 3, 4, 5]);

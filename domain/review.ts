@@ -1,4 +1,4 @@
-import type { StaffRole } from './person.ts';
+import type { StaffRole } from './user.ts';
 
 /** spec: catalogue §9 — the scale of the stars */
 export const ratings = [1, 2, 3, 4, 5] as const;

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from './person.ts';
+import { type StaffRole, staffRoles } from './user.ts';
 
 /**
  * What people of the shop may do, by role; the owner may do everything. The table of endpoints and the menu of the

@@ -1,21 +1,30 @@
-import type { StaffRole } from '#domain/person.ts';
+import type { StaffRole } from '#domain/user.ts';
+import { AccountPage } from '#office/accounts/account-page.tsx';
+import { LoginPage } from '#office/accounts/login-page.tsx';
+import { NotFound, OfficeLayout, OfficeNotification } from '#office/layout/layout.tsx';
+import { authProvider } from '#office/lib/auth-provider.ts';
+import { dataProvider } from '#office/lib/data-provider.ts';
+import { i18nProvider } from '#office/lib/i18n.ts';
+import { nameOf, type Place } from '#office/lib/office-page.ts';
+import { theme } from '#office/lib/theme.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Admin, CustomRoutes, HttpError, Resource } from 'react-admin';
+import { Admin, CustomRoutes, HttpError, localStorageStore, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { AccountPage } from './account/account-page.tsx';
-import { authProvider } from './auth-provider.ts';
-import { dataProvider } from './data-provider.ts';
-import { i18nProvider } from './i18n.ts';
-import { OfficeLayout, OfficeNotification } from './layout.tsx';
-import { LoginPage } from './login-page.tsx';
-import { NotFound } from './not-found.tsx';
-import { nameOf, type Place } from './place.ts';
-import { placesOf } from './places.ts';
-import { officeStore } from './store.ts';
-import { theme } from './theme.ts';
+import { placesOf } from './pages.ts';
 
-const TodayPage = lazy(async () => ({ default: (await import('./today/today-page.tsx')).TodayPage }));
+const store = localStorageStore('1', 'khetseOffice');
+
+/** react-admin forgets everything at logout; queries that somebody saved by name are meant to be there tomorrow. */
+function forgetAllButSavedQueries(): void {
+	for (const key of Object.keys(store.listItems?.() ?? {})) {
+		if (!key.endsWith('.savedQueries')) store.removeItem(key);
+	}
+}
+
+const officeStore: Store = { ...store, reset: forgetAllButSavedQueries };
+
+const TodayPage = lazy(async () => ({ default: (await import('#office/dashboard/dashboard-page.tsx')).TodayPage }));
 
 /** Only what another try can mend is tried again: no answer, or the shop was busy. */
 function isWorthAnotherTry(failures: number, error: unknown): boolean {

@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
-import './fonts.css';
-import { FrontDoor } from './people/front-door.tsx';
+import '#office/layout/fonts.css';
+import { FrontDoor } from '#office/staff/invite-link-gate.tsx';
 
 const root = document.getElementById('office');
 if (root === null) throw new Error('the page has no place for the office');

@@ -1,49 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/db.ts';
+import { accountOfficeHandlers } from '#server/accounts/account-office-routes.ts';
+import { accountHandlers } from '#server/accounts/account-routes.ts';
+import { auditOfficeHandlers } from '#server/audit/audit-office-routes.ts';
+import { catalogueHandlers } from '#server/catalogue/catalogue-routes.ts';
+import { categoryOfficeHandlers } from '#server/catalogue/category-office-routes.ts';
+import { productOfficeHandlers } from '#server/catalogue/product-office-routes.ts';
+import { missOfficeHandlers } from '#server/catalogue/zero-result-search-office-routes.ts';
+import { contentOfficeHandlers } from '#server/content/content-office-routes.ts';
+import { contentHandlers } from '#server/content/content-routes.ts';
+import { customerOfficeHandlers } from '#server/customers/customer-office-routes.ts';
+import { todayOfficeHandlers } from '#server/dashboard/dashboard-office-routes.ts';
+import { pincodeHandlers, pincodeOfficeHandlers } from '#server/delivery/delivery-routes.ts';
+import { pickingOfficeHandlers, printingOfficeHandlers } from '#server/fulfilment/fulfilment-office-routes.ts';
+import { stockOfficeHandlers } from '#server/inventory/stock-office-routes.ts';
+import { invoiceHandlers, invoiceOfficeHandlers } from '#server/invoicing/invoice-routes.ts';
+import { mailOfficeHandlers } from '#server/mail/mail-office-routes.ts';
+import { mediaOfficeHandlers } from '#server/media/media-office-routes.ts';
+import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
+import { orderHandlers } from '#server/orders/order-routes.ts';
+import { type AppContext, createLimits } from '#server/platform/app-context.ts';
+import type { Config } from '#server/platform/config.ts';
+import { bindEndpoints, type Handlers } from '#server/platform/endpoint.ts';
+import { handleErrors, sendError } from '#server/platform/errors.ts';
+import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
+import { campaignHandlers } from '#server/promotions/campaign-routes.ts';
+import { promotionHandlers } from '#server/promotions/coupon-routes.ts';
+import { campaignOfficeHandlers, promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
+import { settlementOfficeHandlers } from '#server/returns/return-office-routes.ts';
+import { reviewOfficeHandlers } from '#server/reviews/review-office-routes.ts';
+import { reviewHandlers } from '#server/reviews/review-routes.ts';
+import { settingHandlers, settingOfficeHandlers } from '#server/settings/settings-routes.ts';
+import { staffOfficeHandlers } from '#server/staff/staff-office-routes.ts';
+import { deskOfficeHandlers } from '#server/support/support-office-routes.ts';
+import { enquiryHandlers } from '#server/support/support-routes.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from './config.ts';
-import { accountHandlers } from './features/accounts/routes.ts';
-import { accountOfficeHandlers } from './features/accounts/sessions/office.ts';
-import { staffOfficeHandlers } from './features/accounts/staff/office.ts';
-import { auditOfficeHandlers } from './features/audit/office.ts';
-import { campaignOfficeHandlers } from './features/catalogue/campaigns/office.ts';
-import { campaignHandlers } from './features/catalogue/campaigns/routes.ts';
-import { categoryOfficeHandlers } from './features/catalogue/office/categories/office.ts';
-import { missOfficeHandlers } from './features/catalogue/office/misses/office.ts';
-import { productOfficeHandlers } from './features/catalogue/office/products/office.ts';
-import { stockOfficeHandlers } from './features/catalogue/office/stock/office.ts';
-import { catalogueHandlers } from './features/catalogue/routes.ts';
-import { contentOfficeHandlers } from './features/content/office.ts';
-import { contentHandlers } from './features/content/routes.ts';
-import { customerOfficeHandlers } from './features/customers/office.ts';
-import { deskOfficeHandlers } from './features/desk/office.ts';
-import { enquiryHandlers } from './features/enquiries/routes.ts';
-import { mailOfficeHandlers } from './features/mail/office.ts';
-import { mediaOfficeHandlers } from './features/media/office.ts';
-import { invoiceOfficeHandlers } from './features/orders/invoices/office.ts';
-import { orderOfficeHandlers } from './features/orders/office.ts';
-import { pickingOfficeHandlers } from './features/orders/picking/office.ts';
-import { printingOfficeHandlers } from './features/orders/printing/office.ts';
-import { orderHandlers } from './features/orders/routes.ts';
-import { settlementOfficeHandlers } from './features/orders/settlement/office.ts';
-import { pincodeOfficeHandlers } from './features/pincode/office.ts';
-import { pincodeHandlers } from './features/pincode/routes.ts';
-import { pricingOfficeHandlers } from './features/pricing/office.ts';
-import { promotionOfficeHandlers } from './features/promotions/office.ts';
-import { promotionHandlers } from './features/promotions/routes.ts';
-import { reviewOfficeHandlers } from './features/reviews/office.ts';
-import { reviewHandlers } from './features/reviews/routes.ts';
-import { settingOfficeHandlers } from './features/settings/office.ts';
-import { settingHandlers } from './features/settings/routes.ts';
-import { todayOfficeHandlers } from './features/today/office.ts';
-import type { AppContext } from './http/context.ts';
-import { bindEndpoints, type Handlers } from './http/endpoint.ts';
-import { handleErrors, sendError } from './http/errors.ts';
-import { createLimits } from './http/limits.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
 
 export type AppOptions = {
 	config: Config;
@@ -120,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...enquiryHandlers(context),
 		...orderHandlers(context),
 		...orderOfficeHandlers(context),
+		...invoiceHandlers(context),
 		...invoiceOfficeHandlers(context),
 		...customerOfficeHandlers(context),
 		...deskOfficeHandlers(context),
@@ -160,5 +155,18 @@ function acceptEmptyJson(app: FastifyInstance): void {
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
 		if (body === '') done(null, undefined);
 		else parse(request, body as string, done);
+	});
+}
+
+/** The same for every answer; pages add their own Content-Security-Policy (http/web.ts). */
+function sendSecurityHeaders(app: FastifyInstance): void {
+	app.addHook('onSend', async (_request, reply) => {
+		// What is not said to be kept is not kept: an answer may be one person's.
+		if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+		reply.header('x-content-type-options', 'nosniff');
+		reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+		reply.header('x-frame-options', 'DENY');
+		reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+		reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
 	});
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#database/db.ts';
+import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
+import { deleteDeadLinks } from '#server/accounts/password-reset-queries.ts';
+import { removeCopies } from '#server/media/media-files.ts';
+import { deleteUnshownMedia } from '#server/media/media-queries.ts';
+import { deleteOldKeys, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
+import { overAndOver } from '#server/platform/repeat-every.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteExpiredSessions } from './features/accounts/queries.ts';
-import { deleteDeadLinks } from './features/accounts/reset/queries.ts';
-import { deleteUnshownMedia } from './features/media/queries.ts';
-import { deleteOldKeys, deleteOldRefundAccounts } from './features/orders/queries.ts';
-import { removeCopies } from './http/media.ts';
-import { overAndOver } from './over-and-over.ts';
 
 const everyMs = 60 * 60_000;
 

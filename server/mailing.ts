@@ -1,9 +1,9 @@
 import type { Db } from '#database/db.ts';
+import { sendWaitingMails, smtpSender } from '#server/mail/send-mails.ts';
+import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import type { Config } from '#server/platform/config.ts';
+import { overAndOver } from '#server/platform/repeat-every.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
-import { sendWaitingMails, smtpSender } from './features/mail/send-mails.ts';
-import { writeOrderMails } from './features/orders/mails/write-order-mails.ts';
-import { overAndOver } from './over-and-over.ts';
 
 const lookEveryMs = 3000;
 

@@ -1,19 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serveMedia } from '#server/media/media-files.ts';
+import { findMediaFile } from '#server/media/media-queries.ts';
+import { serveOffice } from '#server/platform/back-office.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { loadSecretKey } from '#server/platform/encryption.ts';
+import { serveWeb } from '#server/platform/storefront.ts';
+import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { makeOwnerLink } from './features/accounts/owner/make-owner-link.ts';
-import { findMediaFile } from './features/media/queries.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { serveMedia } from './http/media.ts';
-import { serveOffice } from './http/office.ts';
-import { serveWeb } from './http/web.ts';
 import { startMailing } from './mailing.ts';
-import { checkDataDirectory, checkPort, prepareDatabase } from './prepare.ts';
+import { checkDataDirectory, checkPort, prepareDatabase, startSentence } from './prepare.ts';
 import { startPricing } from './pricing.ts';
-import { loadSecretKey } from './secret-key.ts';
-import { startSentence } from './start-problem.ts';
 
 const startedAt = performance.now();
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));

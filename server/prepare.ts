@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
+import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
-import { migrate } from '#database/migrate.ts';
+import { MigrationError, migrate } from '#database/migrate.ts';
 import { writeCropGuides } from '#database/seed/crop-guides/write-crop-guides.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { renderPictures } from '#database/seed/pictures/render-pictures.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
-import type { Config } from './config.ts';
-import { StartProblem } from './start-problem.ts';
+import { type Config, ConfigError } from '#server/platform/config.ts';
 
 export type Say = (line: string) => void;
 
@@ -92,4 +92,21 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 	if (!isFirst) say(`pictures: ${pictures.length} files ready`);
 	const guides = await writeCropGuides(join(config.dataDirectory, 'media'));
 	if (guides > 0) say(`crop guides: ${guides} written`);
+}
+
+/** The shop cannot start; the message says what to do. */
+class StartProblem extends Error {}
+
+/** One sentence for what kept the shop from starting, or null for a defect that needs its stack. */
+export function startSentence(error: unknown, port: number): string | null {
+	if (error instanceof StartProblem || error instanceof ConfigError) return error.message;
+	if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
+	const code = (error as NodeJS.ErrnoException).code;
+	if (code === 'EADDRINUSE') {
+		return `Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start`;
+	}
+	if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
+		return `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`;
+	}
+	return null;
 }

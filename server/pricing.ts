@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
+import { overAndOver } from '#server/platform/repeat-every.ts';
+import { publishDueBatches } from '#server/pricing/publish-due-price-updates.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { publishDueBatches } from './features/pricing/publish-due-batches.ts';
-import { overAndOver } from './over-and-over.ts';
 
 const lookEveryMs = 1000;
 

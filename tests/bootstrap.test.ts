@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from './fixtures/shop-process.ts';
 
 test('npm start runs the server with NODE_ENV=production', async () => {
 	const directory = mkdtempSync(join(tmpdir(), 'khetse-start-'));

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { serveWeb } from '#server/http/web.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { serveWeb } from '#server/platform/storefront.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { root } from '#tests/fixtures/shop-process.ts';
 import { afterAll, expect, test } from 'vitest';
-import { openShop } from './fixtures/shop.ts';
-import { root } from './fixtures/shop-process.ts';
 
 const dataDirectory = join(root, '.cache');
 mkdirSync(join(dataDirectory, 'media'), { recursive: true });

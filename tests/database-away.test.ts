@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import {
+	killPostmaster,
+	makeDataDirectory,
+	removeDataDirectory,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { deliveryAddress } from './fixtures/delivery-address.ts';
-import { killPostmaster, makeDataDirectory, removeDataDirectory, startShopProcess } from './fixtures/shop-process.ts';
 
 type Reply = {
 	status: number;

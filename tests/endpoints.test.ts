@@ -1,4 +1,4 @@
-import { staffRoles } from '#domain/person.ts';
+import { staffRoles } from '#domain/user.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';

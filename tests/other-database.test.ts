@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import {
+	makeDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { deliveryAddress } from './fixtures/delivery-address.ts';
-import { makeDataDirectory, removeDataDirectory, type ShopProcess, startShopProcess } from './fixtures/shop-process.ts';
 
 const debianPostgres = '/usr/lib/postgresql/15/bin';
 /** Limits for a process that hangs. */

@@ -1,6 +1,6 @@
+import { getPack } from '#tests/fixtures/shop.ts';
+import { openStorefront, type PageElement } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
-import { getPack } from './fixtures/shop.ts';
-import { openStorefront, type PageElement } from './fixtures/storefront.ts';
 
 /** Texts, links and languages of the pages as the server renders them. */
 const { shop, open } = await openStorefront();

@@ -1,6 +1,6 @@
+import { openStorefront, withoutTable } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openStorefront, withoutTable } from './fixtures/storefront.ts';
 
 /** What the server renders when data are missing or the database cannot answer. */
 const { shop, open } = await openStorefront();

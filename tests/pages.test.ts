@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { everyUrl } from '#tests/fixtures/every-url.ts';
+import { getPack } from '#tests/fixtures/shop.ts';
+import { buildDirectory, openStorefront } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
-import { everyUrl } from './fixtures/every-url.ts';
-import { getPack } from './fixtures/shop.ts';
-import { buildDirectory, openStorefront } from './fixtures/storefront.ts';
 
 /** The pages of the storefront as they leave the server; npm test builds the storefront first. */
 const { shop, open } = await openStorefront();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { templateName } from '#tests/fixtures/cluster.ts';
 import { expect, inject, test } from 'vitest';
-import { rowTypeArguments } from '../tools/row-type-arguments.ts';
-import { templateName } from './fixtures/cluster.ts';
+import { rowTypeArguments } from '#tools/row-type-arguments.ts';
 
 test('has row types that follow from the migrations', () => {
 	const connection = { ...inject('cluster'), database: templateName };

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { root } from '#tests/fixtures/shop-process.ts';
 import { expect, inject, test } from 'vitest';
-import { openShop } from './fixtures/shop.ts';
-import { root } from './fixtures/shop-process.ts';
 
 test('invites from the command line into the database of a running shop, and lists who works there', async () => {
 	const shop = await openShop();

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
 import {
 	failToStart,
 	freePort,
@@ -12,7 +11,8 @@ import {
 	postmasterPid,
 	removeDataDirectory,
 	startShopProcess,
-} from './fixtures/shop-process.ts';
+} from '#tests/fixtures/shop-process.ts';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** Limits for a process that hangs. */
 const minute = 240_000;

@@ -6,14 +6,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { seedBanners } from '#database/seed/data/banners.ts';
+import { seedBlogs } from '#database/seed/data/blogs.ts';
+import { seedCategories } from '#database/seed/data/categories.ts';
+import { seedProducts } from '#database/seed/data/products.ts';
+import { centredText, sizeThatFits } from '#database/seed/pictures/glyph-text.ts';
+import { pictureSources } from '#database/seed/pictures/picture-sources.ts';
+import { pictureFile, pictureSize, renderPictures } from '#database/seed/pictures/render-pictures.ts';
 import sharp from 'sharp';
-import { seedBanners } from '../database/seed/data/banners.ts';
-import { seedBlogs } from '../database/seed/data/blogs.ts';
-import { seedCategories } from '../database/seed/data/categories.ts';
-import { seedProducts } from '../database/seed/data/products.ts';
-import { centredText, sizeThatFits } from '../database/seed/pictures/glyph-text.ts';
-import { pictureSources } from '../database/seed/pictures/picture-sources.ts';
-import { pictureFile, pictureSize, renderPictures } from '../database/seed/pictures/render-pictures.ts';
 
 const [outFile, only] = process.argv.slice(2);
 if (!outFile) throw new Error('Usage: node tools/contact-sheet.mjs <out.png>');

@@ -28,7 +28,7 @@ const vagueName = /(^|[-/])(utils?|helpers?|common|misc|managers?)(?=[-./]|$)/;
 export const sourceRules: Rule[] = [
 	{
 		name: 'legacy-spellings-stop-at-the-contract',
-		isExempt: (file) => file.startsWith('contract/') || /^web\/(routes|links)\.ts$/.test(file) || isTest(file),
+		isExempt: (file) => file.startsWith('contract/') || /^web\/(routes|lib\/links)\.ts$/.test(file) || isTest(file),
 		find: matches(
 			/varify|lisedPrice|selectPunit|selectPprice|selectedPTitle|unitPricePairs|dbCart|Bullkorder|alternativename|alternativeMobile|Area or Landmark/g,
 		),

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/person.ts';
+import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/user.ts';
 import { refusals } from '#contract/errors.ts';
 import { type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { inviteStaff } from '#server/features/accounts/invitations/invite-staff.ts';
-import { listInvitations } from '#server/features/accounts/invitations/queries.ts';
-import { listStaff } from '#server/features/accounts/staff/queries.ts';
-import { disableTotp } from '#server/features/accounts/totp/disable-totp.ts';
-import { Refused } from '#server/refuse.ts';
+import { disableTotp } from '#server/accounts/two-factor.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { Refused } from '#server/platform/refuse.ts';
+import { listInvitations } from '#server/staff/invitation-queries.ts';
+import { inviteStaff } from '#server/staff/invite-staff.ts';
+import { listStaff } from '#server/staff/staff-queries.ts';
 
 /** Manages staff from the command line of the server, whether the shop is running or not. */
 const usage = `npm run staff -- add <email> <role> [<role>…]   prints an invitation link, valid once for 24 hours

@@ -33,7 +33,7 @@ const total =
 if (total > maxBytes) throw new Error(`the type weighs ${total} bytes, more than ${maxBytes}`);
 
 /** Printed papers embed fonts of one weight as TrueType; people write their names in Devanagari, too. */
-const papers = 'server/features/orders/invoices/fonts';
+const papers = 'server/invoicing/fonts';
 const latin1 = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('');
 const devanagari = Array.from({ length: 128 }, (_, index) => String.fromCharCode(0x900 + index)).join('');
 

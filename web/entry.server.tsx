@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /** The server sets its in-process way to the API under this key. */
-export { apiContext } from './api.ts';
+export { apiContext } from '#web/lib/api.ts';
 
 /** A document that is not whole by then is broken. */
 const renderTimeoutMs = 10_000;

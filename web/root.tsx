@@ -1,8 +1,13 @@
-import { SearchBox } from '#web/features/search/search-box.tsx';
-import { FailurePage } from '#web/features/shell/failure-page.tsx';
-import { Frame } from '#web/features/shell/frame.tsx';
-import { HeadLinks } from '#web/features/shell/head-links.tsx';
-import { categoriesFromWire, type ShellData } from '#web/features/shell/shell-data.ts';
+import latin from '#web/assets/fonts/anek-latin.woff2?url';
+import rupee from '#web/assets/fonts/anek-rupee.woff2?url';
+import { SearchBox } from '#web/catalogue/search-box.tsx';
+import { FailurePage } from '#web/layout/failure-page.tsx';
+import { Frame } from '#web/layout/frame.tsx';
+import { categoriesFromWire, type ShellData, useShellData } from '#web/layout/layout-data.ts';
+import { apiContext, call } from '#web/lib/api.ts';
+import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
+import type { Messages } from '#web/lib/message-tree.ts';
+import { messagesFor } from '#web/lib/messages.server.ts';
 import english from '#web/messages/en/failure.json';
 import type { ReactNode } from 'react';
 import {
@@ -13,15 +18,30 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useLocation,
 	useMatches,
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root.ts';
-import { apiContext, call } from './api.ts';
-import { langFromPath, locales, useLang } from './language.tsx';
-import type { Messages } from './message-tree.ts';
-import { messagesFor } from './messages.server.ts';
-import './styles/app.css';
+import '#web/styles/app.css';
+
+/** The type ahead of the style sheet that asks for it, and the same page in the other languages. */
+function HeadLinks() {
+	const { origin } = useShellData();
+	const { pathname } = useLocation();
+	return (
+		<>
+			<link rel="icon" href="/seedling.svg" type="image/svg+xml" />
+			{[latin, rupee].map((font) => (
+				<link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+			))}
+			{languages.map((lang) => (
+				<link key={lang} rel="alternate" hrefLang={lang} href={origin + pathInOther(lang, pathname)} />
+			))}
+			<link rel="alternate" hrefLang="x-default" href={origin + pathInOther('en', pathname)} />
+		</>
+	);
+}
 
 /** Every page has these; a part that cannot be loaded is null and its place in the header or footer says so. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellData & { messages: Messages }> {

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-error.ts';
+
+/** Says in one sentence why the packaged PostgreSQL cannot be used, and what to do. */
+export class EmbeddedPostgresError extends Error {}
 
 /** Where initdb and postgres lie; libraries and share are found relative to them. */
 export type Binaries = { bin: string; root: string; isPackaged: boolean };

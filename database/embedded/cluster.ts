@@ -4,8 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
-import { type Binaries, binaryPath } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-error.ts';
+import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 
 export const databaseUser = 'khetse';
 export const databaseName = 'khetse';

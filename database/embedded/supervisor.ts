@@ -3,12 +3,11 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseConnection } from '#database/db.ts';
 import pg from 'pg';
-import type { DatabaseConnection } from '../db.ts';
 import { type Account, accountForServer, choosePlaces } from './account.ts';
-import { type Binaries, binaryPath, findBinaries } from './binaries.ts';
+import { type Binaries, binaryPath, EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { databaseName, databaseUser, ensureCluster, socketDirectory, windowsPassword } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-error.ts';
 import { keepRunning } from './keep-running.ts';
 
 export type EmbeddedPostgres = {

@@ -1,6 +1,6 @@
-import { categorySearchKey } from '#domain/product-words.ts';
-import type { Db } from '../db.ts';
-import type { SeedCategory } from './data/seed-types.ts';
+import { categorySearchKey } from '#domain/readable-product.ts';
+import type { Db } from '#database/db.ts';
+import type { SeedCategory } from '#database/seed/data/seed-types.ts';
 
 /** Inserts categories, groups before their members. @returns slug → id */
 export async function insertCategories(db: Db, categories: readonly SeedCategory[]): Promise<Map<string, string>> {

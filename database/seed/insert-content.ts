@@ -1,11 +1,11 @@
 import { endOfDayAfter } from '#domain/campaign.ts';
-import type { Db } from '../db.ts';
-import { seedBanners } from './data/banners.ts';
-import { seedBlogs } from './data/blogs.ts';
-import { seedCampaigns } from './data/campaigns.ts';
-import { seedCrops } from './data/crops.ts';
-import { seedLicences } from './data/places.ts';
-import { seedVideos } from './data/videos.ts';
+import type { Db } from '#database/db.ts';
+import { seedBanners } from '#database/seed/data/banners.ts';
+import { seedBlogs } from '#database/seed/data/blogs.ts';
+import { seedCampaigns } from '#database/seed/data/campaigns.ts';
+import { seedCrops } from '#database/seed/data/crops.ts';
+import { seedLicences } from '#database/seed/data/places.ts';
+import { seedVideos } from '#database/seed/data/videos.ts';
 
 /** Three rows of cards on a wide screen. */
 const campaignProducts = 12;

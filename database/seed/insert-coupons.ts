@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db } from '#database/db.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

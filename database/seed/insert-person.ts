@@ -1,5 +1,5 @@
-import { emailKey, type StaffRole } from '#domain/person.ts';
-import type { Db } from '../db.ts';
+import { emailKey, type StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
 
 export type SeedPerson = {
 	email: string;

@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts';
-import { seedPincodes, seedSlots, seedStores } from './data/places.ts';
+import type { Db } from '#database/db.ts';
+import { seedPincodes, seedSlots, seedStores } from '#database/seed/data/places.ts';
 
 export async function insertPlaces(db: Db): Promise<void> {
 	await db

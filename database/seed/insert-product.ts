@@ -1,6 +1,6 @@
-import { productWords } from '#domain/product-words.ts';
-import type { Db } from '../db.ts';
-import type { SeedCategory, SeedProduct } from './data/seed-types.ts';
+import { productWords } from '#domain/readable-product.ts';
+import type { Db } from '#database/db.ts';
+import type { SeedCategory, SeedProduct } from '#database/seed/data/seed-types.ts';
 
 /**
  * Inserts a product with packs, pools, opening stock in the ledger, pictures, label rows and search words.

@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts';
-import { seedReviews } from './data/reviews.ts';
+import type { Db } from '#database/db.ts';
+import { seedReviews } from '#database/seed/data/reviews.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

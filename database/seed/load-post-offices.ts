@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
 
 type DirectoryRow = {
 	officeName: string;

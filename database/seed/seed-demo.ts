@@ -1,11 +1,11 @@
-import type { Db } from '../db.ts';
-import { seedBanners } from './data/banners.ts';
-import { seedBlogs } from './data/blogs.ts';
-import { seedCampaigns } from './data/campaigns.ts';
-import { seedCategories } from './data/categories.ts';
-import { seedCrops } from './data/crops.ts';
-import { seedProducts } from './data/products.ts';
-import { seedVideos } from './data/videos.ts';
+import type { Db } from '#database/db.ts';
+import { seedBanners } from '#database/seed/data/banners.ts';
+import { seedBlogs } from '#database/seed/data/blogs.ts';
+import { seedCampaigns } from '#database/seed/data/campaigns.ts';
+import { seedCategories } from '#database/seed/data/categories.ts';
+import { seedCrops } from '#database/seed/data/crops.ts';
+import { seedProducts } from '#database/seed/data/products.ts';
+import { seedVideos } from '#database/seed/data/videos.ts';
 import { insertCategories } from './insert-categories.ts';
 import {
 	insertBanners,

@@ -1,11 +1,8 @@
-import type { BannerEntry } from '#contract/office/content.ts';
-import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
-import { EntryList } from '#office/entries/entry-list.tsx';
-import { PeriodChip } from '#office/entries/period-chip.tsx';
-import { formatInstant } from '#office/instants.ts';
-import { PictureInput } from '#office/media/picture-input.tsx';
-import { PicturePreview } from '#office/media/picture-preview.tsx';
-import { InstantInput } from '#office/ui/instant-input.tsx';
+import type { BannerEntry } from '#contract/content-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { EntryCreate, EntryEdit, EntryList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import { InstantInput } from '#office/ui/inputs.tsx';
+import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
 import { BooleanInput, DataTable, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 

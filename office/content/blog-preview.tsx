@@ -1,6 +1,6 @@
-import { call } from '#office/api.ts';
-import { colours } from '#office/palette.ts';
-import { useCommand } from '#office/use-command.ts';
+import { call } from '#office/lib/api.ts';
+import { colours } from '#office/lib/palette.ts';
+import { useCommand } from '#office/lib/use-command.ts';
 import { Box, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,11 +1,10 @@
-import type { BlogEntry } from '#contract/office/content.ts';
-import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
-import { EntryList } from '#office/entries/entry-list.tsx';
-import { formatInstant } from '#office/instants.ts';
-import { PictureInput } from '#office/media/picture-input.tsx';
-import { readPerson } from '#office/session.ts';
-import { InstantInput } from '#office/ui/instant-input.tsx';
+import type { BlogEntry } from '#contract/content-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { readPerson } from '#office/lib/office-session.ts';
+import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import { InstantInput } from '#office/ui/inputs.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
+import { PictureInput } from '#office/ui/upload-input.tsx';
 import { Chip } from '@mui/material';
 import { BooleanInput, DataTable, required, TextInput, useTranslate } from 'react-admin';
 import { BlogPreviewButton } from './blog-preview.tsx';

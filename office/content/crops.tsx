@@ -1,9 +1,6 @@
-import type { CropEntry } from '#contract/office/content.ts';
-import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
-import { EntryList } from '#office/entries/entry-list.tsx';
-import { DocumentInput } from '#office/media/document-input.tsx';
-import { PictureInput } from '#office/media/picture-input.tsx';
-import { PicturePreview } from '#office/media/picture-preview.tsx';
+import type { CropEntry } from '#contract/content-office.ts';
+import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import { DocumentInput, PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Link } from '@mui/material';
 import { DataTable, NumberInput, required, TextInput, useTranslate } from 'react-admin';
 

@@ -1,7 +1,6 @@
-import type { VideoEntry } from '#contract/office/content.ts';
-import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
-import { EntryList } from '#office/entries/entry-list.tsx';
-import { PictureInput } from '#office/media/picture-input.tsx';
+import type { VideoEntry } from '#contract/content-office.ts';
+import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import { PictureInput } from '#office/ui/upload-input.tsx';
 import { DataTable, NumberInput, required, TextInput } from 'react-admin';
 
 const Column = DataTable.Col<VideoEntry>;

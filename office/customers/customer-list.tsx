@@ -1,8 +1,26 @@
-import type { ListedCustomer } from '#contract/office/customers.ts';
-import { formatInstant } from '#office/instants.ts';
-import { ShowList } from '#office/ui/show-list.tsx';
-import { BooleanInput, DataTable } from 'react-admin';
-import { CustomerChips } from './customer-chips.tsx';
+import type { ListedCustomer } from '#contract/customers-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { colours } from '#office/lib/palette.ts';
+import { ShowList } from '#office/ui/office-list.tsx';
+import { Chip } from '@mui/material';
+import { BooleanInput, DataTable, useTranslate } from 'react-admin';
+
+/** What is special about an account; most have nothing. */
+export function CustomerChips({ customer }: { customer: ListedCustomer }) {
+	const translate = useTranslate();
+	return (
+		<>
+			{customer.isBlocked && (
+				<Chip
+					size="small"
+					label={translate('resources.customers.blocked')}
+					sx={{ bgcolor: colours['chilli-100'], color: colours['chilli-700'] }}
+				/>
+			)}
+			{customer.isStaff && <Chip size="small" variant="outlined" label={translate('resources.customers.staff')} />}
+		</>
+	);
+}
 
 const Column = DataTable.Col<ListedCustomer>;
 const filters = [<BooleanInput key="isBlocked" source="isBlocked" defaultValue={true} />];

@@ -1,16 +1,14 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import type { Customer } from '#contract/office/customers.ts';
-import { formatInstant } from '#office/instants.ts';
-import { Facts } from '#office/orders/facts.tsx';
-import { StatusChip } from '#office/orders/status-chip.tsx';
-import { ShowCard } from '#office/ui/show-card.tsx';
-import { ShowPage } from '#office/ui/show-page.tsx';
+import type { Customer } from '#contract/customers-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { StatusChip } from '#office/ui/order-status-chip.tsx';
+import { Facts, ShowCard, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, List, ListItem, ListItemButton, Link as MuiLink, Typography } from '@mui/material';
 import { ListButton, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CustomerActions } from './customer-actions.tsx';
-import { CustomerChips } from './customer-chips.tsx';
+import { CustomerChips } from './customer-list.tsx';
 
 function Orders({ customer }: { customer: Customer }) {
 	const translate = useTranslate();

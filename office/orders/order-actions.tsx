@@ -1,16 +1,16 @@
 import { isCashDue, type OrderStatus, type OrderStep, type PaymentStatus, staffMovesFrom } from '#domain/order.ts';
 import { mayDo } from '#domain/staff.ts';
-import type { OfficeOrder } from '#contract/office/orders.ts';
-import { call } from '#office/api.ts';
-import { useRoles } from '#office/use-roles.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { PickActions } from '#office/fulfilment/pick-actions.tsx';
+import { call } from '#office/lib/api.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { useOrderCommand } from '#office/lib/use-order-command.ts';
+import { SettleActions } from '#office/returns/return-actions.tsx';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { OrderPapers } from './order-papers.tsx';
-import { PickActions } from './picking/pick-actions.tsx';
-import { SettleActions } from './settling/settle-actions.tsx';
-import { useOrderCommand } from './use-order-command.ts';
+import { OrderPapers } from './order-documents.tsx';
 
 const standing = (order: OfficeOrder) => ({
 	status: order.status as OrderStatus,

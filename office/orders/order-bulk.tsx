@@ -1,9 +1,57 @@
+import { colours } from '#office/lib/palette.ts';
 import MoreIcon from '@mui/icons-material/MoreVert';
-import { Button, ListItemIcon, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material';
+import {
+	Button,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogTitle,
+	List,
+	ListItem,
+	ListItemIcon,
+	ListItemText,
+	Menu,
+	MenuItem,
+	type Theme,
+	useMediaQuery,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { MoveOutcomes } from './move-outcomes.tsx';
-import { type BulkAction, useBulkActions } from './use-bulk-actions.tsx';
+import { type BulkAction, type Outcomes, useBulkActions } from './use-bulk-actions.ts';
+
+type Props = Outcomes & { numbers: ReadonlyMap<string, string>; onClose: () => void };
+
+/** What became of each order; those that stayed come first. */
+function MoveOutcomes({ outcomes, action, numbers, onClose }: Props) {
+	const translate = useTranslate();
+	const went = outcomes.filter((outcome) => outcome.refusal === null);
+	const stayed = outcomes.filter((outcome) => outcome.refusal !== null);
+	return (
+		<Dialog open onClose={onClose} aria-labelledby="outcomes-title" fullWidth maxWidth="xs">
+			<DialogTitle id="outcomes-title">
+				{translate(`resources.orders.bulk.title.${action}`, { moved: went.length, all: outcomes.length })}
+			</DialogTitle>
+			<DialogContent>
+				<List dense disablePadding>
+					{[...stayed, ...went].map(({ id, number, refusal }) => (
+						<ListItem key={id} disableGutters>
+							<ListItemText
+								primary={number ?? numbers.get(id) ?? id}
+								secondary={refusal?.message ?? translate(`resources.orders.bulk.went.${action}`)}
+								slotProps={{ secondary: { color: refusal === null ? colours['leaf-700'] : colours['chilli-700'] } }}
+							/>
+						</ListItem>
+					))}
+				</List>
+			</DialogContent>
+			<DialogActions>
+				<Button onClick={onClose} autoFocus variant="contained">
+					{translate('resources.orders.bulk.close')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}
 
 function ActionMenu({
 	label,

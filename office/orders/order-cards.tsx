@@ -1,13 +1,13 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import type { ListedOrder } from '#contract/office/orders.ts';
-import { formatInstant } from '#office/instants.ts';
-import { colours } from '#office/palette.ts';
+import type { ListedOrder } from '#contract/orders-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { colours } from '#office/lib/palette.ts';
+import { StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { Box, Checkbox, LinearProgress, ListItemButton, Typography } from '@mui/material';
 import { BulkActionsToolbar, ListNoResults, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OrderBulk } from './order-bulk.tsx';
-import { StageChip, StatusChip } from './status-chip.tsx';
 
 function OrderCard({ order }: { order: ListedOrder }) {
 	return (

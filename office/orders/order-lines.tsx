@@ -1,5 +1,5 @@
 import { formatRupees, minusPaise, type Paise, timesPaise } from '#domain/money.ts';
-import type { OfficeOrder } from '#contract/office/orders.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 

@@ -1,16 +1,56 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import { type OrderStatus, orderStages, orderStatuses, type PaymentStatus, paymentStatuses } from '#domain/order.ts';
 import { mayDo } from '#domain/staff.ts';
-import type { ListedOrder } from '#contract/office/orders.ts';
-import { formatInstant } from '#office/instants.ts';
-import { OfficeList } from '#office/office-list.tsx';
-import { useRoles } from '#office/use-roles.ts';
+import type { ListedOrder } from '#contract/orders-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { RupeesInput } from '#office/ui/inputs.tsx';
+import { OfficeList } from '#office/ui/office-list.tsx';
+import { PaymentChip, StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import {
+	BooleanInput,
+	DataTable,
+	DateInput,
+	SearchInput,
+	SelectInput,
+	TextInput,
+	useListContext,
+	useTranslate,
+} from 'react-admin';
 import { OrderBulk } from './order-bulk.tsx';
 import { OrderCards } from './order-cards.tsx';
-import { orderFilters } from './order-filters.tsx';
-import { PaymentChip, StageChip, StatusChip } from './status-chip.tsx';
+
+/** @param alwaysOn read by react-admin's row of filters */
+function OrderSearch({ source }: { source: string; alwaysOn?: boolean }) {
+	const translate = useTranslate();
+	return (
+		<SearchInput
+			source={source}
+			placeholder={translate('resources.orders.search')}
+			slotProps={{ htmlInput: { maxLength: 100, 'aria-label': translate('resources.orders.search') } }}
+		/>
+	);
+}
+
+const statusChoices = orderStatuses.map((id) => ({ id, name: `resources.orders.status.${id}` }));
+const stageChoices = orderStages.map((id) => ({ id, name: `resources.orders.stage.${id}` }));
+const paymentChoices = paymentStatuses.map((id) => ({ id, name: `resources.orders.payment.${id}` }));
+
+const orderFilters = [
+	<OrderSearch key="q" source="q" alwaysOn />,
+	<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
+	<SelectInput key="stage" source="stage" choices={stageChoices} />,
+	<BooleanInput key="isCancelled" source="isCancelled" defaultValue={true} />,
+	<BooleanInput key="isReturnCase" source="isReturnCase" defaultValue={true} />,
+	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
+	<SelectInput key="paymentStatus" source="paymentStatus" choices={paymentChoices} />,
+	<DateInput key="from" source="from" />,
+	<DateInput key="to" source="to" />,
+	<TextInput key="pincode" source="pincode" inputProps={{ inputMode: 'numeric', maxLength: 6 }} />,
+	<RupeesInput key="minPaise" source="minPaise" />,
+	<RupeesInput key="maxPaise" source="maxPaise" />,
+];
 
 const Column = DataTable.Col<ListedOrder>;
 

@@ -1,9 +1,9 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import type { OfficeOrder } from '#contract/office/orders.ts';
-import { formatInstant } from '#office/instants.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { type Fact, Facts } from '#office/ui/record-page.tsx';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type Fact, Facts } from './facts.tsx';
 
 function sumsOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Fact[] {
 	const facts: Fact[] = [

@@ -1,17 +1,84 @@
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import type { OfficeOrder } from '#contract/office/orders.ts';
-import { formatInstant } from '#office/instants.ts';
-import { ShowPage } from '#office/ui/show-page.tsx';
-import { Box, Card, Typography } from '@mui/material';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { PaymentChip, StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { ShowPage } from '#office/ui/record-page.tsx';
+import { Box, Card, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListButton, useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
-import { OrderAddresses } from './order-addresses.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { OrderTrack } from './order-track.tsx';
-import { PaymentChip, StageChip, StatusChip } from './status-chip.tsx';
+import { OrderTrack } from './order-progress.tsx';
+
+type Address = NonNullable<OfficeOrder['deliveryAddress']>;
+
+function linesOf(address: Address): string[] {
+	const { line1, line2, area, city, pincode, state } = address;
+	return [line1, line2, area, `${city} ${pincode}`, state].filter((line) => line.trim() !== '');
+}
+
+function AddressBlock({ title, address }: { title: string; address: Address }) {
+	const translate = useTranslate();
+	return (
+		<div>
+			<Typography variant="h3">{translate(`resources.orders.people.${title}`)}</Typography>
+			<Box component="address" sx={{ fontStyle: 'normal' }}>
+				{address.contactName !== '' && <div>{address.contactName}</div>}
+				{linesOf(address).map((line) => (
+					<div key={line}>{line}</div>
+				))}
+				<Link href={`tel:+91${address.contactMobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
+					{address.contactMobile}
+				</Link>
+			</Box>
+		</div>
+	);
+}
+
+function OrderAddresses({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	const { deliveryAddress, billingAddress } = order;
+	return (
+		<Box sx={{ display: 'grid', gap: 2 }}>
+			<div>
+				<Typography variant="h3">{translate('resources.orders.people.customer')}</Typography>
+				<div>{order.customer.name}</div>
+				<Link href={`mailto:${order.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
+					{order.email}
+				</Link>
+				<Link href={`tel:+91${order.mobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
+					{order.mobile}
+				</Link>
+			</div>
+			{deliveryAddress !== null && <AddressBlock title="delivery" address={deliveryAddress} />}
+			{billingAddress !== null && <AddressBlock title="billing" address={billingAddress} />}
+		</Box>
+	);
+}
+
+/** Every step with who took it, newest first. */
+function OrderHistory({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	return (
+		<Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+			{order.history.toReversed().map(({ status, at, actorName, note }) => (
+				<Box
+					component="li"
+					key={`${at} ${status}`}
+					sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+				>
+					<StatusChip status={status as OrderStatus} />
+					<span>{actorName ?? translate('resources.orders.somebodyGone')}</span>
+					<Typography component="time" dateTime={at} variant="body2" color="text.secondary">
+						{formatInstant(at)}
+					</Typography>
+					{note !== '' && <Typography sx={{ flexBasis: '100%' }}>{note}</Typography>}
+				</Box>
+			))}
+		</Box>
+	);
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
 	const translate = useTranslate();

@@ -1,10 +1,8 @@
-import type { CampaignEntry } from '#contract/office/promotions.ts';
-import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
-import { EntryList } from '#office/entries/entry-list.tsx';
-import { PeriodChip } from '#office/entries/period-chip.tsx';
-import { formatInstant } from '#office/instants.ts';
-import { PictureInput } from '#office/media/picture-input.tsx';
-import { InstantInput } from '#office/ui/instant-input.tsx';
+import type { CampaignEntry } from '#contract/promotions-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { EntryCreate, EntryEdit, EntryList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import { InstantInput } from '#office/ui/inputs.tsx';
+import { PictureInput } from '#office/ui/upload-input.tsx';
 import { BooleanInput, DataTable, required, TextInput } from 'react-admin';
 import { ProductsInput } from './products-input.tsx';
 

@@ -1,11 +1,8 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import type { CouponEntry } from '#contract/office/promotions.ts';
-import { EntryCreate, EntryEdit } from '#office/entries/entry-forms.tsx';
-import { EntryList } from '#office/entries/entry-list.tsx';
-import { PeriodChip } from '#office/entries/period-chip.tsx';
-import { formatInstant } from '#office/instants.ts';
-import { InstantInput } from '#office/ui/instant-input.tsx';
-import { RupeesInput } from '#office/ui/rupees-input.tsx';
+import type { CouponEntry } from '#contract/promotions-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { EntryCreate, EntryEdit, EntryList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import { InstantInput, RupeesInput } from '#office/ui/inputs.tsx';
 import { Box, Chip, Typography } from '@mui/material';
 import {
 	BooleanInput,

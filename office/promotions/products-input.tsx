@@ -1,4 +1,4 @@
-import { call } from '#office/api.ts';
+import { call } from '#office/lib/api.ts';
 import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

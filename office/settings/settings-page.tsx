@@ -1,7 +1,9 @@
-import type { ShopSettings } from '#contract/office/settings.ts';
-import { AskedFailed } from '#office/asked-failed.tsx';
-import { RupeesInput } from '#office/ui/rupees-input.tsx';
-import { useAsked } from '#office/use-asked.ts';
+import type { ShopSettings } from '#contract/settings-office.ts';
+import { call } from '#office/lib/api.ts';
+import { failureOf } from '#office/lib/failure.ts';
+import { useAsked } from '#office/lib/use-command.ts';
+import { RupeesInput } from '#office/ui/inputs.tsx';
+import { AskedFailed } from '#office/ui/load-error.tsx';
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
@@ -17,7 +19,19 @@ import {
 	useNotify,
 	useTranslate,
 } from 'react-admin';
-import { saveSettings } from './save-settings.ts';
+
+export type Saved = { saved: true } | { sentence: string; fields: Record<string, unknown> };
+
+/** Saves settings; what is wrong with a field stands under its name, nested where the field is. */
+async function saveSettings(settings: ShopSettings): Promise<Saved> {
+	try {
+		await call('office.settings.update', { body: settings });
+		return { saved: true };
+	} catch (error) {
+		const { sentence, fields } = failureOf(error);
+		return { sentence, fields };
+	}
+}
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
 	const translate = useTranslate();

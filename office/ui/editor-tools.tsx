@@ -1,3 +1,4 @@
+import { colours } from '#office/lib/palette.ts';
 import BoldIcon from '@mui/icons-material/FormatBold';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
 import BulletsIcon from '@mui/icons-material/FormatListBulleted';
@@ -10,7 +11,6 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { colours } from '../palette.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 type Tool = { name: string; icon: ReactNode; isOn?: (editor: Editor) => boolean; run: (editor: Editor) => void };

@@ -1,8 +1,8 @@
+import { colours } from '#office/lib/palette.ts';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId } from 'react';
 import { FieldTitle, type InputProps, useInput, ValidationError } from 'react-admin';
-import { colours } from '../palette.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorTools } from './editor-tools.tsx';
 

@@ -11,7 +11,7 @@ const manifest = {
 	name: 'fixture',
 	type: 'module',
 	imports: Object.fromEntries(
-		['domain', 'contract', 'database', 'server', 'web', 'office', 'tests'].map((layer) => [
+		['domain', 'contract', 'database', 'server', 'web', 'office', 'tests', 'bench'].map((layer) => [
 			`#${layer}/*`,
 			`./${layer}/*`,
 		]),
@@ -32,26 +32,26 @@ export const cleanTree: Tree = {
 	'contract/cart-wire.ts': `import type { Wire } from './wire.ts';\nimport { zero } from '#domain/money.ts';\nexport const toWire = (): Wire => zero;\n`,
 	'database/db.ts': `import { Kysely } from 'kysely';\nexport const db = new Kysely();\n`,
 	'database/seed.ts': `import { zero } from '#domain/money.ts';\nimport { db } from './db.ts';\nexport const seed = [zero, db];\n`,
-	'server/audit/queries.ts': `import { sql } from 'kysely';\nexport const insertAudit = sql;\n`,
-	'server/refuse.ts': `export const refuse = () => {};\n`,
-	'server/config.ts': `import { z } from 'zod';\nexport type Config = number;\nexport const readConfig = z;\n`,
-	'server/http/context.ts': `import type { Config } from '../config.ts';\nexport type Context = Config;\n`,
-	'server/http/session.ts': `import { findSession } from '../features/accounts/queries.ts';\nexport const session = findSession;\n`,
-	'server/features/accounts/queries.ts': `import { sql } from 'kysely';\nimport { db } from '#database/db.ts';\nexport const findSession = [sql, db];\n`,
-	'server/features/accounts/log-in.ts': `import { refuse } from '#server/refuse.ts';\nimport { insertAudit } from '#server/audit/queries.ts';\nimport { findSession } from './queries.ts';\nexport const logIn = [refuse, insertAudit, findSession];\n`,
-	'server/features/accounts/routes.ts': `import type { Context } from '#server/http/context.ts';\nimport type { Config } from '#server/config.ts';\nimport { logIn } from './log-in.ts';\nexport const routes = (context: Context, config: Config) => [logIn, context, config];\n`,
-	'server/features/catalogue/picture-url.ts': `export const pictureUrl = '';\n`,
-	'server/features/orders/queries.ts': `import { sql } from 'kysely';\nexport const findOrder = sql;\n`,
-	'server/features/orders/place-order.ts': `import { findSession } from '../accounts/queries.ts';\nimport { pictureUrl } from '../catalogue/picture-url.ts';\nimport { findOrder } from './queries.ts';\nexport const placeOrder = [findSession, pictureUrl, findOrder];\n`,
-	'server/app.ts': `import fastify from 'fastify';\nimport { schema } from '#contract/wire.ts';\nimport { routes } from './features/accounts/routes.ts';\nexport const app = [fastify, schema, routes];\n`,
-	'web/api.ts': `import { paths } from '#contract/paths.ts';\nimport type { Wire } from '#contract/wire.ts';\nexport const call = (): Wire => Object.keys(paths).length;\n`,
+	'server/platform/audit-log.ts': `import { sql } from 'kysely';\nexport const insertAudit = sql;\n`,
+	'server/platform/refuse.ts': `export const refuse = () => {};\n`,
+	'server/platform/config.ts': `import { z } from 'zod';\nexport type Config = number;\nexport const readConfig = z;\n`,
+	'server/platform/app-context.ts': `import type { Config } from './config.ts';\nexport type Context = Config;\n`,
+	'server/accounts/account-queries.ts': `import { sql } from 'kysely';\nimport { db } from '#database/db.ts';\nexport const findUser = [sql, db];\n`,
+	'server/accounts/log-in.ts': `import { refuse } from '#server/platform/refuse.ts';\nimport { insertAudit } from '#server/platform/audit-log.ts';\nimport { findUser } from './account-queries.ts';\nexport const logIn = [refuse, insertAudit, findUser];\n`,
+	'server/accounts/account-routes.ts': `import type { Context } from '#server/platform/app-context.ts';\nimport type { Config } from '#server/platform/config.ts';\nimport { logIn } from './log-in.ts';\nexport const routes = (context: Context, config: Config) => [logIn, context, config];\n`,
+	'server/orders/order-queries.ts': `import { sql } from 'kysely';\nexport const findOrder = sql;\n`,
+	'server/orders/place-order.ts': `import { findUser } from '../accounts/account-queries.ts';\nimport { findOrder } from './order-queries.ts';\nexport const placeOrder = [findUser, findOrder];\n`,
+	'server/app.ts': `import fastify from 'fastify';\nimport { schema } from '#contract/wire.ts';\nimport { routes } from './accounts/account-routes.ts';\nexport const app = [fastify, schema, routes];\n`,
+	'web/lib/api.ts': `import { paths } from '#contract/paths.ts';\nimport type { Wire } from '#contract/wire.ts';\nexport const call = (): Wire => Object.keys(paths).length;\n`,
 	'web/routes.ts': `export const table = ['routes/home.tsx'];\n`,
-	'web/routes/home.tsx': `import type { Route } from './+types/home';\nimport { Cart } from '#web/features/cart/cart.tsx';\nimport { Search } from '#web/features/search/search.tsx';\nexport default (_props: Route) => [Cart, Search];\n`,
-	'web/features/cart/cart.tsx': `import { toWire } from '#contract/cart-wire.ts';\nimport { Money } from '#web/ui/money.tsx';\nexport const Cart = [toWire, Money];\n`,
-	'web/features/search/search.tsx': `import { call } from '#web/api.ts';\nimport { Cart } from '#web/features/cart/cart.tsx';\nexport const Search = [call, Cart];\n`,
+	'web/routes/home.tsx': `import type { Route } from './+types/home';\nimport { Cart } from '#web/cart/cart.tsx';\nimport { Search } from '#web/catalogue/search.tsx';\nexport default (_props: Route) => [Cart, Search];\n`,
+	'web/cart/cart.tsx': `import { toWire } from '#contract/cart-wire.ts';\nimport { Money } from '#web/ui/money.tsx';\nexport const Cart = [toWire, Money];\n`,
+	'web/catalogue/search.tsx': `import { call } from '#web/lib/api.ts';\nimport { Cart } from '#web/cart/cart.tsx';\nexport const Search = [call, Cart];\n`,
 	'web/ui/money.tsx': `import { useState } from 'react';\nimport { zero } from '#domain/money.ts';\nexport const Money = [useState, zero];\n`,
-	'office/main.tsx': `import { Admin } from 'react-admin';\nimport { call } from './api.ts';\nexport const main = [Admin, call];\n`,
-	'office/api.ts': `import { paths } from '#contract/paths.ts';\nexport const call = paths;\n`,
+	'office/main.tsx': `import { Admin } from 'react-admin';\nimport { call } from './lib/api.ts';\nexport const main = [Admin, call];\n`,
+	'office/lib/api.ts': `import { paths } from '#contract/paths.ts';\nexport const call = paths;\n`,
+	'office/orders/order-list.tsx': `import { call } from '#office/lib/api.ts';\nexport const OrderList = call;\n`,
+	'bench/bench.ts': `import { zero } from '#domain/money.ts';\nexport const rate = zero;\n`,
 	'tests/fixtures/shop.ts': `import { app } from '#server/app.ts';\nimport { sql } from 'kysely';\nexport const shop = [app, sql];\n`,
 };
 
@@ -75,7 +75,7 @@ export async function inSourceTree<T>(tree: Tree, work: (root: string) => Promis
 	}
 }
 
-const layers = ['domain', 'contract', 'database', 'server', 'web', 'office', 'tools', 'tests'];
+const layers = ['domain', 'contract', 'database', 'server', 'web', 'office', 'tools', 'tests', 'bench'];
 
 /** Reads a tree with the import rules of this repository. */
 export async function cruiseTree(root: string): Promise<ICruiseResult> {

@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { StaffRole } from '#domain/person.ts';
+import type { StaffRole } from '#domain/user.ts';
 import { type Db, openDatabase } from '#database/db.ts';
 import { insertPerson } from '#database/seed/insert-person.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { insertSession } from '#server/features/accounts/queries.ts';
-import { hashToken } from '#server/features/accounts/session-life.ts';
-import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test';
-import pg from 'pg';
-import { deliveryAddress } from '../fixtures/delivery-address.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { insertSession } from '#server/platform/session-queries.ts';
+import { hashToken } from '#server/platform/sessions.ts';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import {
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
 	startShopProcess,
-} from '../fixtures/shop-process.ts';
+} from '#tests/fixtures/shop-process.ts';
+import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test';
+import pg from 'pg';
 
 export { expect };
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, expect, type Page } from '@playwright/test';
-import { googleClientId, makeSigner } from '../fixtures/google.ts';
+import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import {
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
 	startShopProcess,
-} from '../fixtures/shop-process.ts';
+} from '#tests/fixtures/shop-process.ts';
+import { test as base, expect, type Page } from '@playwright/test';
 import { createAccount, type Database, useDatabase } from './fixtures.ts';
 
 const signer = makeSigner();

@@ -1,5 +1,5 @@
+import { plainPicture } from '#tests/fixtures/pictures.ts';
 import type { Locator } from '@playwright/test';
-import { plainPicture } from '../fixtures/pictures.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { enterOffice, makeStaff } from './office.ts';

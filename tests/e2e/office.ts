@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/person.ts';
+import type { StaffRole } from '#domain/user.ts';
 import type { Page } from '@playwright/test';
 import { type Account, createAccount, type Database, expect } from './fixtures.ts';
 

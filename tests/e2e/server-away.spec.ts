@@ -1,4 +1,4 @@
-import { makeDataDirectory, removeDataDirectory, startShopProcess } from '../fixtures/shop-process.ts';
+import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, storedCart, test } from './fixtures.ts';
 
 test.use({ isConsoleWatched: false });

@@ -1,4 +1,4 @@
-import type { PriceImport } from '#contract/office/prices.ts';
+import type { PriceImport } from '#contract/pricing-office.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { readsOf } from '#tests/fixtures/query-plans.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';

@@ -1,8 +1,8 @@
-import { BulkForm } from '#web/features/enquiries/bulk-form.tsx';
-import { pictureOf, useShellData } from '#web/features/shell/shell-data.ts';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
+import { BulkForm } from '#web/support/bulk-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';

@@ -1,7 +1,7 @@
-import { CartPage } from '#web/features/cart/cart-page.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { CartPage } from '#web/cart/cart-page.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/cart.ts';
 

@@ -1,9 +1,9 @@
-import { NewShippingAddress } from '#web/features/account/new-shipping-address.tsx';
-import { chooseAddress } from '#web/features/checkout/address-choice.ts';
-import { SingleCheckout } from '#web/features/checkout/single-checkout.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { NewShippingAddress } from '#web/accounts/address-form.tsx';
+import { chooseAddress } from '#web/checkout/address-choice.ts';
+import { SingleCheckout } from '#web/checkout/single-checkout.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/checkout-page.ts';
 

@@ -1,9 +1,9 @@
-import { ContactBlock } from '#web/features/enquiries/contact-block.tsx';
-import { HelpForm } from '#web/features/enquiries/help-form.tsx';
-import { useShellData } from '#web/features/shell/shell-data.ts';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { useShellData } from '#web/layout/layout-data.ts';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
+import { ContactBlock } from '#web/support/contact-block.tsx';
+import { HelpForm } from '#web/support/help-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/help.ts';

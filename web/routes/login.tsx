@@ -1,7 +1,7 @@
-import { LoginPage } from '#web/features/session/login-page.tsx';
-import { langFromPath, pathIn, useLang } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { LoginPage } from '#web/accounts/login-page.tsx';
+import { langFromPath, pathIn, useLang } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
 import type { Route } from './+types/login.ts';
 
 export function loader({ url }: Route.LoaderArgs) {

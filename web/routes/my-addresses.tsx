@@ -1,9 +1,9 @@
-import { AddressPage } from '#web/features/account/address-page.tsx';
-import { OrdersSkeleton } from '#web/features/account/orders-skeleton.tsx';
-import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { AddressPage } from '#web/accounts/address-page.tsx';
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
+import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/my-addresses.ts';
 

@@ -1,7 +1,7 @@
-import { OrderConfirmation } from '#web/features/account/order-confirmation.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
+import { OrderConfirmation } from '#web/orders/order-confirmation.tsx';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/order-confirmation.ts';

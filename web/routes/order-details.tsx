@@ -1,10 +1,9 @@
-import { OneOrder } from '#web/features/account/one-order.tsx';
-import { OrderDetails } from '#web/features/account/order-details.tsx';
-import { OrdersSkeleton } from '#web/features/account/orders-skeleton.tsx';
-import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { LocalLink, langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
+import { LocalLink, langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
+import { OrderDetails } from '#web/orders/order-details.tsx';
+import { OneOrder, OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/order-details.ts';

@@ -1,7 +1,7 @@
-import { OrderHistory } from '#web/features/account/order-history.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
+import { OrderHistory } from '#web/orders/order-history.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/order-history.ts';
 

@@ -1,7 +1,7 @@
-import { PaymentPage } from '#web/features/checkout/payment-page.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { PaymentPage } from '#web/checkout/payment-page.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/payment.ts';
 

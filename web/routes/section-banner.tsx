@@ -1,11 +1,10 @@
-import { apiContext, call } from '#web/api.ts';
-import { bannerFromWire } from '#web/features/content/banner.ts';
-import { BannersAgain, bannerPage } from '#web/features/content/banners-again.tsx';
-import { SectionPage } from '#web/features/content/section-page.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { loadedFrom } from '#web/loaded.ts';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { bannerFromWire } from '#web/content/banner.ts';
+import { BannersAgain, bannerPage } from '#web/content/banner-carousel.tsx';
+import { SectionPage } from '#web/content/section-page.tsx';
+import { apiContext, call } from '#web/lib/api.ts';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section-banner.ts';

@@ -1,7 +1,7 @@
-import { WhatsAppChat } from '#web/features/shell/whatsapp-chat.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { WhatsAppChat } from '#web/layout/whatsapp-chat.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/whatsapp.ts';
 

@@ -1,7 +1,7 @@
-import { WishlistPage } from '#web/features/product/wishlist-page.tsx';
-import { langFromPath } from '#web/language.tsx';
-import { messagesFor, textsOf } from '#web/messages.server.ts';
-import { metaTags } from '#web/page-meta.ts';
+import { WishlistPage } from '#web/catalogue/wishlist-page.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
+import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
+import { metaTags } from '#web/lib/page-data.ts';
 import type { Route } from './+types/wishlist.ts';
 
 export function loader({ url }: Route.LoaderArgs) {

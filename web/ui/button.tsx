@@ -1,5 +1,12 @@
+import { LocalLink } from '#web/lib/language.tsx';
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+
+type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet' | 'offer';
+
+/** The look of a button, for links that act like one; drawn in styles/button.css. */
+export function buttonClass(look: ButtonLook = 'primary'): string {
+	return `btn btn-${look}`;
+}
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean };
 
@@ -21,5 +28,35 @@ export function Button({ look = 'primary', isBusy = false, className = '', child
 			)}
 			{children}
 		</button>
+	);
+}
+
+type IconButtonProps = ComponentProps<'button'> & { label: string };
+
+/** A round 44 px button that shows an icon only; `label` is its name. */
+export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			aria-label={label}
+			className={`grid size-11 place-items-center rounded-full text-leaf-900 transition-colors hover:bg-leaf-50 disabled:opacity-40 ${className}`}
+		>
+			{children}
+		</button>
+	);
+}
+
+/** At the end of a page, where to go from here. */
+export function LinkRow({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) {
+	return (
+		<nav aria-label={label} className="mt-10 flex flex-wrap items-center gap-3 border-t border-soil-200 pt-5">
+			<span className="font-semibold">{label}</span>
+			{links.map((link) => (
+				<LocalLink key={link.to} to={link.to} className={buttonClass('ghost')}>
+					{link.label}
+				</LocalLink>
+			))}
+		</nav>
 	);
 }

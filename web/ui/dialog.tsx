@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
 /** spec: shopping §9 — modal transitions take 300 ms */

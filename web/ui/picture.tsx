@@ -1,5 +1,15 @@
 import type { Tint } from '#domain/product.ts';
-import { tintClass } from './tint-class.ts';
+
+export const tintClass: Record<Tint, string> = {
+	leafy: 'bg-tint-leafy',
+	root: 'bg-tint-root',
+	'fruit-veg': 'bg-tint-fruit-veg',
+	exotic: 'bg-tint-exotic',
+	fruit: 'bg-tint-fruit',
+	dry: 'bg-tint-dry',
+	spice: 'bg-tint-spice',
+	agro: 'bg-tint-agro',
+};
 
 const squareWidths = [128, 256, 512];
 const wideWidths = [360, 720];

@@ -1,4 +1,4 @@
-import { useEnglishMark } from '#web/language.tsx';
+import { useEnglishMark } from '#web/lib/language.tsx';
 
 /**
  * Text that the shop's staff wrote as HTML. The server has cleaned it when it was saved (only paragraphs,

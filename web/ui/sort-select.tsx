@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { buttonClass } from './button-class.ts';
+import { buttonClass } from './button.tsx';
 import { ChevronIcon } from './icons.tsx';
 
 type SortSelectProps = {

@@ -1,4 +1,4 @@
-import type { SeedCropSeason } from '../data/seed-types.ts';
+import type { SeedCropSeason } from '#database/seed/data/seed-types.ts';
 import { colours, type Guide, inner, page } from './guide-page.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

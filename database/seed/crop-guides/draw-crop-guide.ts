@@ -1,4 +1,4 @@
-import type { SeedCrop } from '../data/seed-types.ts';
+import type { SeedCrop } from '#database/seed/data/seed-types.ts';
 import { drawCalendar } from './draw-calendar.ts';
 import { drawTable } from './draw-table.ts';
 import { colours, type Guide, inner, page, startGuide } from './guide-page.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { seedCrops } from '#database/seed/data/crops.ts';
+import { renderPictures } from '#database/seed/pictures/render-pictures.ts';
 import { expect, test } from 'vitest';
-import { seedCrops } from '../data/crops.ts';
-import { renderPictures } from '../pictures/render-pictures.ts';
 import { drawCropGuide } from './draw-crop-guide.ts';
 import { writeCropGuides } from './write-crop-guides.ts';
 

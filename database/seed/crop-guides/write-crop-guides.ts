@@ -1,9 +1,9 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { seedCrops } from '#database/seed/data/crops.ts';
+import type { SeedCrop, Tint } from '#database/seed/data/seed-types.ts';
+import { pictureFile } from '#database/seed/pictures/render-pictures.ts';
 import sharp from 'sharp';
-import { seedCrops } from '../data/crops.ts';
-import type { SeedCrop, Tint } from '../data/seed-types.ts';
-import { pictureFile } from '../pictures/render-pictures.ts';
 import { drawCropGuide } from './draw-crop-guide.ts';
 
 /** Raise it whenever a guide changes: those of an older set are then made again. */

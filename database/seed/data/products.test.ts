@@ -1,5 +1,5 @@
+import { pictureSources } from '#database/seed/pictures/picture-sources.ts';
 import { expect, test } from 'vitest';
-import { pictureSources } from '../pictures/picture-sources.ts';
 import { seedBanners } from './banners.ts';
 import { seedBlogs } from './blogs.ts';
 import { seedCategories } from './categories.ts';

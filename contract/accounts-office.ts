@@ -1,0 +1,91 @@
+import { maxPasswordLength, staffRoles } from '#domain/user.ts';
+import { z } from 'zod';
+import { staffPasswordSchema, totpCodeSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply } from './office-list.ts';
+import { idSchema, instantSchema, success } from './wire.ts';
+
+/** Everybody who works in the shop, each for the own account. */
+const everyRole = staffRoles;
+const passwordSchema = z.string().min(1).max(maxPasswordLength);
+
+const accountSchema = z.object({
+	id: idSchema,
+	name: z.string(),
+	email: z.string(),
+	mobile: z.string(),
+	roles: z.array(z.enum(staffRoles)),
+	hasTotp: z.boolean(),
+});
+export type OfficeAccountWire = z.output<typeof accountSchema>;
+
+const accountReply = oneReply(accountSchema);
+
+export const getAccount = endpoint('office.account.get', {
+	access: everyRole,
+	summary: 'Your own account.',
+	reply: accountReply,
+});
+
+export const changePassword = endpoint('office.password.change', {
+	access: everyRole,
+	summary: 'Changes your password and ends all your other sessions.',
+	body: z
+		.object({
+			currentPassword: passwordSchema,
+			password: staffPasswordSchema,
+			confirmPassword: z.string().max(maxPasswordLength),
+		})
+		.refine((form) => form.password === form.confirmPassword, {
+			message: 'Passwords do not match.',
+			path: ['confirmPassword'],
+		}),
+	reply: accountReply,
+});
+
+export const beginTotp = endpoint('office.totp.begin', {
+	access: everyRole,
+	summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
+	body: z.object({ currentPassword: passwordSchema }),
+	reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
+});
+
+export const confirmTotp = endpoint('office.totp.confirm', {
+	access: everyRole,
+	summary: 'Turns two-factor authentication on.',
+	body: z.object({ totp: totpCodeSchema }),
+	reply: accountReply,
+});
+
+export const disableTotp = endpoint('office.totp.disable', {
+	access: everyRole,
+	summary: 'Turns two-factor authentication off.',
+	body: z.object({ currentPassword: passwordSchema }),
+	reply: accountReply,
+});
+
+const sessionSchema = z.object({
+	id: idSchema,
+	personId: idSchema,
+	name: z.string(),
+	userAgent: z.string(),
+	ipAddress: z.string(),
+	createdAt: instantSchema,
+	lastSeenAt: instantSchema,
+	isCurrent: z.boolean(),
+});
+export type SessionWire = z.output<typeof sessionSchema>;
+
+export const listSessions = endpoint('office.sessions.list', {
+	access: everyRole,
+	summary: 'Your active sessions; for the owner also those of a staff member.',
+	query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), person: idSchema.optional() }),
+	reply: listReply(sessionSchema),
+});
+
+export const endSession = endpoint('office.sessions.end', {
+	access: everyRole,
+	summary: 'Ends one of your sessions; for the owner also one of a staff member.',
+	params: z.object({ id: idSchema }),
+	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+});

@@ -1,0 +1,71 @@
+import type { Address } from '#domain/address.ts';
+import type { StaffRole } from '#domain/user.ts';
+import type { AddressWire, AddressWireInput, UserWire } from './accounts.ts';
+
+export type SavedAddress = Address & { id: string };
+
+export type Person = {
+	id: string;
+	name: string;
+	email: string;
+	mobile: string;
+	addresses: SavedAddress[];
+	roles: StaffRole[];
+	version: number;
+};
+
+export function addressFromWire(wire: AddressWire): Address & { id?: string } {
+	return {
+		...(wire._id === undefined ? {} : { id: wire._id }),
+		type: wire.type,
+		contactName: wire.alternativename,
+		contactMobile: wire.alternativeMobile,
+		line1: wire.addressLine1,
+		line2: wire.addressLine2,
+		area: wire['Area or Landmark'],
+		pincode: wire.pincode,
+		city: wire.city,
+		state: wire.state,
+		country: wire.country,
+	};
+}
+
+export function addressToWire(address: Address & { id?: string }): AddressWire & AddressWireInput {
+	return {
+		...(address.id === undefined ? {} : { _id: address.id }),
+		type: address.type,
+		alternativename: address.contactName,
+		alternativeMobile: address.contactMobile,
+		addressLine1: address.line1,
+		addressLine2: address.line2,
+		'Area or Landmark': address.area,
+		pincode: address.pincode,
+		city: address.city,
+		state: address.state,
+		country: address.country,
+	};
+}
+
+export function personFromWire(wire: UserWire): Person {
+	return {
+		id: wire._id,
+		name: wire.name,
+		email: wire.email,
+		mobile: wire.mobile,
+		addresses: wire.address.map((address) => ({ ...addressFromWire(address), id: address._id ?? '' })),
+		roles: wire.roles,
+		version: wire.version,
+	};
+}
+
+export function personToWire(person: Person): UserWire {
+	return {
+		_id: person.id,
+		name: person.name,
+		email: person.email,
+		mobile: person.mobile,
+		address: person.addresses.map(addressToWire),
+		roles: person.roles,
+		version: person.version,
+	};
+}

@@ -1,0 +1,33 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, queryDaySchema } from './office-list.ts';
+import { idSchema, instantSchema, lineSchema } from './wire.ts';
+
+const auditSchema = z.object({
+	id: idSchema,
+	at: instantSchema,
+	/** null: the account is gone; its name stays */
+	actorId: idSchema.nullable(),
+	actorName: z.string(),
+	action: z.string(),
+	entity: z.string(),
+	entityId: z.string(),
+	before: z.unknown(),
+	after: z.unknown(),
+});
+
+export const listAudit = endpoint('office.audit.list', {
+	access: duties['audit.read'],
+	summary: 'Audit log, newest first. Dates are in Indian time.',
+	query: z.object({
+		...listQuery(['at'], 'desc'),
+		entity: lineSchema(60).optional(),
+		entityId: idSchema.optional(),
+		action: lineSchema(60).optional(),
+		actor: idSchema.optional(),
+		from: queryDaySchema.optional(),
+		to: queryDaySchema.optional(),
+	}),
+	reply: listReply(auditSchema),
+});

@@ -1,0 +1,267 @@
+import { maxAmount } from '#domain/amount.ts';
+import { readinessGaps } from '#domain/readiness.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { productKinds } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { baseUnits, productStatuses } from './inventory-office.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
+import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
+
+const access = duties['catalogue.manage'];
+const gapsSchema = z.array(z.enum(readinessGaps));
+const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
+
+/** Names of our own pictures; `u-…` for uploaded ones. */
+export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is not an uploaded picture');
+
+const listedProductSchema = z.object({
+	id: idSchema,
+	sku: z.string(),
+	name: z.string(),
+	picture: z.string().nullable(),
+	category: z.string(),
+	kind: z.enum(productKinds),
+	status: z.enum(productStatuses),
+	/** the cheapest pack on sale and how many packs there are */
+	fromPaise: z.number().int().nullable(),
+	packCount: z.number().int(),
+	isLow: z.boolean(),
+	isSoldOut: z.boolean(),
+	isOffer: z.boolean(),
+	/** what the listing still lacks */
+	gaps: gapsSchema,
+	updatedAt: instantSchema,
+});
+export type ListedProduct = z.output<typeof listedProductSchema>;
+
+export const listOfficeProducts = endpoint('office.products.list', {
+	access: duties['catalogue.read'],
+	summary: 'Products in every status, searchable by name in three languages, SKU or synonym.',
+	query: z.object({
+		...listQuery(['name', 'sku', 'updatedAt']),
+		category: idSchema.optional(),
+		kind: z.enum(productKinds).optional(),
+		status: z.enum(productStatuses).optional(),
+		low: queryFlagSchema.optional(),
+		offer: queryFlagSchema.optional(),
+		/** only those whose listing lacks something */
+		unready: queryFlagSchema.optional(),
+	}),
+	reply: listReply(listedProductSchema),
+});
+export type ProductListQuery = z.output<typeof listOfficeProducts.query>;
+
+const pictureSchema = z.object({ picture: mediaNameSchema, alt: lineSchema(200).default('') });
+const doseSchema = z.object({
+	cropName: lineSchema(120, 1),
+	pestName: lineSchema(200, 1),
+	dosePerAcre: lineSchema(120, 1),
+	water: lineSchema(120).nullish(),
+	preHarvestDays: z.number().int().min(0).max(365).nullish(),
+});
+
+const names = { en: lineSchema(120, 1), hi: lineSchema(120).default(''), mr: lineSchema(120).default('') };
+const skuSchema = lineSchema(40, 1).refine((sku) => /^[A-Za-z0-9._/-]+$/.test(sku), {
+	message: 'may contain only letters, digits and - . _ /',
+});
+
+/** What an editor may say of a product, packs apart. */
+const wordsOfProduct = {
+	sku: skuSchema,
+	names: z.object(names),
+	categoryId: idSchema,
+	kind: z.enum(productKinds),
+	descriptionHtml: textSchema(20_000).default(''),
+	gstPercent: z.number().min(0).max(100),
+	hsn: lineSchema(8).default(''),
+	origin: lineSchema(200).default(''),
+	maker: textSchema(500).default(''),
+	licence: lineSchema(120).default(''),
+	badge: lineSchema(30).nullish(),
+	isOfferZone: z.boolean().default(false),
+	isTodayOffer: z.boolean().default(false),
+	isSale: z.boolean().default(false),
+	isTrending: z.boolean().default(false),
+	/** listed, but sold only through licensed operators */
+	isRestricted: z.boolean().default(false),
+	modeOfAction: textSchema(500).nullish(),
+	toxicity: z.enum(toxicityLabels).nullish(),
+	antidote: textSchema(1000).nullish(),
+	aliases: z.array(lineSchema(80, 1)).max(50).default([]),
+	pictures: z.array(pictureSchema).max(12).default([]),
+	doses: z.array(doseSchema).max(100).default([]),
+};
+
+const newVariantSchema = z.object({
+	unit: lineSchema(40, 1),
+	/** in the product's base unit */
+	amount: z.number().int().min(1, 'must be greater than 0').max(maxAmount),
+	sku: skuSchema,
+	isActive: z.boolean().default(true),
+	pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
+	/** the MRP, struck through above the price */
+	listedPricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
+});
+
+const statusSchema = z.enum(['active', 'draft']);
+/** A long description in Devanagari takes three bytes a letter. */
+const bodyLimit = 256 * 1024;
+
+const savedVariantSchema = z.object({
+	id: idSchema,
+	poolId: idSchema,
+	position: z.number().int(),
+	unit: z.string(),
+	amount: z.number().int(),
+	sku: z.string(),
+	isActive: z.boolean(),
+	pricePaise: z.number().int(),
+	listedPricePaise: z.number().int(),
+	onHand: z.number().int(),
+});
+
+const officeProductSchema = z.object({
+	...wordsOfProduct,
+	// as they are in the database; what is sent is trimmed and bounded, what is answered is not changed
+	sku: z.string(),
+	names: z.object({ en: z.string(), hi: z.string(), mr: z.string() }),
+	descriptionHtml: z.string(),
+	hsn: z.string(),
+	origin: z.string(),
+	maker: z.string(),
+	licence: z.string(),
+	badge: z.string().nullable(),
+	modeOfAction: z.string().nullable(),
+	toxicity: z.enum(toxicityLabels).nullable(),
+	antidote: z.string().nullable(),
+	aliases: z.array(z.string()),
+	pictures: z.array(z.object({ picture: z.string(), alt: z.string() })),
+	doses: z.array(
+		z.object({
+			cropName: z.string(),
+			pestName: z.string(),
+			dosePerAcre: z.string(),
+			water: z.string().nullable(),
+			preHarvestDays: z.number().int().nullable(),
+		}),
+	),
+	id: idSchema,
+	version: z.number().int(),
+	status: z.enum(productStatuses),
+	base: z.enum(baseUnits),
+	/** whether all packs draw on one pool of goods or each has its own */
+	pooling: z.enum(['shared', 'own']),
+	variants: z.array(savedVariantSchema),
+	gaps: gapsSchema,
+	createdAt: instantSchema,
+	updatedAt: instantSchema,
+});
+export type OfficeProduct = z.output<typeof officeProductSchema>;
+
+const reply = oneReply(officeProductSchema);
+const params = z.object({ id: idSchema });
+const versionSchema = z.number().int();
+
+export const getOfficeProduct = endpoint('office.products.get', {
+	access: duties['catalogue.read'],
+	summary: 'One product in any status with all its details.',
+	params,
+	reply,
+});
+
+export const createProduct = endpoint('office.products.create', {
+	access,
+	summary: 'Creates a product with its variants, without stock.',
+	body: z.object({
+		...wordsOfProduct,
+		status: statusSchema.default('draft'),
+		base: z.enum(baseUnits),
+		pooling: z.enum(['shared', 'own']).default('shared'),
+		variants: z.array(newVariantSchema).max(40).default([]),
+	}),
+	bodyLimit,
+	status: 201,
+	reply,
+});
+export type NewProduct = z.output<typeof createProduct.body>;
+
+export const updateProduct = endpoint('office.products.update', {
+	access,
+	summary: 'Updates a product. Variants keep their price and stock pool; a variant without an id is new.',
+	params,
+	body: z.object({
+		...wordsOfProduct,
+		version: versionSchema,
+		status: statusSchema,
+		variants: z
+			.array(
+				z.object({
+					...newVariantSchema.shape,
+					id: idSchema.optional(),
+					// prices of a pack that is there already are published on the price board
+					pricePaise: writtenPaiseSchema.optional(),
+					listedPricePaise: writtenPaiseSchema.optional(),
+				}),
+			)
+			.max(40),
+	}),
+	bodyLimit,
+	reply,
+});
+export type ProductChange = z.output<typeof updateProduct.body>;
+
+export const duplicateProduct = endpoint('office.products.duplicate', {
+	access,
+	summary: 'Copies a product as a draft with empty stock pools.',
+	params,
+	status: 201,
+	reply,
+});
+
+export const archiveProduct = endpoint('office.products.archive', {
+	access,
+	summary: 'Archives a product. Existing orders are not affected.',
+	params,
+	body: z.object({ version: versionSchema }),
+	reply,
+});
+
+export const restoreProduct = endpoint('office.products.restore', {
+	access,
+	summary: 'Restores an archived product as a draft.',
+	params,
+	body: z.object({ version: versionSchema }),
+	reply,
+});
+
+const missSchema = z.object({
+	id: idSchema,
+	keyword: z.string(),
+	count: z.number().int(),
+	lastAt: instantSchema,
+});
+export type SearchMiss = z.output<typeof missSchema>;
+
+export const listMisses = endpoint('office.misses.list', {
+	access,
+	summary: 'Searches without results, most frequent first.',
+	query: z.object(listQuery(['count', 'lastAt'], 'desc')),
+	reply: listReply(missSchema),
+});
+export type MissListQuery = z.output<typeof listMisses.query>;
+
+export const aliasMiss = endpoint('office.misses.alias', {
+	access,
+	summary: 'Adds the search term as a synonym of a product.',
+	params,
+	body: z.object({ productId: idSchema }),
+	reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
+});
+
+export const dismissMiss = endpoint('office.misses.dismiss', {
+	access,
+	summary: 'Dismisses a search without results.',
+	params,
+	reply: oneReply(z.object({ id: idSchema })),
+});

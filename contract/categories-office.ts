@@ -1,0 +1,79 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { tints } from './catalogue.ts';
+import { mediaNameSchema } from './catalogue-office.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { idSchema, lineSchema } from './wire.ts';
+
+const access = duties['catalogue.manage'];
+
+const officeCategorySchema = z.object({
+	id: idSchema,
+	version: z.number().int(),
+	slug: z.string(),
+	names: z.object({ en: z.string(), hi: z.string(), mr: z.string() }),
+	/** the English name, for menus that take one word */
+	name: z.string(),
+	parentId: idSchema.nullable(),
+	parentName: z.string().nullable(),
+	picture: z.string().nullable(),
+	tint: z.enum(tints),
+	position: z.number().int(),
+	isActive: z.boolean(),
+	/** products on sale in it and below it */
+	activeProducts: z.number().int(),
+});
+export type OfficeCategory = z.output<typeof officeCategorySchema>;
+
+export const listOfficeCategories = endpoint('office.categories.list', {
+	access: duties['catalogue.read'],
+	summary: 'All categories and groups in display order, including archived ones.',
+	query: z.object({ ...listQuery(['position', 'name']), active: queryFlagSchema.optional() }),
+	reply: listReply(officeCategorySchema),
+});
+export type CategoryListQuery = z.output<typeof listOfficeCategories.query>;
+
+const params = z.object({ id: idSchema });
+const reply = oneReply(officeCategorySchema);
+
+export const getOfficeCategory = endpoint('office.categories.get', {
+	access: duties['catalogue.read'],
+	summary: 'One category.',
+	params,
+	reply,
+});
+
+const wordsOfCategory = {
+	names: z.object({ en: lineSchema(80, 1), hi: lineSchema(80, 1), mr: lineSchema(80, 1) }),
+	/** null: a group, or a category that stands alone */
+	parentId: idSchema.nullish(),
+	picture: mediaNameSchema.nullish(),
+	tint: z.enum(tints),
+	isActive: z.boolean().default(true),
+};
+
+export const createCategory = endpoint('office.categories.create', {
+	access,
+	summary: 'Creates a category, last in display order.',
+	body: z.object(wordsOfCategory),
+	status: 201,
+	reply,
+});
+export type NewCategory = z.output<typeof createCategory.body>;
+
+export const updateCategory = endpoint('office.categories.update', {
+	access,
+	summary: 'Updates a category. A category with products on sale cannot be archived.',
+	params,
+	body: z.object({ ...wordsOfCategory, version: z.number().int() }),
+	reply,
+});
+export type CategoryChange = z.output<typeof updateCategory.body>;
+
+export const orderCategories = endpoint('office.categories.order', {
+	access,
+	summary: 'Sets the display order of the categories.',
+	body: z.object({ ids: z.array(idSchema).min(1).max(500) }),
+	reply: oneReply(z.object({ ids: z.array(idSchema) })),
+});

@@ -1,0 +1,166 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { bannerTints } from './content.ts';
+import { type EntryRow, entryEndpoints } from './content-types.ts';
+import { endpoint } from './endpoint.ts';
+import { oneReply, queryFlagSchema, writtenInstantSchema } from './office-list.ts';
+import { periodProblem } from './promotions-office.ts';
+import { instantSchema, lineSchema, textSchema } from './wire.ts';
+
+const access = duties['content.manage'];
+/** the name of a picture or document of the shop */
+const mediaSchema = z.string().min(1, 'is required').max(200);
+const noMediaSchema = mediaSchema.nullable().default(null);
+const linkSchema = lineSchema(500);
+const positionSchema = z.number().int().min(0).max(9999).default(0);
+
+const bannerRow = {
+	name: z.string(),
+	picture: z.string(),
+	eyebrow: z.string(),
+	title: z.string(),
+	body: z.string(),
+	cta: z.string(),
+	tint: z.enum(bannerTints),
+	redirectLink: z.string().nullable(),
+	position: z.number().int(),
+	startsAt: instantSchema,
+	endsAt: instantSchema.nullable(),
+	isActive: z.boolean(),
+};
+export type BannerEntry = EntryRow<typeof bannerRow>;
+
+export const bannerEndpoints = entryEndpoints('banners', {
+	access,
+	noun: 'banner',
+	row: bannerRow,
+	body: {
+		name: lineSchema(100, 1),
+		picture: mediaSchema,
+		eyebrow: lineSchema(40).default(''),
+		title: lineSchema(60, 1),
+		body: lineSchema(120).default(''),
+		cta: lineSchema(30).default(''),
+		tint: z.enum(bannerTints),
+		redirectLink: linkSchema.nullable().default(null),
+		position: positionSchema,
+		startsAt: writtenInstantSchema,
+		endsAt: writtenInstantSchema.nullable().default(null),
+		isActive: z.boolean().default(true),
+	},
+	check: periodProblem,
+	sorts: ['position', 'name', 'startsAt', 'endsAt'],
+	filters: { isActive: queryFlagSchema.optional() },
+});
+
+/** What an article may weigh, tags and all. */
+const maxArticle = 100_000;
+const articleSchema = textSchema(maxArticle, 1);
+/** Hindi takes three bytes a letter, and quotes are escaped. */
+const articleBodyLimit = 512 * 1024;
+
+const blogRow = {
+	title: z.string(),
+	contentHtml: z.string(),
+	picture: z.string().nullable(),
+	authorName: z.string(),
+	isPublished: z.boolean(),
+	publishedAt: instantSchema,
+};
+export type BlogEntry = EntryRow<typeof blogRow>;
+
+export const blogEndpoints = entryEndpoints('blogs', {
+	access,
+	noun: 'article',
+	row: blogRow,
+	body: {
+		title: lineSchema(150, 1),
+		contentHtml: articleSchema,
+		picture: noMediaSchema,
+		authorName: lineSchema(100, 1),
+		isPublished: z.boolean().default(false),
+		/** lies it ahead, the article waits until then */
+		publishedAt: writtenInstantSchema,
+	},
+	sorts: ['publishedAt', 'title'],
+	defaultOrder: 'desc',
+	filters: { isPublished: queryFlagSchema.optional() },
+	bodyLimit: articleBodyLimit,
+});
+
+export const previewBlog = endpoint('office.blogs.preview', {
+	access,
+	summary: 'Preview of an article after sanitising.',
+	body: z.object({ contentHtml: articleSchema }),
+	reply: oneReply(z.object({ contentHtml: z.string() })),
+	bodyLimit: articleBodyLimit,
+});
+
+const videoRow = {
+	title: z.string(),
+	redirectLink: z.string(),
+	source: z.string(),
+	picture: z.string().nullable(),
+	position: z.number().int(),
+};
+export type VideoEntry = EntryRow<typeof videoRow>;
+
+export const videoEndpoints = entryEndpoints('videos', {
+	access,
+	noun: 'video',
+	row: videoRow,
+	body: {
+		title: lineSchema(150, 1),
+		redirectLink: linkSchema,
+		source: lineSchema(100).default(''),
+		picture: noMediaSchema,
+		position: positionSchema,
+	},
+	sorts: ['position', 'title'],
+});
+
+const cropRow = {
+	plantName: z.string(),
+	description: z.string(),
+	picture: z.string().nullable(),
+	pdf: z.string().nullable(),
+	position: z.number().int(),
+};
+export type CropEntry = EntryRow<typeof cropRow>;
+
+export const cropEndpoints = entryEndpoints('crops', {
+	access,
+	noun: 'crop',
+	row: cropRow,
+	body: {
+		plantName: lineSchema(100, 1),
+		description: textSchema(2000, 1),
+		picture: noMediaSchema,
+		pdf: noMediaSchema,
+		position: positionSchema,
+	},
+	sorts: ['position', 'plantName'],
+});
+
+const storeRow = {
+	name: z.string(),
+	address: z.string(),
+	pincode: z.string(),
+	picture: z.string().nullable(),
+	position: z.number().int(),
+};
+export type StoreEntry = EntryRow<typeof storeRow>;
+
+export const storeEndpoints = entryEndpoints('stores', {
+	access: duties['settings.manage'],
+	noun: 'store',
+	row: storeRow,
+	body: {
+		name: lineSchema(100, 1),
+		address: lineSchema(300, 1),
+		pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
+		picture: noMediaSchema,
+		position: positionSchema,
+	},
+	sorts: ['position', 'name'],
+});

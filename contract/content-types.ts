@@ -1,0 +1,93 @@
+import type { StaffRole } from '#domain/user.ts';
+import { z } from 'zod';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply } from './office-list.ts';
+import type { EndpointName } from './paths.ts';
+import { idSchema, success } from './wire.ts';
+
+/** The kinds of content that people write in the office one by one. */
+export const entryKinds = [
+	'banners',
+	'campaigns',
+	'coupons',
+	'blogs',
+	'videos',
+	'crops',
+	'stores',
+	'pincodes',
+] as const;
+export type EntryKindName = (typeof entryKinds)[number];
+
+export type EntryVerb = 'list' | 'get' | 'create' | 'update' | 'remove';
+export type EntryEndpoints<K extends EntryKindName> = Record<`office.${K}.${EntryVerb}`, Endpoint>;
+
+type EntryDefinition = {
+	access: readonly StaffRole[];
+	/** 'banner' */
+	noun: string;
+	/** what is written */
+	body: z.ZodRawShape;
+	/** what is read, beside id and version */
+	row: z.ZodRawShape;
+	/** the fields a list may be sorted by, the default first */
+	sorts: readonly [string, ...string[]];
+	defaultOrder?: 'asc' | 'desc';
+	/** filters of the list besides `q` */
+	filters?: z.ZodRawShape;
+	/** what no single field shows: a period that ends before it begins */
+	check?: (body: never) => { field: string; message: string } | null;
+	/** of a body with an article in it, in bytes */
+	bodyLimit?: number;
+};
+
+/** A row as the office reads it. */
+export type EntryRow<Row extends z.ZodRawShape> = z.output<z.ZodObject<Row>> & { id: string; version: number };
+
+/** The five endpoints of one kind of content: list, get, create, update with its version, remove. */
+export function entryEndpoints<const K extends EntryKindName>(kind: K, definition: EntryDefinition): EntryEndpoints<K> {
+	const { access, noun, check, bodyLimit } = definition;
+	const name = (verb: EntryVerb) => `office.${kind}.${verb}` as EndpointName;
+	const row = z.object({ id: idSchema, version: z.number().int(), ...definition.row });
+	const params = z.object({ id: idSchema });
+	const large = bodyLimit === undefined ? {} : { bodyLimit };
+
+	function checked(shape: z.ZodRawShape) {
+		return z.object(shape).superRefine((body, context) => {
+			const problem = check?.(body as never) ?? null;
+			if (problem !== null) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+		});
+	}
+
+	const made = {
+		[name('list')]: endpoint(name('list'), {
+			access,
+			summary: `List of every ${noun}, paged.`,
+			query: z.object({ ...listQuery(definition.sorts, definition.defaultOrder), ...definition.filters }),
+			reply: listReply(row),
+		}),
+		[name('get')]: endpoint(name('get'), { access, summary: `One ${noun}.`, params, reply: oneReply(row) }),
+		[name('create')]: endpoint(name('create'), {
+			access,
+			summary: `Creates a ${noun}.`,
+			status: 201,
+			body: checked(definition.body),
+			reply: oneReply(row),
+			...large,
+		}),
+		[name('update')]: endpoint(name('update'), {
+			access,
+			summary: `Updates a ${noun}. Refused if it was changed meanwhile.`,
+			params,
+			body: checked({ ...definition.body, version: z.number().int() }),
+			reply: oneReply(row),
+			...large,
+		}),
+		[name('remove')]: endpoint(name('remove'), {
+			access,
+			summary: `Deletes a ${noun}.`,
+			params,
+			reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+		}),
+	};
+	return made as unknown as EntryEndpoints<K>;
+}

@@ -1,0 +1,89 @@
+import { addressTypes } from '#domain/address.ts';
+import { orderStatuses } from '#domain/order.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint, fileReply } from './endpoint.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { idSchema, instantSchema, lineSchema, success } from './wire.ts';
+
+const params = z.object({ id: idSchema });
+
+const listedCustomerSchema = z.object({
+	id: idSchema,
+	name: z.string(),
+	email: z.string(),
+	mobile: z.string(),
+	isBlocked: z.boolean(),
+	/** works in the shop, too: the owner looks after such an account under Staff */
+	isStaff: z.boolean(),
+	createdAt: instantSchema,
+	orderCount: z.number().int(),
+	lastOrderAt: instantSchema.nullable(),
+});
+export type ListedCustomer = z.output<typeof listedCustomerSchema>;
+
+const customerSchema = listedCustomerSchema.extend({
+	version: z.number().int(),
+	/** of everything that was not cancelled */
+	spentPaise: z.number().int(),
+	erasedAt: instantSchema.nullable(),
+	addresses: z.array(
+		z.object({
+			type: z.enum(addressTypes),
+			contactName: z.string(),
+			contactMobile: z.string(),
+			lines: z.array(z.string()),
+		}),
+	),
+	/** the newest ones */
+	orders: z.array(
+		z.object({
+			id: idSchema,
+			number: z.string(),
+			status: z.enum(orderStatuses as readonly [string, ...string[]]),
+			totalPaise: z.number().int(),
+			createdAt: instantSchema,
+		}),
+	),
+});
+export type Customer = z.output<typeof customerSchema>;
+
+export const listCustomers = endpoint('office.customers.list', {
+	access: duties['customers.read'],
+	summary: 'Customers, newest first.',
+	query: z.object({ ...listQuery(['createdAt', 'name'], 'desc'), isBlocked: queryFlagSchema.optional() }),
+	reply: listReply(listedCustomerSchema),
+});
+export type CustomerListQuery = z.output<typeof listCustomers.query>;
+
+export const getCustomer = endpoint('office.customers.get', {
+	access: duties['customers.read'],
+	summary: 'One customer with addresses and recent orders.',
+	params,
+	reply: oneReply(customerSchema),
+});
+
+export const blockCustomer = endpoint('office.customers.block', {
+	access: duties['customers.block'],
+	summary: 'Blocks a customer and ends all sessions, or unblocks the customer.',
+	params,
+	body: z.object({ isBlocked: z.boolean() }),
+	reply: oneReply(customerSchema),
+});
+
+export const exportCustomer = endpoint('office.customers.export', {
+	access: duties['customers.erase'],
+	summary: 'All data of a customer as a JSON file.',
+	params,
+	reply: fileReply,
+});
+
+export const eraseCustomer = endpoint('office.customers.erase', {
+	access: duties['customers.erase'],
+	summary:
+		'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
+	params,
+	/** typed once more, so that nobody is forgotten by a slip */
+	body: z.object({ email: lineSchema(254, 1) }),
+	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+});

@@ -1,0 +1,87 @@
+import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
+import { paymentStatuses } from '#domain/order.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { oneReply } from './office-list.ts';
+import { orderIds, orderReply, outcomesReply } from './orders-office.ts';
+import { idSchema, instantSchema, success } from './wire.ts';
+
+export const putOnPickList = endpoint('office.orders.pick', {
+	access: duties['orders.pick'],
+	summary: 'Puts up to 100 orders on the pick list of the day, each by itself.',
+	body: z.object({ ids: orderIds }),
+	reply: outcomesReply,
+});
+
+export const packOrder = endpoint('office.orders.pack', {
+	access: duties['orders.pick'],
+	summary: 'Packs an order with what was found of every line; what is missing leaves order, sums and stock.',
+	params: z.object({ id: idSchema }),
+	body: z.object({
+		version: z.number().int(),
+		lines: z
+			.array(
+				z.object({
+					position: z.number().int().min(0).max(maxCartLines),
+					picked: z.number().int().min(0).max(maxLineQuantity),
+					/** nothing of it is left for anybody else either */
+					isShelfEmpty: z.boolean().default(false),
+				}),
+			)
+			.min(1)
+			.max(maxCartLines),
+	}),
+	reply: orderReply,
+});
+
+export const assignRider = endpoint('office.orders.assign', {
+	access: duties['orders.deliver'],
+	summary: 'Gives up to 100 orders to a rider, or to nobody; a rider may take free ones.',
+	body: z.object({ ids: orderIds, riderId: idSchema.nullable() }),
+	reply: outcomesReply,
+});
+
+export const listRiders = endpoint('office.riders.list', {
+	access: duties['orders.deliver'],
+	summary: 'Who rides for the shop.',
+	reply: z.object({ status: success, data: z.array(z.object({ id: idSchema, name: z.string() })) }),
+});
+
+const printedOrderSchema = z.object({
+	id: idSchema,
+	number: z.string(),
+	createdAt: instantSchema,
+	name: z.string(),
+	mobile: z.string(),
+	/** lines of the address where the goods go */
+	address: z.array(z.string()),
+	pincode: z.string(),
+	city: z.string(),
+	riderName: z.string().nullable(),
+	paymentStatus: z.enum(paymentStatuses),
+	totalPaise: z.number().int(),
+	/** to be collected at the door */
+	cashPaise: z.number().int(),
+	lines: z.array(
+		z.object({
+			productId: idSchema,
+			productName: z.string(),
+			category: z.string(),
+			unit: z.string(),
+			packAmount: z.number().int(),
+			base: z.enum(['g', 'ml', 'pc']),
+			/** packs to fetch, or that were found once the order is packed */
+			quantity: z.number().int(),
+			ordered: z.number().int(),
+		}),
+	),
+});
+export type PrintedOrder = z.output<typeof printedOrderSchema>;
+
+export const printOrders = endpoint('office.orders.print', {
+	access: duties['orders.move'],
+	summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
+	body: z.object({ ids: orderIds }),
+	reply: oneReply(z.array(printedOrderSchema)),
+});

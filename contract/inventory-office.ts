@@ -1,0 +1,135 @@
+import { maxAmount } from '#domain/amount.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { productKinds } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { idSchema, instantSchema, textSchema } from './wire.ts';
+
+export const productStatuses = ['active', 'draft', 'archived'] as const;
+export const baseUnits = ['g', 'ml', 'pc'] as const;
+
+/** Grams, millilitres or pieces; the office counts in whole ones. */
+const amountSchema = z.number().int().min(1, 'must be greater than 0').max(maxAmount, 'must be at most 1,000 tonnes');
+const onHandSchema = z.number().int();
+const access = duties['stock.manage'];
+
+const poolSchema = z.object({
+	id: idSchema,
+	/** '' for goods that have one pool for all packs */
+	label: z.string(),
+	base: z.enum(baseUnits),
+	onHand: onHandSchema,
+	/** at or below it the pool is low; 0: nobody wants to be told */
+	lowAt: onHandSchema,
+	isLow: z.boolean(),
+	updatedAt: instantSchema,
+	product: z.object({
+		id: idSchema,
+		name: z.string(),
+		sku: z.string(),
+		picture: z.string().nullable(),
+		status: z.enum(productStatuses),
+		category: z.string(),
+	}),
+	packs: z.array(z.object({ unit: z.string(), amount: onHandSchema, isActive: z.boolean() })),
+});
+export type PoolWire = z.output<typeof poolSchema>;
+
+export const listStock = endpoint('office.stock.list', {
+	access,
+	summary: 'All pools of goods with what is on hand; the low ones first on demand.',
+	query: z.object({
+		...listQuery(['name', 'onHand', 'updatedAt']),
+		low: queryFlagSchema.optional(),
+		status: z.enum(productStatuses).optional(),
+		category: idSchema.optional(),
+		kind: z.enum(productKinds).optional(),
+	}),
+	reply: listReply(poolSchema, { lowCount: z.number().int() }),
+});
+export type StockListQuery = z.output<typeof listStock.query>;
+
+const onePoolSchema = poolSchema.extend({
+	/** of open orders that are not packed yet: still on the shelf, and sold already */
+	promised: onHandSchema,
+});
+export type OnePoolWire = z.output<typeof onePoolSchema>;
+const params = z.object({ id: idSchema });
+const reply = oneReply(onePoolSchema);
+
+export const getStock = endpoint('office.stock.get', {
+	access,
+	summary: 'One pool, with what of it is promised to open orders.',
+	params,
+	reply,
+});
+
+const ledgerRowSchema = z.object({
+	id: idSchema,
+	at: instantSchema,
+	change: onHandSchema,
+	/** what was on hand after it */
+	balance: onHandSchema,
+	reason: z.string(),
+	note: z.string(),
+	/** null: nobody of the shop, or somebody who has left */
+	actorName: z.string().nullable(),
+	order: z.object({ id: idSchema, number: z.string() }).nullable(),
+});
+export type LedgerRow = z.output<typeof ledgerRowSchema>;
+
+export const listLedger = endpoint('office.stock.ledger', {
+	access,
+	summary: 'Every change of a pool, newest first, with who, why and what was on hand after it.',
+	params,
+	query: z.object(listQuery(['at'], 'desc')),
+	reply: listReply(ledgerRowSchema),
+});
+export type LedgerQuery = z.output<typeof listLedger.query>;
+
+const noteSchema = textSchema(300).default('');
+
+export const receiveStock = endpoint('office.stock.receive', {
+	access,
+	summary:
+		'Writes down what came in, for up to 200 pools at once; all of it or nothing. Sent again with the same Idempotency-Key it is written once.',
+	body: z.object({
+		lines: z
+			.array(z.object({ id: idSchema, amount: amountSchema }))
+			.min(1, 'must contain at least one item')
+			.max(200),
+		note: noteSchema,
+	}),
+	reply: oneReply(z.array(z.object({ id: idSchema, onHand: onHandSchema }))),
+});
+
+export const wasteStock = endpoint('office.stock.waste', {
+	access,
+	summary: 'Writes down what was thrown away; never more than is on hand.',
+	params,
+	body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
+	reply,
+});
+
+export const correctStock = endpoint('office.stock.correct', {
+	access,
+	summary: 'Sets a pool to what somebody counted on the shelf, less what open orders are promised.',
+	params,
+	body: z.object({
+		counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
+		/** what should have been on the shelf, on hand and promised together: a sale in between leaves it as it is,
+		 * goods that were packed or came in do not */
+		seenShelf: z.number().int(),
+		note: noteSchema,
+	}),
+	reply,
+});
+
+export const updatePool = endpoint('office.stock.update', {
+	access,
+	summary: 'Sets from where on a pool is low.',
+	params,
+	body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
+	reply,
+});

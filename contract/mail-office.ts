@@ -1,0 +1,50 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply } from './office-list.ts';
+import { idSchema, instantSchema } from './wire.ts';
+
+const access = duties['mails.manage'];
+const params = z.object({ id: idSchema });
+const mailStatuses = ['waiting', 'sent', 'failed'] as const;
+
+const listedMailSchema = z.object({
+	id: idSchema,
+	recipient: z.string(),
+	subject: z.string(),
+	status: z.enum(mailStatuses),
+	attempts: z.number().int(),
+	lastError: z.string().nullable(),
+	createdAt: instantSchema,
+	sentAt: instantSchema.nullable(),
+});
+export type ListedMail = z.output<typeof listedMailSchema>;
+
+const mailSchema = listedMailSchema.extend({
+	triedAt: instantSchema.nullable(),
+	/** null: it carries a link that opens an account, which is its recipient's alone */
+	text: z.string().nullable(),
+});
+export type OfficeMail = z.output<typeof mailSchema>;
+
+export const listMails = endpoint('office.mails.list', {
+	access,
+	summary: 'All mails, sent and queued, newest first.',
+	query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: z.enum(mailStatuses).optional() }),
+	reply: listReply(listedMailSchema),
+});
+export type MailListQuery = z.output<typeof listMails.query>;
+
+export const getMail = endpoint('office.mails.get', {
+	access,
+	summary: 'One mail as text.',
+	params,
+	reply: oneReply(mailSchema),
+});
+
+export const retryMail = endpoint('office.mails.retry', {
+	access,
+	summary: 'Queues a failed mail for retry.',
+	params,
+	reply: oneReply(mailSchema),
+});

@@ -1,0 +1,26 @@
+import { maxDocumentBytes, maxPictureBytes, pictureShapes } from '#domain/picture.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint, fileBody } from './endpoint.ts';
+import { oneReply } from './office-list.ts';
+
+const access = duties['media.add'];
+
+export const addPicture = endpoint('office.media.picture', {
+	access,
+	summary: 'Uploads a JPEG, PNG or WebP up to 5 MB and re-encodes it in several widths.',
+	query: z.object({ shape: z.enum(pictureShapes).default('square') }),
+	upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: maxPictureBytes },
+	body: fileBody,
+	status: 201,
+	reply: oneReply(z.object({ name: z.string(), width: z.number().int(), height: z.number().int() })),
+});
+
+export const addDocument = endpoint('office.media.document', {
+	access,
+	summary: 'Uploads a PDF up to 10 MB. It is served only as a download.',
+	upload: { types: ['application/pdf'], maxBytes: maxDocumentBytes },
+	body: fileBody,
+	status: 201,
+	reply: oneReply(z.object({ name: z.string() })),
+});

@@ -1,0 +1,53 @@
+import { maxPaise } from '#domain/money.ts';
+import { z } from 'zod';
+import { instantSchema, success, textSchema } from './wire.ts';
+
+/** Whole numbers in a query string, paise among them. */
+export function queryInteger(min: number, max: number) {
+	return z
+		.string()
+		.regex(/^\d{1,12}$/, 'must be a whole number')
+		.transform(Number)
+		.pipe(z.number().min(min).max(max));
+}
+
+/** A day as YYYY-MM-DD in this century: what lies outside is a typing error, and may not be a day to PostgreSQL. */
+export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'), 'must be a date from 2000 to 2099');
+
+/** A filter that is on or off. */
+export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** An instant of this century, for the same reason. */
+export const writtenInstantSchema = instantSchema.refine(
+	(at) => at.startsWith('20'),
+	'must be a date from 2000 to 2099',
+);
+
+/** Whole paise as they are written. */
+export const writtenPaiseSchema = z.number().int().min(0).max(maxPaise);
+
+/** What every list of the office is asked with. @param sorts the fields it can be sorted by, the default first */
+export function listQuery<const Sorts extends readonly [string, ...string[]]>(
+	sorts: Sorts,
+	defaultOrder: 'asc' | 'desc' = 'asc',
+) {
+	return {
+		page: queryInteger(1, 100_000).default(1),
+		perPage: queryInteger(1, 100).default(25),
+		sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
+		order: z.enum(['asc', 'desc']).default(defaultOrder),
+		q: textSchema(100).optional(),
+	};
+}
+
+/** One page and how many there are in all. @param more sums over all that was found, beside the page */
+export function listReply<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
+	row: Row,
+	more: More = {} as More,
+) {
+	return z.object({ status: success, data: z.array(row), total: z.number().int(), ...more });
+}
+
+export function oneReply<Row extends z.ZodType>(row: Row) {
+	return z.object({ status: success, data: row });
+}

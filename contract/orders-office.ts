@@ -1,0 +1,210 @@
+import { addressTypes } from '#domain/address.ts';
+import { maxPaise } from '#domain/money.ts';
+import { orderStages, orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
+import { idSchema, instantSchema, textSchema } from './wire.ts';
+
+const statusSchema = z.enum(orderStatuses as readonly [string, ...string[]]);
+const paiseSchema = z.number().int();
+
+const flagSchema = z
+	.enum(['true', 'false'])
+	.transform((value) => value === 'true')
+	.optional();
+
+const listedOrderSchema = z.object({
+	id: idSchema,
+	number: z.string(),
+	status: statusSchema,
+	paymentStatus: z.enum(paymentStatuses),
+	createdAt: instantSchema,
+	/** who receives it, or who ordered it where the address names nobody */
+	name: z.string(),
+	mobile: z.string(),
+	pincode: z.string(),
+	city: z.string(),
+	lineCount: z.number().int(),
+	totalPaise: paiseSchema,
+	isReturnCase: z.boolean(),
+	/** inside the shop alone; null once it has left or is cancelled */
+	stage: z.enum(orderStages).nullable(),
+	riderName: z.string().nullable(),
+});
+export type ListedOrder = z.output<typeof listedOrderSchema>;
+
+export const listOfficeOrders = endpoint('office.orders.list', {
+	access: duties['orders.read'],
+	summary: 'All orders, newest first. Riders see only the orders they can deliver or collect cash for.',
+	query: z.object({
+		...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
+		status: statusSchema.optional(),
+		paymentStatus: z.enum(paymentStatuses).optional(),
+		stage: z.enum(orderStages).optional(),
+		/** false: what was sold, as the figures of Today count it */
+		isCancelled: flagSchema,
+		/** return cases that nobody has settled yet */
+		isReturnCase: flagSchema,
+		/** out for delivery or delivered, and the cash not marked yet */
+		isCashDue: flagSchema,
+		riderId: idSchema.optional(),
+		pincode: z
+			.string()
+			.regex(/^\d{1,6}$/, 'must have up to 6 digits')
+			.optional(),
+		from: queryDaySchema.optional(),
+		to: queryDaySchema.optional(),
+		minPaise: queryInteger(0, maxPaise).optional(),
+		maxPaise: queryInteger(0, maxPaise).optional(),
+	}),
+	reply: listReply(listedOrderSchema, { sumPaise: paiseSchema }),
+});
+export type OrderListQuery = z.output<typeof listOfficeOrders.query>;
+
+const addressSchema = z.object({
+	type: z.enum(addressTypes),
+	contactName: z.string(),
+	contactMobile: z.string(),
+	line1: z.string(),
+	line2: z.string(),
+	area: z.string(),
+	pincode: z.string(),
+	city: z.string(),
+	state: z.string(),
+	country: z.string(),
+});
+
+/** A paper with a number of its series, 'KH/26-27/000042'. */
+const paperSchema = z.object({ number: z.string(), issuedAt: instantSchema });
+
+const officeOrderSchema = z.object({
+	id: idSchema,
+	version: z.number().int(),
+	number: z.string(),
+	status: statusSchema,
+	paymentStatus: z.enum(paymentStatuses),
+	paymentMethod: z.string(),
+	createdAt: instantSchema,
+	updatedAt: instantSchema,
+	customer: z.object({ id: idSchema, name: z.string() }),
+	email: z.string(),
+	mobile: z.string(),
+	pincode: z.string(),
+	subtotalPaise: paiseSchema,
+	discountPaise: paiseSchema,
+	totalPaise: paiseSchema,
+	couponCode: z.string().nullable(),
+	cancellationReason: z.string().nullable(),
+	isReturnCase: z.boolean(),
+	returnSettledAt: instantSchema.nullable(),
+	/** account number masked */
+	refundAccount: z
+		.object({
+			ifscCode: z.string(),
+			accountNumber: z.string(),
+			bankName: z.string(),
+			branchName: z.string(),
+			mobileNumber: z.string(),
+		})
+		.nullable(),
+	/** what is to go back to the shopper, and what has gone */
+	refundDuePaise: paiseSchema,
+	refundedPaise: paiseSchema,
+	refundedAt: instantSchema.nullable(),
+	/** when the bank account is forgotten */
+	refundAccountDeleteOn: z.iso.date().nullable(),
+	stage: z.enum(orderStages).nullable(),
+	pickListAt: instantSchema.nullable(),
+	packedAt: instantSchema.nullable(),
+	rider: z.object({ id: idSchema, name: z.string() }).nullable(),
+	invoice: paperSchema.nullable(),
+	creditNote: paperSchema.nullable(),
+	cashReceivedAt: instantSchema.nullable(),
+	cashReceivedBy: z.string().nullable(),
+	billingAddress: addressSchema.nullable(),
+	deliveryAddress: addressSchema.nullable(),
+	lines: z.array(
+		z.object({
+			position: z.number().int(),
+			productId: idSchema,
+			productName: z.string(),
+			picture: z.string(),
+			unit: z.string(),
+			quantity: z.number().int(),
+			/** packs that were found; null until the order is packed */
+			pickedQuantity: z.number().int().nullable(),
+			/** packs that came back of a settled return case: to be sold again, or spoilt */
+			returnedQuantity: z.number().int().nullable(),
+			wastedQuantity: z.number().int().nullable(),
+			pricePaise: paiseSchema,
+			discountPaise: paiseSchema,
+			gstPercent: z.number(),
+			hsn: z.string(),
+			/** where the goods come from; on hand in grams, millilitres or pieces */
+			pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
+		}),
+	),
+	history: z.array(
+		z.object({ status: statusSchema, at: instantSchema, actorName: z.string().nullable(), note: z.string() }),
+	),
+});
+export type OfficeOrder = z.output<typeof officeOrderSchema>;
+
+export const orderReply = oneReply(officeOrderSchema);
+const params = z.object({ id: idSchema });
+
+export const getOfficeOrder = endpoint('office.orders.get', {
+	access: duties['orders.read'],
+	summary: 'One order with lines, history and stock.',
+	params,
+	reply: orderReply,
+});
+
+const stepSchema = z.enum(orderSteps);
+const noteSchema = textSchema(500).default('');
+
+export const moveOrder = endpoint('office.orders.move', {
+	access: duties['orders.move'],
+	summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
+	params,
+	body: z.object({ orderStatus: stepSchema, note: noteSchema }),
+	reply: orderReply,
+});
+
+/** What is done to many orders at once. */
+export const orderIds = z.array(idSchema).min(1).max(100);
+export const outcomesReply = oneReply(
+	z.array(
+		z.object({
+			id: idSchema,
+			number: z.string().nullable(),
+			/** null: it went; otherwise code and sentence of the refusal */
+			refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+		}),
+	),
+);
+export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
+
+export const moveManyOrders = endpoint('office.orders.moveMany', {
+	access: duties['orders.move'],
+	summary: 'Updates the status of up to 100 orders, with a result for each.',
+	body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
+	reply: outcomesReply,
+});
+
+export const cancelOfficeOrder = endpoint('office.orders.cancel', {
+	access: duties['orders.cancel'],
+	summary: 'Cancels an order: stock and coupon are released, or a return is opened.',
+	params,
+	body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
+	reply: orderReply,
+});
+
+export const receiveCash = endpoint('office.orders.cash', {
+	access: duties['orders.cash'],
+	summary: 'Marks the cash of an order as received, once.',
+	params,
+	reply: orderReply,
+});

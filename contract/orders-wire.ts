@@ -1,0 +1,187 @@
+import type { Address } from '#domain/address.ts';
+import type { RefundAccount } from '#domain/cancellation.ts';
+import type { CartLine } from '#domain/cart.ts';
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
+import type { OrderStatus, PaymentStatus, StatusTimes } from '#domain/order.ts';
+import { addressFromWire, addressToWire } from './accounts-wire.ts';
+import type { EndpointCall } from './endpoint.ts';
+import type { OrderWire, PlaceOrderBody, placeOrder, updateOrder } from './orders.ts';
+
+export type OrderLine = {
+	productId: string;
+	name: string;
+	picture: string;
+	unit: string;
+	quantity: number;
+	/** packs that were found when the order was packed; null before that */
+	found: number | null;
+	price: Paise;
+	discount: Paise;
+};
+
+export type Order = {
+	id: string;
+	number: string;
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	paymentMethod: string;
+	createdAt: Date;
+	updatedAt: Date;
+	statusTimes: StatusTimes;
+	lines: OrderLine[];
+	subtotal: Paise;
+	discount: Paise;
+	total: Paise;
+	couponCode: string | null;
+	/** null: there is none yet */
+	invoiceNumber: string | null;
+	cancellationReason: string | null;
+	isReturnCase: boolean;
+	/** account number masked */
+	refundAccount: RefundAccount | null;
+	billingAddress: Address | null;
+	deliveryAddress: Address | null;
+	email: string;
+	mobile: string;
+};
+
+/** Packs of a line that the order gets: what was found, or else what was ordered. */
+export function packsOf(line: Pick<OrderLine, 'quantity' | 'found'>): number {
+	return line.found ?? line.quantity;
+}
+
+export function orderToWire(order: Order): OrderWire {
+	return {
+		_id: order.id,
+		orderNumber: order.number,
+		orderStatus: order.status,
+		paymentStatus: order.paymentStatus,
+		paymentMethod: order.paymentMethod,
+		paymentMode: 'cod',
+		createdAt: order.createdAt.toISOString(),
+		updatedAt: order.updatedAt.toISOString(),
+		statusTimestamps: Object.fromEntries(
+			Object.entries(order.statusTimes).map(([status, at]) => [status, at.toISOString()]),
+		),
+		dbCart: order.lines.map((line) => ({
+			productId: { _id: line.productId, thumbnail: line.picture, productName: line.name },
+			unit: line.unit,
+			qty: line.quantity,
+			pickedQty: line.found,
+			price: rupeesFromPaise(line.price),
+			discount: rupeesFromPaise(line.discount),
+		})),
+		grandTotal: rupeesFromPaise(order.subtotal),
+		discountAmount: rupeesFromPaise(order.discount),
+		totalAmount: rupeesFromPaise(order.total),
+		couponCode: order.couponCode,
+		invoiceNumber: order.invoiceNumber,
+		rejectedReason: order.cancellationReason,
+		returnCase: order.isReturnCase,
+		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
+		shippingAddress: order.billingAddress === null ? null : addressToWire(order.billingAddress),
+		deliveryAddress: order.deliveryAddress === null ? null : addressToWire(order.deliveryAddress),
+		customerEmail: order.email,
+		customerPhoneNumber: order.mobile,
+	};
+}
+
+export function orderFromWire(wire: OrderWire): Order {
+	return {
+		id: wire._id,
+		number: wire.orderNumber,
+		status: wire.orderStatus as OrderStatus,
+		paymentStatus: wire.paymentStatus,
+		paymentMethod: wire.paymentMethod,
+		createdAt: new Date(wire.createdAt),
+		updatedAt: new Date(wire.updatedAt),
+		statusTimes: Object.fromEntries(
+			Object.entries(wire.statusTimestamps).map(([status, at]) => [status, new Date(at)]),
+		),
+		lines: wire.dbCart.map((line) => ({
+			productId: line.productId._id,
+			name: line.productId.productName,
+			picture: line.productId.thumbnail,
+			unit: line.unit,
+			quantity: line.qty,
+			// an answer that was kept from before orders were picked has none
+			found: line.pickedQty ?? null,
+			price: paiseFromRupees(line.price),
+			discount: paiseFromRupees(line.discount),
+		})),
+		subtotal: paiseFromRupees(wire.grandTotal),
+		discount: paiseFromRupees(wire.discountAmount),
+		total: paiseFromRupees(wire.totalAmount),
+		couponCode: wire.couponCode,
+		invoiceNumber: wire.invoiceNumber ?? null,
+		cancellationReason: wire.rejectedReason,
+		isReturnCase: wire.returnCase,
+		refundAccount: wire.accountDetails[0] ?? null,
+		billingAddress: wire.shippingAddress === null ? null : addressFromWire(wire.shippingAddress),
+		deliveryAddress: wire.deliveryAddress === null ? null : addressFromWire(wire.deliveryAddress),
+		email: wire.customerEmail,
+		mobile: wire.customerPhoneNumber,
+	};
+}
+
+export type OrderAttempt = {
+	lines: readonly CartLine[];
+	subtotal: Paise;
+	discount: Paise;
+	total: Paise;
+	couponCode: string | null;
+	billingAddress: (Address & { id?: string }) | null;
+	deliveryAddress: (Address & { id?: string }) | null;
+	email: string;
+	mobile: string;
+};
+
+/** The body of createOrder. Discount and the COD method go along only when there is a discount. spec: shopping §5 */
+export function orderAttemptToWire(attempt: OrderAttempt): NonNullable<EndpointCall<typeof placeOrder>['body']> {
+	return {
+		dbCart: attempt.lines.map((line) => ({
+			productId: line.productId,
+			qty: line.quantity,
+			unit: line.unit,
+			price: rupeesFromPaise(line.price),
+		})),
+		grandTotal: rupeesFromPaise(attempt.subtotal),
+		totalAmount: rupeesFromPaise(attempt.total),
+		...(attempt.discount > 0
+			? {
+					discountAmount: rupeesFromPaise(attempt.discount),
+					paymentMethod: 'Cash on Delivery' as const,
+					paymentMode: 'cod' as const,
+				}
+			: {}),
+		...(attempt.couponCode === null ? {} : { couponCode: attempt.couponCode }),
+		shippingAddress: attempt.billingAddress === null ? null : addressToWire(attempt.billingAddress),
+		deliveryAddress: attempt.deliveryAddress === null ? null : addressToWire(attempt.deliveryAddress),
+		customerEmail: attempt.email,
+		customerPhoneNumber: attempt.mobile,
+	};
+}
+
+/** A line as it was ordered; `price` is what the shopper saw, null when that was not sent. */
+export type PlacedLine = { productId: string; unit: string; quantity: number; price: Paise | null };
+
+export function placedLinesFromWire(body: PlaceOrderBody): PlacedLine[] {
+	return body.dbCart.map((line) => ({
+		productId: line.productId,
+		unit: line.unit,
+		quantity: line.qty,
+		price: line.price === undefined ? null : paiseFromRupees(line.price),
+	}));
+}
+
+/** The body that cancels an order. */
+export function cancellationToWire(
+	reason: string,
+	account: RefundAccount | null,
+): NonNullable<EndpointCall<typeof updateOrder>['body']> {
+	return {
+		orderStatus: 'CANCELLED',
+		rejectedReason: reason,
+		...(account === null ? {} : { accountDetails: account }),
+	};
+}

@@ -1,0 +1,202 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint, fileReply } from './endpoint.ts';
+import { listQuery, listReply, oneReply, writtenPaiseSchema } from './office-list.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
+
+const buyers = duties['prices.manage'];
+const params = z.object({ id: idSchema });
+
+const packPricesSchema = z.object({
+	pricePaise: writtenPaiseSchema,
+	listedPricePaise: writtenPaiseSchema,
+	/** what the pack costs the shop, tax inside; null: not known */
+	costPaise: writtenPaiseSchema.nullable(),
+});
+export type PackPricesWire = z.output<typeof packPricesSchema>;
+
+const boardRowSchema = packPricesSchema.extend({
+	id: idSchema,
+	sku: z.string(),
+	productId: idSchema,
+	product: z.string(),
+	unit: z.string(),
+	category: z.string(),
+	packAmount: z.number().int(),
+	base: z.enum(['g', 'ml', 'pc']),
+	/** at the end of yesterday in India; null: the pack is new */
+	yesterdayPaise: writtenPaiseSchema.nullable(),
+	/** packs that can still be sold */
+	stock: z.number().int(),
+	isLow: z.boolean(),
+});
+export type BoardRow = z.output<typeof boardRowSchema>;
+
+export const getPriceBoard = endpoint('office.prices.board', {
+	access: buyers,
+	summary: 'All variants on sale with their prices, in display order.',
+	reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
+});
+
+/** More packs than any shop has prices for. */
+const maxBatch = 20_000;
+
+const changeSchema = z.object({ variantId: z.uuid(), from: packPricesSchema, to: packPricesSchema });
+export type PriceChange = z.output<typeof changeSchema>;
+
+const batchSources = ['board', 'import', 'undo'] as const;
+const batchStates = ['scheduled', 'published', 'withdrawn'] as const;
+
+const batchSchema = z.object({
+	id: idSchema,
+	source: z.enum(batchSources),
+	state: z.enum(batchStates),
+	note: z.string(),
+	/** null: the account is gone */
+	actorName: z.string().nullable(),
+	createdAt: instantSchema,
+	publishAt: instantSchema,
+	publishedAt: instantSchema.nullable(),
+	/** packs in it, and how many of them kept their price */
+	count: z.number().int(),
+	keptCount: z.number().int(),
+	/** the batch it put back */
+	undoesId: idSchema.nullable(),
+	isUndone: z.boolean(),
+});
+export type PriceBatch = z.output<typeof batchSchema>;
+
+export const publishPrices = endpoint('office.prices.publish', {
+	access: buyers,
+	summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
+	status: 201,
+	bodyLimit: 8 * 1024 * 1024,
+	body: z.object({
+		source: z.enum(['board', 'import']).default('board'),
+		changes: z
+			.array(changeSchema)
+			.min(1)
+			.max(maxBatch)
+			.refine(
+				(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
+				'must contain each variant once',
+			),
+		/** null: at once */
+		publishAt: instantSchema.nullable().default(null),
+		note: lineSchema(200).default(''),
+		/** somebody has looked at the prices that change by more than half */
+		areJumpsConfirmed: z.boolean().default(false),
+	}),
+	reply: oneReply(batchSchema),
+});
+
+export const listPriceBatches = endpoint('office.prices.batches', {
+	access: buyers,
+	summary: 'Price updates, newest first.',
+	query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(batchStates).optional() }),
+	reply: listReply(batchSchema),
+});
+export type BatchListQuery = z.output<typeof listPriceBatches.query>;
+
+const batchLineSchema = z.object({
+	variantId: idSchema,
+	sku: z.string(),
+	product: z.string(),
+	unit: z.string(),
+	from: packPricesSchema,
+	to: packPricesSchema,
+	/** why the pack kept its price; null: it did not */
+	keptBecause: z.enum(['CHANGED', 'GONE']).nullable(),
+});
+export type PriceBatchLine = z.output<typeof batchLineSchema>;
+const wholeBatchSchema = batchSchema.extend({ lines: z.array(batchLineSchema) });
+export type WholePriceBatch = z.output<typeof wholeBatchSchema>;
+
+export const getPriceBatch = endpoint('office.prices.batch', {
+	access: buyers,
+	summary: 'One price update with its variants, old and new prices.',
+	params,
+	reply: oneReply(wholeBatchSchema),
+});
+
+export const withdrawPriceBatch = endpoint('office.prices.withdraw', {
+	access: buyers,
+	summary: 'Cancels a scheduled price update.',
+	params,
+	reply: oneReply(batchSchema),
+});
+
+export const undoPriceBatch = endpoint('office.prices.undo', {
+	access: buyers,
+	summary:
+		'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
+	status: 201,
+	params,
+	reply: oneReply(wholeBatchSchema),
+});
+
+const historySchema = packPricesSchema.extend({
+	id: idSchema,
+	at: instantSchema,
+	/** null: the catalogue, or an account that is gone */
+	actorName: z.string().nullable(),
+	batchId: idSchema.nullable(),
+	source: z.enum(batchSources).nullable(),
+});
+export type PriceHistoryEntry = z.output<typeof historySchema>;
+
+export const listPriceHistory = endpoint('office.prices.history', {
+	access: buyers,
+	summary: 'Price history of a variant, newest first.',
+	params,
+	query: z.object(listQuery(['at'], 'desc')),
+	reply: listReply(historySchema),
+});
+
+export const exportPrices = endpoint('office.prices.export', {
+	access: buyers,
+	summary: 'The price board as a CSV file that can be imported again.',
+	reply: fileReply,
+});
+
+const importErrorSchema = z.object({
+	/** as the spreadsheet counts: the heading is row 1 */
+	row: z.number().int(),
+	/** name of the column; empty: the whole row */
+	column: z.string(),
+	message: z.string(),
+});
+export type ImportError = z.output<typeof importErrorSchema>;
+
+const importSchema = z.object({
+	id: idSchema,
+	fileName: z.string(),
+	/** stopped: whoever checked it is gone; it has to be sent again */
+	state: z.enum(['checking', 'checked', 'stopped']),
+	/** rows of the file, and how many of them are checked */
+	total: z.number().int(),
+	done: z.number().int(),
+	unchanged: z.number().int(),
+	/** the first of them, and how many there are in all */
+	errors: z.array(importErrorSchema),
+	errorCount: z.number().int(),
+	/** empty unless everything is right: all or nothing */
+	changes: z.array(changeSchema),
+});
+export type PriceImport = z.output<typeof importSchema>;
+
+export const importPrices = endpoint('office.prices.import', {
+	access: buyers,
+	summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
+	status: 201,
+	bodyLimit: 4 * 1024 * 1024,
+	body: z.object({ fileName: lineSchema(200, 1), text: exactSchema(3 * 1024 * 1024) }),
+	reply: oneReply(importSchema),
+});
+
+export const getPriceImport = endpoint('office.prices.importState', {
+	access: buyers,
+	summary: 'Progress and result of a file check.',
+	params,
+	reply: oneReply(importSchema),
+});

@@ -1,0 +1,116 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { type EntryRow, entryEndpoints } from './content-types.ts';
+import { queryFlagSchema, writtenInstantSchema, writtenPaiseSchema } from './office-list.ts';
+import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
+
+/** A period may have no end, but none that lies before its start. */
+export function periodProblem(body: { startsAt: string; endsAt: string | null }) {
+	if (body.endsAt === null || Date.parse(body.endsAt) > Date.parse(body.startsAt)) return null;
+	return { field: 'endsAt', message: 'The end must be after the start.' };
+}
+
+const paiseSchema = z.number().int();
+const limitSchema = z.number().int().min(1).max(1_000_000).nullable().default(null);
+
+const discountTypes = ['percentage', 'fixed'] as const;
+
+const couponRow = {
+	code: z.string(),
+	discountType: z.enum(discountTypes),
+	percent: z.number().nullable(),
+	amountPaise: paiseSchema.nullable(),
+	capPaise: paiseSchema.nullable(),
+	minimumPaise: paiseSchema,
+	startsAt: instantSchema,
+	endsAt: instantSchema.nullable(),
+	totalLimit: z.number().int().nullable(),
+	personLimit: z.number().int().nullable(),
+	/** null: for everybody */
+	personEmail: z.string().nullable(),
+	isAdvertised: z.boolean(),
+	isActive: z.boolean(),
+	/** uses that count now */
+	usedCount: z.number().int(),
+	/** what it took off the orders that carry it */
+	discountGivenPaise: paiseSchema,
+};
+export type CouponEntry = EntryRow<typeof couponRow>;
+
+type CouponBody = {
+	startsAt: string;
+	endsAt: string | null;
+	discountType: string;
+	percent: unknown;
+	amountPaise: unknown;
+};
+
+export const couponEndpoints = entryEndpoints('coupons', {
+	access: duties['coupons.manage'],
+	noun: 'coupon',
+	row: couponRow,
+	body: {
+		code: lineSchema(40, 3).refine((code) => /^[\w-]+$/.test(code), 'may contain only letters, digits, - and _'),
+		discountType: z.enum(discountTypes),
+		percent: z.number().gt(0).max(100).multipleOf(0.01).nullable().default(null),
+		amountPaise: writtenPaiseSchema.min(1).nullable().default(null),
+		capPaise: writtenPaiseSchema.min(1).nullable().default(null),
+		minimumPaise: writtenPaiseSchema.default(0),
+		startsAt: writtenInstantSchema,
+		endsAt: writtenInstantSchema.nullable().default(null),
+		totalLimit: limitSchema,
+		personLimit: limitSchema,
+		personEmail: lineSchema(254).nullable().default(null),
+		isAdvertised: z.boolean().default(false),
+		isActive: z.boolean().default(true),
+	},
+	check(body: CouponBody) {
+		const field = body.discountType === 'percentage' ? 'percent' : 'amountPaise';
+		return body[field] === null ? { field, message: 'is required' } : periodProblem(body);
+	},
+	sorts: ['startsAt', 'code', 'endsAt', 'usedCount', 'discountGivenPaise'],
+	defaultOrder: 'desc',
+	filters: { isActive: queryFlagSchema.optional(), isAdvertised: queryFlagSchema.optional() },
+});
+
+const campaignRow = {
+	festival: z.string(),
+	title: z.string(),
+	body: z.string(),
+	picture: z.string().nullable(),
+	startsAt: instantSchema,
+	endsAt: instantSchema,
+	isActive: z.boolean(),
+	/** in their order */
+	productIds: z.array(idSchema),
+	products: z.array(z.object({ id: idSchema, name: z.string() })),
+};
+export type CampaignEntry = EntryRow<typeof campaignRow>;
+
+export const campaignEndpoints = entryEndpoints('campaigns', {
+	access: duties['content.manage'],
+	noun: 'campaign',
+	row: campaignRow,
+	body: {
+		// Part of an address: letters in every script, digits and blanks.
+		festival: lineSchema(60, 1).refine(
+			(name) => /^[\p{L}\p{M}\p{N} -]+$/u.test(name),
+			'may contain only letters, digits, spaces and -',
+		),
+		title: lineSchema(100, 1),
+		body: textSchema(500).default(''),
+		picture: z.string().max(200).nullable().default(null),
+		startsAt: writtenInstantSchema,
+		endsAt: writtenInstantSchema,
+		isActive: z.boolean().default(true),
+		productIds: z
+			.array(z.uuid())
+			.max(60)
+			.refine((ids) => new Set(ids).size === ids.length, 'contains a product twice')
+			.default([]),
+	},
+	check: periodProblem,
+	sorts: ['endsAt', 'festival', 'startsAt'],
+	defaultOrder: 'desc',
+	filters: { isActive: queryFlagSchema.optional() },
+});

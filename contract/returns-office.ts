@@ -1,0 +1,49 @@
+import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { oneReply } from './office-list.ts';
+import { orderReply } from './orders-office.ts';
+import { idSchema, textSchema } from './wire.ts';
+
+const params = z.object({ id: idSchema });
+const packs = z.number().int().min(0).max(maxLineQuantity);
+
+export const settleReturn = endpoint('office.orders.settle', {
+	access: duties['orders.settle'],
+	summary: 'Processes a return: per line, the quantity to restock and the wastage.',
+	params,
+	body: z.object({
+		version: z.number().int(),
+		lines: z
+			.array(z.object({ position: z.number().int().min(0).max(maxCartLines), sellable: packs, wasted: packs }))
+			.min(1)
+			.max(maxCartLines),
+		note: textSchema(500).default(''),
+	}),
+	reply: orderReply,
+});
+
+export const refundOrder = endpoint('office.orders.refund', {
+	access: duties['orders.settle'],
+	summary: 'Records a refund. Its bank details are deleted 30 days later.',
+	params,
+	body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
+	reply: orderReply,
+});
+
+export const revealRefundAccount = endpoint('office.orders.reveal', {
+	access: duties['orders.settle'],
+	summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
+	params,
+	body: z.object({ reason: textSchema(200, 3) }),
+	reply: oneReply(
+		z.object({
+			accountNumber: z.string(),
+			ifscCode: z.string(),
+			bankName: z.string(),
+			branchName: z.string(),
+			mobileNumber: z.string(),
+		}),
+	),
+});

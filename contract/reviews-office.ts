@@ -1,0 +1,55 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './office-list.ts';
+import { idSchema, instantSchema, textSchema } from './wire.ts';
+
+const access = duties['reviews.moderate'];
+
+const reviewSchema = z.object({
+	id: idSchema,
+	version: z.number().int(),
+	product: z.object({ id: idSchema, name: z.string() }),
+	/** '' when the account is gone */
+	authorName: z.string(),
+	rating: z.number().int(),
+	description: z.string(),
+	/** what the shop said to it */
+	answer: z.string().nullable(),
+	isHidden: z.boolean(),
+	isDemo: z.boolean(),
+	createdAt: instantSchema,
+});
+export type OfficeReview = z.output<typeof reviewSchema>;
+
+export const listOfficeReviews = endpoint('office.reviews.list', {
+	access,
+	summary: 'Reviews of all products including hidden ones, newest first.',
+	query: z.object({
+		...listQuery(['createdAt', 'rating'], 'desc'),
+		isHidden: queryFlagSchema.optional(),
+		isAnswered: queryFlagSchema.optional(),
+		rating: queryInteger(1, 5).optional(),
+	}),
+	reply: listReply(reviewSchema),
+});
+export type ReviewListQuery = z.output<typeof listOfficeReviews.query>;
+
+export const getOfficeReview = endpoint('office.reviews.get', {
+	access,
+	summary: 'One review.',
+	params: z.object({ id: idSchema }),
+	reply: oneReply(reviewSchema),
+});
+
+export const moderateReview = endpoint('office.reviews.update', {
+	access,
+	summary: 'Hides or shows a review and sets the reply of the shop.',
+	params: z.object({ id: idSchema }),
+	body: z.object({
+		isHidden: z.boolean(),
+		answer: textSchema(1000).nullable(),
+		version: z.number().int(),
+	}),
+	reply: oneReply(reviewSchema),
+});

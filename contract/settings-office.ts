@@ -1,0 +1,58 @@
+import { duties } from '#domain/staff.ts';
+import { z } from 'zod';
+import { shopSchema } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { oneReply, writtenPaiseSchema } from './office-list.ts';
+import { lineSchema } from './wire.ts';
+
+const access = duties['settings.manage'];
+/** ₹10,000: more than that is a typing error that would close the shop */
+const highestMinimumPaise = 1_000_000;
+
+const emailOrNothing = lineSchema(254).refine(
+	(text) => text === '' || z.email().safeParse(text).success,
+	'is not a valid email',
+);
+
+const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) });
+
+const written = {
+	name: lineSchema(60, 1),
+	/** country code and number, digits alone; '' takes the button away */
+	whatsappNumber: lineSchema(15).refine(
+		(text) => /^(\d{10,15})?$/.test(text),
+		'must have 10 to 15 digits including the country code 91',
+	),
+	supportEmail: emailOrNothing,
+	supportHours: lineSchema(60),
+	grievanceEmail: emailOrNothing,
+	address: lineSchema(300),
+	pickupAddress: lineSchema(300),
+	manufacturer: lineSchema(200),
+	licences: z.array(licenceSchema).max(12),
+	minimumOrderPaise: writtenPaiseSchema.max(highestMinimumPaise),
+	/** the pages say that products and licences are samples */
+	isDemo: z.boolean(),
+};
+
+const settingsSchema = shopSchema.omit({ googleClientId: true, minimumOrder: true }).extend({
+	whatsappNumber: z.string(),
+	minimumOrderPaise: z.number().int(),
+	version: z.number().int(),
+	/** the machine the shop runs on says another number, and that one counts */
+	whatsappNumberOfMachine: z.string().nullable(),
+});
+export type ShopSettings = z.output<typeof settingsSchema>;
+
+export const getSettings = endpoint('office.settings.get', {
+	access,
+	summary: 'The shop settings.',
+	reply: oneReply(settingsSchema),
+});
+
+export const updateSettings = endpoint('office.settings.update', {
+	access,
+	summary: 'Updates the shop settings. The pages show them at once.',
+	body: z.object({ ...written, version: z.number().int() }),
+	reply: oneReply(settingsSchema),
+});

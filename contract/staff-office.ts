@@ -1,0 +1,132 @@
+import { duties } from '#domain/staff.ts';
+import { maxPasswordLength, staffRoles } from '#domain/user.ts';
+import { z } from 'zod';
+import { emailSchema, mobileSchema, sessionReply, staffPasswordSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply } from './office-list.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema, success } from './wire.ts';
+
+const ownerOnly = duties['staff.manage'];
+const idParams = z.object({ id: idSchema });
+const tokenSchema = exactSchema(200);
+const rolesSchema = z
+	.array(z.enum(staffRoles))
+	.max(staffRoles.length)
+	.transform((roles) => [...new Set(roles)]);
+const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, 'Please choose at least one role.');
+
+const newPerson = {
+	name: lineSchema(100, 1),
+	mobile: mobileSchema,
+	password: staffPasswordSchema,
+	confirmPassword: z.string().max(maxPasswordLength),
+};
+const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+const passwordsDiffer = { message: 'Passwords do not match.', path: ['confirmPassword'] };
+
+const staffSchema = z.object({
+	id: idSchema,
+	name: z.string(),
+	email: z.string(),
+	mobile: z.string(),
+	roles: z.array(z.enum(staffRoles)),
+	isBlocked: z.boolean(),
+	hasTotp: z.boolean(),
+	createdAt: instantSchema,
+	/** null: nobody of this name is logged in */
+	lastSeenAt: instantSchema.nullable(),
+	version: z.number().int(),
+});
+export type StaffWire = z.output<typeof staffSchema>;
+
+const invitationSchema = z.object({
+	id: idSchema,
+	email: z.string(),
+	roles: z.array(z.enum(staffRoles)),
+	createdAt: instantSchema,
+	expiresAt: instantSchema,
+});
+export type InvitationWire = z.output<typeof invitationSchema>;
+
+export const createOwner = endpoint('office.owner.create', {
+	access: 'public',
+	summary: 'Creates the owner account with the token of the link printed at start, once.',
+	status: 201,
+	body: z.object({ token: tokenSchema, email: emailSchema, ...newPerson }).refine(passwordsMatch, passwordsDiffer),
+	reply: sessionReply,
+});
+
+export const listStaff = endpoint('office.staff.list', {
+	access: ownerOnly,
+	summary: 'All staff members.',
+	query: z.object({
+		...listQuery(['name', 'email', 'createdAt', 'lastSeenAt']),
+		role: z.enum(staffRoles).optional(),
+	}),
+	reply: listReply(staffSchema),
+});
+
+export const getStaff = endpoint('office.staff.get', {
+	access: ownerOnly,
+	summary: 'One staff member.',
+	params: idParams,
+	reply: oneReply(staffSchema),
+});
+
+export const inviteStaff = endpoint('office.staff.invite', {
+	access: ownerOnly,
+	summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
+	status: 201,
+	body: z.object({ email: emailSchema, roles: someRolesSchema }),
+	reply: oneReply(invitationSchema),
+});
+
+export const updateStaff = endpoint('office.staff.update', {
+	access: ownerOnly,
+	summary: 'Updates the roles. Without roles the user becomes a customer again.',
+	params: idParams,
+	body: z.object({
+		roles: rolesSchema,
+		/** takes the authenticator of a person away who has lost it */
+		removesTotp: z.boolean().default(false),
+		version: z.number().int(),
+	}),
+	reply: oneReply(staffSchema),
+});
+
+export const blockStaff = endpoint('office.staff.block', {
+	access: ownerOnly,
+	summary: 'Blocks a staff member and ends all sessions, or unblocks the staff member.',
+	params: idParams,
+	body: z.object({ isBlocked: z.boolean() }),
+	reply: oneReply(staffSchema),
+});
+
+export const listInvitations = endpoint('office.invite.list', {
+	access: ownerOnly,
+	summary: 'Pending invitations.',
+	query: z.object(listQuery(['createdAt'], 'desc')),
+	reply: listReply(invitationSchema),
+});
+
+export const showInvitation = endpoint('office.invite.show', {
+	access: 'public',
+	summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
+	body: z.object({ token: tokenSchema }),
+	reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
+});
+
+export const acceptInvitation = endpoint('office.invite.accept', {
+	access: 'public',
+	summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
+	status: 201,
+	body: z.object({ token: tokenSchema, ...newPerson }).refine(passwordsMatch, passwordsDiffer),
+	reply: sessionReply,
+});
+
+export const withdrawInvitation = endpoint('office.invite.withdraw', {
+	access: ownerOnly,
+	summary: 'Revokes an invitation.',
+	params: idParams,
+	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+});

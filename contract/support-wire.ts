@@ -1,0 +1,54 @@
+import type { IndiaState } from '#domain/india-states.ts';
+import { type BulkInquiry, type BulkUserType, type SupportQuery, splitProductNames } from '#domain/support.ts';
+import type { EndpointCall } from './endpoint.ts';
+import type { createBulkInquiry, createQuery, SupportQueryBody } from './support.ts';
+
+/** The body of createquery; the sender stands in a list of one, as it has always been sent. */
+export function supportQueryToWire(
+	query: SupportQuery,
+	personId: string | null,
+	website: string,
+): NonNullable<EndpointCall<typeof createQuery>['body']> {
+	const { name, email, mobile, title, description, issueMessage } = query;
+	return {
+		dbCart: [{ user_id: personId, name: name.trim(), email: email.trim(), mobile }],
+		title,
+		description,
+		issue_msg: issueMessage,
+		website,
+	};
+}
+
+export function supportQueryFromWire(body: SupportQueryBody): SupportQuery {
+	const { title, description, issue_msg: issueMessage } = body;
+	const { name = '', email = '', mobile = '' } = body.dbCart[0] ?? {};
+	return { name, email, mobile, title, description, issueMessage };
+}
+
+const supportFields: Record<string, keyof SupportQuery> = {
+	'dbCart.0.name': 'name',
+	'dbCart.0.email': 'email',
+	'dbCart.0.mobile': 'mobile',
+	title: 'title',
+	description: 'description',
+	issue_msg: 'issueMessage',
+};
+
+/** The form's field for a field of the body that was refused. */
+export function supportFieldFromWire(path: string): keyof SupportQuery | undefined {
+	return supportFields[path];
+}
+
+/** The body of a bulk inquiry whose fields are filled in and right. */
+export function bulkInquiryToWire(
+	inquiry: BulkInquiry,
+	website: string,
+): NonNullable<EndpointCall<typeof createBulkInquiry>['body']> {
+	return {
+		...inquiry,
+		state: inquiry.state as IndiaState,
+		userType: inquiry.userType as BulkUserType,
+		productNames: splitProductNames(inquiry.productNames),
+		website,
+	};
+}

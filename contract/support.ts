@@ -1,0 +1,70 @@
+import { isMobile } from '#domain/address.ts';
+import { type IndiaState, indiaStatesAndTerritories } from '#domain/india-states.ts';
+import { bulkUserTypes, maxProductNameLength, maxProductNames } from '#domain/support.ts';
+import { isEmail } from '#domain/user.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, lineSchema, success, textSchema } from './wire.ts';
+
+/** Two refusals in their order: empty, and filled but wrong. */
+function filled(schema: z.ZodType<string, string>, missing: string) {
+	return schema.default('').refine((value) => value !== '', missing);
+}
+
+function emailSchema(missing: string, invalid: string) {
+	return filled(lineSchema(254), missing).refine((value) => value === '' || isEmail(value), invalid);
+}
+
+function mobileSchema(missing: string, invalid: string) {
+	return filled(lineSchema(20), missing).refine((value) => value === '' || isMobile(value), invalid);
+}
+
+/** A field that people do not see; what fills it in is a machine. */
+const honeypotSchema = z.string().max(500).default('');
+
+const received = z.object({ status: success, message: z.string(), data: z.object({ _id: idSchema }) });
+
+export const createQuery = endpoint('queries.create', {
+	access: 'public',
+	summary: 'Creates a support ticket. At most five tickets and inquiries per hour and IP address.',
+	status: 201,
+	body: z.object({
+		/** one entry; whoever is signed in is taken from the session, never from user_id */
+		dbCart: z
+			.array(
+				z.object({
+					user_id: z.string().max(128).nullish(),
+					name: filled(lineSchema(100), 'Name is required'),
+					email: emailSchema('Email is required', 'Invalid email format'),
+					mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),
+				}),
+			)
+			.length(1, 'must have one item'),
+		title: filled(lineSchema(200), 'Title is required'),
+		description: filled(textSchema(2000), 'Description cannot be empty'),
+		issue_msg: filled(textSchema(5000), 'Issue message cannot be empty'),
+		website: honeypotSchema,
+	}),
+	reply: received,
+});
+export type SupportQueryBody = z.output<typeof createQuery.body>;
+
+const fillIn = 'Please fill in all required fields!';
+
+export const createBulkInquiry = endpoint('bulk.create', {
+	access: 'public',
+	summary: 'Creates a bulk inquiry by a buyer or supplier. At most five tickets and inquiries per hour and IP address.',
+	status: 201,
+	body: z.object({
+		name: filled(lineSchema(100), fillIn),
+		email: emailSchema(fillIn, 'Please enter a valid email address!'),
+		mobile: mobileSchema(fillIn, 'Please enter a valid 10-digit mobile number!'),
+		state: z.enum(indiaStatesAndTerritories as [IndiaState, ...IndiaState[]], 'must be a state of India'),
+		city: lineSchema(100).default(''),
+		userType: z.enum(bulkUserTypes, `must be ${bulkUserTypes.join(' or ')}`),
+		productNames: z.array(lineSchema(maxProductNameLength, 1)).min(1, fillIn).max(maxProductNames),
+		additionalInfo: textSchema(5000).default(''),
+		website: honeypotSchema,
+	}),
+	reply: received,
+});

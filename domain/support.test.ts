@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { indiaStates, indiaStatesAndTerritories, indiaTerritories } from './india-states.ts';
+import { bulkInquiryProblems, splitProductNames, supportQueryProblems } from './support.ts';
+
+const query = {
+	name: 'Asha',
+	email: 'asha@example.in',
+	mobile: '9876543210',
+	title: 'Late delivery',
+	description: 'Order of Monday',
+	issueMessage: 'It has not come yet.',
+};
+
+const inquiry = {
+	name: 'Asha',
+	email: 'asha@example.in',
+	mobile: '9876543210',
+	state: 'Maharashtra',
+	city: '',
+	userType: 'Supplier',
+	productNames: 'onion, potato',
+	additionalInfo: '',
+};
+
+test('finds nothing wrong with a complete query and a complete inquiry', () => {
+	expect(supportQueryProblems(query)).toEqual({});
+	expect(bulkInquiryProblems(inquiry)).toEqual({});
+});
+
+test.for(Object.keys(query) as (keyof typeof query)[])('a query needs its %s', (field) => {
+	expect(supportQueryProblems({ ...query, [field]: '  ' })).toEqual({ [field]: 'missing' });
+});
+
+test('a query tells a wrong e-mail and a wrong mobile from missing ones', () => {
+	expect(supportQueryProblems({ ...query, email: 'asha@', mobile: '98765' })).toEqual({
+		email: 'invalid',
+		mobile: 'invalid',
+	});
+	expect(supportQueryProblems({ ...query, mobile: '98765432101' })).toEqual({ mobile: 'invalid' });
+});
+
+test.for(['name', 'email', 'mobile', 'state', 'userType', 'productNames'] as const)(
+	'an inquiry needs its %s',
+	(field) => {
+		expect(bulkInquiryProblems({ ...inquiry, [field]: ' ' })).toEqual({ [field]: 'missing' });
+	},
+);
+
+test('an inquiry takes the states of India and the two kinds of people only', () => {
+	expect(bulkInquiryProblems({ ...inquiry, state: 'Atlantis', userType: 'Robot', mobile: '1' })).toEqual({
+		state: 'invalid',
+		userType: 'invalid',
+		mobile: 'invalid',
+	});
+	expect(bulkInquiryProblems({ ...inquiry, productNames: 'x'.repeat(101) })).toEqual({ productNames: 'invalid' });
+	expect(bulkInquiryProblems({ ...inquiry, productNames: 'a,'.repeat(51) })).toEqual({ productNames: 'invalid' });
+});
+
+test('splits product names on commas and trims them', () => {
+	expect(splitProductNames(' onion,  red potato ,, ')).toEqual(['onion', 'red potato']);
+	expect(splitProductNames(' , ')).toEqual([]);
+});
+
+test('knows 28 states and 8 union territories, each once', () => {
+	expect([indiaStates.length, indiaTerritories.length]).toEqual([28, 8]);
+	expect(new Set(indiaStatesAndTerritories).size).toBe(36);
+});

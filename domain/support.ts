@@ -1,0 +1,95 @@
+import { isMobile } from './address.ts';
+import { indiaStatesAndTerritories } from './india-states.ts';
+import { isEmail } from './user.ts';
+
+export type SupportQuery = {
+	name: string;
+	email: string;
+	mobile: string;
+	title: string;
+	description: string;
+	issueMessage: string;
+};
+
+export type Problem = 'missing' | 'invalid';
+
+function problemOf(value: string, isRight: (value: string) => boolean): Problem | null {
+	if (value.trim() === '') return 'missing';
+	return isRight(value.trim()) ? null : 'invalid';
+}
+
+const anything = () => true;
+
+/** What is wrong with which field, in the order of the form. spec: catalogue §5 */
+export function supportQueryProblems(form: SupportQuery): Partial<Record<keyof SupportQuery, Problem>> {
+	const found: [keyof SupportQuery, Problem | null][] = [
+		['name', problemOf(form.name, anything)],
+		['email', problemOf(form.email, isEmail)],
+		['mobile', problemOf(form.mobile, isMobile)],
+		['title', problemOf(form.title, anything)],
+		['description', problemOf(form.description, anything)],
+		['issueMessage', problemOf(form.issueMessage, anything)],
+	];
+	return Object.fromEntries(found.filter(([, problem]) => problem !== null));
+}
+
+/** spec: catalogue §9 */
+export const bulkUserTypes = ['Customer', 'Supplier'] as const;
+export type BulkUserType = (typeof bulkUserTypes)[number];
+
+export const maxProductNames = 50;
+export const maxProductNameLength = 100;
+
+/** 'onion,  potato ,' → ['onion', 'potato']. spec: catalogue §5 — split on commas and trimmed */
+export function splitProductNames(typed: string): string[] {
+	return typed
+		.split(',')
+		.map((name) => name.trim())
+		.filter((name) => name !== '');
+}
+
+/** The form as it is typed; the product names are in one comma-separated field. */
+export type BulkInquiry = {
+	name: string;
+	email: string;
+	mobile: string;
+	state: string;
+	city: string;
+	userType: string;
+	productNames: string;
+	additionalInfo: string;
+};
+
+/** What is wrong with which field, in the order of the form; city and additional info may stay empty. spec: catalogue §5 */
+export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof BulkInquiry, Problem>> {
+	const names = splitProductNames(form.productNames);
+	const areNamesRight = names.length <= maxProductNames && names.every((name) => name.length <= maxProductNameLength);
+	const found: [keyof BulkInquiry, Problem | null][] = [
+		['name', problemOf(form.name, anything)],
+		['email', problemOf(form.email, isEmail)],
+		['mobile', problemOf(form.mobile, isMobile)],
+		['state', problemOf(form.state, (value) => indiaStatesAndTerritories.some((state) => state === value))],
+		['userType', problemOf(form.userType, (value) => bulkUserTypes.some((type) => type === value))],
+		['productNames', names.length === 0 ? 'missing' : areNamesRight ? null : 'invalid'],
+	];
+	return Object.fromEntries(found.filter(([, problem]) => problem !== null));
+}
+
+/** The two things people write to the shop: a question, and an inquiry for large amounts. */
+export const deskKinds = ['queries', 'inquiries'] as const;
+export type DeskKind = (typeof deskKinds)[number];
+
+/** Unassigned, assigned, replied, closed. */
+export const deskStatuses = ['open', 'assigned', 'answered', 'closed'] as const;
+export type DeskStatus = (typeof deskStatuses)[number];
+
+/** Whether the ticket awaits a reply. */
+export function isUnanswered(status: DeskStatus): boolean {
+	return status === 'open' || status === 'assigned';
+}
+
+/** Status after assigning or unassigning; a replied ticket stays replied. */
+export function statusAfterAssignment(status: DeskStatus, isAssigned: boolean): DeskStatus {
+	if (!isUnanswered(status)) return status;
+	return isAssigned ? 'assigned' : 'open';
+}

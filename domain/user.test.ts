@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emailKey, isEmail, type SignUp, signUpProblems } from './user.ts';
+
+function form(changes: Partial<SignUp> = {}): SignUp {
+	return {
+		name: 'Asha',
+		email: 'asha@example.in',
+		mobile: '9876543210',
+		password: 'gajar6',
+		confirmPassword: 'gajar6',
+		...changes,
+	};
+}
+
+test('takes what looks like an e-mail address', () => {
+	for (const right of ['a@b.in', 'asha.k+shop@mail.example.co.in', "o'neil@example.in", 'आशा@उदाहरण.भारत']) {
+		expect(isEmail(right)).toBe(true);
+	}
+});
+
+test('refuses what no mail could reach, and what would reach two', () => {
+	const wrong = [
+		'',
+		'asha',
+		'asha@example',
+		'@example.in',
+		'asha@',
+		'a@b@c.in',
+		'a b@c.in',
+		'a@b..in',
+		'a@.in',
+		'a@b.',
+	];
+	const several = ['a@b.in,c@d.in', 'a@b.in;c@d.in', 'Asha <a@b.in>', 'a@b.in\n', 'a@b.in\r\nbcc:c@d.in'];
+	for (const text of [...wrong, ...several]) expect(isEmail(text), JSON.stringify(text)).toBe(false);
+});
+
+test('refuses an address of more than 254 characters', () => {
+	expect(isEmail(`${'a'.repeat(249)}@b.in`)).toBe(true);
+	expect(isEmail(`${'a'.repeat(250)}@b.in`)).toBe(false);
+});
+
+test('refuses long addresses of many dots, and answers for any text', () => {
+	// With nested repetitions in its pattern these would not be answered at all.
+	expect(isEmail(`${'a'.repeat(120)}@${'a.'.repeat(60)}@`)).toBe(false);
+	expect(isEmail(`a@${'.'.repeat(250)}`)).toBe(false);
+	fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof isEmail(text) === 'boolean'));
+});
+
+test('compares addresses without case', () => {
+	expect(emailKey('  Asha@Example.IN ')).toBe('asha@example.in');
+});
+
+test('finds nothing wrong with a whole sign-up', () => {
+	expect(signUpProblems(form())).toEqual([]);
+	expect(signUpProblems(form({ email: ' asha@example.in ' }))).toEqual([]);
+});
+
+test('names the fields that are not right, in the order of the form', () => {
+	const wrong = { name: ' ', email: 'asha', mobile: '12345', password: 'short', confirmPassword: 'other' };
+	expect(signUpProblems(form(wrong))).toEqual(['name', 'email', 'mobile', 'password', 'confirmPassword']);
+});
+
+test('asks for a password of at least six characters', () => {
+	expect(signUpProblems(form({ password: '12345', confirmPassword: '12345' }))).toEqual(['password']);
+	expect(signUpProblems(form({ password: '123456', confirmPassword: '123456' }))).toEqual([]);
+	const long = 'x'.repeat(201);
+	expect(signUpProblems(form({ password: long, confirmPassword: long }))).toEqual(['password']);
+});
+
+test('asks for the same password twice', () => {
+	expect(signUpProblems(form({ confirmPassword: 'gajar7' }))).toEqual(['confirmPassword']);
+});

@@ -1,0 +1,40 @@
+import { call } from '#office/lib/api.ts';
+import { SessionList } from '#office/ui/session-list.tsx';
+import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Title, useTranslate } from 'react-admin';
+import { PasswordCard } from './password-card.tsx';
+import { TotpCard } from './two-factor-card.tsx';
+
+export function AccountPage() {
+	const translate = useTranslate();
+	const { data, error, refetch } = useQuery({
+		queryKey: ['account'],
+		queryFn: async () => (await call('office.account.get')).data,
+	});
+	return (
+		<Box sx={{ p: 2, maxWidth: 720, display: 'grid', gap: 2 }}>
+			<Title title="khetse.account.title" />
+			{error !== null && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
+			{data === undefined && error === null && <Skeleton variant="rounded" height={120} />}
+			{data !== undefined && (
+				<>
+					<Box>
+						<Typography variant="h2">{data.name}</Typography>
+						<Typography color="text.secondary">
+							{data.email} · {data.mobile}
+						</Typography>
+					</Box>
+					<TotpCard hasTotp={data.hasTotp} onChange={() => refetch()} />
+					<PasswordCard />
+				</>
+			)}
+			<Card component="section" sx={{ p: 2 }}>
+				<Typography variant="h2" gutterBottom>
+					{translate('khetse.sessions.title')}
+				</Typography>
+				<SessionList person={null} />
+			</Card>
+		</Box>
+	);
+}

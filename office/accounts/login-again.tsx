@@ -1,0 +1,77 @@
+import { authProvider } from '#office/lib/auth-provider.ts';
+import { failureOf, sentenceOf } from '#office/lib/failure.ts';
+import { hasSessionEnded, onSessionChange, readPerson } from '#office/lib/office-session.ts';
+import {
+	Alert,
+	Button,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogContentText,
+	DialogTitle,
+	TextField,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { CodeField } from './login-page.tsx';
+
+/** Asks for the password above the page when the session is over, so that nothing typed below is lost. */
+export function LoginAgain() {
+	const translate = useTranslate();
+	const queries = useQueryClient();
+	const logout = useLogout();
+	const isOpen = useSyncExternalStore(onSessionChange, hasSessionEnded);
+	const [password, setPassword] = useState('');
+	const [totp, setTotp] = useState<string | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	const email = readPerson()?.email ?? '';
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setFailure(null);
+		try {
+			await authProvider.login({ email, password, ...(totp === null ? {} : { totp }) });
+			setPassword('');
+			setTotp(null);
+			// Only what was refused is asked for again: a form keeps what is typed in it and the state it started from.
+			await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+		} catch (error) {
+			if (failureOf(error).code === 'TOTP_REQUIRED') setTotp('');
+			else setFailure(sentenceOf(error));
+		}
+	}
+
+	return (
+		<Dialog
+			open={isOpen}
+			aria-labelledby="again-title"
+			slotProps={{ paper: { component: 'form', onSubmit: submit } as object }}
+		>
+			<DialogTitle id="again-title">{translate('khetse.again.title')}</DialogTitle>
+			<DialogContent sx={{ display: 'grid', gap: 2 }}>
+				<DialogContentText>{translate('khetse.again.intro', { email })}</DialogContentText>
+				{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+				<input type="email" autoComplete="username" value={email} readOnly hidden />
+				<TextField
+					label={translate('khetse.login.password')}
+					type="password"
+					autoComplete="current-password"
+					required
+					autoFocus
+					value={password}
+					onChange={(event) => setPassword(event.target.value)}
+				/>
+				{totp !== null && <CodeField value={totp} onChange={setTotp} />}
+			</DialogContent>
+			<DialogActions>
+				<Button color="inherit" onClick={() => logout()}>
+					{translate('khetse.again.leave')}
+				</Button>
+				<Button type="submit" variant="contained">
+					{translate('khetse.again.submit')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}

@@ -1,0 +1,46 @@
+import type { Place } from '#office/lib/office-page.ts';
+import CategoryIcon from '@mui/icons-material/ListAltOutlined';
+import ProductIcon from '@mui/icons-material/LocalFloristOutlined';
+import MissIcon from '@mui/icons-material/SearchOffOutlined';
+import { lazy } from 'react';
+
+const ProductList = lazy(async () => ({ default: (await import('./product-list.tsx')).ProductList }));
+const ProductCreate = lazy(async () => ({ default: (await import('./product-edit.tsx')).ProductCreate }));
+const ProductEdit = lazy(async () => ({ default: (await import('./product-edit.tsx')).ProductEdit }));
+const CategoryList = lazy(async () => ({ default: (await import('./category-list.tsx')).CategoryList }));
+const CategoryCreate = lazy(async () => ({
+	default: (await import('./category-form.tsx')).CategoryCreate,
+}));
+const CategoryEdit = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryEdit }));
+const MissList = lazy(async () => ({ default: (await import('./zero-result-search-list.tsx')).MissList }));
+
+export const productPlaces: readonly Place[] = [
+	{
+		duty: 'catalogue.read',
+		group: 'goods',
+		icon: ProductIcon,
+		resource: {
+			name: 'products',
+			list: ProductList,
+			create: ProductCreate,
+			edit: ProductEdit,
+			recordRepresentation: (product) => product.name ?? product.names?.en,
+		},
+	},
+];
+
+export const catalogueToolPlaces: readonly Place[] = [
+	{
+		duty: 'catalogue.manage',
+		group: 'goods',
+		icon: CategoryIcon,
+		resource: {
+			name: 'categories',
+			list: CategoryList,
+			create: CategoryCreate,
+			edit: CategoryEdit,
+			recordRepresentation: 'name',
+		},
+	},
+	{ duty: 'catalogue.manage', group: 'goods', icon: MissIcon, resource: { name: 'misses', list: MissList } },
+];

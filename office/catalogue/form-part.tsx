@@ -1,0 +1,23 @@
+import { Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** One concern of a form, with its heading. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+	const translate = useTranslate();
+	return (
+		<Card component="section" sx={{ p: 2, minWidth: 0 }}>
+			<Typography variant="h2" gutterBottom>
+				{translate(title, { _: title })}
+			</Typography>
+			{children}
+		</Card>
+	);
+}
+
+/** Rows of a form take what room there is; their buttons are there for the keyboard too, not only under the mouse. */
+export const rowsOfForm = {
+	'& .RaSimpleFormIterator-form': { flex: 1, minWidth: 0 },
+	'& .RaSimpleFormIterator-action': { visibility: 'visible' },
+	'& .RaSimpleFormIterator-action .MuiIconButton-root': { width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 } },
+} as const;

@@ -1,0 +1,54 @@
+import type { ProductKind, ToxicityLabel } from '#domain/product.ts';
+import { readinessOf } from '#domain/readiness.ts';
+import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import { Alert, Box } from '@mui/material';
+import { FormDataConsumer, useTranslate } from 'react-admin';
+import { FormPart } from './form-part.tsx';
+
+/** A form may be half filled: what is not there yet is missing. */
+function gapsOf(form: Partial<OfficeProduct>) {
+	const packs = (form.variants ?? []).filter((pack) => pack !== null && pack.isActive !== false);
+	return readinessOf({
+		kind: (form.kind ?? 'loose') as ProductKind,
+		names: { en: form.names?.en ?? '', hi: form.names?.hi ?? '', mr: form.names?.mr ?? '' },
+		origin: form.origin ?? '',
+		maker: form.maker ?? '',
+		licence: form.licence ?? '',
+		hsn: form.hsn ?? '',
+		descriptionHtml: form.descriptionHtml ?? '',
+		pictureCount: form.pictures?.length ?? 0,
+		toxicity: (form.toxicity ?? null) as ToxicityLabel | null,
+		antidote: form.antidote ?? null,
+		doseCount: form.doses?.length ?? 0,
+		packs: packs.map((pack) => ({
+			amount: pack.amount ?? 0,
+			price: pack.pricePaise ?? 0,
+			listedPrice: pack.listedPricePaise ?? 0,
+		})),
+	});
+}
+
+/** Says while one types what a listing of this kind must still state. A hint: saving is never held up by it. */
+export function ReadinessPart() {
+	const translate = useTranslate();
+	return (
+		<FormPart title="khetse.readiness.title">
+			<FormDataConsumer>
+				{({ formData }) => {
+					const gaps = gapsOf(formData as Partial<OfficeProduct>);
+					if (gaps.length === 0) return <Alert severity="success">{translate('khetse.readiness.ready')}</Alert>;
+					return (
+						<Alert severity="warning">
+							{translate('khetse.readiness.hint')}
+							<Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
+								{gaps.map((gap) => (
+									<li key={gap}>{translate(`khetse.readiness.${gap}`)}</li>
+								))}
+							</Box>
+						</Alert>
+					);
+				}}
+			</FormDataConsumer>
+		</FormPart>
+	);
+}

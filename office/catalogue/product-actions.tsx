@@ -1,0 +1,101 @@
+import { mayDo } from '#domain/staff.ts';
+import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import { call } from '#office/lib/api.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { ProductStatusChip } from '#office/ui/product-fields.tsx';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId, useState } from 'react';
+import { ListButton, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
+
+type AskProps = { name: string; isRunning: boolean; onKeep: () => void; onArchive: () => void };
+
+function ArchiveDialog({ name, isRunning, onKeep, onArchive }: AskProps) {
+	const translate = useTranslate();
+	const titleId = useId();
+	return (
+		<Dialog open onClose={onKeep} aria-labelledby={titleId}>
+			<DialogTitle id={titleId}>{translate('resources.products.archiveTitle', { name })}</DialogTitle>
+			<DialogContent>
+				<DialogContentText>{translate('resources.products.archiveText')}</DialogContentText>
+			</DialogContent>
+			<DialogActions>
+				<Button color="inherit" onClick={onKeep}>
+					{translate('resources.products.keep')}
+				</Button>
+				<Button color="error" variant="contained" loading={isRunning} onClick={onArchive}>
+					{translate('resources.products.actions.archive')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}
+
+/** Where the product stands, and what can be done with it as a whole. */
+export function ProductActions() {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const redirect = useRedirect();
+	const product = useRecordContext<OfficeProduct>();
+	const mayWrite = mayDo(useRoles(), 'catalogue.manage');
+	const { isRunning, run } = useCommand();
+	const [isAsked, setAsked] = useState(false);
+	if (product === undefined) return null;
+	const { id, version, status } = product;
+	const name = product.names.en;
+
+	async function setStatus(verb: 'archive' | 'restore'): Promise<void> {
+		const done = await run(() => call(`office.products.${verb}`, { params: { id }, body: { version } }));
+		setAsked(false);
+		refresh();
+		if (done === null) return;
+		const text = verb === 'archive' ? 'archived' : done.reply.data.status === 'draft' ? 'restoredDraft' : 'restored';
+		notify(`resources.products.${text}`, { type: 'success', messageArgs: { name } });
+	}
+
+	async function duplicate(): Promise<void> {
+		const done = await run(() => call('office.products.duplicate', { params: { id } }));
+		if (done === null) return;
+		notify('resources.products.copied', { type: 'success' });
+		redirect('edit', 'products', done.reply.data.id);
+	}
+
+	const action = (text: string) => translate(`resources.products.actions.${text}`);
+	return (
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 2 }}>
+			<ListButton />
+			<ProductStatusChip status={status} />
+			<Box sx={{ flexGrow: 1 }} />
+			{status === 'active' && (
+				<Button href={`/productdescription/${id}`} target="_blank">
+					{action('view')}
+				</Button>
+			)}
+			{mayWrite && (
+				<>
+					<Button variant="outlined" disabled={isRunning} onClick={duplicate}>
+						{action('duplicate')}
+					</Button>
+					{status === 'archived' ? (
+						<Button variant="contained" disabled={isRunning} onClick={() => setStatus('restore')}>
+							{action('restore')}
+						</Button>
+					) : (
+						<Button variant="outlined" color="error" disabled={isRunning} onClick={() => setAsked(true)}>
+							{action('archive')}
+						</Button>
+					)}
+				</>
+			)}
+			{isAsked && (
+				<ArchiveDialog
+					name={name}
+					isRunning={isRunning}
+					onKeep={() => setAsked(false)}
+					onArchive={() => setStatus('archive')}
+				/>
+			)}
+		</Box>
+	);
+}

@@ -1,0 +1,102 @@
+import { formatAmount } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import { mayDo } from '#domain/staff.ts';
+import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { EditPage, FormToolbar } from '#office/ui/record-page.tsx';
+import { Box, Link as MuiLink } from '@mui/material';
+import { Create, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { FormPart } from './form-part.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** What is on hand of it, with the way to where goods come in. */
+function StockPart({ product }: { product: OfficeProduct }) {
+	const translate = useTranslate();
+	const pools = new Map(product.variants.map((pack) => [pack.poolId, pack]));
+	return (
+		<FormPart title="resources.products.parts.stock">
+			<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+				{[...pools].map(([poolId, pack]) => (
+					<Box
+						component="li"
+						key={poolId}
+						sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
+					>
+						<MuiLink component={Link} to={`/stock/${poolId}/show`} sx={{ py: 1.5 }}>
+							{product.pooling === 'shared' ? translate('khetse.stock.onHand') : pack.unit}
+						</MuiLink>
+						<strong>{formatAmount(pack.onHand, product.base as BaseUnit)}</strong>
+					</Box>
+				))}
+			</Box>
+		</FormPart>
+	);
+}
+
+function Body() {
+	const product = useRecordContext<OfficeProduct>();
+	const roles = useRoles();
+	if (product === undefined) return null;
+	const mayWrite = mayDo(roles, 'catalogue.manage');
+	return (
+		<>
+			<ProductActions />
+			<ProductForm
+				key={product.version}
+				toolbar={mayWrite ? <FormToolbar /> : null}
+				isArchived={product.status === 'archived'}
+				isReadOnly={!mayWrite}
+			>
+				{mayDo(roles, 'stock.manage') && product.variants.length > 0 && <StockPart product={product} />}
+			</ProductForm>
+		</>
+	);
+}
+
+export function ProductEdit() {
+	const notify = useNotify();
+	const refresh = useRefresh();
+	function onSuccess({ names }: OfficeProduct): void {
+		notify('resources.products.saved', { type: 'success', messageArgs: { name: names.en } });
+		refresh();
+	}
+	return (
+		<EditPage<OfficeProduct> title={({ names }) => names.en} onSuccess={onSuccess}>
+			<Body />
+		</EditPage>
+	);
+}
+
+const empty = {
+	names: { en: '', hi: '', mr: '' },
+	status: 'active',
+	kind: 'loose',
+	base: 'g',
+	pooling: 'shared',
+	gstPercent: 0,
+	descriptionHtml: '',
+	origin: '',
+	maker: '',
+	licence: '',
+	hsn: '',
+	aliases: [],
+	pictures: [],
+	doses: [],
+	variants: [{ isActive: true }],
+};
+
+export function ProductCreate() {
+	const notify = useNotify();
+	const redirect = useRedirect();
+	function onSuccess({ id, names }: OfficeProduct): void {
+		notify('resources.products.saved', { type: 'success', messageArgs: { name: names.en } });
+		redirect('edit', 'products', id);
+	}
+	return (
+		<Create component="div" redirect={false} mutationOptions={{ onSuccess }} title="resources.products.create">
+			<ProductForm defaultValues={empty} toolbar={<FormToolbar />} />
+		</Create>
+	);
+}

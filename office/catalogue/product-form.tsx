@@ -1,0 +1,112 @@
+import { PicturesInput } from '#office/ui/pictures-input.tsx';
+import { kindChoices, publishChoices } from '#office/ui/product-fields.tsx';
+import { RichTextInput } from '#office/ui/rich-text-input.tsx';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+	BooleanInput,
+	Form,
+	NumberInput,
+	ReferenceInput,
+	required,
+	SelectInput,
+	TextArrayInput,
+	TextInput,
+} from 'react-admin';
+import { FormPart } from './form-part.tsx';
+import { ReadinessPart } from './listing-checklist.tsx';
+import { LabelPart } from './product-label-fields.tsx';
+import { PacksPart } from './product-variants.tsx';
+
+const isThere = required();
+const inOrder = { field: 'position', order: 'ASC' } as const;
+const short = (maxLength: number) => ({ htmlInput: { maxLength } });
+const bare = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
+const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
+
+function WordsPart() {
+	return (
+		<FormPart title="resources.products.parts.words">
+			<TextInput source="names.en" validate={isThere} slotProps={short(120)} />
+			<Box sx={{ display: 'grid', gap: { sm: 2 }, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+				<TextInput source="names.hi" slotProps={{ htmlInput: { maxLength: 120, lang: 'hi' } }} />
+				<TextInput source="names.mr" slotProps={{ htmlInput: { maxLength: 120, lang: 'mr' } }} />
+			</Box>
+			<TextInput source="sku" validate={isThere} slotProps={short(40)} />
+			<RichTextInput source="descriptionHtml" />
+			<PicturesInput source="pictures" />
+		</FormPart>
+	);
+}
+
+function LawPart() {
+	return (
+		<FormPart title="resources.products.parts.law">
+			<Box sx={{ display: 'grid', gap: { sm: 2 }, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+				<NumberInput source="gstPercent" min={0} max={100} validate={isThere} />
+				<TextInput source="hsn" slotProps={{ htmlInput: { maxLength: 8, inputMode: 'numeric' } }} />
+			</Box>
+			<TextInput source="origin" slotProps={short(200)} />
+			<TextInput source="maker" multiline slotProps={short(500)} />
+			<TextInput source="licence" slotProps={short(120)} />
+		</FormPart>
+	);
+}
+
+function ShopPart({ isArchived }: { isArchived: boolean }) {
+	return (
+		<FormPart title="resources.products.parts.shop">
+			{!isArchived && <SelectInput source="status" choices={publishChoices} validate={isThere} />}
+			<SelectInput source="kind" choices={kindChoices} validate={isThere} />
+			<ReferenceInput source="categoryId" reference="categories" sort={inOrder} perPage={100}>
+				<SelectInput optionText="name" validate={isThere} />
+			</ReferenceInput>
+			<TextInput source="badge" slotProps={short(30)} />
+			{['isOfferZone', 'isTodayOffer', 'isSale', 'isTrending', 'isRestricted'].map((flag) => (
+				<BooleanInput key={flag} source={flag} helperText={false} />
+			))}
+			<TextArrayInput source="aliases" />
+		</FormPart>
+	);
+}
+
+type Props = {
+	toolbar: ReactNode;
+	defaultValues?: object;
+	isArchived?: boolean;
+	/** whoever may not change the catalogue looks at it */
+	isReadOnly?: boolean;
+	/** what stands beside the form of a product that is there already */
+	children?: ReactNode;
+};
+
+/** What there is to say of a product, the long things left, the short ones right. */
+export function ProductForm({ toolbar, defaultValues, isArchived = false, isReadOnly = false, children }: Props) {
+	return (
+		<Form {...(defaultValues === undefined ? {} : { defaultValues })} warnWhenUnsavedChanges>
+			<Box
+				component="fieldset"
+				disabled={isReadOnly}
+				sx={{
+					...bare,
+					display: 'grid',
+					gap: 2,
+					gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+				}}
+			>
+				<Box sx={column}>
+					<WordsPart />
+					<PacksPart />
+					<LabelPart />
+					<LawPart />
+				</Box>
+				<Box sx={column}>
+					<ReadinessPart />
+					{children}
+					<ShopPart isArchived={isArchived} />
+				</Box>
+			</Box>
+			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden' }}>{toolbar}</Box>
+		</Form>
+	);
+}

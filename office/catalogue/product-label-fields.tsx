@@ -1,0 +1,76 @@
+import { isCropCare, type ProductKind } from '#domain/product.ts';
+import { toxicityChoices } from '#office/ui/product-fields.tsx';
+import { Box } from '@mui/material';
+import {
+	ArrayInput,
+	FormDataConsumer,
+	NumberInput,
+	required,
+	SelectInput,
+	SimpleFormIterator,
+	TextInput,
+} from 'react-admin';
+import { FormPart, rowsOfForm } from './form-part.tsx';
+
+const isThere = required();
+const columns = {
+	display: 'grid',
+	gap: 1.5,
+	width: '100%',
+	gridTemplateColumns: { xs: '1fr', sm: 'repeat(6, minmax(0, 1fr))' },
+	'& .MuiFormControl-root': { minWidth: 0, width: '100%' },
+};
+
+const wide = (columnsOfSix: number) => ({ gridColumn: { sm: `span ${columnsOfSix}` } });
+
+/** What the label of crop care says; for food there is none. */
+export function LabelPart() {
+	return (
+		<FormDataConsumer>
+			{({ formData }) =>
+				isCropCare((formData.kind ?? 'loose') as ProductKind) && (
+					<FormPart title="resources.products.parts.label">
+						<SelectInput source="toxicity" choices={toxicityChoices} />
+						<TextInput source="antidote" multiline fullWidth />
+						<TextInput source="modeOfAction" multiline fullWidth />
+						<ArrayInput source="doses">
+							<SimpleFormIterator disableClear sx={rowsOfForm}>
+								<Box sx={columns}>
+									<TextInput
+										source="cropName"
+										helperText={false}
+										sx={wide(2)}
+										label="resources.products.fields.cropName"
+										validate={isThere}
+									/>
+									<TextInput
+										source="pestName"
+										helperText={false}
+										sx={wide(4)}
+										label="resources.products.fields.pestName"
+										validate={isThere}
+									/>
+									<TextInput
+										source="dosePerAcre"
+										helperText={false}
+										sx={wide(2)}
+										label="resources.products.fields.dosePerAcre"
+										validate={isThere}
+									/>
+									<TextInput source="water" helperText={false} sx={wide(2)} label="resources.products.fields.water" />
+									<NumberInput
+										source="preHarvestDays"
+										helperText={false}
+										sx={wide(2)}
+										label="resources.products.fields.preHarvestDays"
+										min={0}
+									/>
+								</Box>
+							</SimpleFormIterator>
+						</ArrayInput>
+					</FormPart>
+				)
+			}
+		</FormDataConsumer>
+	);
+}

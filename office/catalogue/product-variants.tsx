@@ -1,0 +1,154 @@
+import { amountInWords } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import { RupeesInput } from '#office/ui/inputs.tsx';
+import { baseChoices, poolingChoices } from '#office/ui/product-fields.tsx';
+import { Box, Typography } from '@mui/material';
+import {
+	ArrayInput,
+	BooleanInput,
+	FormDataConsumer,
+	minValue,
+	NumberInput,
+	RadioButtonGroupInput,
+	required,
+	SimpleFormIterator,
+	TextInput,
+	useInput,
+	useRecordContext,
+	useTranslate,
+} from 'react-admin';
+import { FormPart, rowsOfForm } from './form-part.tsx';
+
+const isThere = required();
+const isSome = [isThere, minValue(1)];
+
+type Suggestions = {
+	base: BaseUnit;
+	/** the next SKU of the product that no pack has; '' as long as the product has none */
+	nextSku: string;
+};
+
+/** Fills in what the words of the pack say, as long as nobody has typed anything else. */
+function PackUnit({ base, nextSku }: Suggestions) {
+	const amount = useInput({ source: 'amount' });
+	const sku = useInput({ source: 'sku' });
+	return (
+		<TextInput
+			source="unit"
+			helperText={false}
+			label="resources.products.fields.unit"
+			validate={isThere}
+			onBlur={(event) => {
+				const held = amountInWords((event as unknown as { target: HTMLInputElement }).target.value, base);
+				if (held !== null && !amount.field.value) amount.field.onChange(held);
+				if (nextSku !== '' && !sku.field.value) sku.field.onChange(nextSku);
+			}}
+			slotProps={{ htmlInput: { maxLength: 40 } }}
+		/>
+	);
+}
+
+/** @param isSaved prices of a pack that is there already are published on the price board */
+function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean }) {
+	return (
+		<Box
+			sx={{
+				display: 'grid',
+				gap: 1.5,
+				width: '100%',
+				alignItems: 'start',
+				gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 1.4fr 0.9fr 0.9fr' },
+				'& .MuiFormControl-root': { minWidth: 0, width: '100%' },
+			}}
+		>
+			<PackUnit base={base} nextSku={nextSku} />
+			<NumberInput
+				helperText={false}
+				source="amount"
+				label={`resources.products.amountIn.${base}`}
+				min={1}
+				validate={isSome}
+			/>
+			<TextInput
+				source="sku"
+				helperText={false}
+				label="resources.products.fields.sku"
+				validate={isThere}
+				slotProps={{ htmlInput: { maxLength: 40 } }}
+			/>
+			<RupeesInput
+				source="pricePaise"
+				helperText={false}
+				label="resources.products.fields.pricePaise"
+				readOnly={isSaved}
+				validate={isSome}
+			/>
+			<RupeesInput
+				source="listedPricePaise"
+				helperText={false}
+				label="resources.products.fields.listedPricePaise"
+				readOnly={isSaved}
+				validate={isSome}
+			/>
+			<BooleanInput
+				source="isActive"
+				label="resources.products.fields.isActive"
+				defaultValue
+				helperText={false}
+				sx={{ gridColumn: '1 / -1' }}
+			/>
+		</Box>
+	);
+}
+
+const isSavedPack = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
+
+/** 'VR-ONI-4' for the fourth pack of VR-ONI; '' as long as the product has no SKU */
+function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
+	if (!sku) return '';
+	const taken = new Set((variants ?? []).map((pack) => pack?.sku));
+	let number = 1;
+	while (taken.has(`${sku}-${number}`)) number += 1;
+	return `${sku}-${number}`;
+}
+
+/** What is sold: units of one stock or of one each. A saved pack is taken off sale, never away: orders hold it. */
+export function PacksPart() {
+	const translate = useTranslate();
+	const isNew = useRecordContext<OfficeProduct>()?.id === undefined;
+	return (
+		<FormPart title="resources.products.parts.packs">
+			{isNew && (
+				<>
+					<RadioButtonGroupInput source="base" choices={baseChoices} row />
+					<RadioButtonGroupInput source="pooling" choices={poolingChoices} row={false} />
+				</>
+			)}
+			<Typography color="text.secondary" variant="body2">
+				{translate(isNew ? 'resources.products.stockAfter' : 'resources.products.pricesElsewhere')}
+			</Typography>
+			<FormDataConsumer>
+				{({ formData }) => (
+					<ArrayInput source="variants" label={false}>
+						<SimpleFormIterator
+							disableClear
+							disableRemove={isSavedPack}
+							sx={{ ...rowsOfForm, '& .RaSimpleFormIterator-line': { py: 1.5 } }}
+						>
+							<FormDataConsumer>
+								{({ scopedFormData }) => (
+									<PackFields
+										base={(formData.base ?? 'g') as BaseUnit}
+										nextSku={nextSku(formData as Partial<OfficeProduct>)}
+										isSaved={isSavedPack(scopedFormData)}
+									/>
+								)}
+							</FormDataConsumer>
+						</SimpleFormIterator>
+					</ArrayInput>
+				)}
+			</FormDataConsumer>
+		</FormPart>
+	);
+}

@@ -1,0 +1,136 @@
+import type { ListedProduct, SearchMiss } from '#contract/catalogue-office.ts';
+import { call } from '#office/lib/api.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { colours } from '#office/lib/palette.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { OfficeList } from '#office/ui/office-list.tsx';
+import {
+	Autocomplete,
+	Box,
+	Button,
+	LinearProgress,
+	TextField,
+	type Theme,
+	Typography,
+	useMediaQuery,
+} from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useGetList, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+
+/** Which product was meant, and the click that makes the word its alias. */
+function MissActions({ miss }: { miss: SearchMiss }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+	const [typed, setTyped] = useState('');
+	const [product, setProduct] = useState<ListedProduct | null>(null);
+	const { keyword } = miss;
+	const { data = [] } = useGetList<ListedProduct>(
+		'products',
+		{
+			pagination: { page: 1, perPage: 10 },
+			sort: { field: 'name', order: 'ASC' },
+			filter: { q: typed, status: 'active' },
+		},
+		{ enabled: typed.trim().length > 1 && product === null },
+	);
+
+	async function makeAlias(chosen: ListedProduct): Promise<void> {
+		const done = await run(() =>
+			call('office.misses.alias', { params: { id: miss.id }, body: { productId: chosen.id } }),
+		);
+		if (done !== null)
+			notify('khetse.search.done', { type: 'success', messageArgs: { keyword, product: chosen.name } });
+		refresh();
+	}
+
+	async function dismiss(): Promise<void> {
+		const done = await run(() => call('office.misses.dismiss', { params: { id: miss.id } }));
+		if (done !== null) notify('khetse.search.dismissed', { messageArgs: { keyword } });
+		refresh();
+	}
+
+	return (
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+			<Autocomplete
+				size="small"
+				options={product === null ? data : [product]}
+				value={product}
+				onChange={(_event, chosen) => setProduct(chosen)}
+				onInputChange={(_event, text) => setTyped(text)}
+				getOptionLabel={(option) => option.name}
+				getOptionKey={(option) => option.id}
+				isOptionEqualToValue={(option, value) => option.id === value.id}
+				filterOptions={(options) => options}
+				renderInput={(params) => (
+					<TextField {...params} margin="none" label={translate('khetse.search.product', { keyword })} />
+				)}
+				sx={{ flex: '1 1 200px', minWidth: 180 }}
+			/>
+			<Button
+				variant="contained"
+				disabled={product === null || isRunning}
+				onClick={() => product !== null && makeAlias(product)}
+				aria-label={translate('khetse.search.aliasOf', { keyword })}
+			>
+				{translate('khetse.search.alias')}
+			</Button>
+			<Button
+				color="inherit"
+				disabled={isRunning}
+				onClick={dismiss}
+				aria-label={translate('khetse.search.dismissOf', { keyword })}
+			>
+				{translate('khetse.search.dismiss')}
+			</Button>
+		</Box>
+	);
+}
+
+const Column = DataTable.Col<SearchMiss>;
+
+function Nothing() {
+	const translate = useTranslate();
+	return <Typography sx={{ p: 3 }}>{translate('khetse.search.empty')}</Typography>;
+}
+
+function MissTable() {
+	return (
+		<DataTable rowClick={false} bulkActionButtons={false} empty={<Nothing />}>
+			<Column source="keyword" disableSort render={({ keyword }) => <strong>{keyword}</strong>} />
+			<DataTable.NumberCol source="count" />
+			<Column source="lastAt" render={({ lastAt }) => formatInstant(lastAt)} />
+			<Column source="product" disableSort render={(miss) => <MissActions miss={miss} />} />
+		</DataTable>
+	);
+}
+
+function MissCards() {
+	const { data, isPending } = useListContext<SearchMiss>();
+	if (isPending) return <LinearProgress />;
+	if (data === undefined || data.length === 0) return <Nothing />;
+	return (
+		<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+			{data.map((miss) => (
+				<Box
+					component="li"
+					key={miss.id}
+					sx={{ borderTop: `1px solid ${colours['soil-200']}`, p: 2, display: 'grid', gap: 1.5 }}
+				>
+					<Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+						<strong>{miss.keyword}</strong>
+						<span>{`${miss.count} ×`}</span>
+					</Box>
+					<MissActions miss={miss} />
+				</Box>
+			))}
+		</Box>
+	);
+}
+
+/** What shoppers searched and nobody found, most wanted first. */
+export function MissList() {
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+	return <OfficeList sort={{ field: 'count', order: 'DESC' }}>{isPhone ? <MissCards /> : <MissTable />}</OfficeList>;
+}

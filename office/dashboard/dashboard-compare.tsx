@@ -1,0 +1,72 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { Today } from '#contract/dashboard-office.ts';
+import { clockOf, weekdayOf } from '#office/lib/dates.ts';
+import { colours } from '#office/lib/palette.ts';
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { listLink } from './dashboard-links.ts';
+
+/** '+33 %', or nothing to compare with */
+function changeOf(now: number, before: number): { text: string; isUp: boolean } | null {
+	if (before === 0) return null;
+	const percent = Math.round(((now - before) * 100) / before);
+	return { text: `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`, isUp: percent >= 0 };
+}
+
+type Figure = { name: 'orders' | 'revenue'; now: number; before: number; shown: (figure: number) => string };
+
+/** Today beside the same weekday a week ago, both up to this moment. */
+export function TodayCompare({ today, trade }: { today: Today; trade: NonNullable<Today['trade']> }) {
+	const translate = useTranslate();
+	const figures: Figure[] = [
+		{
+			name: 'orders',
+			now: trade.today.count,
+			before: trade.weekAgo.count,
+			shown: (figure) => figure.toLocaleString('en-IN'),
+		},
+		{
+			name: 'revenue',
+			now: trade.today.paise,
+			before: trade.weekAgo.paise,
+			shown: (figure) => formatRupees(figure as Paise),
+		},
+	];
+	const ofDay = (day: string) => listLink('orders', { from: day, to: day, isCancelled: false });
+	return (
+		<Card component="section" aria-labelledby="today-compare" sx={{ p: 2 }}>
+			<Typography id="today-compare" variant="h2" gutterBottom>
+				{translate('khetse.today.compare.title', { weekday: weekdayOf(today.day) })}
+			</Typography>
+			<Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+				{figures.map(({ name, now, before, shown }) => {
+					const change = changeOf(now, before);
+					return (
+						<div key={name}>
+							<Typography color="text.secondary">{translate(`khetse.today.compare.${name}`)}</Typography>
+							<Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+								<MuiLink
+									component={Link}
+									to={ofDay(today.day)}
+									color="inherit"
+									sx={{ fontSize: '1.75rem', fontWeight: 700 }}
+								>
+									{shown(now)}
+								</MuiLink>
+								{change !== null && (
+									<Box component="strong" sx={{ color: change.isUp ? colours['leaf-700'] : colours['chilli-700'] }}>
+										{change.text}
+									</Box>
+								)}
+							</Box>
+							<MuiLink component={Link} to={ofDay(trade.weekAgoDay)} variant="body2">
+								{translate('khetse.today.compare.before', { figure: shown(before), clock: clockOf(today.at) })}
+							</MuiLink>
+						</div>
+					);
+				})}
+			</Box>
+		</Card>
+	);
+}

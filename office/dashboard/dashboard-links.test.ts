@@ -1,0 +1,50 @@
+import type { StaffRole } from '#domain/user.ts';
+import type { Today } from '#contract/dashboard-office.ts';
+import { seedOrders } from '#tests/fixtures/seed-orders.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { deskFilter, orderFilters, stockFilter } from './dashboard-links.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+await seedOrders(shop.db, 500);
+await sql`update orders set rider_id = (select id from users limit 1) where number like '%7'`.execute(shop.db);
+await sql`insert into support_queries (name, email, mobile, title, description, issue_message, status)
+	select 'A', 'a@example.in', '9876543210', 'T', 'D', 'I', s from unnest(array['open', 'assigned', 'answered']) s`.execute(
+	shop.db,
+);
+
+async function todayOf(role: StaffRole): Promise<{ token: string; today: Today }> {
+	const { token } = await shop.signIn({ roles: [role] });
+	return { token, today: (await shop.call('office.today.get', { token })).body.data };
+}
+
+test.for(['owner', 'rider'] as const)(
+	'every count of orders that %s sees is the length of the list it leads to',
+	async (role) => {
+		const { token, today } = await todayOf(role);
+		let seen = 0;
+		for (const [name, filter] of Object.entries(orderFilters)) {
+			const sum = today.orders[name as keyof Today['orders']];
+			if (sum === null) continue;
+			const { body } = await shop.call('office.orders.list', { token, query: filter });
+			expect({ count: body.total, paise: body.sumPaise }, name).toEqual(sum);
+			seen += sum.count;
+		}
+		expect(seen).toBeGreaterThan(50);
+	},
+);
+
+test('the counts of low stock and of the desk are the lengths of their lists', async () => {
+	const { token, today } = await todayOf('owner');
+	const low = await shop.call('office.stock.list', { token, query: stockFilter });
+	const queries = await shop.call('office.queries.list', { token, query: deskFilter });
+	const inquiries = await shop.call('office.inquiries.list', { token, query: deskFilter });
+	expect([low.body.total, queries.body.total, inquiries.body.total]).toEqual([
+		today.lowStock,
+		today.queries,
+		today.inquiries,
+	]);
+	expect([today.lowStock, today.queries]).toEqual([7, 2]);
+});

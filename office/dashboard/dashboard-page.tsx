@@ -1,0 +1,95 @@
+import { clockOf, longDayOf } from '#office/lib/dates.ts';
+import { nameOf, usePlaceLabel, useRoles } from '#office/lib/office-page.ts';
+import { useAsked } from '#office/lib/use-command.ts';
+import { placesOf } from '#office/pages.ts';
+import { AskedFailed } from '#office/ui/load-error.tsx';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Title, useGetIdentity, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { TodayCompare } from './dashboard-compare.tsx';
+import { hasTiles, TodayTiles } from './dashboard-tiles.tsx';
+import { SetUp } from './set-up.tsx';
+
+const TodayCharts = lazy(async () => ({ default: (await import('./dashboard-charts.tsx')).TodayCharts }));
+const refreshMs = 60_000;
+
+/** What the menu says, for whoever has no counts to start from, and for a phone, where the menu is folded away. */
+function Places({ isAlone }: { isAlone: boolean }) {
+	const translate = useTranslate();
+	const labelOf = usePlaceLabel();
+	const places = placesOf(useRoles());
+	if (places.length === 0) return <Typography>{translate('khetse.home.nothing')}</Typography>;
+	return (
+		<Box
+			component="nav"
+			aria-label={translate('khetse.today.places')}
+			sx={{ display: { xs: 'flex', md: isAlone ? 'flex' : 'none' }, flexWrap: 'wrap', gap: 1.5 }}
+		>
+			{places.map((place) => (
+				<Button
+					key={nameOf(place)}
+					component={Link}
+					to={`/${nameOf(place)}`}
+					variant="outlined"
+					startIcon={<place.icon />}
+				>
+					{labelOf(place)}
+				</Button>
+			))}
+		</Box>
+	);
+}
+
+function TodaySkeleton() {
+	return (
+		<Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
+			<Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+				{['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+					<Skeleton key={key} variant="rounded" height={104} />
+				))}
+			</Box>
+			<Skeleton variant="rounded" height={130} />
+		</Box>
+	);
+}
+
+/** The first screen: what of the day is to do for whoever looks, and how the shop goes. It keeps itself fresh. */
+export function TodayPage() {
+	const translate = useTranslate();
+	const { identity } = useGetIdentity();
+	const roles = useRoles();
+	const { data, error, ask } = useAsked('office.today.get', {}, refreshMs);
+	const today = data?.data;
+	return (
+		<Box sx={{ py: 2, px: { xs: 0, md: 1 }, display: 'grid', gap: 2, maxWidth: 1280 }}>
+			<Title title="khetse.home.title" />
+			<div>
+				<Typography variant="h2">{translate('khetse.home.greeting', { name: identity?.fullName ?? '' })}</Typography>
+				<Typography color="text.secondary">
+					{translate('khetse.home.roles', { roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', ') })}{' '}
+					{today !== undefined &&
+						translate('khetse.today.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}
+				</Typography>
+			</div>
+			{today === undefined && error === null && <TodaySkeleton />}
+			{/* What was fresh a minute ago stays while a new answer does not come; that it is old is said. */}
+			{error !== null && <AskedFailed error={error} onAgain={ask} />}
+			{today !== undefined && (
+				<>
+					{today.setUp !== null && <SetUp setUp={today.setUp} />}
+					<TodayTiles today={today} />
+					{today.trade !== null && today.setUp === null && (
+						<>
+							<TodayCompare today={today} trade={today.trade} />
+							<Suspense fallback={<Skeleton variant="rounded" height={600} />}>
+								<TodayCharts trade={today.trade} />
+							</Suspense>
+						</>
+					)}
+				</>
+			)}
+			<Places isAlone={today !== undefined && !hasTiles(today)} />
+		</Box>
+	);
+}

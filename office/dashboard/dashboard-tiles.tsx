@@ -1,0 +1,78 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { Today } from '#contract/dashboard-office.ts';
+import { colours } from '#office/lib/palette.ts';
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { deskFilter, listLink, orderFilters, stockFilter } from './dashboard-links.ts';
+
+type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
+
+/** What waits for somebody is coloured when there is any of it. */
+const urgent = new Set<string>(['new', 'returnCases', 'lowStock', 'queries', 'inquiries']);
+
+function tilesOf(today: Today): Tile[] {
+	const orders = Object.entries(orderFilters).flatMap(([name, filter]) => {
+		const sum = today.orders[name as keyof Today['orders']];
+		return sum === null ? [] : [{ name, count: sum.count, paise: sum.paise, to: listLink('orders', filter) }];
+	});
+	const counted = [
+		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', stockFilter) },
+		{ name: 'queries', count: today.queries, to: listLink('queries', deskFilter) },
+		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', deskFilter) },
+	].flatMap(({ count, ...tile }) => (count === null ? [] : [{ ...tile, count, paise: null }]));
+	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));
+}
+
+export function hasTiles(today: Today): boolean {
+	return tilesOf(today).length > 0;
+}
+
+/** What is to do, counted; each leads to its list. */
+export function TodayTiles({ today }: { today: Today }) {
+	const translate = useTranslate();
+	const tiles = tilesOf(today);
+	if (tiles.length === 0) return null;
+	return (
+		<Box
+			component="ul"
+			aria-label={translate('khetse.today.tiles')}
+			sx={{
+				listStyle: 'none',
+				m: 0,
+				p: 0,
+				display: 'grid',
+				gap: 1.5,
+				gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(168px, 1fr))' },
+			}}
+		>
+			{tiles.map(({ name, count, paise, to, isUrgent }) => (
+				<Card key={name} component="li" sx={isUrgent ? { borderColor: colours['turmeric-600'] } : undefined}>
+					<CardActionArea
+						component={Link}
+						to={to}
+						sx={{ p: 1.5, height: '100%', display: 'grid', alignContent: 'start', justifyContent: 'start' }}
+					>
+						<Typography color="text.secondary" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+							{translate(`khetse.today.tile.${name}`)}
+						</Typography>
+						<Typography
+							sx={{
+								fontSize: '1.75rem',
+								fontWeight: 700,
+								lineHeight: 1.2,
+								fontVariantNumeric: 'tabular-nums',
+								color: isUrgent ? colours['turmeric-800'] : count === 0 ? colours['soil-500'] : undefined,
+							}}
+						>
+							{count.toLocaleString('en-IN')}
+						</Typography>
+						<Typography color="text.secondary" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+							{paise === null ? ' ' : formatRupees(paise as Paise)}
+						</Typography>
+					</CardActionArea>
+				</Card>
+			))}
+		</Box>
+	);
+}

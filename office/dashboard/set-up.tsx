@@ -1,0 +1,66 @@
+import { type Duty, mayDo } from '#domain/staff.ts';
+import type { Today } from '#contract/dashboard-office.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { colours } from '#office/lib/palette.ts';
+import DoneIcon from '@mui/icons-material/CheckCircleOutline';
+import ToDoIcon from '@mui/icons-material/RadioButtonUnchecked';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+type Step = { name: keyof NonNullable<Today['setUp']>; duty: Duty; to: string };
+
+const steps: readonly Step[] = [
+	{ name: 'products', duty: 'catalogue.manage', to: '/products' },
+	{ name: 'prices', duty: 'prices.manage', to: '/prices' },
+	{ name: 'pincodes', duty: 'settings.manage', to: '/pincodes' },
+];
+
+/** A shop that has never sold anything: what it needs before it can. */
+export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
+	const translate = useTranslate();
+	const roles = useRoles();
+	return (
+		<Card component="section" aria-labelledby="set-up" sx={{ p: 2, maxWidth: 720 }}>
+			<Typography id="set-up" variant="h2" gutterBottom>
+				{translate('khetse.today.setUp.title')}
+			</Typography>
+			<Typography color="text.secondary">{translate('khetse.today.setUp.intro')}</Typography>
+			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+				{steps.map(({ name, duty, to }) => {
+					const count = setUp[name];
+					const isDone = count > 0;
+					const Icon = isDone ? DoneIcon : ToDoIcon;
+					return (
+						<Box
+							component="li"
+							key={name}
+							sx={{
+								display: 'flex',
+								flexWrap: 'wrap',
+								alignItems: 'center',
+								gap: 1.5,
+								py: 1,
+								borderTop: `1px solid ${colours['soil-200']}`,
+								mt: 1,
+							}}
+						>
+							<Icon
+								titleAccess={translate(`khetse.today.setUp.${isDone ? 'done' : 'toDo'}`)}
+								sx={{ color: isDone ? colours['leaf-600'] : colours['soil-500'] }}
+							/>
+							<Typography sx={{ flexGrow: 1 }}>
+								{translate(`khetse.today.setUp.${name}`, { smart_count: count, count: count.toLocaleString('en-IN') })}
+							</Typography>
+							{mayDo(roles, duty) && (
+								<Button component={Link} to={to} variant={isDone ? 'text' : 'contained'}>
+									{translate(`khetse.today.setUp.to.${name}`)}
+								</Button>
+							)}
+						</Box>
+					);
+				})}
+			</Box>
+		</Card>
+	);
+}

@@ -1,0 +1,37 @@
+import type { PincodeEntry } from '#contract/delivery.ts';
+import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import { DataTable, required, SelectInput, TextInput, useTranslate } from 'react-admin';
+
+const Column = DataTable.Col<PincodeEntry>;
+const scopes = (['all', 'agro'] as const).map((id) => ({ id, name: `resources.pincodes.scope.${id}` }));
+
+export function PincodeList() {
+	const translate = useTranslate();
+	return (
+		<EntryList<PincodeEntry>
+			sort={{ field: 'pincode', order: 'ASC' }}
+			phone={{ title: (row) => `${row.pincode} ${row.area}`, below: (row) => row.promise }}
+		>
+			<Column source="pincode" />
+			<Column source="area" />
+			<Column source="scope" disableSort render={(row) => translate(`resources.pincodes.scope.${row.scope}`)} />
+			<Column source="promise" disableSort />
+		</EntryList>
+	);
+}
+
+const inputs = (
+	<>
+		<TextInput
+			source="pincode"
+			validate={required()}
+			slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+		/>
+		<TextInput source="area" validate={required()} />
+		<SelectInput source="scope" validate={required()} choices={scopes} />
+		<TextInput source="promise" validate={required()} helperText="resources.pincodes.promiseHint" />
+	</>
+);
+
+export const PincodeEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+export const PincodeCreate = () => <EntryCreate defaults={{ scope: 'all' }}>{inputs}</EntryCreate>;

@@ -1,0 +1,59 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { PrintedOrder } from '#contract/fulfilment-office.ts';
+import { useTranslate } from 'react-admin';
+
+function Slip({ order }: { order: PrintedOrder }) {
+	const translate = useTranslate();
+	return (
+		<section className="own-page" aria-label={order.number}>
+			<h2>{order.number}</h2>
+			<p>
+				<strong>{order.name}</strong>
+			</p>
+			{order.address.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			<p>{order.mobile}</p>
+			<table style={{ marginTop: 10 }}>
+				<thead>
+					<tr>
+						<th scope="col">{translate('khetse.print.goods')}</th>
+						<th scope="col">{translate('khetse.print.unit')}</th>
+						<th scope="col" className="amount">
+							{translate('khetse.print.packs')}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{order.lines.map((line) => (
+						<tr key={`${line.productId} ${line.unit}`}>
+							<th scope="row">{line.productName}</th>
+							<td>{line.unit}</td>
+							<td className="amount">
+								{line.quantity < line.ordered
+									? translate('khetse.print.short', { found: line.quantity, ordered: line.ordered })
+									: line.quantity}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p style={{ marginTop: 10, fontSize: '1.25em', fontWeight: 700 }}>
+				{order.cashPaise > 0
+					? translate('khetse.print.cash', { cash: formatRupees(order.cashPaise as Paise) })
+					: translate('khetse.print.noCash')}
+			</p>
+		</section>
+	);
+}
+
+/** What lies in each crate, a page for each. */
+export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
+	return (
+		<article className="sheet">
+			{orders.map((order) => (
+				<Slip key={order.id} order={order} />
+			))}
+		</article>
+	);
+}

@@ -1,0 +1,100 @@
+import { formatRupees } from '#domain/money.ts';
+import type { PickedOrder } from '#domain/short-pick.ts';
+import { mayDo } from '#domain/staff.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { call } from '#office/lib/api.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import {
+	Button,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogContentText,
+	DialogTitle,
+	List,
+	ListItem,
+} from '@mui/material';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+type Props = {
+	short: readonly { name: string; picked: number; due: number }[];
+	sums: PickedOrder;
+	isPaid: boolean;
+	isNothingLeft: boolean;
+	isRunning: boolean;
+	onClose: () => void;
+	onPack: () => void;
+};
+
+/** Says what follows from packing less than was ordered, before anybody is told. */
+export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onClose, onPack }: Props) {
+	const translate = useTranslate();
+	const what = isNothingLeft ? 'nothing' : isPaid ? 'refund' : 'less';
+	const amounts = { total: formatRupees(sums.total), less: formatRupees(sums.reduction) };
+	return (
+		<Dialog open onClose={onClose} aria-labelledby="pick-title" fullWidth maxWidth="xs">
+			<DialogTitle id="pick-title">{translate('resources.orders.pick.confirm.title')}</DialogTitle>
+			<DialogContent>
+				<List dense disablePadding>
+					{short.map(({ name, picked, due }) => (
+						<ListItem key={name} disableGutters sx={{ fontWeight: 600 }}>
+							{translate('resources.orders.pick.confirm.line', { name, picked, due })}
+						</ListItem>
+					))}
+				</List>
+				<DialogContentText>{translate(`resources.orders.pick.confirm.${what}`, amounts)}</DialogContentText>
+			</DialogContent>
+			<DialogActions>
+				<Button color="inherit" onClick={onClose}>
+					{translate('resources.orders.pick.confirm.back')}
+				</Button>
+				<Button
+					variant="contained"
+					color={isNothingLeft ? 'error' : 'primary'}
+					loading={isRunning}
+					onClick={onPack}
+					autoFocus
+				>
+					{translate(isNothingLeft ? 'resources.orders.pick.confirm.cancel' : 'resources.orders.pick.packed')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}
+
+/** The way into the crate: on the list, then picked; a packed one may be picked again as long as it is here. */
+export function PickActions({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+	const canPick = mayDo(useRoles(), 'orders.pick');
+	if (order.stage === null || order.invoice !== null || !canPick) return null;
+
+	async function put() {
+		const done = await run(() => call('office.orders.pick', { body: { ids: [order.id] } }));
+		const refusal = done?.reply.data[0]?.refusal;
+		if (refusal) notify(refusal.message, { type: 'error' });
+		else if (done !== null) notify('resources.orders.done.pick', { type: 'success' });
+		refresh();
+	}
+
+	return (
+		<>
+			{order.stage === 'new' && (
+				<Button variant="outlined" disabled={isRunning} onClick={put}>
+					{translate('resources.orders.actions.pickList')}
+				</Button>
+			)}
+			<Button
+				component={Link}
+				to={`/orders/${order.id}/pick`}
+				variant={order.stage === 'packed' ? 'outlined' : 'contained'}
+			>
+				{translate('resources.orders.actions.pick')}
+			</Button>
+		</>
+	);
+}

@@ -1,0 +1,131 @@
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { colours } from '#office/lib/palette.ts';
+import AddIcon from '@mui/icons-material/Add';
+import RemoveIcon from '@mui/icons-material/Remove';
+import { Box, Button, Card, Checkbox, FormControlLabel, IconButton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** What the picker has said of a line; a line that is not in the draft has not been looked at. */
+export type PickedLine = { picked: number; isShelfEmpty: boolean };
+export type PickDraft = Readonly<Record<number, PickedLine>>;
+
+const keyOf = (orderId: string, version: number) => `pick:${orderId}:${version}`;
+
+/** A phone that falls asleep or loads the page again has not forgotten what is in the crate already. */
+export function readDraft(orderId: string, version: number): PickDraft {
+	try {
+		return JSON.parse(sessionStorage.getItem(keyOf(orderId, version)) ?? '{}') as PickDraft;
+	} catch {
+		return {};
+	}
+}
+
+export function keepDraft(orderId: string, version: number, draft: PickDraft): void {
+	sessionStorage.setItem(keyOf(orderId, version), JSON.stringify(draft));
+}
+
+export function forgetDraft(orderId: string, version: number): void {
+	sessionStorage.removeItem(keyOf(orderId, version));
+}
+
+type Props = {
+	line: OfficeOrder['lines'][number];
+	/** packs that are still to go into the crate */
+	due: number;
+	answer: PickedLine | undefined;
+	onAnswer: (answer: PickedLine) => void;
+};
+
+const large = { flex: 1, '&.MuiButton-root': { minHeight: 56, fontSize: '1.0625rem' } } as const;
+
+/** One line of an order for cold hands: what it is, how much of it, and two large answers. */
+export function PickLine({ line, due, answer, onAnswer }: Props) {
+	const translate = useTranslate();
+	const isFull = answer?.picked === due;
+	const isShort = answer !== undefined && !isFull;
+	const name = `${line.productName}, ${line.unit}`;
+	const edge = isFull ? colours['leaf-700'] : isShort ? colours['turmeric-500'] : colours['soil-200'];
+
+	function count(picked: number) {
+		onAnswer({ picked, isShelfEmpty: answer?.isShelfEmpty ?? false });
+	}
+
+	return (
+		<Card component="li" sx={{ p: 1.5, display: 'grid', gap: 1.5, borderLeft: `6px solid ${edge}` }}>
+			<Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+				<img src={line.picture} alt="" width={64} height={64} />
+				<Box sx={{ flex: 1, minWidth: 0 }}>
+					<Typography variant="h2">{line.productName}</Typography>
+					<Typography sx={{ fontSize: '1.0625rem' }}>{line.unit}</Typography>
+				</Box>
+				<Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 700, whiteSpace: 'nowrap' }}>
+					{translate('resources.orders.pick.packs', { count: due })}
+				</Typography>
+			</Box>
+			<Box sx={{ display: 'flex', gap: 1 }}>
+				<Button
+					variant={isFull ? 'contained' : 'outlined'}
+					aria-pressed={isFull}
+					aria-label={translate('resources.orders.pick.allOf', { name, count: due })}
+					sx={large}
+					onClick={() => onAnswer({ picked: due, isShelfEmpty: false })}
+				>
+					{translate('resources.orders.pick.all', { count: due })}
+				</Button>
+				<Button
+					variant={isShort ? 'contained' : 'outlined'}
+					color="warning"
+					aria-pressed={isShort}
+					aria-label={translate('resources.orders.pick.shortOf', { name })}
+					sx={large}
+					onClick={() => !isShort && count(due - 1)}
+				>
+					{translate('resources.orders.pick.short')}
+				</Button>
+			</Box>
+			{isShort && (
+				<Box sx={{ display: 'grid', gap: 0.5 }}>
+					<Box
+						role="group"
+						aria-label={translate('resources.orders.pick.foundOf', { name })}
+						sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+					>
+						<Typography sx={{ flex: 1 }}>{translate('resources.orders.pick.found')}</Typography>
+						<IconButton
+							aria-label={translate('resources.orders.pick.less')}
+							disabled={answer.picked === 0}
+							sx={{ width: 56, height: 56 }}
+							onClick={() => count(answer.picked - 1)}
+						>
+							<RemoveIcon />
+						</IconButton>
+						<Typography
+							component="output"
+							sx={{ fontSize: '1.5rem', fontWeight: 700, minWidth: 32, textAlign: 'center' }}
+						>
+							{answer.picked}
+						</Typography>
+						<IconButton
+							aria-label={translate('resources.orders.pick.more')}
+							disabled={answer.picked >= due - 1}
+							sx={{ width: 56, height: 56 }}
+							onClick={() => count(answer.picked + 1)}
+						>
+							<AddIcon />
+						</IconButton>
+					</Box>
+					<FormControlLabel
+						sx={{ minHeight: 48 }}
+						control={
+							<Checkbox
+								checked={answer.isShelfEmpty}
+								onChange={(event) => onAnswer({ ...answer, isShelfEmpty: event.target.checked })}
+							/>
+						}
+						label={translate('resources.orders.pick.shelfEmpty')}
+					/>
+				</Box>
+			)}
+		</Card>
+	);
+}

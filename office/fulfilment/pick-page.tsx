@@ -1,0 +1,157 @@
+import { isPaid } from '#domain/cancellation.ts';
+import type { Paise } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/order.ts';
+import { pickedOrder } from '#domain/short-pick.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { call } from '#office/lib/api.ts';
+import { hasSessionEnded } from '#office/lib/office-session.ts';
+import { colours } from '#office/lib/palette.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { ShowPage } from '#office/ui/record-page.tsx';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { PickConfirm } from './pick-actions.tsx';
+import { forgetDraft, keepDraft, type PickDraft, type PickedLine, PickLine, readDraft } from './pick-line.tsx';
+
+/** Packs of a line that are due: what was ordered, or what was packed before. */
+const dueOf = (line: OfficeOrder['lines'][number]) => line.pickedQuantity ?? line.quantity;
+
+function Picking({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const redirect = useRedirect();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+	const [draft, setDraft] = useState<PickDraft>(() => readDraft(order.id, order.version));
+	const [isAsking, setAsking] = useState(false);
+	const lines = order.lines.map((line) => ({ line, due: dueOf(line), answer: draft[line.position] }));
+	const done = lines.filter(({ answer }) => answer !== undefined).length;
+	const isShort = lines.some(({ due, answer }) => answer !== undefined && answer.picked < due);
+
+	function answer(position: number, given: PickedLine) {
+		const next = { ...draft, [position]: given };
+		setDraft(next);
+		keepDraft(order.id, order.version, next);
+	}
+
+	async function pack() {
+		const body = {
+			version: order.version,
+			lines: lines.map(({ line: { position }, due, answer: given }) => ({ position, picked: due, ...given })),
+		};
+		const packed = await run(() => call('office.orders.pack', { params: { id: order.id }, body }));
+		setAsking(false);
+		if (packed === null) {
+			if (!hasSessionEnded()) refresh();
+			return;
+		}
+		forgetDraft(order.id, order.version);
+		const isGone = packed.reply.data.status === 'CANCELLED';
+		notify(`resources.orders.pick.done.${isGone ? 'cancelled' : 'packed'}`, {
+			type: isGone ? 'warning' : 'success',
+			messageArgs: { number: order.number },
+		});
+		redirect(`/orders?filter=${encodeURIComponent(JSON.stringify({ stage: 'to-pick' }))}`);
+	}
+
+	const sums = pickedOrder(
+		lines.map(({ line, due, answer: given }) => ({
+			quantity: due,
+			picked: given?.picked ?? due,
+			price: line.pricePaise as Paise,
+			discount: line.discountPaise as Paise,
+		})),
+	);
+	return (
+		<>
+			<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+				{lines.map(({ line, due, answer: given }) => (
+					<PickLine
+						key={line.position}
+						line={line}
+						due={due}
+						answer={given}
+						onAnswer={(found) => answer(line.position, found)}
+					/>
+				))}
+			</Box>
+			<Box
+				sx={{
+					position: 'sticky',
+					bottom: 0,
+					zIndex: 1,
+					display: 'flex',
+					alignItems: 'center',
+					gap: 2,
+					py: 1.5,
+					background: colours.paper,
+					borderTop: `1px solid ${colours['soil-200']}`,
+				}}
+			>
+				<Typography role="status" sx={{ flex: 1 }}>
+					{translate('resources.orders.pick.progress', { done, all: lines.length })}
+				</Typography>
+				<Button
+					variant="contained"
+					size="large"
+					sx={{ '&.MuiButton-root': { minHeight: 56, minWidth: 140, fontSize: '1.125rem' } }}
+					disabled={done < lines.length}
+					loading={isRunning}
+					onClick={() => (isShort ? setAsking(true) : pack())}
+				>
+					{translate('resources.orders.pick.packed')}
+				</Button>
+			</Box>
+			{isAsking && (
+				<PickConfirm
+					short={lines.flatMap(({ line, due, answer: given }) =>
+						given !== undefined && given.picked < due
+							? [{ name: `${line.productName}, ${line.unit}`, picked: given.picked, due }]
+							: [],
+					)}
+					sums={sums}
+					isPaid={isPaid(order.paymentStatus as PaymentStatus)}
+					isNothingLeft={lines.every(({ answer: given }) => given?.picked === 0)}
+					isRunning={isRunning}
+					onClose={() => setAsking(false)}
+					onPack={pack}
+				/>
+			)}
+		</>
+	);
+}
+
+function PickOrder() {
+	const translate = useTranslate();
+	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
+	const closed = order.status !== 'ORDERED' ? 'gone' : order.invoice !== null ? 'invoiced' : null;
+	return (
+		<>
+			<Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+				<Typography variant="h2" sx={{ flex: 1 }}>
+					{order.deliveryAddress?.contactName || order.customer.name}
+				</Typography>
+				<Button component={Link} to={`/orders/${order.id}/show`}>
+					{translate('resources.orders.pick.whole')}
+				</Button>
+			</Box>
+			{closed === null ? (
+				<Picking key={order.version} order={order} />
+			) : (
+				<Alert severity="info">{translate(`resources.orders.pick.${closed}`)}</Alert>
+			)}
+		</>
+	);
+}
+
+/** The crate of one order, line by line, on the phone of whoever fetches it. */
+export function PickPage() {
+	const translate = useTranslate();
+	return (
+		<ShowPage<OfficeOrder> title={({ number }) => translate('resources.orders.pick.title', { number })} maxWidth={640}>
+			<PickOrder />
+		</ShowPage>
+	);
+}

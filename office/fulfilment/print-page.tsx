@@ -1,0 +1,86 @@
+import type { PrintedOrder } from '#contract/fulfilment-office.ts';
+import { call } from '#office/lib/api.ts';
+import { sentenceOf } from '#office/lib/failure.ts';
+import { Alert, Box, Button, GlobalStyles, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { Title, useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { PackingSlips } from './packing-slips.tsx';
+import { PickListSheet } from './pick-list-sheet.tsx';
+import { type PrintPaper, printPapers, printStyles } from './print-styles.ts';
+import { RunSheet } from './run-sheet.tsx';
+
+const sheets: Record<PrintPaper, ComponentType<{ orders: readonly PrintedOrder[] }>> = {
+	'pick-list': PickListSheet,
+	'packing-slips': PackingSlips,
+	'run-sheet': RunSheet,
+};
+
+/** The shop hands out a hundred at a time. */
+async function fetchOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
+	const orders: PrintedOrder[] = [];
+	for (let from = 0; from < ids.length; from += 100) {
+		const { data } = await call('office.orders.print', { body: { ids: ids.slice(from, from + 100) } });
+		orders.push(...data);
+	}
+	return orders;
+}
+
+/** Black on white, as it will come out of the printer; the browser's print dialog opens by itself, once. */
+function Printed({ paper, orders }: { paper: PrintPaper; orders: readonly PrintedOrder[] }) {
+	const Sheet = sheets[paper];
+	useEffect(() => {
+		// Printing waits for whoever has to choose a printer, so the page is drawn first.
+		const timer = setTimeout(() => window.print(), 300);
+		return () => clearTimeout(timer);
+	}, []);
+	return (
+		<Box className="sheet-box" tabIndex={0} sx={{ overflowX: 'auto' }}>
+			<Sheet orders={orders} />
+		</Box>
+	);
+}
+
+export function PrintPage() {
+	const translate = useTranslate();
+	const navigate = useNavigate();
+	const { paper: asked } = useParams();
+	const paper = printPapers.find((each) => each === asked) ?? 'pick-list';
+	const state = useLocation().state as { ids?: string[] } | null;
+	const ids = state?.ids ?? [];
+	const { data, error, refetch } = useQuery({
+		queryKey: ['print', paper, ids],
+		queryFn: () => fetchOrders(ids),
+		enabled: ids.length > 0,
+		// What is printed is what is so now.
+		gcTime: 0,
+	});
+	return (
+		<Box sx={{ py: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+			<Title title={translate(`khetse.print.title.${paper}`)} />
+			<GlobalStyles styles={printStyles(paper)} />
+			<Box className="not-printed" sx={{ display: 'flex', gap: 1, mb: 2, flexWrap: 'wrap' }}>
+				<Button variant="contained" disabled={data === undefined} onClick={() => window.print()}>
+					{translate('khetse.print.print')}
+				</Button>
+				<Button onClick={() => navigate(-1)}>{translate('khetse.print.back')}</Button>
+			</Box>
+			{ids.length === 0 && <Typography>{translate('khetse.print.none')}</Typography>}
+			{error !== null && (
+				<Alert
+					severity="error"
+					action={
+						<Button color="inherit" onClick={() => refetch()}>
+							{translate('khetse.tryAgain')}
+						</Button>
+					}
+				>
+					{translate(sentenceOf(error), { _: sentenceOf(error) })}
+				</Alert>
+			)}
+			{ids.length > 0 && data === undefined && error === null && <LinearProgress />}
+			{data !== undefined && <Printed paper={paper} orders={data} />}
+		</Box>
+	);
+}

@@ -1,0 +1,91 @@
+import { amountFrom, amountUnits } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { PoolWire } from '#contract/inventory-office.ts';
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** What was typed and in which unit; `size` is how many base units one of it holds. */
+export type TypedAmount = { typed: string; size: number };
+
+type Pool = Pick<PoolWire, 'base' | 'label' | 'packs'>;
+
+/** What goods of the pool come in most: kilograms and litres, or the pack of sealed goods. */
+export function usualSize({ base, label, packs }: Pool): number {
+	const sealed = label === '' ? undefined : packs[0];
+	return sealed?.amount ?? amountUnits[base as BaseUnit][0].size;
+}
+
+/** @returns base units, or null for what is no amount */
+export function amountOf({ typed, size }: TypedAmount): number | null {
+	return amountFrom(typed, size);
+}
+
+type Props = {
+	pool: Pool;
+	value: TypedAmount;
+	onChange: (value: TypedAmount) => void;
+	labels: { amount: string; unit: string };
+	/** in a row of a table the names are said, not shown */
+	isInRow?: boolean;
+	problem?: string | null;
+	isFirst?: boolean;
+};
+
+/** An amount in the unit a person thinks in: kg, g, L, ml, pieces, or packs. */
+export function AmountField({
+	pool,
+	value,
+	onChange,
+	labels,
+	isInRow = false,
+	problem = null,
+	isFirst = false,
+}: Props) {
+	const translate = useTranslate();
+	const units: readonly { unit: string; size: number }[] = amountUnits[pool.base as BaseUnit];
+	const packs = pool.packs.map(({ unit, amount }) => ({
+		unit: translate('khetse.stock.packOf', { unit }),
+		size: amount,
+	}));
+	// a pack of one kilogram is a kilogram
+	const choices = [...units, ...packs.filter((pack) => units.every(({ size }) => size !== pack.size))];
+	const frame = { size: 'small', margin: 'none', variant: isInRow ? 'outlined' : 'filled' } as const;
+	return (
+		<Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+			<TextField
+				{...frame}
+				{...(isInRow ? {} : { label: labels.amount })}
+				autoFocus={isFirst}
+				value={value.typed}
+				onChange={(event) => onChange({ ...value, typed: event.target.value })}
+				error={problem !== null}
+				helperText={problem ?? ''}
+				slotProps={{
+					htmlInput: {
+						inputMode: 'decimal',
+						maxLength: 12,
+						autoComplete: 'off',
+						'aria-label': labels.amount,
+						style: { textAlign: 'right' },
+					},
+				}}
+				sx={{ width: isInRow ? 96 : undefined, flexGrow: isInRow ? 0 : 1 }}
+			/>
+			<TextField
+				select
+				{...frame}
+				{...(isInRow ? {} : { label: labels.unit })}
+				value={value.size}
+				onChange={(event) => onChange({ ...value, size: Number(event.target.value) })}
+				slotProps={{ htmlInput: { 'aria-label': labels.unit } }}
+				sx={{ width: isInRow ? 104 : 140 }}
+			>
+				{choices.map(({ unit, size }) => (
+					<MenuItem key={size} value={size}>
+						{unit}
+					</MenuItem>
+				))}
+			</TextField>
+		</Box>
+	);
+}

@@ -1,0 +1,104 @@
+import type { PoolWire } from '#contract/inventory-office.ts';
+import { useCallOnce, useCommand } from '#office/lib/use-command.ts';
+import { Button, Paper, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { amountOf, type TypedAmount, usualSize } from './amount-field.tsx';
+
+/** What was typed beside many pools; it stays while one searches for the next. */
+export function useReceipt() {
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+	const callOnce = useCallOnce();
+	const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map());
+	const [note, setNote] = useState('');
+	const [isChecked, setChecked] = useState(false);
+	const filled = [...typed].filter(([, value]) => value.typed.trim() !== '');
+
+	function clear(): void {
+		setTyped(new Map());
+		setNote('');
+		setChecked(false);
+	}
+
+	async function receive(): Promise<void> {
+		setChecked(true);
+		const lines = filled.map(([id, value]) => ({ id, amount: amountOf(value) ?? 0 }));
+		if (lines.some(({ amount }) => amount === 0)) {
+			notify('khetse.stock.wrong', { type: 'error' });
+			return;
+		}
+		const done = await run(() => callOnce('office.stock.receive', { body: { lines, note } }));
+		if (done === null) return;
+		notify('khetse.stock.received', { type: 'success', messageArgs: { smart_count: lines.length } });
+		clear();
+		refresh();
+	}
+
+	return {
+		isRunning,
+		note,
+		setNote,
+		count: filled.length,
+		valueOf: (pool: PoolWire): TypedAmount => typed.get(pool.id) ?? { typed: '', size: usualSize(pool) },
+		isWrong: (pool: PoolWire): boolean => {
+			const value = typed.get(pool.id);
+			return isChecked && value !== undefined && value.typed.trim() !== '' && !amountOf(value);
+		},
+		type: (pool: PoolWire, value: TypedAmount) => setTyped(new Map(typed).set(pool.id, value)),
+		clear,
+		receive,
+	};
+}
+export type Receipt = ReturnType<typeof useReceipt>;
+
+type Props = {
+	count: number;
+	note: string;
+	isRunning: boolean;
+	onNote: (note: string) => void;
+	onClear: () => void;
+	onReceive: () => void;
+};
+
+/** What was typed into the rows so far, and the one button that writes it down. */
+export function ReceiptBar({ count, note, isRunning, onNote, onClear, onReceive }: Props) {
+	const translate = useTranslate();
+	return (
+		<Paper
+			elevation={4}
+			component="section"
+			aria-label={translate('khetse.stock.receive')}
+			sx={{
+				position: 'sticky',
+				bottom: 8,
+				zIndex: 2,
+				p: 1.5,
+				display: 'flex',
+				flexWrap: 'wrap',
+				gap: 1.5,
+				alignItems: 'center',
+			}}
+		>
+			<Typography role="status" sx={{ fontWeight: 650 }}>
+				{translate('khetse.stock.ready', { smart_count: count })}
+			</Typography>
+			<TextField
+				size="small"
+				margin="none"
+				label={translate('khetse.stock.note')}
+				value={note}
+				onChange={(event) => onNote(event.target.value)}
+				slotProps={{ htmlInput: { maxLength: 300 } }}
+				sx={{ flex: '1 1 160px' }}
+			/>
+			<Button color="inherit" onClick={onClear} disabled={isRunning}>
+				{translate('khetse.stock.clear')}
+			</Button>
+			<Button variant="contained" onClick={onReceive} loading={isRunning}>
+				{translate('khetse.stock.receive')}
+			</Button>
+		</Paper>
+	);
+}

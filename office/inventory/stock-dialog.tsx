@@ -1,0 +1,105 @@
+import { formatAmount } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { OnePoolWire } from '#contract/inventory-office.ts';
+import { useCallOnce, useFormCommand } from '#office/lib/use-command.ts';
+import { FailureAlert } from '#office/ui/load-error.tsx';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { AmountField, amountOf, usualSize } from './amount-field.tsx';
+
+export type StockMovement = 'receive' | 'waste' | 'correct';
+const doneTexts = { receive: 'received', waste: 'wasted', correct: 'corrected' } as const;
+
+type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void };
+
+/** Goods come in, spoil or are counted, in the unit the person thinks in. */
+export function StockDialog({ pool, movement, onClose }: Props) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const titleId = useId();
+	const { isRunning, failure, run } = useFormCommand();
+	const callOnce = useCallOnce();
+	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
+	const [note, setNote] = useState('');
+	const [isAsked, setAsked] = useState(false);
+	const say = (text: string, facts: object = {}) => translate(`khetse.stock.${text}`, facts);
+	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const amount = amountOf(value);
+	// none at all may be counted, but neither received nor thrown away
+	const isRight = amount !== null && (amount > 0 || movement === 'correct');
+	const lacksNote = movement === 'waste' && note.trim() === '';
+
+	function send(amount: number): Promise<unknown> {
+		const params = { id: pool.id };
+		if (movement === 'receive') {
+			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
+		}
+		if (movement === 'waste') return callOnce('office.stock.waste', { params, body: { amount, note } });
+		const seenShelf = pool.onHand + pool.promised;
+		return callOnce('office.stock.correct', { params, body: { counted: amount, seenShelf, note } });
+	}
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		setAsked(true);
+		if (!isRight || lacksNote) return;
+		run(async () => {
+			await send(amount);
+			notify(`khetse.stock.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
+			onClose();
+			refresh();
+		});
+	}
+
+	return (
+		<Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+			<form onSubmit={submit} noValidate>
+				<DialogTitle id={titleId}>{say(`${movement}Title`)}</DialogTitle>
+				<DialogContent sx={{ display: 'grid', gap: 2 }}>
+					<FailureAlert failure={failure} />
+					{movement === 'correct' && (
+						<DialogContentText>
+							{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: said(pool.promised) })}
+						</DialogContentText>
+					)}
+					<AmountField
+						pool={pool}
+						value={value}
+						onChange={setValue}
+						labels={{ amount: say('amount'), unit: say('unit') }}
+						problem={isAsked && !isRight ? say('wrong') : null}
+						isFirst
+					/>
+					{movement === 'correct' && amount !== null && amount >= pool.promised && (
+						<DialogContentText>{say('after', { amount: said(amount - pool.promised) })}</DialogContentText>
+					)}
+					<TextField
+						label={say(movement === 'waste' ? 'why' : 'note')}
+						required={movement === 'waste'}
+						margin="none"
+						value={note}
+						onChange={(event) => setNote(event.target.value)}
+						error={isAsked && lacksNote}
+						helperText={isAsked && lacksNote ? say('needsWhy') : ''}
+						slotProps={{ htmlInput: { maxLength: 300 } }}
+					/>
+				</DialogContent>
+				<DialogActions>
+					<Button color="inherit" onClick={onClose}>
+						{say('cancel')}
+					</Button>
+					<Button
+						type="submit"
+						variant="contained"
+						color={movement === 'waste' ? 'error' : 'primary'}
+						loading={isRunning}
+					>
+						{say(movement)}
+					</Button>
+				</DialogActions>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,90 @@
+import { formatAmount } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { OnePoolWire } from '#contract/inventory-office.ts';
+import { call } from '#office/lib/api.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import {
+	Alert,
+	Link as MuiLink,
+	Skeleton,
+	Table,
+	TableBody,
+	TableCell,
+	TableContainer,
+	TableHead,
+	TablePagination,
+	TableRow,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+const perPage = 25;
+const heads = ['when', 'reason', 'change', 'balance', 'who', 'note'] as const;
+const isNumber = (head: string) => head === 'change' || head === 'balance';
+
+/** Every change of a pool: who, when, why, and what was there afterwards. */
+export function Ledger({ pool }: { pool: OnePoolWire }) {
+	const translate = useTranslate();
+	const [page, setPage] = useState(0);
+	const { data, error } = useQuery({
+		// what is on hand stands in the key: a change of the pool is a change of its ledger
+		queryKey: ['ledger', pool.id, pool.onHand, pool.updatedAt, page],
+		queryFn: () => call('office.stock.ledger', { params: { id: pool.id }, query: { page: page + 1, perPage } }),
+		placeholderData: keepPreviousData,
+	});
+	if (error !== null) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
+	if (data === undefined) return <Skeleton variant="rounded" height={160} />;
+	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	return (
+		<>
+			<TableContainer tabIndex={0}>
+				<Table size="small" aria-label={translate('khetse.stock.ledger')}>
+					<TableHead>
+						<TableRow>
+							{heads.map((head) => (
+								<TableCell key={head} align={isNumber(head) ? 'right' : 'left'}>
+									{translate(`khetse.stock.${head}`)}
+								</TableCell>
+							))}
+						</TableRow>
+					</TableHead>
+					<TableBody>
+						{data.data.map((row) => (
+							<TableRow key={row.id}>
+								<TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(row.at)}</TableCell>
+								<TableCell>{translate(`khetse.ledger.${row.reason}`)}</TableCell>
+								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+									{row.change > 0 ? `+${said(row.change)}` : said(row.change)}
+								</TableCell>
+								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+									<strong>{said(row.balance)}</strong>
+								</TableCell>
+								<TableCell>{row.actorName ?? translate('khetse.stock.nobody')}</TableCell>
+								<TableCell>
+									{row.order !== null && (
+										<MuiLink component={Link} to={`/orders/${row.order.id}/show`}>
+											{row.order.number}
+										</MuiLink>
+									)}
+									{row.note}
+								</TableCell>
+							</TableRow>
+						))}
+					</TableBody>
+				</Table>
+			</TableContainer>
+			{data.total > perPage && (
+				<TablePagination
+					component="div"
+					count={data.total}
+					page={page}
+					rowsPerPage={perPage}
+					rowsPerPageOptions={[perPage]}
+					onPageChange={(_event, next) => setPage(next)}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,127 @@
+import { formatAmount } from '#domain/amount.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { OnePoolWire } from '#contract/inventory-office.ts';
+import { call } from '#office/lib/api.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { ProductPicture, StockChip } from '#office/ui/product-fields.tsx';
+import { ShowPage } from '#office/ui/record-page.tsx';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { ListButton, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { AmountField, amountOf, usualSize } from './amount-field.tsx';
+import { StockDialog, type StockMovement } from './stock-dialog.tsx';
+import { Ledger } from './stock-movements.tsx';
+import { poolName } from './stock-rows.tsx';
+
+/** From where on the buyer wants to be told. */
+function LowFrom({ pool }: { pool: OnePoolWire }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+	const size = usualSize(pool);
+	const [value, setValue] = useState({ typed: String(pool.lowAt / size), size });
+	const amount = amountOf(value);
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (amount === null) return;
+		const done = await run(() => call('office.stock.update', { params: { id: pool.id }, body: { lowAt: amount } }));
+		if (done === null) return;
+		notify('khetse.stock.lowSaved', { type: 'success' });
+		refresh();
+	}
+
+	return (
+		<Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 0.5 }}>
+			<Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+				<AmountField
+					pool={pool}
+					value={value}
+					onChange={setValue}
+					labels={{ amount: translate('khetse.stock.lowFrom'), unit: translate('khetse.stock.unit') }}
+					problem={amount === null ? translate('khetse.stock.wrong') : null}
+				/>
+				<Button
+					type="submit"
+					variant="outlined"
+					loading={isRunning}
+					disabled={amount === null || amount === pool.lowAt}
+				>
+					{translate('khetse.stock.save')}
+				</Button>
+			</Box>
+			<Typography variant="body2" color="text.secondary">
+				{translate('khetse.stock.lowHint')}
+			</Typography>
+		</Box>
+	);
+}
+
+const movements: readonly StockMovement[] = ['receive', 'waste', 'correct'];
+
+function Figure({ term, value }: { term: string; value: string }) {
+	return (
+		<Box sx={{ minWidth: 130 }}>
+			<Typography component="dt" variant="body2" color="text.secondary">
+				{term}
+			</Typography>
+			<Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+				{value}
+			</Typography>
+		</Box>
+	);
+}
+
+function StockPage() {
+	const translate = useTranslate();
+	const pool = useRecordContext<OnePoolWire>() as OnePoolWire;
+	const [movement, setMovement] = useState<StockMovement | null>(null);
+	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	return (
+		<>
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+				<ListButton label="khetse.stock.back" />
+				<StockChip isLow={pool.isLow} isSoldOut={pool.onHand === 0} />
+				<Box sx={{ flexGrow: 1 }} />
+				<Button component={Link} to={`/products/${pool.product.id}`}>
+					{translate('khetse.stock.toProduct')}
+				</Button>
+				{movements.map((each, index) => (
+					<Button key={each} variant={index === 0 ? 'contained' : 'outlined'} onClick={() => setMovement(each)}>
+						{translate(`khetse.stock.${each}`)}
+					</Button>
+				))}
+			</Box>
+			<Card
+				component="section"
+				aria-label={poolName(pool)}
+				sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
+			>
+				<ProductPicture name={pool.product.picture} size={72} />
+				<Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+					<Figure term={translate('khetse.stock.onHand')} value={said(pool.onHand)} />
+					<Figure term={translate('khetse.stock.promised')} value={said(pool.promised)} />
+					<Figure term={translate('khetse.stock.shelf')} value={said(pool.onHand + pool.promised)} />
+				</Box>
+				<LowFrom key={pool.lowAt} pool={pool} />
+			</Card>
+			<Card component="section" sx={{ p: 2, minWidth: 0 }}>
+				<Typography variant="h2" gutterBottom>
+					{translate('khetse.stock.ledger')}
+				</Typography>
+				<Ledger pool={pool} />
+			</Card>
+			{movement !== null && <StockDialog pool={pool} movement={movement} onClose={() => setMovement(null)} />}
+		</>
+	);
+}
+
+export function StockShow() {
+	return (
+		<ShowPage<OnePoolWire> title={poolName}>
+			<StockPage />
+		</ShowPage>
+	);
+}

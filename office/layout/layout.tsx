@@ -1,0 +1,131 @@
+import { LoginAgain } from '#office/accounts/login-again.tsx';
+import { nameOf, placeGroups, usePlaceLabel, useRoles } from '#office/lib/office-page.ts';
+import { placesOf } from '#office/pages.ts';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import { Box, Button, ListSubheader, MenuItem, Menu as MuiMenu, Typography } from '@mui/material';
+import { Fragment, type ReactNode, useState } from 'react';
+import {
+	AppBar,
+	Layout,
+	Menu,
+	Notification,
+	Title,
+	TitlePortal,
+	useGetIdentity,
+	useLogout,
+	useSidebarState,
+	useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+
+/** An address that leads nowhere, or to a place that is not of one's roles. */
+export function NotFound() {
+	const translate = useTranslate();
+	return (
+		<Box sx={{ py: 8, textAlign: 'center' }}>
+			<Title title="khetse.notFound.title" />
+			<Typography sx={{ fontSize: '1.125rem', fontWeight: 600, mb: 2 }}>
+				{translate('khetse.notFound.sentence')}
+			</Typography>
+			<Button component={Link} to="/" variant="contained">
+				{translate('khetse.notFound.home')}
+			</Button>
+		</Box>
+	);
+}
+
+/** Who works here, and the way out. */
+function PersonMenu() {
+	const translate = useTranslate();
+	const logout = useLogout();
+	const { identity } = useGetIdentity();
+	const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+	return (
+		<>
+			<Button
+				color="inherit"
+				aria-haspopup="menu"
+				aria-expanded={anchor !== null}
+				onClick={(event) => setAnchor(event.currentTarget)}
+				sx={{ minHeight: 44, minWidth: 44, maxWidth: 180 }}
+			>
+				<PersonIcon sx={{ mr: { sm: 1 } }} />
+				<Box
+					component="span"
+					sx={{ display: { xs: 'none', sm: 'inline' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+				>
+					{identity?.fullName}
+				</Box>
+				{/* On a phone there is only room for the picture. */}
+				<Box component="span" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)', display: { sm: 'none' } }}>
+					{identity?.fullName}
+				</Box>
+			</Button>
+			<MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+				<MenuItem component={Link} to="/account" onClick={() => setAnchor(null)} sx={{ minHeight: 44 }}>
+					{translate('khetse.account.title')}
+				</MenuItem>
+				<MenuItem onClick={() => logout({}, undefined, false)} sx={{ minHeight: 44 }}>
+					{translate('khetse.logOut')}
+				</MenuItem>
+			</MuiMenu>
+		</>
+	);
+}
+
+/** Only what a role may do; that nobody does more is the server's business. */
+function OfficeMenu() {
+	const translate = useTranslate();
+	const labelOf = usePlaceLabel();
+	const [isOpen] = useSidebarState();
+	const places = placesOf(useRoles());
+	const groups = placeGroups
+		.map((group) => ({ group, inside: places.filter((place) => place.group === group) }))
+		.filter(({ inside }) => inside.length > 0);
+	return (
+		<Menu aria-label={translate('khetse.menu')}>
+			<Menu.DashboardItem primaryText="khetse.home.menu" leftIcon={<HomeIcon />} />
+			{groups.map(({ group, inside }) => (
+				<Fragment key={group}>
+					{isOpen && groups.length > 1 && (
+						<ListSubheader role="presentation" disableSticky sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
+							{translate(`khetse.groups.${group}`)}
+						</ListSubheader>
+					)}
+					{inside.map((place) => (
+						<Menu.Item
+							key={nameOf(place)}
+							to={`/${nameOf(place)}`}
+							primaryText={labelOf(place)}
+							leftIcon={<place.icon />}
+						/>
+					))}
+				</Fragment>
+			))}
+		</Menu>
+	);
+}
+
+/** The title of the page stands in the bar, and it is the page's first heading. */
+function OfficeBar() {
+	return (
+		<AppBar color="default" alwaysOn userMenu={<PersonMenu />}>
+			<TitlePortal component="h1" />
+		</AppBar>
+	);
+}
+
+/** Below the bar: at the foot of a phone it would lie over the buttons that one wants to press again. */
+export function OfficeNotification() {
+	return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
+}
+
+export function OfficeLayout({ children }: { children: ReactNode }) {
+	return (
+		<Layout appBar={OfficeBar} appBarAlwaysOn menu={OfficeMenu}>
+			{children}
+			<LoginAgain />
+		</Layout>
+	);
+}

@@ -1,0 +1,59 @@
+import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
+
+const indiaTimeZone = 'Asia/Kolkata';
+// A day has no time of its own: read as UTC it stays the day it is.
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' });
+const longDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const clock = new Intl.DateTimeFormat('en-IN', {
+	timeZone: indiaTimeZone,
+	hour: '2-digit',
+	minute: '2-digit',
+	hour12: false,
+});
+
+/** '23 Nov' */
+export const dayOf = (date: string) => day.format(new Date(date));
+/** 'Monday' */
+export const weekdayOf = (date: string) => weekday.format(new Date(date));
+/** 'Monday, 23 November' */
+export const longDayOf = (date: string) => longDay.format(new Date(date));
+/** '06:15' in India */
+export const clockOf = (instant: string) => clock.format(new Date(instant));
+
+const timeZone = 'Asia/Kolkata';
+const moment = new Intl.DateTimeFormat('en-IN', {
+	timeZone,
+	day: 'numeric',
+	month: 'short',
+	year: 'numeric',
+	hour: '2-digit',
+	minute: '2-digit',
+	hour12: false,
+});
+
+/** '21 Nov 2026, 14:05', in India wherever the reader is */
+export function formatInstant(iso: string): string {
+	return moment.format(new Date(iso));
+}
+
+/** '2026-11-20T18:30:00.000Z' → '2026-11-21T00:00', what a field for day and minute shows */
+export function indianMinute(iso: string): string {
+	const instant = new Date(iso);
+	return Number.isNaN(instant.getTime()) ? '' : indianLocal(instant);
+}
+
+/** '2026-11-21T00:00' → '2026-11-20T18:30:00.000Z'; null for what is not a minute yet */
+export function instantOf(minute: string): string | null {
+	return instantOfIndianLocal(minute)?.toISOString() ?? null;
+}
+
+export type Period = { isActive: boolean; startsAt: string; endsAt: string | null };
+export type PeriodState = 'off' | 'waiting' | 'running' | 'ended';
+
+/** Where a period stands at an instant; the end itself lies outside. */
+export function periodState({ isActive, startsAt, endsAt }: Period, nowMs: number): PeriodState {
+	if (!isActive) return 'off';
+	if (nowMs < Date.parse(startsAt)) return 'waiting';
+	return endsAt !== null && nowMs >= Date.parse(endsAt) ? 'ended' : 'running';
+}

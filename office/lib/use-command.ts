@@ -1,0 +1,87 @@
+import { newIdempotencyKey } from '#contract/call-wire.ts';
+import type { EndpointName } from '#contract/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { type CallInput, call, type Reply } from './api.ts';
+import { type Failure, failureOf } from './failure.ts';
+
+export type Asked<T> = { data: T | undefined; error: Error | null; isPending: boolean; ask: () => Promise<unknown> };
+
+/**
+ * What a page of its own asks the shop for.
+ * @param refreshMs asks again by itself, quietly, while the page is looked at
+ */
+export function useAsked<N extends EndpointName>(
+	name: N,
+	input: CallInput<N> = {},
+	refreshMs: number | false = false,
+): Asked<Reply<N>> {
+	const { data, error, isPending, refetch } = useQuery({
+		queryKey: [name, input],
+		queryFn: () => call(name, input),
+		refetchInterval: refreshMs,
+	});
+	return { data, error, isPending, ask: refetch };
+}
+
+type CallOnce = <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<N>>;
+
+/**
+ * Calls with an Idempotency-Key that stays the same as long as exactly the same is sent and nobody knows what became
+ * of it, so that pressing again after a lost answer does not do it twice.
+ */
+export function useCallOnce(): CallOnce {
+	const pending = useRef<{ key: string; content: string } | null>(null);
+	return async (name, input) => {
+		const content = JSON.stringify([name, input]);
+		if (pending.current?.content !== content) pending.current = { key: newIdempotencyKey(), content };
+		const reply = await call(name, { ...input, idempotencyKey: pending.current.key });
+		pending.current = null;
+		return reply;
+	};
+}
+
+type Command = {
+	isRunning: boolean;
+	/** @returns null when the call was refused or got no answer */
+	run: <T>(work: () => Promise<T>) => Promise<{ reply: T } | null>;
+};
+
+function useRunning(onFailure: (failure: Failure) => void): Command {
+	const [isRunning, setRunning] = useState(false);
+	async function run<T>(work: () => Promise<T>): Promise<{ reply: T } | null> {
+		setRunning(true);
+		try {
+			return { reply: await work() };
+		} catch (error) {
+			onFailure(failureOf(error));
+			return null;
+		} finally {
+			setRunning(false);
+		}
+	}
+	return { isRunning, run };
+}
+
+/** Runs a call that changes something: whether it is under way; its refusal is a notice. */
+export function useCommand(): Command {
+	const notify = useNotify();
+	return useRunning(({ sentence }) => notify(sentence, { type: 'error' }));
+}
+
+export type FormCommand = Command & { failure: Failure | null };
+
+/** The same for a form, which shows its refusal itself until it is sent again. */
+export function useFormCommand(): FormCommand {
+	const [failure, setFailure] = useState<Failure | null>(null);
+	const { isRunning, run } = useRunning(setFailure);
+	return {
+		isRunning,
+		failure,
+		run(work) {
+			setFailure(null);
+			return run(work);
+		},
+	};
+}

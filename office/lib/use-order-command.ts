@@ -1,0 +1,34 @@
+import { isOnTheRoad, type OrderStatus, orderSight, type PaymentStatus } from '#domain/order.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { useNotify, useRedirect, useRefresh } from 'react-admin';
+import { useRoles } from './office-page.ts';
+import { hasSessionEnded } from './office-session.ts';
+import { useCommand } from './use-command.ts';
+
+/** Does something to the order on the screen, says so, and shows what is so afterwards. */
+export function useOrderCommand() {
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const redirect = useRedirect();
+	const roles = useRoles();
+	const { isRunning, run } = useCommand();
+
+	/** @param done names the text that tells of it @returns whether it went */
+	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string): Promise<boolean> {
+		const answer = await run(work);
+		if (answer === null) {
+			// Refused because something has changed meanwhile: show what is. A dead session keeps everything as it stands.
+			if (!hasSessionEnded()) refresh();
+			return false;
+		}
+		notify(`resources.orders.done.${done}`, { type: 'success' });
+		const { status, paymentStatus } = answer.reply.data;
+		const isGone =
+			orderSight(roles) === 'road' &&
+			!isOnTheRoad({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });
+		if (isGone) redirect('list', 'orders');
+		else refresh();
+		return true;
+	}
+	return { isRunning, run, act };
+}

@@ -1,0 +1,15 @@
+import type { Place } from '#office/lib/office-page.ts';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import { lazy } from 'react';
+
+const MailList = lazy(async () => ({ default: (await import('./mail-list.tsx')).MailList }));
+const MailShow = lazy(async () => ({ default: (await import('./mail-show.tsx')).MailShow }));
+
+export const mailPlaces: readonly Place[] = [
+	{
+		duty: 'mails.manage',
+		group: 'people',
+		icon: MailIcon,
+		resource: { name: 'mails', list: MailList, show: MailShow, recordRepresentation: 'subject' },
+	},
+];

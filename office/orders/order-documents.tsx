@@ -1,0 +1,64 @@
+import { mayDo } from '#domain/staff.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { call, downloadFile } from '#office/lib/api.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { Button } from '@mui/material';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+
+/** Whether the order may have its paper; the server says the last word. */
+function isInvoiceDue(order: OfficeOrder): boolean {
+	if (order.invoice !== null) return true;
+	return order.stage === 'packed' || (order.stage === null && order.status !== 'CANCELLED');
+}
+
+function isCreditDue(order: OfficeOrder): boolean {
+	if (order.creditNote !== null) return true;
+	const isSettled = !order.isReturnCase || order.returnSettledAt !== null;
+	return order.invoice !== null && order.status === 'CANCELLED' && isSettled;
+}
+
+/** Invoice and credit note: written when they are asked for the first time, the same file ever after. */
+export function OrderPapers({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const roles = useRoles();
+	const { isRunning, run } = useCommand();
+	const ids = [order.id];
+
+	async function invoice() {
+		const done = await run(async () => {
+			const { data } = await call('office.invoices.issue', { body: { ids } });
+			const refusal = data[0]?.refusal ?? null;
+			if (refusal === null) await downloadFile('office.invoices.file', { body: { ids } });
+			return refusal;
+		});
+		if (done?.reply) notify(done.reply.message, { type: 'error' });
+		refresh();
+	}
+
+	async function credit() {
+		await run(async () => {
+			await call('office.invoices.credit', { params: { id: order.id } });
+			await downloadFile('office.invoices.file', { body: { ids, paper: 'credit-note' } });
+		});
+		refresh();
+	}
+
+	return (
+		<>
+			{isInvoiceDue(order) && mayDo(roles, 'orders.invoice') && (
+				<Button variant="outlined" startIcon={<PdfIcon />} disabled={isRunning} onClick={invoice}>
+					{translate('resources.orders.actions.invoice')}
+				</Button>
+			)}
+			{isCreditDue(order) && mayDo(roles, 'orders.settle') && (
+				<Button variant="outlined" startIcon={<PdfIcon />} disabled={isRunning} onClick={credit}>
+					{translate('resources.orders.actions.credit')}
+				</Button>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import type { Place } from '#office/lib/office-page.ts';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import { lazy } from 'react';
+import { Route } from 'react-router-dom';
+
+const OrderList = lazy(async () => ({ default: (await import('./order-list.tsx')).OrderList }));
+const OrderShow = lazy(async () => ({ default: (await import('./order-show.tsx')).OrderShow }));
+const PickPage = lazy(async () => ({ default: (await import('#office/fulfilment/pick-page.tsx')).PickPage }));
+const PrintPage = lazy(async () => ({ default: (await import('#office/fulfilment/print-page.tsx')).PrintPage }));
+
+export const orderPlaces: readonly Place[] = [
+	{
+		duty: 'orders.read',
+		group: 'selling',
+		icon: ReceiptIcon,
+		resource: {
+			name: 'orders',
+			list: OrderList,
+			show: OrderShow,
+			children: [
+				<Route key="pick" path=":id/pick" element={<PickPage />} />,
+				<Route key="print" path="print/:paper" element={<PrintPage />} />,
+			],
+		},
+	},
+];

@@ -1,0 +1,39 @@
+import { type OrderStatus, type StatusTimes, trackerSteps } from '#domain/order.ts';
+import type { OfficeOrder } from '#contract/orders-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { Step, StepLabel, Stepper, type Theme, useMediaQuery } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** When each status was reached last; an order may have gone back and forth. */
+function timesOf(order: OfficeOrder): StatusTimes {
+	return Object.fromEntries(order.history.map(({ status, at }) => [status, new Date(at)]));
+}
+
+/** The same track that the shopper sees; what is still to come carries no promise here. */
+export function OrderTrack({ order }: { order: OfficeOrder }) {
+	const translate = useTranslate();
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+	const steps = trackerSteps({
+		status: order.status as OrderStatus,
+		createdAt: new Date(order.createdAt),
+		updatedAt: new Date(order.updatedAt),
+		statusTimes: timesOf(order),
+	});
+	const reached = steps.filter((step) => step.isReached).length;
+	return (
+		<Stepper activeStep={reached - 1} orientation={isPhone ? 'vertical' : 'horizontal'} alternativeLabel={!isPhone}>
+			{steps.map(({ status, isReached, at }) => (
+				<Step key={status} completed={isReached}>
+					<StepLabel
+						error={status === 'CANCELLED'}
+						optional={
+							isReached ? <time dateTime={at.toISOString()}>{formatInstant(at.toISOString())}</time> : undefined
+						}
+					>
+						{translate(`resources.orders.status.${status}`)}
+					</StepLabel>
+				</Step>
+			))}
+		</Stepper>
+	);
+}

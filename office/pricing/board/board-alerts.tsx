@@ -1,0 +1,83 @@
+import type { BoardRow, PriceBatch } from '#contract/pricing-office.ts';
+import { call } from '#office/lib/api.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { undoneNotice } from '#office/pricing/price-update-show.tsx';
+import { Alert, Box, Button } from '@mui/material';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+const maxNamed = 5;
+
+/** Somebody else changed packs that were typed over here: nobody's price is overwritten by accident. */
+export function MovedAlert({
+	rows,
+	onKeep,
+	onDrop,
+}: {
+	rows: readonly BoardRow[];
+	onKeep: () => void;
+	onDrop: () => void;
+}) {
+	const translate = useTranslate();
+	const names = rows.slice(0, maxNamed).map(({ product, unit }) => `${product} ${unit}`);
+	return (
+		<Alert
+			severity="warning"
+			action={
+				<>
+					<Button color="inherit" onClick={onDrop}>
+						{translate('khetse.prices.movedAlert.drop')}
+					</Button>
+					<Button color="inherit" onClick={onKeep}>
+						{translate('khetse.prices.movedAlert.keep')}
+					</Button>
+				</>
+			}
+		>
+			{translate('khetse.prices.movedAlert.text', { smart_count: rows.length, names: names.join(', ') })}
+		</Alert>
+	);
+}
+
+type Props = { batch: PriceBatch; onUndone: () => Promise<unknown>; onClose: () => void };
+
+/** What was just published or scheduled, and the way back while it is fresh. */
+export function PublishedAlert({ batch, onUndone, onClose }: Props) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const { isRunning, run } = useCommand();
+	const isPublished = batch.state === 'published';
+
+	async function takeBack() {
+		const params = { id: batch.id };
+		if (isPublished) {
+			const done = await run(() => call('office.prices.undo', { params }));
+			if (done === null) return;
+			notify(...undoneNotice(done.reply.data));
+		} else {
+			if ((await run(() => call('office.prices.withdraw', { params }))) === null) return;
+			notify('khetse.prices.batch.withdrawn');
+		}
+		await onUndone();
+		onClose();
+	}
+
+	return (
+		<Alert severity="success" onClose={onClose} closeText={translate('khetse.prices.close')}>
+			{translate(isPublished ? 'khetse.prices.published' : 'khetse.prices.scheduled', {
+				smart_count: batch.count,
+				count: batch.count.toLocaleString('en-IN'),
+				at: formatInstant(batch.publishAt),
+			})}
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
+				<Button color="inherit" size="small" loading={isRunning} onClick={takeBack}>
+					{translate(isPublished ? 'khetse.prices.batch.undo' : 'khetse.prices.batch.withdraw')}
+				</Button>
+				<Button color="inherit" size="small" component={Link} to={`/price-batches/${batch.id}/show`}>
+					{translate('khetse.prices.batch.look')}
+				</Button>
+			</Box>
+		</Alert>
+	);
+}

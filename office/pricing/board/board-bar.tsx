@@ -1,0 +1,107 @@
+import type { BoardRow } from '#contract/pricing-office.ts';
+import { type PriceProblemName, priceProblems } from '#contract/pricing-wire.ts';
+import { downloadFile } from '#office/lib/api.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import PercentIcon from '@mui/icons-material/Percent';
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+type BoardToolsProps = { scheduled: number; canChange: boolean; onPercent: () => void; onImport: () => void };
+
+export function BoardTools({ scheduled, canChange, onPercent, onImport }: BoardToolsProps) {
+	const translate = useTranslate();
+	const { isRunning, run } = useCommand();
+	// On a phone there is room for the signs alone.
+	const named = (label: string) => ({
+		'aria-label': label,
+		title: label,
+		children: (
+			<Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+				{label}
+			</Box>
+		),
+		sx: { minWidth: 44, '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } } },
+	});
+	const batches =
+		scheduled === 0
+			? translate('khetse.prices.tools.batches')
+			: translate('khetse.prices.tools.scheduled', { count: scheduled });
+	return (
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+			<Button
+				startIcon={<PercentIcon />}
+				disabled={!canChange}
+				onClick={onPercent}
+				{...named(translate('khetse.prices.tools.percent'))}
+			/>
+			<Button startIcon={<UploadIcon />} onClick={onImport} {...named(translate('khetse.prices.tools.import'))} />
+			<Button
+				startIcon={<DownloadIcon />}
+				loading={isRunning}
+				loadingPosition="start"
+				onClick={() => run(() => downloadFile('office.prices.export'))}
+				{...named(translate('khetse.prices.tools.export'))}
+			/>
+			<Button startIcon={<ScheduleIcon />} component={Link} to="/price-batches" {...named(batches)} />
+		</Box>
+	);
+}
+
+type Props = {
+	shownCount: number;
+	changedCount: number;
+	wrong: readonly { row: BoardRow; problem: PriceProblemName }[];
+	isBlocked: boolean;
+	onShowWrong: () => void;
+	onDiscard: () => void;
+	onReview: () => void;
+};
+
+/** What was typed so far, and the way on. */
+export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWrong, onDiscard, onReview }: Props) {
+	const translate = useTranslate();
+	const [first] = wrong;
+	return (
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 44 }}>
+			<Typography role="status" color="text.secondary" sx={{ flexGrow: 1 }}>
+				{changedCount === 0
+					? translate('khetse.prices.bar.packs', { smart_count: shownCount, count: shownCount.toLocaleString('en-IN') })
+					: translate('khetse.prices.bar.changed', {
+							smart_count: changedCount,
+							count: changedCount.toLocaleString('en-IN'),
+						})}
+				{changedCount === 0 && (
+					<Box
+						component="span"
+						sx={{ display: { xs: 'none', md: 'inline' } }}
+					>{` ${translate('khetse.prices.bar.keys')}`}</Box>
+				)}
+			</Typography>
+			{first !== undefined && (
+				<Typography role="alert" color="error" sx={{ flexBasis: '100%', order: -1 }}>
+					{translate('khetse.prices.bar.firstWrong', {
+						name: `${first.row.product} ${first.row.unit}`,
+						sentence: priceProblems[first.problem],
+					})}
+				</Typography>
+			)}
+			{wrong.length > 0 && (
+				<Button color="error" onClick={onShowWrong}>
+					{translate('khetse.prices.bar.wrong', { smart_count: wrong.length })}
+				</Button>
+			)}
+			{changedCount > 0 && (
+				<Button color="inherit" onClick={onDiscard}>
+					{translate('khetse.prices.bar.discard')}
+				</Button>
+			)}
+			<Button variant="contained" disabled={changedCount === 0 || isBlocked} onClick={onReview}>
+				{translate('khetse.prices.bar.review')}
+			</Button>
+		</Box>
+	);
+}

@@ -1,0 +1,238 @@
+import type { PriceField } from '#domain/pasted-prices.ts';
+import type { BoardRow } from '#contract/pricing-office.ts';
+import { colours, radii } from '#office/lib/palette.ts';
+import { Checkbox } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+	type ClipboardEvent,
+	type FocusEvent,
+	type KeyboardEvent,
+	type RefObject,
+	useEffect,
+	useRef,
+	useState,
+} from 'react';
+import { useTranslate } from 'react-admin';
+import { type CellAt, type CellName, isPriceField, stepFrom, stepOfKey } from './board-cells.ts';
+import { columns, GridCell, GridRow, headHeight, rowHeight } from './board-columns.ts';
+import { BoardRowView } from './board-row.tsx';
+import type { Draft } from './price-draft.ts';
+
+export type CellFocus = {
+	active: CellAt | null;
+	setActive: (at: CellAt) => void;
+	moveTo: (at: CellAt) => void;
+	/** the cell of a row that Tab comes to from outside */
+	tabStopOf: (id: string) => CellName | null;
+};
+
+/** Which cell has the focus, and moving it: a cell that is far away is drawn first. */
+function useCellFocus(box: RefObject<HTMLElement | null>, rows: readonly BoardRow[]): CellFocus {
+	const [at, setAt] = useState<CellAt | null>(null);
+	const [isMoving, setMoving] = useState(false);
+	const active = at !== null && rows.some(({ id }) => id === at.id) ? at : null;
+
+	useEffect(() => {
+		if (!isMoving || at === null) return;
+		setMoving(false);
+		box.current?.querySelector<HTMLElement>(`[data-cell="${at.id}:${at.cell}"]`)?.focus();
+	}, [isMoving, at, box]);
+
+	return {
+		active,
+		setActive: setAt,
+		moveTo(to) {
+			setAt(to);
+			setMoving(true);
+		},
+		tabStopOf(id) {
+			if (active !== null) return active.id === id ? active.cell : null;
+			return id === rows[0]?.id ? 'price' : null;
+		},
+	};
+}
+
+const Box = styled('div')({
+	overflow: 'auto',
+	flex: 1,
+	minHeight: 240,
+	border: `1px solid ${colours['soil-200']}`,
+	borderRadius: radii.ms,
+	background: colours.card,
+	overscrollBehavior: 'contain',
+});
+
+const Head = styled(GridRow)({
+	position: 'sticky',
+	top: 0,
+	zIndex: 2,
+	height: headHeight,
+	background: colours['soil-100'],
+	color: colours['soil-700'],
+	fontSize: '0.8125rem',
+	fontWeight: 600,
+	'& > [role]': { whiteSpace: 'nowrap' },
+});
+
+/** The column of one sign needs a name, and has no room for it. */
+const HeadText = styled('span', { shouldForwardProp: (name) => name !== 'isHidden' })<{ isHidden: boolean }>(
+	({ isHidden }) =>
+		isHidden ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } : {},
+);
+
+const plain = new Set<string>(['select', 'product', 'history']);
+
+type Props = {
+	rows: readonly BoardRow[];
+	draft: Draft;
+	selected: ReadonlySet<string>;
+	onType: (id: string, field: PriceField, text: string) => void;
+	/** puts a cell back to what stood there when it was entered; undefined: nothing was typed yet */
+	onRestore: (id: string, field: PriceField, text: string | undefined) => void;
+	onToggle: (id: string) => void;
+	onToggleAll: () => void;
+	onPaste: (text: string, at: { id: string; field: PriceField }) => void;
+	onHistory: (row: BoardRow) => void;
+};
+
+function cellOf(target: EventTarget): CellAt | null {
+	const name = target instanceof HTMLElement ? target.dataset.cell : undefined;
+	if (name === undefined) return null;
+	const at = name.lastIndexOf(':');
+	return { id: name.slice(0, at), cell: name.slice(at + 1) as CellName };
+}
+
+/** Ten thousand packs to type over: only the rows in sight are there, and one of them is where Tab comes to. */
+export function BoardGrid(props: Props) {
+	const { rows, draft, selected, onType, onRestore, onToggle, onToggleAll, onPaste, onHistory } = props;
+	const translate = useTranslate();
+	const box = useRef<HTMLDivElement>(null);
+	const behind = useRef<HTMLSpanElement>(null);
+	const entered = useRef<string | undefined>(undefined);
+	const { active, setActive, moveTo, tabStopOf } = useCellFocus(box, rows);
+	const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active.id);
+	const virtual = useVirtualizer({
+		count: rows.length,
+		getScrollElement: () => box.current,
+		estimateSize: () => rowHeight,
+		getItemKey: (index) => rows[index]?.id ?? index,
+		overscan: 6,
+		paddingStart: headHeight,
+		scrollPaddingStart: headHeight,
+		// The row with the focus stays, however far one scrolls: a focus that disappears is lost.
+		rangeExtractor(range) {
+			const shown = defaultRangeExtractor(range);
+			return activeIndex === -1 || shown.includes(activeIndex) ? shown : [...shown, activeIndex].sort((a, b) => a - b);
+		},
+	});
+
+	function onKeyDown(event: KeyboardEvent) {
+		// Whoever has left the cells for the board itself goes on behind it, not through it once more.
+		if (event.target === box.current && event.key === 'Tab' && !event.shiftKey) behind.current?.focus();
+		const at = cellOf(event.target);
+		if (at === null) return;
+		const input = isPriceField(at.cell) && event.target instanceof HTMLInputElement ? event.target : null;
+		if (event.key === 'Escape' && isPriceField(at.cell)) {
+			const isTouched = draft[at.id]?.[at.cell] !== entered.current;
+			event.preventDefault();
+			if (isTouched) onRestore(at.id, at.cell, entered.current);
+			else box.current?.focus();
+			return;
+		}
+		const text =
+			input === null
+				? null
+				: { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0, length: input.value.length };
+		const step = stepOfKey(event, text, rows.length);
+		const index = rows.findIndex(({ id }) => id === at.id);
+		const to =
+			step &&
+			stepFrom(
+				rows.map(({ id }) => id),
+				index,
+				at.cell,
+				step,
+			);
+		if (to === null) return;
+		event.preventDefault();
+		virtual.scrollToIndex(rows.findIndex(({ id }) => id === to.id));
+		moveTo(to);
+	}
+
+	function onFocus(event: FocusEvent) {
+		const at = cellOf(event.target);
+		if (at === null) return;
+		entered.current = isPriceField(at.cell) ? draft[at.id]?.[at.cell] : undefined;
+		setActive(at);
+	}
+
+	function onPasteHere(event: ClipboardEvent) {
+		const at = cellOf(event.target);
+		const text = event.clipboardData.getData('text/plain');
+		// One value goes into its cell as anywhere else.
+		if (at === null || !isPriceField(at.cell) || !/[\t\n]/.test(text.trimEnd())) return;
+		event.preventDefault();
+		onPaste(text, { id: at.id, field: at.cell });
+	}
+
+	const isAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+	return (
+		<>
+			<Box
+				ref={box}
+				role="grid"
+				tabIndex={-1}
+				aria-label={translate('khetse.prices.board')}
+				aria-rowcount={rows.length + 1}
+				aria-colcount={columns.length}
+				aria-multiselectable
+				onKeyDown={onKeyDown}
+				onFocus={onFocus}
+				onPaste={onPasteHere}
+			>
+				<div style={{ position: 'relative', height: virtual.getTotalSize() }}>
+					<Head role="row" aria-rowindex={1}>
+						{columns.map((column) => (
+							<GridCell
+								key={column}
+								role="columnheader"
+								className={column === 'product' ? 'product' : plain.has(column) ? undefined : 'money'}
+								style={column === 'product' ? { display: 'flex', alignItems: 'center' } : undefined}
+							>
+								{column === 'select' ? (
+									<Checkbox
+										checked={isAllSelected}
+										indeterminate={!isAllSelected && selected.size > 0}
+										onChange={onToggleAll}
+										slotProps={{ input: { 'aria-label': translate('khetse.prices.selectAll') } }}
+									/>
+								) : (
+									<HeadText isHidden={column === 'history'}>{translate(`khetse.prices.columns.${column}`)}</HeadText>
+								)}
+							</GridCell>
+						))}
+					</Head>
+					{virtual.getVirtualItems().map(({ index, start }) => {
+						const row = rows[index];
+						return row === undefined ? null : (
+							<BoardRowView
+								key={row.id}
+								row={row}
+								draftRow={draft[row.id]}
+								index={index}
+								top={start}
+								isSelected={selected.has(row.id)}
+								tabStop={tabStopOf(row.id)}
+								onType={onType}
+								onToggle={onToggle}
+								onHistory={onHistory}
+							/>
+						);
+					})}
+				</div>
+			</Box>
+			<span ref={behind} tabIndex={-1} />
+		</>
+	);
+}

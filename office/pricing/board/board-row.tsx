@@ -1,0 +1,190 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
+import { comparablePrice, discountPercent } from '#domain/price.ts';
+import { changePercent, marginPercent } from '#domain/price-change.ts';
+import type { BoardRow } from '#contract/pricing-office.ts';
+import { type PriceProblemName, priceProblems } from '#contract/pricing-wire.ts';
+import { colours, radii } from '#office/lib/palette.ts';
+import { signedPercent } from '#office/pricing/price-change-line.ts';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { CellName } from './board-cells.ts';
+import { GridCell, GridRow, RowName, rowHeight, SignButton, Tick } from './board-columns.ts';
+import { type DraftRow, judge, packPrices, plainText } from './price-draft.ts';
+
+const Cell = styled('span')({ display: 'grid', minWidth: 0 });
+
+const Input = styled('input')({
+	width: '100%',
+	height: 34,
+	padding: '0 8px',
+	border: `1px solid ${colours['soil-300']}`,
+	borderRadius: radii.xs,
+	background: colours.card,
+	color: colours['soil-900'],
+	font: 'inherit',
+	fontVariantNumeric: 'tabular-nums',
+	textAlign: 'right',
+	'@media (max-width: 900px)': { height: 44 },
+	'&[data-changed]': { background: colours['turmeric-100'], borderColor: colours['turmeric-600'], fontWeight: 650 },
+	'&[aria-invalid]': { background: colours['chilli-100'], borderColor: colours['chilli-600'] },
+	'&:focus-visible': { outlineOffset: 0 },
+});
+
+const Note = styled('span')({
+	fontSize: '0.6875rem',
+	lineHeight: 1.1,
+	textAlign: 'right',
+	whiteSpace: 'nowrap',
+	color: colours['turmeric-800'],
+	'&[data-jump]': { color: colours['chilli-700'], fontWeight: 700 },
+});
+
+export type PriceCellProps = {
+	id: string;
+	field: PriceField;
+	label: string;
+	text: string;
+	isChanged: boolean;
+	problem: PriceProblemName | undefined;
+	note?: string | undefined;
+	isJump?: boolean;
+	isTabStop: boolean;
+	onType: (id: string, field: PriceField, text: string) => void;
+};
+
+/** One price to type over: always an input, so that a tap, a finger on the keyboard and a screen reader find the same. */
+const PriceCell = memo(function PriceCell(props: PriceCellProps) {
+	const { id, field, label, text, isChanged, problem, note, isJump = false, isTabStop, onType } = props;
+	const sentence = problem === undefined ? undefined : priceProblems[problem];
+	return (
+		<Cell>
+			<Input
+				data-cell={`${id}:${field}`}
+				data-changed={isChanged || undefined}
+				aria-label={label}
+				aria-invalid={problem === undefined ? undefined : true}
+				title={sentence}
+				value={text}
+				inputMode="decimal"
+				autoComplete="off"
+				enterKeyHint="next"
+				maxLength={40}
+				tabIndex={isTabStop ? 0 : -1}
+				onChange={(event) => onType(id, field, event.target.value)}
+				onFocus={(event) => event.target.select()}
+			/>
+			{note !== undefined && <Note data-jump={isJump || undefined}>{note}</Note>}
+		</Cell>
+	);
+});
+
+const labels = { price: 'priceOf', listedPrice: 'mrpOf', cost: 'costOf' } as const;
+
+export type BoardRowProps = {
+	row: BoardRow;
+	draftRow: DraftRow | undefined;
+	index: number;
+	top: number;
+	isSelected: boolean;
+	/** the cell of this row that Tab comes to */
+	tabStop: CellName | null;
+	onType: (id: string, field: PriceField, text: string) => void;
+	onToggle: (id: string) => void;
+	onHistory: (row: BoardRow) => void;
+};
+
+export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
+	const { row, draftRow, index, top, isSelected, tabStop, onType, onToggle, onHistory } = props;
+	const translate = useTranslate();
+	const name = `${row.product} ${row.unit}`;
+	const judged = draftRow === undefined ? null : judge(row, draftRow);
+	const now = packPrices(row);
+	const to = judged?.to ?? now;
+	const percent = judged?.isChanged ? changePercent(now.price, to.price) : 0;
+	const margin = marginPercent(to);
+	const comparable = comparablePrice(to.price, row.packAmount, row.base);
+	const off = discountPercent(to.price, to.listedPrice);
+
+	const cell = (field: PriceField) => (
+		<PriceCell
+			id={row.id}
+			field={field}
+			label={translate(`khetse.prices.${labels[field]}`, { name })}
+			text={draftRow?.[field] ?? plainText(row, field)}
+			isChanged={draftRow?.[field] !== undefined}
+			problem={judged?.problems[field]}
+			note={field === 'price' && percent ? signedPercent(percent) : undefined}
+			isJump={judged?.isJump ?? false}
+			isTabStop={tabStop === field}
+			onType={onType}
+		/>
+	);
+	const [price, listedPrice, cost] = priceFields.map((field) => (
+		<GridCell key={field} role="gridcell">
+			{cell(field)}
+		</GridCell>
+	));
+
+	return (
+		<GridRow
+			role="row"
+			aria-rowindex={index + 2}
+			aria-selected={isSelected}
+			style={{ position: 'absolute', top: 0, left: 0, right: 0, height: rowHeight, transform: `translateY(${top}px)` }}
+		>
+			<GridCell role="gridcell">
+				<Tick>
+					<input
+						type="checkbox"
+						data-cell={`${row.id}:select`}
+						aria-label={translate('khetse.prices.select', { name })}
+						tabIndex={tabStop === 'select' ? 0 : -1}
+						checked={isSelected}
+						onChange={() => onToggle(row.id)}
+					/>
+				</Tick>
+			</GridCell>
+			<RowName role="rowheader" className="product" title={`${name} · ${row.sku} · ${row.category}`}>
+				<strong>{name}</strong>
+				{judged?.isMoved ? (
+					<span data-alarm>{translate('khetse.prices.moved', { price: formatRupees(now.price) })}</span>
+				) : (
+					<span>{`${row.sku} · ${row.category}`}</span>
+				)}
+			</RowName>
+			<GridCell role="gridcell" className="money">
+				{row.yesterdayPaise === null ? '–' : formatRupees(row.yesterdayPaise as Paise)}
+			</GridCell>
+			{price}
+			{listedPrice}
+			<GridCell role="gridcell" className="money">
+				{off === 0 ? '–' : `${off} %`}
+			</GridCell>
+			<GridCell role="gridcell" className="money">
+				{`${formatRupees(comparable.amount)}/${comparable.per}`}
+			</GridCell>
+			{cost}
+			<GridCell role="gridcell" className="money" data-alarm={(margin !== null && margin < 0) || undefined}>
+				{margin === null ? '–' : `${margin} %`}
+			</GridCell>
+			<GridCell role="gridcell" className="money" data-alarm={row.isLow || undefined}>
+				{row.stock.toLocaleString('en-IN')}
+				{row.isLow && <small>{translate('khetse.prices.isLow')}</small>}
+			</GridCell>
+			<GridCell role="gridcell">
+				<SignButton
+					type="button"
+					data-cell={`${row.id}:history`}
+					tabIndex={tabStop === 'history' ? 0 : -1}
+					aria-label={translate('khetse.prices.historyOf', { name })}
+					onClick={() => onHistory(row)}
+				>
+					<HistoryIcon fontSize="small" />
+				</SignButton>
+			</GridCell>
+		</GridRow>
+	);
+});

@@ -1,0 +1,80 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import type { BoardRow } from '#contract/pricing-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { useAsked } from '#office/lib/use-command.ts';
+import { AskedFailed } from '#office/ui/load-error.tsx';
+import {
+	Button,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogTitle,
+	Skeleton,
+	Table,
+	TableBody,
+	TableCell,
+	TableHead,
+	TableRow,
+	type Theme,
+	useMediaQuery,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+const rupees = (amount: number | null) => (amount === null ? '–' : formatRupees(amount as Paise));
+const shown = 100;
+
+/** What a pack cost, newest first, and who changed it. */
+export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => void }) {
+	const translate = useTranslate();
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+	const { data, error, isPending, ask } = useAsked('office.prices.history', {
+		params: { id: row.id },
+		query: { perPage: shown },
+	});
+	const money = ['price', 'mrp', 'cost'] as const;
+	return (
+		<Dialog open onClose={onClose} aria-labelledby="history-title" fullWidth maxWidth="sm" fullScreen={isPhone}>
+			<DialogTitle id="history-title">
+				{translate('khetse.prices.history.title', { name: `${row.product} ${row.unit}` })}
+			</DialogTitle>
+			<DialogContent>
+				{isPending && <Skeleton variant="rounded" height={200} />}
+				{error !== null && <AskedFailed error={error} onAgain={ask} />}
+				{data !== undefined && (
+					<Table size="small" aria-labelledby="history-title" sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
+						<TableHead>
+							<TableRow>
+								<TableCell>{translate('khetse.prices.history.at')}</TableCell>
+								<TableCell>{translate('khetse.prices.history.who')}</TableCell>
+								{money.map((column) => (
+									<TableCell key={column} align="right">
+										{translate(`khetse.prices.columns.${column}`)}
+									</TableCell>
+								))}
+							</TableRow>
+						</TableHead>
+						<TableBody>
+							{data.data.map((entry) => (
+								<TableRow key={entry.id}>
+									<TableCell>{formatInstant(entry.at)}</TableCell>
+									<TableCell>
+										{entry.actorName ??
+											translate(`khetse.prices.history.${entry.batchId === null ? 'catalogue' : 'gone'}`)}
+									</TableCell>
+									<TableCell align="right">{rupees(entry.pricePaise)}</TableCell>
+									<TableCell align="right">{rupees(entry.listedPricePaise)}</TableCell>
+									<TableCell align="right">{rupees(entry.costPaise)}</TableCell>
+								</TableRow>
+							))}
+						</TableBody>
+					</Table>
+				)}
+			</DialogContent>
+			<DialogActions>
+				<Button onClick={onClose} autoFocus variant="contained">
+					{translate('khetse.prices.close')}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}

@@ -1,0 +1,52 @@
+import type { Paste } from '#domain/pasted-prices.ts';
+import { priceProblems } from '#contract/pricing-wire.ts';
+import {
+	Button,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogContentText,
+	DialogTitle,
+	List,
+	ListItem,
+	ListItemText,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+const maxShown = 100;
+
+/** What of a paste cannot be read, line by line, before anything of it is taken. */
+export function PasteDialog({ paste, onClose, onTake }: { paste: Paste; onClose: () => void; onTake: () => void }) {
+	const translate = useTranslate();
+	const { cells, problems } = paste;
+	return (
+		<Dialog open onClose={onClose} aria-labelledby="paste-title" fullWidth maxWidth="sm">
+			<DialogTitle id="paste-title">
+				{translate('khetse.prices.paste.title', { smart_count: problems.length })}
+			</DialogTitle>
+			<DialogContent>
+				<DialogContentText>{translate('khetse.prices.paste.intro')}</DialogContentText>
+				<List dense disablePadding>
+					{problems.slice(0, maxShown).map(({ line, text, problem }) => (
+						<ListItem key={`${line}:${text}`} disableGutters>
+							<ListItemText
+								primary={translate('khetse.prices.paste.line', { line, text })}
+								secondary={priceProblems[problem]}
+							/>
+						</ListItem>
+					))}
+				</List>
+			</DialogContent>
+			<DialogActions>
+				<Button color="inherit" onClick={onClose} autoFocus>
+					{translate('khetse.prices.paste.none')}
+				</Button>
+				{cells.length > 0 && (
+					<Button variant="contained" onClick={onTake}>
+						{translate('khetse.prices.paste.take', { smart_count: cells.length })}
+					</Button>
+				)}
+			</DialogActions>
+		</Dialog>
+	);
+}

@@ -1,0 +1,141 @@
+import type { BoardRow, PriceBatch } from '#contract/pricing-office.ts';
+import { ImportDialog } from '#office/pricing/import-dialog.tsx';
+import type { ChangeLine } from '#office/pricing/price-change-line.ts';
+import { PublishDialog } from '#office/pricing/publish-dialog.tsx';
+import { Alert, Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { MovedAlert, PublishedAlert } from './board-alerts.tsx';
+import { BoardBar, BoardTools } from './board-bar.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { PercentDialog } from './percent-dialog.tsx';
+import { useBoard } from './use-board.ts';
+
+type Props = { rows: readonly BoardRow[]; scheduled: number; personId: string; onAskAgain: () => Promise<unknown> };
+type Review = { source: 'board' | 'import'; lines: readonly ChangeLine[] };
+
+export function PriceBoard({ rows, scheduled, personId, onAskAgain }: Props) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const board = useBoard(rows, personId);
+	const [dialog, setDialog] = useState<'percent' | 'import' | null>(null);
+	const [review, setReview] = useState<Review | null>(null);
+	const [history, setHistory] = useState<BoardRow | null>(null);
+	const [published, setPublished] = useState<PriceBatch | null>(null);
+	const categories = [...new Set(rows.map(({ category }) => category))];
+
+	async function finish(batch: PriceBatch) {
+		// Prices are drawn anew before the draft goes: the old ones would flash up in between.
+		await onAskAgain();
+		if (review?.source === 'board') board.drop(review.lines.map(({ id }) => id));
+		setReview(null);
+		setPublished(batch);
+	}
+
+	function startReview() {
+		const lines = board.lines();
+		if (lines.length > 0) setReview({ source: 'board', lines });
+	}
+
+	return (
+		<Box
+			sx={{
+				display: 'flex',
+				flexDirection: 'column',
+				gap: 1,
+				py: 1,
+				height: 'calc(100dvh - 56px)',
+				minHeight: 520,
+				// As wide as the page, however wide the board inside is: that one scrolls by itself.
+				contain: 'inline-size',
+			}}
+		>
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+				<BoardFilters
+					filter={board.filter}
+					categories={categories}
+					changedCount={board.changedCount}
+					lowCount={rows.filter((row) => row.isLow).length}
+					onChange={board.ask}
+				/>
+				<BoardTools
+					scheduled={scheduled}
+					onPercent={() => setDialog('percent')}
+					onImport={() => setDialog('import')}
+					canChange={board.chosen.length > 0}
+				/>
+			</Box>
+			{published !== null && (
+				<PublishedAlert batch={published} onUndone={onAskAgain} onClose={() => setPublished(null)} />
+			)}
+			{board.moved.length > 0 && <MovedAlert rows={board.moved} onKeep={board.keepMine} onDrop={board.takeTheirs} />}
+			{rows.length === 0 && <Alert severity="info">{translate('khetse.prices.empty')}</Alert>}
+			{rows.length > 0 && board.shown.length === 0 && (
+				<Typography role="status" color="text.secondary" sx={{ py: 2 }}>
+					{translate('khetse.prices.nothingFound')}
+				</Typography>
+			)}
+			{board.shown.length > 0 && (
+				<BoardGrid
+					rows={board.shown}
+					draft={board.draft}
+					selected={board.selected}
+					onType={board.type}
+					onRestore={board.restore}
+					onToggle={board.toggle}
+					onToggleAll={board.toggleAll}
+					onPaste={(text, at) => {
+						const count = board.pasteAt(text, at);
+						if (count !== null) notify('khetse.prices.paste.done', { messageArgs: { smart_count: count } });
+					}}
+					onHistory={setHistory}
+				/>
+			)}
+			<BoardBar
+				shownCount={board.shown.length}
+				changedCount={board.changedCount}
+				wrong={board.wrong}
+				isBlocked={board.wrong.length > 0 || board.moved.length > 0}
+				onShowWrong={() => board.showOnly(board.wrong.map(({ row }) => row))}
+				onDiscard={() => board.drop(Object.keys(board.draft))}
+				onReview={startReview}
+			/>
+			{dialog === 'percent' && (
+				<PercentDialog
+					rows={board.chosen}
+					onClose={() => setDialog(null)}
+					onChange={(percent, step) => {
+						board.changeBy(percent, step);
+						setDialog(null);
+					}}
+				/>
+			)}
+			{dialog === 'import' && (
+				<ImportDialog
+					rows={rows}
+					onClose={() => setDialog(null)}
+					onChecked={(lines) => {
+						setDialog(null);
+						setReview({ source: 'import', lines });
+					}}
+				/>
+			)}
+			{board.paste !== null && <PasteDialog paste={board.paste} onClose={board.dropPaste} onTake={board.takePaste} />}
+			{review !== null && (
+				<PublishDialog
+					{...review}
+					onClose={() => setReview(null)}
+					onPublished={finish}
+					onMoved={() => {
+						setReview(null);
+						onAskAgain();
+					}}
+				/>
+			)}
+			{history !== null && <HistoryDialog row={history} onClose={() => setHistory(null)} />}
+		</Box>
+	);
+}

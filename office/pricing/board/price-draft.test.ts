@@ -1,0 +1,63 @@
+import type { BoardRow } from '#contract/pricing-office.ts';
+import { expect, test } from 'vitest';
+import { basedOn, changeOf, type Draft, judge, typed, without } from './price-draft.ts';
+
+const row: BoardRow = {
+	id: 'onion',
+	sku: 'VR-ONI-2',
+	productId: 'p',
+	product: 'Onion',
+	unit: '1 kg',
+	category: 'Root vegetables',
+	packAmount: 1000,
+	base: 'g',
+	pricePaise: 6000,
+	listedPricePaise: 7000,
+	costPaise: null,
+	yesterdayPaise: 5800,
+	stock: 40,
+	isLow: false,
+};
+
+const draftRow = (draft: Draft) => {
+	const found = draft[row.id];
+	if (found === undefined) throw new Error('nothing was typed');
+	return found;
+};
+
+test('a price that is typed waits with the prices it was typed over', () => {
+	const draft = typed({}, row, 'price', '₹62.50');
+	const judged = judge(row, draftRow(draft));
+	expect(judged).toMatchObject({ problems: {}, isChanged: true, isJump: false, isMoved: false });
+	expect(changeOf(row, draftRow(draft), judged)).toEqual({
+		variantId: 'onion',
+		from: { pricePaise: 6000, listedPricePaise: 7000, costPaise: null },
+		to: { pricePaise: 6250, listedPricePaise: 7000, costPaise: null },
+	});
+});
+
+test('typing what stands there already leaves nothing behind', () => {
+	for (const text of ['60', '₹60', '60.00', ' 60 ']) expect(typed({}, row, 'price', text)).toEqual({});
+	const draft = typed(typed({}, row, 'price', '61'), row, 'cost', '40');
+	expect(typed(typed(draft, row, 'price', '60'), row, 'cost', '')).toEqual({});
+});
+
+test('says at which field what is wrong', () => {
+	const problemsOf = (draft: Draft) => judge(row, draftRow(draft)).problems;
+	expect(problemsOf(typed({}, row, 'price', '1,23'))).toEqual({ price: 'COMMA_UNCLEAR' });
+	expect(problemsOf(typed({}, row, 'price', ''))).toEqual({ price: 'EMPTY' });
+	expect(problemsOf(typed({}, row, 'price', '70.01'))).toEqual({ price: 'PRICE_ABOVE_MRP' });
+	expect(problemsOf(typed({}, row, 'listedPrice', '59'))).toEqual({ listedPrice: 'PRICE_ABOVE_MRP' });
+	expect(problemsOf(typed(typed({}, row, 'price', '80'), row, 'listedPrice', '90'))).toEqual({});
+	expect(judge(row, draftRow(typed({}, row, 'price', '29'))).isJump).toBe(true);
+});
+
+test('notices that somebody else was faster, and goes on from their price when told so', () => {
+	const draft = typed({}, row, 'price', '62');
+	const moved = { ...row, pricePaise: 6100 };
+	expect(judge(moved, draftRow(draft)).isMoved).toBe(true);
+	const rebased = basedOn(draft, [moved]);
+	expect(judge(moved, draftRow(rebased))).toMatchObject({ isMoved: false, to: { price: 6200 } });
+	expect(basedOn(draft, [{ ...row, pricePaise: 6200 }])).toEqual({});
+	expect(without(draft, ['onion'])).toEqual({});
+});

@@ -1,0 +1,130 @@
+import type { Paise } from '#domain/money.ts';
+import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
+import { arePricesEqual, isJump, type PackPrices, type PriceProblem, priceProblem } from '#domain/price-change.ts';
+import { type RupeesProblem, readTypedRupees, writePlainRupees } from '#domain/typed-rupees.ts';
+import type { BoardRow, PackPricesWire, PriceChange } from '#contract/pricing-office.ts';
+
+/** What was typed for one pack and not sent yet, with the prices it was typed over. */
+export type DraftRow = { from: PackPricesWire } & Partial<Record<PriceField, string>>;
+export type Draft = Readonly<Record<string, DraftRow>>;
+
+const wireField = { price: 'pricePaise', listedPrice: 'listedPricePaise', cost: 'costPaise' } as const;
+
+function wirePrices({ pricePaise, listedPricePaise, costPaise }: PackPricesWire): PackPricesWire {
+	return { pricePaise, listedPricePaise, costPaise };
+}
+
+export function packPrices(wire: PackPricesWire): PackPrices {
+	return {
+		price: wire.pricePaise as Paise,
+		listedPrice: wire.listedPricePaise as Paise,
+		cost: wire.costPaise as Paise | null,
+	};
+}
+
+/** What stands in a cell nobody has typed into. */
+export function plainText(prices: PackPricesWire, field: PriceField): string {
+	const amount = prices[wireField[field]];
+	return amount === null ? '' : writePlainRupees(amount as Paise);
+}
+
+/** Whether a text says what stands there already: '60', '₹60' and '60.00' are the same price. */
+function isSame(prices: PackPricesWire, field: PriceField, text: string): boolean {
+	if (text.trim() === plainText(prices, field)) return true;
+	const read = readTypedRupees(text);
+	return read.ok && read.amount === prices[wireField[field]];
+}
+
+/** A row of the draft after a text was typed into it; null: nothing in it changes anything any more. */
+function typedRow(known: DraftRow, field: PriceField, text: string): DraftRow | null {
+	const next: DraftRow = { ...known };
+	if (isSame(known.from, field, text)) delete next[field];
+	else next[field] = text;
+	return priceFields.some((each) => next[each] !== undefined) ? next : null;
+}
+
+export type TypedCell = { row: BoardRow; field: PriceField; text: string };
+
+/** The draft after texts were typed into cells, ten thousand at once if need be; a text that changes nothing leaves no trace. */
+export function withTyped(draft: Draft, cells: readonly TypedCell[]): Draft {
+	const next: Record<string, DraftRow> = { ...draft };
+	for (const { row, field, text } of cells) {
+		const changed = typedRow(next[row.id] ?? { from: wirePrices(row) }, field, text);
+		if (changed === null) delete next[row.id];
+		else next[row.id] = changed;
+	}
+	return next;
+}
+
+export function typed(draft: Draft, row: BoardRow, field: PriceField, text: string): Draft {
+	return withTyped(draft, [{ row, field, text }]);
+}
+
+export function without(draft: Draft, ids: readonly string[]): Draft {
+	const gone = new Set(ids);
+	return Object.fromEntries(Object.entries(draft).filter(([id]) => !gone.has(id)));
+}
+
+/** Keeps what was typed for these packs, over the prices of now. */
+export function basedOn(draft: Draft, rows: readonly BoardRow[]): Draft {
+	const cells = rows.flatMap((row) =>
+		priceFields.flatMap((field): TypedCell[] => {
+			const text = draft[row.id]?.[field];
+			return text === undefined ? [] : [{ row, field, text }];
+		}),
+	);
+	return withTyped(
+		without(
+			draft,
+			rows.map(({ id }) => id),
+		),
+		cells,
+	);
+}
+
+export type JudgedRow = {
+	to: PackPrices;
+	/** by field what is wrong with it */
+	problems: Partial<Record<PriceField, RupeesProblem | PriceProblem>>;
+	isChanged: boolean;
+	isJump: boolean;
+	/** somebody else changed the pack since it was typed */
+	isMoved: boolean;
+};
+
+/** What is typed for a pack, read and judged by the rules that the server has. */
+export function judge(row: BoardRow, draftRow: DraftRow): JudgedRow {
+	const from = packPrices(draftRow.from);
+	const to: PackPrices = { ...from };
+	const problems: JudgedRow['problems'] = {};
+	for (const field of priceFields) {
+		const text = draftRow[field];
+		if (text === undefined) continue;
+		if (field === 'cost' && text.trim() === '') {
+			to.cost = null;
+			continue;
+		}
+		const read = readTypedRupees(text);
+		if (read.ok) to[field] = read.amount;
+		else problems[field] = read.problem;
+	}
+	const problem = Object.keys(problems).length > 0 ? null : priceProblem(to);
+	if (problem !== null) problems[draftRow.price === undefined ? 'listedPrice' : 'price'] = problem;
+	return {
+		to,
+		problems,
+		isChanged: !arePricesEqual(from, to),
+		isJump: isJump(from.price, to.price),
+		isMoved: !arePricesEqual(from, packPrices(row)),
+	};
+}
+
+/** What the server is asked to publish. */
+export function changeOf(row: BoardRow, draftRow: DraftRow, judged: JudgedRow): PriceChange {
+	const { price, listedPrice, cost } = judged.to;
+	return {
+		variantId: row.id,
+		from: draftRow.from,
+		to: { pricePaise: price, listedPricePaise: listedPrice, costPaise: cost },
+	};
+}

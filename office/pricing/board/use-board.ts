@@ -1,0 +1,193 @@
+import { type Paste, type PastedCell, type PriceField, readPaste } from '#domain/pasted-prices.ts';
+import { changeByPercent, type RoundingStep } from '#domain/price-change.ts';
+import { writePlainRupees } from '#domain/typed-rupees.ts';
+import type { BoardRow } from '#contract/pricing-office.ts';
+import { type ChangeLine, linesOf } from '#office/pricing/price-change-line.ts';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type BoardFilter, noFilter } from './board-filters.tsx';
+import { basedOn, changeOf, type Draft, judge, typed, without, withTyped } from './price-draft.ts';
+
+const saveAfterMs = 300;
+const keyOf = (personId: string) => `khetsePrices1.${personId}`;
+
+function readDraft(key: string): Draft {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? '{}') as Draft;
+	} catch {
+		return {};
+	}
+}
+
+function writeDraft(key: string, draft: Draft): void {
+	if (Object.keys(draft).length === 0) localStorage.removeItem(key);
+	else localStorage.setItem(key, JSON.stringify(draft));
+}
+
+/** What was typed and not sent: it is there again after a reload, a dead session, a flat battery. */
+function useDraft(personId: string): [Draft, (change: (draft: Draft) => Draft) => void] {
+	const key = keyOf(personId);
+	const [draft, setDraft] = useState<Draft>(() => readDraft(key));
+	const latest = useRef(draft);
+
+	useEffect(() => {
+		latest.current = draft;
+		const timer = setTimeout(() => writeDraft(key, draft), saveAfterMs);
+		return () => clearTimeout(timer);
+	}, [key, draft]);
+
+	useEffect(() => {
+		const save = () => writeDraft(key, latest.current);
+		addEventListener('pagehide', save);
+		return () => {
+			removeEventListener('pagehide', save);
+			save();
+		};
+	}, [key]);
+	return [draft, setDraft];
+}
+
+/** Puts amounts into the draft as if they were typed. */
+function withAmounts(draft: Draft, rows: ReadonlyMap<string, BoardRow>, cells: readonly PastedCell[]): Draft {
+	return withTyped(
+		draft,
+		cells.flatMap(({ id, field, amount }) => {
+			const row = rows.get(id);
+			return row === undefined ? [] : [{ row, field, text: writePlainRupees(amount) }];
+		}),
+	);
+}
+
+function isFound(row: BoardRow, { text, category, isLow }: BoardFilter): boolean {
+	if (category !== '' && row.category !== category) return false;
+	if (isLow && !row.isLow) return false;
+	const name = `${row.product} ${row.unit} ${row.sku}`.toLowerCase();
+	return text
+		.toLowerCase()
+		.split(/\s+/)
+		.every((word) => name.includes(word));
+}
+
+/** The board as it stands with what was typed, what of it is shown, and what can be done to it. */
+export function useBoard(rows: readonly BoardRow[], personId: string) {
+	const [draft, setDraft] = useDraft(personId);
+	const [filter, setFilter] = useState<BoardFilter>(noFilter);
+	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+	const [paste, setPaste] = useState<Paste | null>(null);
+	const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+	const deferred = useDeferredValue(filter);
+	// A row whose price is taken back while one looks at the changed ones must not vanish under the hands.
+	const [changedWhenAsked, setChangedWhenAsked] = useState<ReadonlySet<string>>(new Set());
+
+	const shown = useMemo(
+		() => rows.filter((row) => isFound(row, deferred) && (!deferred.isChanged || changedWhenAsked.has(row.id))),
+		[rows, deferred, changedWhenAsked],
+	);
+	const judged = useMemo(
+		() =>
+			Object.entries(draft).flatMap(([id, draftRow]) => {
+				const row = byId.get(id);
+				return row === undefined ? [] : [{ row, draftRow, judged: judge(row, draftRow) }];
+			}),
+		[draft, byId],
+	);
+	const moved = judged.filter((each) => each.judged.isMoved).map(({ row }) => row);
+	const wrong = judged.flatMap(({ row, judged: { problems } }) => {
+		const [problem] = Object.values(problems);
+		return problem === undefined ? [] : [{ row, problem }];
+	});
+
+	const type = useCallback(
+		(id: string, field: PriceField, text: string) => {
+			const row = byId.get(id);
+			if (row !== undefined) setDraft((all) => typed(all, row, field, text));
+		},
+		[byId, setDraft],
+	);
+	const toggle = useCallback((id: string) => {
+		setSelected((all) => {
+			const next = new Set(all);
+			if (!next.delete(id)) next.add(id);
+			return next;
+		});
+	}, []);
+	const chosen = shown.filter(({ id }) => selected.has(id));
+
+	return {
+		draft,
+		filter,
+		selected,
+		shown,
+		paste,
+		moved,
+		wrong,
+		/** for a percent: what is selected of what is shown, or all that is shown */
+		chosen: chosen.length > 0 ? chosen : shown,
+		changedCount: judged.length,
+		type,
+		toggle,
+		ask(next: BoardFilter) {
+			if (next.isChanged && !filter.isChanged) setChangedWhenAsked(new Set(Object.keys(draft)));
+			setFilter(next);
+		},
+		showOnly(found: readonly BoardRow[]) {
+			setChangedWhenAsked(new Set(found.map(({ id }) => id)));
+			setFilter({ ...noFilter, isChanged: true });
+		},
+		restore(id: string, field: PriceField, text: string | undefined) {
+			const row = byId.get(id);
+			if (row === undefined) return;
+			setDraft((all) => {
+				if (text !== undefined) return typed(all, row, field, text);
+				const { [field]: _gone, ...rest } = all[id] ?? { from: row };
+				return Object.keys(rest).length > 1 ? { ...all, [id]: rest as Draft[string] } : without(all, [id]);
+			});
+		},
+		toggleAll() {
+			const isAll = shown.every(({ id }) => selected.has(id));
+			setSelected(isAll ? new Set() : new Set(shown.map(({ id }) => id)));
+		},
+		/** @returns how many cells were filled at once; problems are shown first */
+		pasteAt(text: string, at: { id: string; field: PriceField }): number | null {
+			const read = readPaste(text, { all: rows, shown, startId: at.id, startField: at.field });
+			if (read.problems.length > 0) {
+				setPaste(read);
+				return null;
+			}
+			setDraft((all) => withAmounts(all, byId, read.cells));
+			return read.cells.length;
+		},
+		takePaste() {
+			if (paste !== null) setDraft((all) => withAmounts(all, byId, paste.cells));
+			setPaste(null);
+		},
+		dropPaste: () => setPaste(null),
+		changeBy(percent: number, step: RoundingStep) {
+			const targets = chosen.length > 0 ? chosen : shown;
+			setDraft((all) => {
+				const cells = targets.map((row): PastedCell => {
+					const base = judge(row, all[row.id] ?? { from: row }).to.price;
+					return { id: row.id, field: 'price', amount: changeByPercent(base, percent, step) };
+				});
+				return withAmounts(all, byId, cells);
+			});
+		},
+		keepMine: () => setDraft((all) => basedOn(all, moved)),
+		takeTheirs: () =>
+			setDraft((all) =>
+				without(
+					all,
+					moved.map(({ id }) => id),
+				),
+			),
+		drop(ids: readonly string[]) {
+			setDraft((all) => without(all, ids));
+		},
+		lines(): ChangeLine[] {
+			const changed = judged.filter((each) => each.judged.isChanged);
+			return linesOf(
+				changed.map((each) => changeOf(each.row, each.draftRow, each.judged)),
+				rows,
+			);
+		},
+	};
+}

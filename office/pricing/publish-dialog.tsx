@@ -1,0 +1,183 @@
+import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
+import type { PriceBatch, PriceChange } from '#contract/pricing-office.ts';
+import { call } from '#office/lib/api.ts';
+import { useFormCommand } from '#office/lib/use-command.ts';
+import { FailureAlert } from '#office/ui/load-error.tsx';
+import {
+	Alert,
+	Box,
+	Button,
+	Checkbox,
+	Dialog,
+	DialogActions,
+	DialogContent,
+	DialogTitle,
+	FormControlLabel,
+	FormLabel,
+	LinearProgress,
+	Radio,
+	RadioGroup,
+	TextField,
+	type Theme,
+	Typography,
+	useMediaQuery,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ChangeLine } from './price-change-line.ts';
+import { ChangeTable } from './price-change-table.tsx';
+
+/** At once, or when a clock in India shows this. */
+type When = { isNow: boolean; local: string };
+
+function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean; onChange: (when: When) => void }) {
+	const translate = useTranslate();
+	return (
+		<div>
+			<FormLabel id="when">{translate('khetse.prices.when.title')}</FormLabel>
+			<RadioGroup
+				row
+				aria-labelledby="when"
+				value={when.isNow ? 'now' : 'later'}
+				onChange={(_, value) => onChange({ ...when, isNow: value === 'now' })}
+			>
+				<FormControlLabel value="now" control={<Radio />} label={translate('khetse.prices.when.now')} />
+				<FormControlLabel value="later" control={<Radio />} label={translate('khetse.prices.when.later')} />
+			</RadioGroup>
+			{!when.isNow && (
+				<TextField
+					type="datetime-local"
+					label={translate('khetse.prices.when.at')}
+					value={when.local}
+					onChange={(event) => onChange({ ...when, local: event.target.value })}
+					error={isWrong}
+					helperText={translate(isWrong ? 'khetse.prices.when.wrong' : 'khetse.prices.when.zone')}
+					slotProps={{ inputLabel: { shrink: true } }}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** Ten thousand prices take a moment; nobody should give up while they are written. */
+const publishTimeoutMs = 60_000;
+
+type Props = {
+	source: 'board' | 'import';
+	lines: readonly ChangeLine[];
+	onClose: () => void;
+	onPublished: (batch: PriceBatch) => void;
+	/** somebody else was faster: the board has to be looked at again */
+	onMoved: () => void;
+};
+
+const changeOf = ({ id, from, to }: ChangeLine): PriceChange => ({ variantId: id, from, to });
+
+/** What changes, and when: the last look before the shop shows it. */
+export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: Props) {
+	const translate = useTranslate();
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+	const { isRunning, failure, run } = useFormCommand();
+	const [when, setWhen] = useState<When>({ isNow: true, local: indianLocal(new Date(Date.now() + 3_600_000)) });
+	const [isConfirmed, setConfirmed] = useState(false);
+	const [isAsked, setAsked] = useState(false);
+	const jumps = lines.filter((line) => line.isJump);
+	const up = lines.filter((line) => line.to.pricePaise > line.from.pricePaise).length;
+	const down = lines.filter((line) => line.to.pricePaise < line.from.pricePaise).length;
+	const publishAt = when.isNow ? null : instantOfIndianLocal(when.local);
+	const isTimeWrong = !when.isNow && (publishAt === null || publishAt.getTime() <= Date.now());
+	const isReady = !isTimeWrong && (jumps.length === 0 || isConfirmed);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		setAsked(true);
+		if (!isReady) return;
+		run(async () => {
+			const body = {
+				source,
+				changes: lines.map(changeOf),
+				publishAt: publishAt?.toISOString() ?? null,
+				areJumpsConfirmed: isConfirmed,
+			};
+			const { data } = await call('office.prices.publish', { body }, publishTimeoutMs);
+			onPublished(data);
+		});
+	}
+
+	const isMoved = failure !== null && ['PRICES_CHANGED', 'PACKS_GONE'].includes(failure.code);
+	return (
+		<Dialog
+			open
+			onClose={isRunning ? undefined : onClose}
+			aria-labelledby="publish-title"
+			fullWidth
+			maxWidth="sm"
+			fullScreen={isPhone}
+		>
+			<Box
+				component="form"
+				noValidate
+				onSubmit={submit}
+				sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+			>
+				<DialogTitle id="publish-title">
+					{translate('khetse.prices.preview.title', {
+						smart_count: lines.length,
+						count: lines.length.toLocaleString('en-IN'),
+					})}
+				</DialogTitle>
+				<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+					<Typography color="text.secondary">{translate('khetse.prices.preview.summary', { up, down })}</Typography>
+					<ChangeTable lines={lines} label={translate('khetse.prices.preview.table')} />
+					{jumps.length > 0 && (
+						<Alert severity="warning">
+							{translate('khetse.prices.preview.jumps', {
+								smart_count: jumps.length,
+								names: jumps
+									.slice(0, 5)
+									.map((line) => line.name)
+									.join(', '),
+							})}
+							<FormControlLabel
+								control={<Checkbox checked={isConfirmed} onChange={(_, isChecked) => setConfirmed(isChecked)} />}
+								label={translate('khetse.prices.preview.confirm')}
+							/>
+							{isAsked && !isConfirmed && (
+								<Typography role="alert" color="error">
+									{translate('khetse.prices.preview.mustConfirm')}
+								</Typography>
+							)}
+						</Alert>
+					)}
+					<PublishWhen when={when} isWrong={isAsked && isTimeWrong} onChange={setWhen} />
+					{isMoved ? (
+						<Alert
+							severity="error"
+							action={
+								<Button color="inherit" onClick={onMoved}>
+									{translate('khetse.prices.preview.lookAgain')}
+								</Button>
+							}
+						>
+							{failure.sentence}
+						</Alert>
+					) : (
+						<FailureAlert failure={failure} />
+					)}
+					{isRunning && <LinearProgress aria-label={translate('khetse.prices.preview.waiting')} />}
+				</DialogContent>
+				<DialogActions>
+					<Button color="inherit" onClick={onClose} disabled={isRunning}>
+						{translate('khetse.prices.preview.back')}
+					</Button>
+					<Button type="submit" variant="contained" loading={isRunning}>
+						{translate(when.isNow ? 'khetse.prices.preview.publish' : 'khetse.prices.preview.schedule', {
+							smart_count: lines.length,
+							count: lines.length.toLocaleString('en-IN'),
+						})}
+					</Button>
+				</DialogActions>
+			</Box>
+		</Dialog>
+	);
+}

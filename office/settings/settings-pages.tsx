@@ -1,0 +1,14 @@
+import type { Place } from '#office/lib/office-page.ts';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import { lazy } from 'react';
+
+const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+
+export const settingPlaces: readonly Place[] = [
+	{
+		duty: 'settings.manage',
+		group: 'shop',
+		icon: SettingsIcon,
+		page: { name: 'settings', element: SettingsPage },
+	},
+];

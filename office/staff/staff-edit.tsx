@@ -1,0 +1,124 @@
+import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
+import { call } from '#office/lib/api.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { EditPage } from '#office/ui/record-page.tsx';
+import { SessionList } from '#office/ui/session-list.tsx';
+import { Button, Card, Typography } from '@mui/material';
+import {
+	BooleanInput,
+	Create,
+	FunctionField,
+	required,
+	SaveButton,
+	SimpleForm,
+	TextInput,
+	Toolbar,
+	useNotify,
+	useRecordContext,
+	useRedirect,
+	useRefresh,
+	useTranslate,
+} from 'react-admin';
+import { RolesInput } from './staff-roles.tsx';
+
+function BlockButton() {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const person = useRecordContext<StaffWire>();
+	const { isRunning, run } = useCommand();
+	if (person === undefined) return null;
+	const { id, isBlocked, name } = person;
+	async function block(): Promise<void> {
+		const blocked = await run(() => call('office.staff.block', { params: { id }, body: { isBlocked: !isBlocked } }));
+		if (blocked === null) return;
+		notify(isBlocked ? 'khetse.staff.isBack' : 'khetse.staff.isOut', { messageArgs: { name } });
+		refresh();
+	}
+	return (
+		<Button
+			color={isBlocked ? 'primary' : 'error'}
+			variant="contained"
+			loading={isRunning}
+			onClick={block}
+			sx={{ minHeight: 44, ml: 'auto' }}
+		>
+			{translate(isBlocked ? 'khetse.staff.unblock' : 'khetse.staff.block')}
+		</Button>
+	);
+}
+
+function PersonCard() {
+	const person = useRecordContext<StaffWire>();
+	if (person === undefined) return null;
+	return (
+		<>
+			<Typography variant="h2">{person.name}</Typography>
+			<Typography color="text.secondary" gutterBottom>
+				{person.email} · {person.mobile}
+			</Typography>
+			<RolesInput />
+			{person.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.removesTotp" />}
+		</>
+	);
+}
+
+function SessionsOfPerson() {
+	const translate = useTranslate();
+	return (
+		<Card component="section" sx={{ p: 2, mt: 2 }}>
+			<Typography variant="h2" gutterBottom>
+				{translate('khetse.sessions.title')}
+			</Typography>
+			<FunctionField render={(person: StaffWire) => <SessionList person={person.id} />} />
+		</Card>
+	);
+}
+
+export function StaffEdit() {
+	const notify = useNotify();
+	const redirect = useRedirect();
+	const translate = useTranslate();
+	function onSuccess({ name }: StaffWire): void {
+		notify('khetse.staff.saved', { messageArgs: { name } });
+		redirect('list', 'staff');
+	}
+	const toolbar = (
+		<Toolbar>
+			<SaveButton alwaysEnable />
+			<BlockButton />
+		</Toolbar>
+	);
+	return (
+		<EditPage<StaffWire> title={translate('khetse.staff.one')} maxWidth={720} onSuccess={onSuccess}>
+			<Card>
+				<SimpleForm toolbar={toolbar}>
+					<PersonCard />
+				</SimpleForm>
+			</Card>
+			<SessionsOfPerson />
+		</EditPage>
+	);
+}
+
+export function StaffInvite() {
+	const notify = useNotify();
+	const redirect = useRedirect();
+	function onSuccess({ email }: InvitationWire): void {
+		notify('khetse.staff.invited', { messageArgs: { email } });
+		redirect('list', 'staff');
+	}
+	const toolbar = (
+		<Toolbar>
+			<SaveButton label="khetse.staff.send" alwaysEnable />
+		</Toolbar>
+	);
+	return (
+		<Create title="khetse.staff.invite" mutationOptions={{ onSuccess }} redirect={false}>
+			<SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
+				<TextInput source="email" type="email" autoComplete="off" validate={required()} />
+				<RolesInput isRequired />
+			</SimpleForm>
+		</Create>
+	);
+}

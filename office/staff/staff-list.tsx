@@ -1,0 +1,124 @@
+import { staffRoles } from '#domain/user.ts';
+import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { OfficeList } from '#office/ui/office-list.tsx';
+import { Button, Card, Chip, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
+import {
+	CreateButton,
+	Datagrid,
+	EmailField,
+	FunctionField,
+	SearchInput,
+	SelectInput,
+	TextField,
+	useDelete,
+	useGetList,
+	useNotify,
+	useTranslate,
+} from 'react-admin';
+import { RoleChips } from './staff-roles.tsx';
+
+/** Who was invited and has not come yet; nothing at all where nobody is waited for. */
+function OpenInvitations() {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const { data = [] } = useGetList<InvitationWire>('invitations', {
+		pagination: { page: 1, perPage: 100 },
+		sort: { field: 'createdAt', order: 'DESC' },
+	});
+	const [withdraw, { isPending }] = useDelete<InvitationWire>();
+	if (data.length === 0) return null;
+
+	function withdrawOne(invitation: InvitationWire): void {
+		withdraw(
+			'invitations',
+			{ id: invitation.id, previousData: invitation },
+			{
+				mutationMode: 'pessimistic',
+				onSuccess: () => notify('khetse.staff.withdrawn', { messageArgs: { email: invitation.email } }),
+				onError: (error) => notify((error as Error).message, { type: 'error' }),
+			},
+		);
+	}
+
+	return (
+		<Card component="section" sx={{ p: 2, my: 2 }}>
+			<Typography variant="h2">{translate('khetse.staff.invitations')}</Typography>
+			<List disablePadding>
+				{data.map((invitation) => (
+					<ListItem key={invitation.id} disableGutters divider sx={{ gap: 2, flexWrap: 'wrap' }}>
+						<ListItemText
+							primary={invitation.email}
+							secondary={translate('khetse.staff.validUntil', { instant: formatInstant(invitation.expiresAt) })}
+						/>
+						<RoleChips roles={invitation.roles} />
+						<Button
+							color="error"
+							disabled={isPending}
+							onClick={() => withdrawOne(invitation)}
+							aria-label={translate('khetse.staff.withdrawOf', { email: invitation.email })}
+							sx={{ minHeight: 44 }}
+						>
+							{translate('khetse.staff.withdraw')}
+						</Button>
+					</ListItem>
+				))}
+			</List>
+		</Card>
+	);
+}
+
+const filters = [
+	<SearchInput key="q" source="q" alwaysOn />,
+	<SelectInput
+		key="role"
+		source="role"
+		alwaysOn
+		choices={staffRoles.map((id) => ({ id, name: `khetse.roles.${id}` }))}
+	/>,
+];
+
+function State({ person }: { person: StaffWire }) {
+	const translate = useTranslate();
+	return (
+		<Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+			{person.isBlocked && <Chip size="small" color="error" label={translate('khetse.staff.blocked')} />}
+			{person.hasTotp && <Chip size="small" label={translate('khetse.staff.hasTotp')} />}
+		</Stack>
+	);
+}
+
+export function StaffList() {
+	return (
+		<>
+			<OfficeList
+				filters={filters}
+				sort={{ field: 'name', order: 'ASC' }}
+				more={<CreateButton label="khetse.staff.invite" />}
+			>
+				<Datagrid
+					rowClick="edit"
+					bulkActionButtons={false}
+					sx={{
+						'& .column-mobile, & .column-lastSeenAt, & .column-email': { display: { xs: 'none', md: 'table-cell' } },
+					}}
+				>
+					<TextField source="name" />
+					<EmailField source="email" />
+					<TextField source="mobile" sortable={false} />
+					<FunctionField
+						source="roles"
+						sortable={false}
+						render={(person: StaffWire) => <RoleChips roles={person.roles} />}
+					/>
+					<FunctionField source="state" sortable={false} render={(person: StaffWire) => <State person={person} />} />
+					<FunctionField
+						source="lastSeenAt"
+						render={({ lastSeenAt }: StaffWire) => (lastSeenAt === null ? '–' : formatInstant(lastSeenAt))}
+					/>
+				</Datagrid>
+			</OfficeList>
+			<OpenInvitations />
+		</>
+	);
+}

@@ -1,0 +1,16 @@
+import type { Place } from '#office/lib/office-page.ts';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import { lazy } from 'react';
+
+const StaffList = lazy(async () => ({ default: (await import('./staff-list.tsx')).StaffList }));
+const StaffInvite = lazy(async () => ({ default: (await import('./staff-edit.tsx')).StaffInvite }));
+const StaffEdit = lazy(async () => ({ default: (await import('./staff-edit.tsx')).StaffEdit }));
+
+export const peoplePlaces: readonly Place[] = [
+	{
+		duty: 'staff.manage',
+		group: 'shop',
+		icon: GroupsIcon,
+		resource: { name: 'staff', list: StaffList, create: StaffInvite, edit: StaffEdit, recordRepresentation: 'name' },
+	},
+];

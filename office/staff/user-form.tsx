@@ -1,0 +1,72 @@
+import { minStaffPasswordLength } from '#domain/user.ts';
+import { useFormCommand } from '#office/lib/use-command.ts';
+import { FailureAlert } from '#office/ui/load-error.tsx';
+import { Box, Button, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+export type NewPerson = { email: string; name: string; mobile: string; password: string; confirmPassword: string };
+
+const fields = [
+	{ name: 'email', type: 'email', autoComplete: 'username' },
+	{ name: 'name', type: 'text', autoComplete: 'name' },
+	{ name: 'mobile', type: 'tel', autoComplete: 'tel-national' },
+	{ name: 'password', type: 'password', autoComplete: 'new-password' },
+	{ name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
+] as const;
+
+/** @param email the address of an invitation, which cannot be another one; null: it is asked for */
+export function PersonForm({
+	email,
+	onSubmit,
+}: {
+	email: string | null;
+	onSubmit: (person: NewPerson) => Promise<void>;
+}) {
+	const translate = useTranslate();
+	const { isRunning, failure, run } = useFormCommand();
+	const [person, setPerson] = useState<NewPerson>({
+		email: email ?? '',
+		name: '',
+		mobile: '',
+		password: '',
+		confirmPassword: '',
+	});
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		run(() => onSubmit(person));
+	}
+
+	return (
+		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+			<FailureAlert failure={failure} />
+			{fields.map(({ name, type, autoComplete }) => {
+				const label = translate(`khetse.person.${name}`);
+				const text = failure?.fields[name];
+				const problem = text !== undefined && /^[a-z]/.test(text) ? `${label} ${text}` : text;
+				const hint =
+					name === 'password' ? translate('khetse.person.passwordHint', { count: minStaffPasswordLength }) : '';
+				return (
+					<TextField
+						key={name}
+						name={name}
+						type={type}
+						label={label}
+						autoComplete={autoComplete}
+						required
+						margin="none"
+						disabled={name === 'email' && email !== null}
+						error={problem !== undefined}
+						helperText={problem ?? hint}
+						value={person[name]}
+						onChange={(event) => setPerson({ ...person, [name]: event.target.value })}
+					/>
+				);
+			})}
+			<Button type="submit" variant="contained" size="large" loading={isRunning} sx={{ minHeight: 48 }}>
+				{translate('khetse.person.submit')}
+			</Button>
+		</Box>
+	);
+}

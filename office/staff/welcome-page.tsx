@@ -1,0 +1,72 @@
+import { call, type Reply } from '#office/lib/api.ts';
+import { comeIn } from '#office/lib/auth-provider.ts';
+import { type Failure, failureOf } from '#office/lib/failure.ts';
+import { colours } from '#office/lib/palette.ts';
+import { Alert, Box, Button, CircularProgress, Link, Paper, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Door } from './invite-link.ts';
+import { type NewPerson, PersonForm } from './user-form.tsx';
+
+type Invitation = Reply<'office.invite.show'>['data'];
+
+/** Makes the owner's account, or the account of somebody who was invited, and lets the person in. */
+export function WelcomePage({ door, onDone }: { door: Door; onDone: () => void }) {
+	const translate = useTranslate();
+	const { token, purpose } = door;
+	const isOwner = purpose === 'owner';
+	const [invitation, setInvitation] = useState<Invitation | null>(null);
+	const [failure, setFailure] = useState<Failure | null>(null);
+
+	useEffect(() => {
+		document.title = 'Khetse';
+		if (isOwner) return;
+		call('office.invite.show', { body: { token } }).then(
+			({ data }) => setInvitation(data),
+			(error: unknown) => setFailure(failureOf(error)),
+		);
+	}, [token, isOwner]);
+
+	async function accept({ email, ...person }: NewPerson): Promise<void> {
+		comeIn(
+			isOwner
+				? await call('office.owner.create', { body: { token, email, ...person } })
+				: await call('office.invite.accept', { body: { token, ...person } }),
+		);
+		onDone();
+	}
+
+	const roles = invitation?.roles.map((role) => translate(`khetse.roles.${role}`)).join(', ') ?? '';
+	const isReady = isOwner || invitation !== null;
+	return (
+		<Box
+			component="main"
+			sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', bgcolor: colours.paper, p: 2 }}
+		>
+			<Paper variant="outlined" sx={{ width: '100%', maxWidth: 440, p: { xs: 3, sm: 4 }, display: 'grid', gap: 2 }}>
+				<img src="/seedling.svg" alt="" width={40} height={40} />
+				<Typography variant="h1">{translate(`khetse.welcome.${purpose}.title`)}</Typography>
+				{failure !== null && <Alert severity="error">{translate(failure.sentence, { _: failure.sentence })}</Alert>}
+				{!isReady && failure === null && (
+					<CircularProgress aria-label={translate('khetse.welcome.looking')} sx={{ justifySelf: 'center', my: 4 }} />
+				)}
+				{isReady && (
+					<>
+						<Typography color="text.secondary">
+							{translate(`khetse.welcome.${purpose}.intro`, { email: invitation?.email ?? '', roles })}
+						</Typography>
+						<PersonForm email={invitation?.email ?? null} onSubmit={accept} />
+					</>
+				)}
+				{failure !== null && (
+					<Button variant="outlined" onClick={onDone} sx={{ minHeight: 48 }}>
+						{translate('khetse.welcome.toLogin')}
+					</Button>
+				)}
+				<Link href="/" sx={{ justifySelf: 'center', py: 1.25 }}>
+					{translate('khetse.login.toShop')}
+				</Link>
+			</Paper>
+		</Box>
+	);
+}

@@ -1,0 +1,82 @@
+import type { DeskKind } from '#domain/support.ts';
+import type { DeskCase } from '#contract/support-office.ts';
+import { call } from '#office/lib/api.ts';
+import { hasSessionEnded, readPerson } from '#office/lib/office-session.ts';
+import { useCommand } from '#office/lib/use-command.ts';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+
+type Changes = {
+	assign: { assigneeId: string | null };
+	answer: { body: string; isClosed: boolean };
+	close: { isClosed: boolean };
+};
+
+/** Changes a case, says so, and shows what is so afterwards. @returns whether it went */
+export function useCaseCommand(kind: DeskKind, { id, version }: { id: string; version: number }) {
+	const notify = useNotify();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+
+	async function act<C extends keyof Changes>(change: C, body: Changes[C], done: string): Promise<boolean> {
+		// The endpoints of both kinds differ in their name alone.
+		const name = `office.${kind}.${change}` as 'office.queries.close';
+		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
+		if (answer !== null) notify(`khetse.desk.done.${done}`, { type: 'success' });
+		// Refused because somebody was faster: show what is. A dead session keeps everything as it stands.
+		if (answer !== null || !hasSessionEnded()) refresh();
+		return answer !== null;
+	}
+	return { isRunning, act };
+}
+
+/** Who looks after it, and whether it is done. */
+export function CaseActions({ kind, found }: { kind: DeskKind; found: DeskCase }) {
+	const translate = useTranslate();
+	const { isRunning, act } = useCaseCommand(kind, found);
+	const { data: people = [] } = useQuery({
+		queryKey: ['deskPeople'],
+		queryFn: async () => (await call('office.desk.people')).data,
+		staleTime: 60_000,
+	});
+	const own = readPerson()?.id ?? '';
+	const isClosed = found.status === 'closed';
+	// Somebody who has left the desk may still have it.
+	const isKnown = people.some((person) => person.id === found.assignee?.id);
+	const choices = found.assignee === null || isKnown ? people : [...people, found.assignee];
+	return (
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+			<TextField
+				select
+				fullWidth={false}
+				size="small"
+				margin="none"
+				label={translate('khetse.desk.assignee')}
+				value={found.assignee?.id ?? ''}
+				disabled={isRunning}
+				sx={{ minWidth: 180 }}
+				onChange={({ target }) => act('assign', { assigneeId: target.value === '' ? null : target.value }, 'assign')}
+			>
+				<MenuItem value="">{translate('khetse.desk.nobody')}</MenuItem>
+				{choices.map((person) => (
+					<MenuItem key={person.id} value={person.id}>
+						{person.name}
+					</MenuItem>
+				))}
+			</TextField>
+			{found.assignee?.id !== own && !isClosed && people.some((person) => person.id === own) && (
+				<Button variant="outlined" disabled={isRunning} onClick={() => act('assign', { assigneeId: own }, 'assign')}>
+					{translate('khetse.desk.take')}
+				</Button>
+			)}
+			<Button
+				variant="outlined"
+				disabled={isRunning}
+				onClick={() => act('close', { isClosed: !isClosed }, isClosed ? 'reopen' : 'close')}
+			>
+				{translate(isClosed ? 'khetse.desk.reopen' : 'khetse.desk.close')}
+			</Button>
+		</Box>
+	);
+}

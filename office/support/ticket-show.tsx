@@ -1,0 +1,119 @@
+import { mayDo } from '#domain/staff.ts';
+import type { DeskKind } from '#domain/support.ts';
+import type { DeskCase } from '#contract/support-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { useRoles } from '#office/lib/office-page.ts';
+import { ShowCard, ShowPage } from '#office/ui/record-page.tsx';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { ListButton, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { AnswerForm } from './reply-form.tsx';
+import { CaseActions, useCaseCommand } from './ticket-actions.tsx';
+import { CaseChip } from './ticket-list.tsx';
+
+const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+function Sender({ found }: { found: DeskCase }) {
+	const translate = useTranslate();
+	const canSee = mayDo(useRoles(), 'customers.read');
+	const { facts, customerId } = found;
+	return (
+		<ShowCard title={translate('khetse.desk.sender')}>
+			<div>{found.name}</div>
+			<MuiLink href={`mailto:${found.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
+				{found.email}
+			</MuiLink>
+			<MuiLink href={`tel:+91${found.mobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
+				{found.mobile}
+			</MuiLink>
+			{facts !== null && (
+				<Typography color="text.secondary">
+					{[translate(`khetse.desk.userType.${facts.userType}`), facts.city, facts.state].filter(Boolean).join(', ')}
+				</Typography>
+			)}
+			{customerId !== null && canSee && (
+				<MuiLink component={Link} to={`/customers/${customerId}/show`} sx={{ display: 'block', py: 0.5 }}>
+					{translate('khetse.desk.customer')}
+				</MuiLink>
+			)}
+		</ShowCard>
+	);
+}
+
+function Answers({ found }: { found: DeskCase }) {
+	const translate = useTranslate();
+	if (found.answers.length === 0) return null;
+	return (
+		<ShowCard title={translate('khetse.desk.answers')}>
+			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+				{found.answers.map(({ id, body, authorName, at }) => (
+					<li key={id}>
+						<Typography variant="body2" color="text.secondary">
+							{`${authorName ?? translate('khetse.desk.somebodyGone')}, ${formatInstant(at)}`}
+						</Typography>
+						<Typography sx={words}>{body}</Typography>
+					</li>
+				))}
+			</Box>
+		</ShowCard>
+	);
+}
+
+function Case() {
+	const translate = useTranslate();
+	const kind = useResourceContext() as DeskKind;
+	const found = useRecordContext<DeskCase>() as DeskCase;
+	const { isRunning, act } = useCaseCommand(kind, found);
+	return (
+		<>
+			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+				<ListButton label={`resources.${kind}.back`} />
+				<CaseChip status={found.status} />
+				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
+					{formatInstant(found.createdAt)}
+				</Typography>
+				<CaseActions kind={kind} found={found} />
+			</Box>
+			<Box
+				sx={{
+					display: 'grid',
+					gap: 2,
+					alignItems: 'start',
+					gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+				}}
+			>
+				<Box sx={{ display: 'grid', gap: 2 }}>
+					<ShowCard title={translate('khetse.desk.words')}>
+						{found.description !== '' && <Typography sx={words}>{found.description}</Typography>}
+						{found.message !== '' && <Typography sx={{ ...words, mt: 1 }}>{found.message}</Typography>}
+						{found.facts !== null && (
+							<Typography sx={{ ...words, mt: 1 }}>
+								{translate('khetse.desk.products', { products: found.facts.productNames.join(', ') })}
+							</Typography>
+						)}
+					</ShowCard>
+					<Answers found={found} />
+					{found.status !== 'closed' && (
+						<ShowCard title={translate('khetse.desk.reply')}>
+							<AnswerForm
+								email={found.email}
+								isRunning={isRunning}
+								onAnswer={(body, isClosed) => act('answer', { body, isClosed }, 'answer')}
+							/>
+						</ShowCard>
+					)}
+				</Box>
+				<Sender found={found} />
+			</Box>
+		</>
+	);
+}
+
+/** What somebody wrote, what was answered, and the answer that is still to come. */
+export function CaseShow() {
+	return (
+		<ShowPage<DeskCase> title={({ title }) => title}>
+			<Case />
+		</ShowPage>
+	);
+}

@@ -1,0 +1,114 @@
+import { type Period, periodState } from '#office/lib/dates.ts';
+import { Card, Chip } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import {
+	Create,
+	CreateButton,
+	DeleteWithConfirmButton,
+	type RaRecord,
+	SaveButton,
+	SearchInput,
+	SimpleForm,
+	type SortPayload,
+	Toolbar,
+	useTranslate,
+} from 'react-admin';
+import { type PhoneRow, Rows } from './inputs.tsx';
+import { OfficeList } from './office-list.tsx';
+import { EditPage } from './record-page.tsx';
+
+const colours = { running: 'success', waiting: 'info', ended: 'default', off: 'default' } as const;
+
+/** Whether shoppers see it now. */
+export function PeriodChip({ period }: { period: Period }) {
+	const translate = useTranslate();
+	const state = periodState(period, Date.now());
+	return (
+		<Chip
+			size="small"
+			color={colours[state]}
+			variant={state === 'off' ? 'outlined' : 'filled'}
+			label={translate(`khetse.period.${state}`)}
+		/>
+	);
+}
+
+function EntryToolbar({ more, canRemove }: { more: ReactNode; canRemove: boolean }) {
+	return (
+		<Toolbar sx={{ gap: 1 }}>
+			<SaveButton alwaysEnable />
+			{more}
+			{canRemove && <DeleteWithConfirmButton mutationMode="pessimistic" sx={{ ml: 'auto', minHeight: 44 }} />}
+		</Toolbar>
+	);
+}
+
+type FormProps = {
+	children: ReactNode;
+	/** beside Save: a preview */
+	more?: ReactNode;
+};
+
+/** Changes an entry. What the shop refuses is said at its field, and nothing that was typed is lost. */
+export function EntryEdit({ children, more }: FormProps) {
+	return (
+		<EditPage maxWidth={820}>
+			<Card>
+				<SimpleForm warnWhenUnsavedChanges toolbar={<EntryToolbar more={more} canRemove />}>
+					{children}
+				</SimpleForm>
+			</Card>
+		</EditPage>
+	);
+}
+
+/** @param defaults what a new entry starts with */
+export function EntryCreate({ children, more, defaults = {} }: FormProps & { defaults?: object }) {
+	return (
+		<Create redirect="list" component="div" sx={{ maxWidth: 820 }}>
+			<Card>
+				<SimpleForm
+					warnWhenUnsavedChanges
+					defaultValues={defaults}
+					toolbar={<EntryToolbar more={more} canRemove={false} />}
+				>
+					{children}
+				</SimpleForm>
+			</Card>
+		</Create>
+	);
+}
+
+type ListProps<Row extends RaRecord> = {
+	sort: SortPayload;
+	/** more ways to narrow the list than its search */
+	filters?: readonly ReactElement[];
+	/** seconds after which the list looks again by itself */
+	refreshSeconds?: number;
+	phone: PhoneRow<Row>;
+	/** the columns where there is room for a table */
+	children: ReactNode;
+};
+
+/** The list of one kind of content: searched, sorted, and opened by a press on a row. */
+export function EntryList<Row extends RaRecord>({
+	sort,
+	filters = [],
+	refreshSeconds,
+	phone,
+	children,
+}: ListProps<Row>) {
+	return (
+		<OfficeList
+			sort={sort}
+			filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
+			more={<CreateButton />}
+			hasInvitation
+			{...(refreshSeconds === undefined ? {} : { refreshSeconds })}
+		>
+			<Rows<Row> rowClick="edit" phone={phone}>
+				{children}
+			</Rows>
+		</OfficeList>
+	);
+}

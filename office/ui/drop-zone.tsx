@@ -1,0 +1,107 @@
+import { colours } from '#office/lib/palette.ts';
+import UploadIcon from '@mui/icons-material/UploadOutlined';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Upload } from './use-upload.ts';
+
+type Props = {
+	label: ReactNode;
+	upload: Upload;
+	/** what the browser offers to choose from; what is taken is decided by the shop */
+	accept: string;
+	isMultiple?: boolean;
+	onFiles: (files: File[]) => void;
+	/** texts of the button and of what may be dropped beside it */
+	choose: string;
+	drop: string;
+	/** what the form has against the value */
+	problem?: ReactNode;
+	/** what is there already */
+	children?: ReactNode;
+};
+
+/** Files are dropped here or chosen with the button; the button is all that a keyboard needs. */
+export function DropZone(props: Props) {
+	const { label, upload, accept, isMultiple = false, onFiles, choose, drop, problem = null, children } = props;
+	const translate = useTranslate();
+	const labelId = useId();
+	const chooser = useRef<HTMLInputElement>(null);
+	const [isOver, setOver] = useState(false);
+	const said = upload.failure ?? problem;
+
+	function take(files: FileList | null): void {
+		const chosen = [...(files ?? [])];
+		if (chosen.length > 0) onFiles(isMultiple ? chosen : chosen.slice(0, 1));
+	}
+
+	return (
+		<Box role="group" aria-labelledby={labelId} sx={{ width: '100%', mb: 2 }}>
+			<Typography id={labelId} variant="body2" color="text.secondary" gutterBottom>
+				{label}
+			</Typography>
+			<Box
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(true);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={(event) => {
+					event.preventDefault();
+					setOver(false);
+					take(event.dataTransfer.files);
+				}}
+				sx={{
+					border: '1px dashed',
+					borderColor: said === null ? (isOver ? colours['leaf-600'] : colours['soil-300']) : colours['chilli-600'],
+					bgcolor: isOver ? colours['leaf-50'] : undefined,
+					borderRadius: 1,
+					p: 2,
+					display: 'flex',
+					flexWrap: 'wrap',
+					alignItems: 'center',
+					gap: 2,
+				}}
+			>
+				{children}
+				<Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+					<Button
+						variant="outlined"
+						startIcon={<UploadIcon />}
+						disabled={upload.progress !== null}
+						onClick={() => chooser.current?.click()}
+						sx={{ minHeight: 44 }}
+					>
+						{translate(choose)}
+					</Button>
+					<Typography variant="body2" color="text.secondary">
+						{translate(drop)}
+					</Typography>
+				</Box>
+				<input
+					ref={chooser}
+					type="file"
+					hidden
+					accept={accept}
+					multiple={isMultiple}
+					onChange={(event) => {
+						take(event.target.files);
+						// the same file once more is a change too
+						event.target.value = '';
+					}}
+				/>
+				{upload.progress !== null && (
+					<LinearProgress
+						variant={upload.progress < 1 ? 'determinate' : 'indeterminate'}
+						value={Math.round(upload.progress * 100)}
+						aria-label={translate('khetse.media.sending', { name: upload.fileName })}
+						sx={{ flexBasis: '100%' }}
+					/>
+				)}
+			</Box>
+			<Typography role="alert" variant="body2" color="error" sx={{ mt: 0.5, ':empty': { display: 'none' } }}>
+				{said}
+			</Typography>
+		</Box>
+	);
+}

@@ -1,0 +1,79 @@
+import { indianMinute, instantOf } from '#office/lib/dates.ts';
+import { type Theme, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+	DataTable,
+	NumberInput,
+	type NumberInputProps,
+	type RaRecord,
+	SimpleList,
+	TextInput,
+	type TextInputProps,
+} from 'react-admin';
+
+/** Day and minute in India, wherever the person sits; the value is an instant in ISO 8601, or null. */
+export function InstantInput(props: Pick<TextInputProps, 'source' | 'label' | 'helperText' | 'validate'>) {
+	return (
+		<TextInput
+			{...props}
+			type="datetime-local"
+			format={(iso: string | null) => (iso === null || iso === '' ? '' : indianMinute(iso))}
+			parse={(text: string) => instantOf(text)}
+			slotProps={{ inputLabel: { shrink: true } }}
+			sx={{ minWidth: 220 }}
+		/>
+	);
+}
+
+type Props = Pick<NumberInputProps, 'source' | 'label' | 'helperText' | 'validate' | 'readOnly'>;
+
+/** People think in rupees, the wire counts paise. An empty field is null. */
+export function RupeesInput(props: Props) {
+	return (
+		<NumberInput
+			{...props}
+			min={0}
+			step="any"
+			format={(paise: unknown) => (typeof paise === 'number' ? paise / 100 : '')}
+			parse={(rupees: string) => (rupees === '' ? null : Math.round(Number(rupees) * 100))}
+			slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+		/>
+	);
+}
+
+/** A row on a phone: what it is called, what is below, what stands at the right. */
+export type PhoneRow<Row extends RaRecord> = {
+	title: (row: Row) => string;
+	below: (row: Row) => ReactNode;
+	right?: (row: Row) => ReactNode;
+};
+
+type RowsProps<Row extends RaRecord> = {
+	/** where a press on a row leads */
+	rowClick: 'edit' | 'show';
+	phone: PhoneRow<Row>;
+	/** the columns where there is room for a table */
+	children: ReactNode;
+};
+
+/** The rows of a list: a table, or one under the other on a phone. */
+export function Rows<Row extends RaRecord>({ rowClick, phone, children }: RowsProps<Row>) {
+	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+	if (!isPhone) {
+		return (
+			<DataTable rowClick={rowClick} bulkActionButtons={false}>
+				{children}
+			</DataTable>
+		);
+	}
+	return (
+		<SimpleList<Row>
+			rowClick={rowClick}
+			primaryText={phone.title}
+			secondaryText={phone.below}
+			{...(phone.right === undefined ? {} : { tertiaryText: phone.right })}
+			// a chip that is faded cannot be read in the sun
+			sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
+		/>
+	);
+}

@@ -1,0 +1,45 @@
+import type { OrderStage, OrderStatus, PaymentStatus } from '#domain/order.ts';
+import { colours } from '#office/lib/palette.ts';
+import { Chip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** One fixed colour per status, everywhere in the office. */
+const colourOf: Record<OrderStatus, { bgcolor: string; color: string }> = {
+	ORDERED: { bgcolor: colours['tint-agro'], color: colours['sky-800'] },
+	SHIPPED: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
+	OUT_FOR_DELIVERY: { bgcolor: colours['tint-exotic'], color: colours['soil-900'] },
+	DELIVERED: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
+	CANCELLED: { bgcolor: colours['chilli-100'], color: colours['chilli-700'] },
+};
+
+export function StatusChip({ status }: { status: OrderStatus }) {
+	const translate = useTranslate();
+	return <Chip size="small" label={translate(`resources.orders.status.${status}`)} sx={colourOf[status]} />;
+}
+
+const colourOfStage: Record<OrderStage, { bgcolor: string; color: string }> = {
+	new: { bgcolor: colours['soil-100'], color: colours['soil-900'] },
+	'to-pick': { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
+	packed: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
+};
+
+/** How far an order is inside the shop; nothing once it has left. */
+export function StageChip({ stage }: { stage: OrderStage | null }) {
+	const translate = useTranslate();
+	if (stage === null) return null;
+	return <Chip size="small" label={translate(`resources.orders.stage.${stage}`)} sx={colourOfStage[stage]} />;
+}
+
+/** What is to do about the money is coloured, what is settled is not. */
+export function PaymentChip({ status }: { status: PaymentStatus }) {
+	const translate = useTranslate();
+	const isToDo = status === 'Refund due';
+	return (
+		<Chip
+			size="small"
+			variant="outlined"
+			label={translate(`resources.orders.payment.${status}`)}
+			sx={{ color: isToDo ? colours['chilli-700'] : colours['soil-700'], borderColor: colours['soil-300'] }}
+		/>
+	);
+}

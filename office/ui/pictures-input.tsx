@@ -1,0 +1,126 @@
+import { maxPictureBytes } from '#domain/picture.ts';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import ForwardIcon from '@mui/icons-material/ArrowForward';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Box, IconButton, TextField } from '@mui/material';
+import { useRef } from 'react';
+import { FieldTitle, useInput, useTranslate, ValidationError } from 'react-admin';
+import { DropZone } from './drop-zone.tsx';
+import { PicturePreview } from './upload-input.tsx';
+import { pictureTypes, sendPicture, useUpload } from './use-upload.ts';
+
+type Entry = { picture: string; alt: string };
+const buttonSize = { width: 44, height: 44 };
+
+type RowProps = {
+	entry: Entry;
+	index: number;
+	count: number;
+	onMove: (to: number) => void;
+	onChange: (entry: Entry | null) => void;
+};
+
+function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
+	const translate = useTranslate();
+	const number = index + 1;
+	return (
+		<Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+			<PicturePreview name={entry.picture} shape="square" />
+			<TextField
+				size="small"
+				label={translate('khetse.pictures.alt', { number })}
+				value={entry.alt}
+				onChange={(event) => onChange({ ...entry, alt: event.target.value })}
+				slotProps={{ htmlInput: { maxLength: 200 } }}
+				sx={{ flex: '1 1 160px' }}
+			/>
+			<Box sx={{ whiteSpace: 'nowrap' }}>
+				<IconButton
+					aria-label={translate('khetse.pictures.earlier', { number })}
+					disabled={index === 0}
+					onClick={() => onMove(index - 1)}
+					sx={buttonSize}
+				>
+					<BackIcon />
+				</IconButton>
+				<IconButton
+					aria-label={translate('khetse.pictures.later', { number })}
+					disabled={index === count - 1}
+					onClick={() => onMove(index + 1)}
+					sx={buttonSize}
+				>
+					<ForwardIcon />
+				</IconButton>
+				<IconButton
+					aria-label={translate('khetse.pictures.remove', { number })}
+					onClick={() => onChange(null)}
+					sx={buttonSize}
+				>
+					<DeleteIcon />
+				</IconButton>
+			</Box>
+		</Box>
+	);
+}
+
+/** Several pictures in their order, each with what it shows. Its value is a list of { picture, alt }. */
+export function PicturesInput({ source }: { source: string }) {
+	const { field, fieldState, isRequired } = useInput({ source, defaultValue: [] });
+	const upload = useUpload(maxPictureBytes);
+	const entries: Entry[] = field.value ?? [];
+	// several files come in one after the other while the person goes on sorting
+	const latest = useRef(entries);
+	latest.current = entries;
+	const problem = fieldState.error?.message;
+
+	async function take(files: File[]): Promise<void> {
+		for (const file of files) {
+			const added = await upload.send(file, (blob, onProgress) => sendPicture('square', blob, onProgress));
+			// the sentence about a file that was not taken stays in sight
+			if (added === null) return;
+			latest.current = [...latest.current, { picture: added, alt: '' }];
+			field.onChange(latest.current);
+		}
+	}
+
+	function move(from: number, to: number): void {
+		const moved = [...entries];
+		moved.splice(to, 0, ...moved.splice(from, 1));
+		field.onChange(moved);
+	}
+
+	return (
+		<>
+			{entries.length > 0 && (
+				<Box component="ol" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1.5 }}>
+					{entries.map((entry, index) => (
+						<PictureRow
+							key={entry.picture}
+							entry={entry}
+							index={index}
+							count={entries.length}
+							onMove={(to) => move(index, to)}
+							onChange={(changed) =>
+								field.onChange(
+									changed === null
+										? entries.filter((_, at) => at !== index)
+										: entries.map((one, at) => (at === index ? changed : one)),
+								)
+							}
+						/>
+					))}
+				</Box>
+			)}
+			<DropZone
+				label={<FieldTitle source={source} isRequired={isRequired} />}
+				upload={upload}
+				accept={pictureTypes}
+				isMultiple
+				onFiles={take}
+				choose="khetse.media.add"
+				drop="khetse.media.dropMany"
+				problem={problem === undefined ? null : <ValidationError error={problem} />}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,64 @@
+import type { SessionWire } from '#contract/accounts-office.ts';
+import { formatInstant } from '#office/lib/dates.ts';
+import { Alert, Button, Chip, List, ListItem, ListItemText, Skeleton } from '@mui/material';
+import { useDelete, useGetList, useNotify, useTranslate } from 'react-admin';
+import { deviceOf } from './device-name.ts';
+
+/** Where somebody is logged in. @param person null: whoever is looking */
+export function SessionList({ person }: { person: string | null }) {
+	const translate = useTranslate();
+	const notify = useNotify();
+	const { data, isPending, error } = useGetList<SessionWire>('sessions', {
+		pagination: { page: 1, perPage: 100 },
+		sort: { field: 'lastSeenAt', order: 'DESC' },
+		filter: person === null ? {} : { person },
+	});
+	const [end, { isPending: isEnding }] = useDelete<SessionWire>();
+	if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
+	if (isPending) return <Skeleton variant="rounded" height={64} />;
+
+	function endOne(session: SessionWire): void {
+		end(
+			'sessions',
+			{ id: session.id, previousData: session },
+			{
+				mutationMode: 'pessimistic',
+				onSuccess: () => notify('khetse.sessions.ended'),
+				onError: (failure) => notify((failure as Error).message, { type: 'error' }),
+			},
+		);
+	}
+
+	if (data.length === 0) return translate('khetse.sessions.none');
+	return (
+		<List disablePadding>
+			{data.map((session) => {
+				const device = deviceOf(session.userAgent) ?? translate('khetse.sessions.unknown');
+				return (
+					<ListItem key={session.id} disableGutters divider sx={{ gap: 2 }}>
+						<ListItemText
+							primary={device}
+							secondary={translate('khetse.sessions.seen', {
+								address: session.ipAddress,
+								instant: formatInstant(session.lastSeenAt),
+							})}
+						/>
+						{session.isCurrent ? (
+							<Chip size="small" color="success" label={translate('khetse.sessions.current')} />
+						) : (
+							<Button
+								color="error"
+								disabled={isEnding}
+								onClick={() => endOne(session)}
+								aria-label={translate('khetse.sessions.endOf', { device })}
+								sx={{ minHeight: 44 }}
+							>
+								{translate('khetse.sessions.end')}
+							</Button>
+						)}
+					</ListItem>
+				);
+			})}
+		</List>
+	);
+}

@@ -1,0 +1,81 @@
+import type { OfficeAccountWire, SessionWire } from '#contract/accounts-office.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { listSessions, type SessionListRow } from '#server/platform/session-queries.ts';
+import { staffIdleMs } from '#server/platform/sessions.ts';
+import { findPerson } from './account-queries.ts';
+import { endSession } from './end-session.ts';
+import { changePassword } from './reset-password.ts';
+import { beginTotp, confirmTotp, disableTotp } from './two-factor.ts';
+import { provePassword } from './verify-password.ts';
+
+const minuteMs = 60_000;
+/** Three of a million codes are valid at a time, so attempts are limited. */
+const codesAtOnce = 10;
+
+type AccountOfficeHandlers = Pick<
+	Handlers,
+	| 'office.account.get'
+	| 'office.password.change'
+	| 'office.totp.begin'
+	| 'office.totp.confirm'
+	| 'office.totp.disable'
+	| 'office.sessions.list'
+	| 'office.sessions.end'
+>;
+
+function sessionToWire(row: SessionListRow): SessionWire {
+	return { ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() };
+}
+
+export function accountOfficeHandlers({ db, limits, secretKey }: AppContext): AccountOfficeHandlers {
+	async function account(id: string): Promise<{ status: 'success'; data: OfficeAccountWire }> {
+		const person = await findPerson(db, id);
+		if (person === null) refuse('SESSION_EXPIRED');
+		const { name, email, mobile, roles, hasTotp } = person;
+		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp } };
+	}
+	return {
+		'office.account.get': (_input, { session }) => account(session.personId),
+		async 'office.password.change'({ body }, { session, now }) {
+			const { personId, tokenHash } = session;
+			await provePassword(db, personId, body.currentPassword, now);
+			await changePassword(db, { personId, password: body.password, tokenHash }, now);
+			return account(personId);
+		},
+		async 'office.totp.begin'({ body }, { session, now }) {
+			await provePassword(db, session.personId, body.currentPassword, now);
+			const data = await beginTotp(db, { id: session.personId, email: session.email }, secretKey);
+			return { status: 'success', data };
+		},
+		async 'office.totp.confirm'({ body: { totp } }, { session: { personId }, now }) {
+			limits.take(`totp:${personId}`, codesAtOnce, 15 * minuteMs, now);
+			await confirmTotp(db, { personId, totp, secretKey }, now);
+			return account(personId);
+		},
+		async 'office.totp.disable'({ body }, { session: { personId }, now }) {
+			await provePassword(db, personId, body.currentPassword, now);
+			await disableTotp(db, { personId, actorId: personId }, now);
+			return account(personId);
+		},
+		async 'office.sessions.list'({ query }, { session, now }) {
+			const personId = query.person ?? session.personId;
+			if (personId !== session.personId && !session.roles.includes('owner')) refuse('NOT_ALLOWED');
+			if (!isUuid(personId)) return { status: 'success', data: [], total: 0 };
+			const idleSince = new Date(now.getTime() - staffIdleMs);
+			const { rows, total } = await listSessions(
+				db,
+				{ ...query, personId },
+				{ tokenHash: session.tokenHash, idleSince, now },
+			);
+			return { status: 'success', data: rows.map(sessionToWire), total };
+		},
+		async 'office.sessions.end'({ params: { id } }, { session: { personId, roles }, now }) {
+			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
+			await endSession(db, { id, personId, isOwner: roles.includes('owner') }, now);
+			return { status: 'success', data: { id } };
+		},
+	};
+}

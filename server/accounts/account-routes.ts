@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emailKey } from '#domain/user.ts';
+import { addressFromWire, personToWire } from '#contract/accounts-wire.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { deleteSession } from '#server/platform/session-queries.ts';
+import { findPerson } from './account-queries.ts';
+import { googleKeys, googleVerifier } from './google-token.ts';
+import { logIn } from './log-in.ts';
+import { logInWithGoogle } from './log-in-with-google.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { signUp } from './sign-up.ts';
+import { updateMe } from './update-profile.ts';
+
+type AccountHandlers = Pick<
+	Handlers,
+	| 'auth.signup'
+	| 'auth.login'
+	| 'auth.google'
+	| 'auth.logout'
+	| 'auth.forgotPassword'
+	| 'auth.resetPassword'
+	| 'user.me'
+	| 'user.update'
+>;
+
+const hourMs = 60 * 60_000;
+/** Enough for a person who mistypes, too few to fill a stranger's letter box. */
+const resetsPerEmail = 5;
+const sameForAllMs = 100;
+const resetsPerAddress = 20;
+
+export function accountHandlers({ db, config, limits, fetch, log, secretKey }: AppContext): AccountHandlers {
+	const verifyGoogle =
+		config.googleClientId === null
+			? null
+			: googleVerifier(
+					config.googleClientId,
+					googleKeys(config.googleCertsUrl, fetch, (error) =>
+						log.warn({ err: error }, 'failed to fetch Google signing keys'),
+					),
+				);
+	return {
+		async 'auth.signup'({ body: { email, name, mobile, password } }) {
+			const person = await signUp(db, { email, name, mobile, password });
+			return {
+				status: 'success',
+				message: 'Signed up successfully! Please log in.',
+				data: { user: personToWire(person) },
+			};
+		},
+		async 'auth.login'({ body }, { ipAddress, userAgent, now }) {
+			const { email, password, totp } = body;
+			const { token, person } = await logIn(db, { email, password, totp, ipAddress, userAgent }, secretKey, now);
+			return { status: 'success', token, user: personToWire(person) };
+		},
+		async 'auth.google'({ body: { credential } }, { ipAddress, userAgent, now }) {
+			if (verifyGoogle === null) refuse('NOT_FOUND');
+			const identity = await verifyGoogle(credential, now);
+			const { token, person } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: personToWire(person) };
+		},
+		async 'auth.logout'(_input, { session }) {
+			await deleteSession(db, session.tokenHash);
+			return undefined;
+		},
+		async 'auth.forgotPassword'({ body: { email } }, { ipAddress, now }) {
+			limits.take(`reset:${ipAddress}`, resetsPerAddress, hourMs, now);
+			limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
+			// Writing a mail takes longer than writing none; the answer takes as long for both.
+			await Promise.all([forgotPassword(db, email, config.publicUrl, now), sleep(sameForAllMs)]);
+			return { status: 'success', message: `Reset password link sent to ${email}` };
+		},
+		async 'auth.resetPassword'({ body: { token, password } }, { now }) {
+			await resetPassword(db, { token, password }, now);
+			return { status: 'success', message: 'Password reset successful!' };
+		},
+		async 'user.me'(_input, { session }) {
+			const person = await findPerson(db, session.personId);
+			if (person === null) refuse('SESSION_EXPIRED');
+			return { status: 'success', data: { user: personToWire(person) } };
+		},
+		async 'user.update'({ body }, { session, now }) {
+			const person = await updateMe(
+				db,
+				session.personId,
+				{
+					name: body.name,
+					mobile: body.mobile,
+					addresses: body.address?.map(addressFromWire),
+					version: body.version,
+				},
+				now,
+			);
+			return { status: 'success', data: { user: personToWire(person) } };
+		},
+	};
+}

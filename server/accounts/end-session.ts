@@ -1,0 +1,29 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { deleteSessionById } from '#server/platform/session-queries.ts';
+
+/**
+ * Ends an own session or, for the owner, one of a staff member. Other sessions are reported as not found.
+ * Refuses SESSION_NOT_FOUND.
+ */
+export async function endSession(
+	db: Db,
+	input: { id: string; personId: string; isOwner: boolean },
+	now: Date,
+): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const ended = await deleteSessionById(tx, input);
+		if (ended === null) refuse('SESSION_NOT_FOUND');
+		const { personId, userAgent, ipAddress } = ended;
+		await insertAudit(tx, {
+			actorId: input.personId,
+			action: 'session.end',
+			entity: 'staff',
+			entityId: personId,
+			before: { userAgent, ipAddress },
+			after: null,
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,101 @@
+import { isEmail } from '#domain/user.ts';
+import { readBounded } from '#server/platform/bounds.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import type { OAuth2Client } from 'google-auth-library';
+import { z } from 'zod';
+
+const timeoutMs = 3000;
+const maxBytes = 64 * 1024;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Expired keys are used this much longer while Google cannot be reached. */
+const graceMs = 6 * hourMs;
+
+/** key id → PEM */
+const keysSchema = z.record(z.string().max(200), z.string().max(10_000));
+type Keys = z.output<typeof keysSchema>;
+type KeptKeys = { keys: Keys; askedAtMs: number; freshUntilMs: number };
+
+type FindKeys = (keyId: string, now: Date) => Promise<Keys>;
+
+async function askForKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<KeptKeys> {
+	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+	if (!response.ok) throw new Error(`Google signing keys: HTTP status ${response.status}`);
+	const keys = keysSchema.parse(JSON.parse(await readBounded(response, maxBytes)));
+	const maxAgeSeconds = Number(/max-age=(\d{1,6})/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
+	return { keys, askedAtMs: nowMs, freshUntilMs: nowMs + maxAgeSeconds * 1000 };
+}
+
+/**
+ * Google's public keys, kept as long as their answer allows. A key id nobody knows asks anew once a minute at
+ * most: made-up tokens must not make the shop ask Google for each of them. Refuses GOOGLE_UNREACHABLE.
+ */
+export function googleKeys(url: string, fetchFrom: typeof fetch, onFailure: (error: unknown) => void): FindKeys {
+	let kept: KeptKeys | null = null;
+	let asking: Promise<KeptKeys> | null = null;
+	return async (keyId, now) => {
+		const nowMs = now.getTime();
+		if (kept !== null && nowMs < kept.freshUntilMs) {
+			if (Object.hasOwn(kept.keys, keyId) || nowMs - kept.askedAtMs < minuteMs) return kept.keys;
+		}
+		asking ??= askForKeys(url, fetchFrom, nowMs).finally(() => {
+			asking = null;
+		});
+		try {
+			kept = await asking;
+		} catch (error) {
+			onFailure(error);
+			if (kept === null || nowMs >= kept.freshUntilMs + graceMs) refuse('GOOGLE_UNREACHABLE', { retryAfterSeconds: 5 });
+		}
+		return kept.keys;
+	};
+}
+
+/** What Google vouches for. */
+export type GoogleIdentity = { subject: string; email: string; name: string };
+
+const issuers = ['accounts.google.com', 'https://accounts.google.com'];
+
+/** Whatever `alg` says, nothing but RS256 is looked at: 'none' and keyed hashes are ways to forge. */
+const envelopeSchema = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
+const payloadSchema = z.object({
+	sub: z.string().min(1).max(255),
+	email: z.string().max(254).refine(isEmail),
+	email_verified: z.literal(true),
+	name: z.string().optional(),
+});
+
+function keyIdOf(credential: string): string {
+	try {
+		const head = Buffer.from(credential.split('.')[0] ?? '', 'base64url').toString('utf8');
+		return envelopeSchema.parse(JSON.parse(head)).kid;
+	} catch {
+		refuse('GOOGLE_TOKEN_INVALID');
+	}
+}
+
+/** A name as it may stand in a mail: one line, no control characters; the mailbox's when there is none. */
+function nameOf(name: string | undefined, email: string): string {
+	const clean = (name ?? '').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 100);
+	return clean || (email.split('@')[0] ?? email).slice(0, 100);
+}
+
+/**
+ * Checks an ID token: signature by a key of Google, audience, issuer, time, and that the e-mail is verified.
+ * Refuses GOOGLE_TOKEN_INVALID, GOOGLE_UNREACHABLE.
+ */
+export function googleVerifier(clientId: string, findKeys: FindKeys) {
+	let library: Promise<OAuth2Client> | null = null;
+	return async (credential: string, now: Date): Promise<GoogleIdentity> => {
+		const keys = await findKeys(keyIdOf(credential), now);
+		// Loaded with the first person who comes from Google: a shop without them starts as fast as before.
+		library ??= import('google-auth-library').then(({ OAuth2Client: Client }) => new Client());
+		const client = await library;
+		// The library's errors repeat the whole token, so they go nowhere.
+		const ticket = await client.verifySignedJwtWithCertsAsync(credential, keys, clientId, issuers).catch(() => null);
+		const payload = payloadSchema.safeParse(ticket?.getPayload());
+		if (!payload.success) refuse('GOOGLE_TOKEN_INVALID');
+		const { sub: subject, email, name } = payload.data;
+		return { subject, email, name: nameOf(name, email) };
+	};
+}

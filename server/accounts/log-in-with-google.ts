@@ -1,0 +1,55 @@
+import { emailKey } from '#domain/user.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type Device, openSession } from '#server/platform/sessions.ts';
+import { findPerson } from './account-queries.ts';
+import {
+	closeEveryDoor,
+	insertGooglePerson,
+	type LinkedRow,
+	linkGoogle,
+	lockByEmail,
+	lockByGoogleSubject,
+} from './google-queries.ts';
+import type { GoogleIdentity } from './google-token.ts';
+
+/**
+ * Opens a session for whoever Google vouches for: the person of this Google account, else the one with this
+ * e-mail, else a new one. Refuses GOOGLE_OTHER_ACCOUNT, NOT_ALLOWED (staff and blocked accounts).
+ */
+export async function logInWithGoogle(
+	db: Db,
+	identity: GoogleIdentity,
+	device: Device,
+	now: Date,
+): Promise<{ token: string; person: Person }> {
+	return db.transaction().execute(async (tx) => {
+		const row = (await lockByGoogleSubject(tx, identity.subject)) ?? (await linkByEmail(tx, identity, now));
+		refuseUnlessWelcome(row);
+		const person = await findPerson(tx, row.id);
+		if (person === null) refuse('GOOGLE_TOKEN_INVALID');
+		return { token: await openSession(tx, person, device, now), person };
+	});
+}
+
+/** Who works in the shop comes in with the password, and with the second factor behind it. */
+function refuseUnlessWelcome(row: LinkedRow): void {
+	if (row.isBlocked || row.isStaff) refuse('NOT_ALLOWED');
+}
+
+/**
+ * Signing up never proved that the mailbox belongs to whoever typed it. When Google proves it for an account that
+ * did not, the password and the sessions may be a stranger's who came first: they end.
+ */
+async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {
+	const key = emailKey(email);
+	await insertGooglePerson(tx, { email, emailKey: key, name, subject, now });
+	const row = await lockByEmail(tx, key);
+	if (row.googleSubject === subject) return row;
+	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');
+	refuseUnlessWelcome(row);
+	if (row.emailVerifiedAt === null) await closeEveryDoor(tx, row.id, now);
+	await linkGoogle(tx, row.id, subject, now);
+	return row;
+}

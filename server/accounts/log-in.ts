@@ -1,0 +1,50 @@
+import { emailKey } from '#domain/user.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Db } from '#database/db.ts';
+import { isPassword } from '#server/platform/passwords.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { openSession } from '#server/platform/sessions.ts';
+import { countLoginFailure, findLoginFailures, findPersonByEmail, forgetLoginFailures } from './account-queries.ts';
+import { isTotp } from './two-factor.ts';
+import { loginDelayMs, loginWindowMs } from './verify-password.ts';
+
+export type LoginInput = {
+	email: string;
+	password: string;
+	/** the code of the authenticator app, where the person has set one up */
+	totp: string | undefined;
+	userAgent: string;
+	ipAddress: string;
+};
+
+/**
+ * Opens a session. Unknown e-mail and wrong password are told apart by nobody: same refusal, same time. A code is
+ * asked for once the password is right.
+ * Refuses BAD_CREDENTIALS, TOTP_REQUIRED, TOTP_WRONG, TOO_MANY_ATTEMPTS (with retryAfterSeconds).
+ */
+export async function logIn(
+	db: Db,
+	input: LoginInput,
+	secretKey: Buffer,
+	now: Date,
+): Promise<{ token: string; person: Person }> {
+	const key = emailKey(input.email);
+	const [failures, person] = await Promise.all([findLoginFailures(db, key), findPersonByEmail(db, key)]);
+	const delayMs = loginDelayMs(failures, now);
+	if (delayMs > 0) refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(delayMs / 1000) });
+	const countFailure = () => countLoginFailure(db, key, new Date(now.getTime() - loginWindowMs), now);
+	const isRight = await isPassword(person?.passwordHash ?? null, input.password);
+	if (person === null || !isRight || person.isBlocked) {
+		await countFailure();
+		refuse('BAD_CREDENTIALS');
+	}
+	if (person.hasTotp) {
+		if (input.totp === undefined) refuse('TOTP_REQUIRED');
+		if (!(await isTotp(db, person.id, input.totp, secretKey, now))) {
+			await countFailure();
+			refuse('TOTP_WRONG');
+		}
+	}
+	if (failures !== null) await forgetLoginFailures(db, key);
+	return { token: await openSession(db, person, input, now), person };
+}

@@ -1,0 +1,88 @@
+import type { Db, Tx } from '#database/db.ts';
+import { updateToUsed } from './one-time-link-queries.ts';
+
+export type ResetMail = { recipient: string; subject: string; html: string; text: string };
+
+/** Keeps the link's hash and the mail that carries it, in one transaction, so that no link exists without its mail. */
+export async function insertResetLink(
+	tx: Tx,
+	link: { tokenHash: Buffer; userId: string; expiresAt: Date },
+	mail: ResetMail,
+): Promise<void> {
+	await tx
+		.insertInto('one_time_links')
+		.values({
+			token_hash: link.tokenHash,
+			purpose: 'password-reset',
+			user_id: link.userId,
+			expires_at: link.expiresAt,
+		})
+		.execute();
+	await tx
+		.insertInto('mails')
+		.values({
+			dedupe_key: `password-reset:${link.tokenHash.toString('hex')}`,
+			recipient: mail.recipient,
+			subject: mail.subject,
+			body_html: mail.html,
+			body_text: mail.text,
+		})
+		.execute();
+}
+
+/** Uses a link up. @returns whose password it may set, null when it is unknown, too old or used */
+export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
+	const row = await updateToUsed(tx, 'password-reset', tokenHash, now).returning('user_id').executeTakeFirst();
+	return row?.user_id ?? null;
+}
+
+export async function isStaffMember(tx: Tx, userId: string): Promise<boolean> {
+	const row = await tx.selectFrom('staff_members').select('role').where('user_id', '=', userId).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Sets the password of a person who is logged in and ends every other way in. */
+export async function updateOwnPassword(
+	tx: Tx,
+	input: { personId: string; passwordHash: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ password_hash: input.passwordHash, updated_at: input.now })
+		.where('id', '=', input.personId)
+		.execute();
+	await tx
+		.deleteFrom('sessions')
+		.where('user_id', '=', input.personId)
+		.where('token_hash', '<>', input.tokenHash)
+		.execute();
+	await tx.deleteFrom('one_time_links').where('user_id', '=', input.personId).execute();
+}
+
+/** Sets a password and ends every session and every other open link of the account. @returns its e-mail key */
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
+	const { email_key } = await tx
+		.updateTable('users')
+		.set((set) => ({
+			password_hash: passwordHash,
+			updated_at: now,
+			// The link came by mail, so its user owns the mailbox.
+			email_verified_at: set.fn.coalesce('email_verified_at', set.val(now)),
+		}))
+		.where('id', '=', userId)
+		.returning('email_key')
+		.executeTakeFirstOrThrow();
+	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+	await tx
+		.updateTable('one_time_links')
+		.set({ used_at: now })
+		.where('user_id', '=', userId)
+		.where('used_at', 'is', null)
+		.execute();
+	return email_key;
+}
+
+/** Links that can no longer be used. */
+export async function deleteDeadLinks(db: Db, now: Date): Promise<void> {
+	await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute();
+}

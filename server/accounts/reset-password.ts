@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { hashToken } from '#server/platform/sessions.ts';
+import { findPersonByEmail, forgetLoginFailures } from './account-queries.ts';
+import {
+	insertResetLink,
+	isStaffMember,
+	type ResetMail,
+	takeResetLink,
+	updateOwnPassword,
+	updatePassword,
+} from './password-reset-queries.ts';
+
+/** spec: reading §4 — 30 minutes, single use */
+const linkLifeMs = 30 * 60_000;
+
+function resetMail(recipient: string, link: string): ResetMail {
+	const sentences = [
+		'You requested a new password for your Khetse account.',
+		'The link works once and expires in 30 minutes. If you did not request it, ignore this email; your password is unchanged.',
+	];
+	return {
+		recipient,
+		subject: 'Reset your Khetse password',
+		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
+		// The link is made of our own address and letters that need no escaping in HTML.
+		html: `<p>${sentences[0]}</p><p><a href="${link}">Choose a new password</a></p><p>${sentences[1]}</p>`,
+	};
+}
+
+/**
+ * Puts a mail with a link into the letter box of an account. Nothing tells the caller whether there is one. The
+ * token stands behind the #: it reaches no server log and no Referer.
+ */
+export async function forgotPassword(db: Db, email: string, publicUrl: string, now: Date): Promise<void> {
+	const person = await findPersonByEmail(db, emailKey(email));
+	if (person === null || person.isBlocked) return;
+	const token = randomBytes(32).toString('base64url');
+	const link = `${publicUrl.replace(/\/$/, '')}/profile#reset=${token}`;
+	await db
+		.transaction()
+		.execute((tx) =>
+			insertResetLink(
+				tx,
+				{ tokenHash: hashToken(token), userId: person.id, expiresAt: new Date(now.getTime() + linkLifeMs) },
+				resetMail(person.email, link),
+			),
+		);
+}
+
+/**
+ * Sets a new password with a mailed token, once; every session of the account ends.
+ * Refuses RESET_LINK_DEAD, STAFF_PASSWORD_SHORT.
+ */
+export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<void> {
+	const passwordHash = await hashPassword(input.password);
+	await db.transaction().execute(async (tx) => {
+		const userId = await takeResetLink(tx, hashToken(input.token), now);
+		if (userId === null) refuse('RESET_LINK_DEAD');
+		const isShort = input.password.length < minStaffPasswordLength;
+		if (isShort && (await isStaffMember(tx, userId))) refuse('STAFF_PASSWORD_SHORT');
+		const key = await updatePassword(tx, userId, passwordHash, now);
+		await forgetLoginFailures(tx, key);
+	});
+}
+
+/** Sets a new password after the current one was verified. Ends all other sessions and links. */
+export async function changePassword(
+	db: Db,
+	input: { personId: string; password: string; tokenHash: Buffer },
+	now: Date,
+): Promise<void> {
+	const passwordHash = await hashPassword(input.password);
+	await db.transaction().execute(async (tx) => {
+		await updateOwnPassword(tx, { ...input, passwordHash, now });
+		await insertAudit(tx, {
+			actorId: input.personId,
+			action: 'account.password',
+			entity: 'staff',
+			entityId: input.personId,
+			before: null,
+			after: null,
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,114 @@
+import { hashPassword } from '#server/platform/passwords.ts';
+import { openShop, type Visitor } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const minuteMs = 60_000;
+const password = 'twelve-letters';
+const passwordHash = await hashPassword(password);
+
+async function logIn(email: string, userAgent: string, typed = password): Promise<string> {
+	const body = { email, password: typed };
+	const answer = await shop.call('auth.login', { body, userAgent, ipAddress: '10.2.3.4' });
+	expect(answer.status).toBe(200);
+	return answer.body.token;
+}
+
+const worker = () => shop.signIn({ roles: ['picker'], passwordHash });
+const sessionsOf = async ({ token }: { token: string }, query = {}) =>
+	(await shop.call('office.sessions.list', { token, query })).body;
+
+test('lists the own sessions with device, address and which one this is', async () => {
+	const { email, token } = await worker();
+	const phone = await logIn(email, 'A phone');
+	const { data, total } = await sessionsOf({ token: phone });
+	expect(total).toBe(2);
+	expect(data.filter((row) => row.isCurrent)).toMatchObject([{ userAgent: 'A phone', ipAddress: '10.2.3.4' }]);
+	expect(JSON.stringify(data)).not.toContain(phone);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 20 * minuteMs);
+	await shop.call('user.me', { token: phone });
+	shop.clock.now = new Date(shop.clock.now.getTime() + 15 * minuteMs);
+	expect((await sessionsOf({ token: phone })).data.map((row) => row.userAgent)).toEqual(['A phone']);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+});
+
+test('ends a session at once and tells the log', async () => {
+	const person = await worker();
+	const phone = await logIn(person.email, 'A phone');
+	const row = (await sessionsOf(person)).data.find((session) => !session.isCurrent);
+	const end = () => shop.call('office.sessions.end', { token: person.token, params: { id: row?.id ?? '' } });
+	expect((await end()).status).toBe(200);
+	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
+	expect((await shop.call('user.me', { token: person.token })).status).toBe(200);
+	expect(await end()).toMatchObject({ status: 404, error: { code: 'SESSION_NOT_FOUND' } });
+	const logged = await shop.db
+		.selectFrom('audit_log')
+		.select(['action', 'before'])
+		.where('entity_id', '=', person.personId)
+		.execute();
+	expect(logged).toEqual([{ action: 'session.end', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
+});
+
+test('shows and ends sessions of others to the owner alone, and those of the staff only', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const picker = await worker();
+	const stranger = await worker();
+	const customer = await shop.signIn();
+	const idOf = async (person: Visitor) => {
+		const row = await shop.db
+			.selectFrom('sessions')
+			.select('id')
+			.where('user_id', '=', person.personId)
+			.executeTakeFirstOrThrow();
+		return row.id;
+	};
+	const end = async (token: string, person: Visitor) =>
+		(await shop.call('office.sessions.end', { token, params: { id: await idOf(person) } })).status;
+	const seen = await shop.call('office.sessions.list', { token: stranger.token, query: { person: picker.personId } });
+	expect(seen).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	expect(await end(stranger.token, picker)).toBe(404);
+	expect((await sessionsOf(owner, { person: picker.personId })).data).toMatchObject([{ isCurrent: false }]);
+	expect(await end(owner.token, customer)).toBe(404);
+	expect(await end(owner.token, picker)).toBe(200);
+	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: customer.token })).status).toBe(200);
+});
+
+test('changes the password, ends every other session and keeps this one', async () => {
+	const person = await worker();
+	const phone = await logIn(person.email, 'A phone');
+	const change = (body: object) => shop.call('office.password.change', { token: person.token, body });
+	const next = 'another-twelve';
+	const wrong = { currentPassword: 'not-the-one', password: next, confirmPassword: next };
+	expect((await change(wrong)).error.code).toBe('PASSWORD_WRONG');
+	expect((await change({ ...wrong, password: 'eleven-char', confirmPassword: 'eleven-char' })).status).toBe(400);
+	expect((await change({ ...wrong, confirmPassword: 'other' })).error.errors).toMatchObject({
+		confirmPassword: 'Passwords do not match.',
+	});
+	expect((await change({ ...wrong, currentPassword: password })).status).toBe(200);
+	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
+	expect((await shop.call('user.me', { token: person.token })).status).toBe(200);
+	await logIn(person.email, 'A phone', next);
+});
+
+test('slows down whoever guesses the password of an open screen', async () => {
+	const { token } = await worker();
+	const begin = (currentPassword: string) => shop.call('office.totp.begin', { token, body: { currentPassword } });
+	for (let failure = 0; failure < 5; failure += 1) expect((await begin('wrong')).status).toBe(422);
+	expect((await begin(password)).status).toBe(429);
+});
+
+test('ends a session of the staff after twelve hours in use', async () => {
+	const { email } = await worker();
+	const start = shop.clock.now;
+	const token = await logIn(email, 'A desk');
+	for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
+		shop.clock.now = new Date(start.getTime() + minutes * minuteMs);
+		expect((await shop.call('user.me', { token })).status).toBe(200);
+	}
+	shop.clock.now = new Date(start.getTime() + 12 * 60 * minuteMs);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	shop.clock.now = start;
+});

@@ -1,0 +1,116 @@
+import { hashPassword } from '#server/platform/passwords.ts';
+import { openShop, type Visitor } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { totpCode, totpStep } from './totp.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const password = 'twelve-letters';
+const passwordHash = await hashPassword(password);
+const stepMs = 30_000;
+
+/** What an app does with the secret that a person types in. */
+function decoded(secret: string): Buffer {
+	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+	const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+	return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+function codeAt(secret: string, away = 0): string {
+	return totpCode(decoded(secret), totpStep(shop.clock.now) + away);
+}
+
+function logIn(email: string, totp?: string, typed = password) {
+	return shop.call('auth.login', { body: { email, password: typed, ...(totp === undefined ? {} : { totp }) } });
+}
+
+/** Somebody of the staff whose app is set up; the clock stands in the next step, where a new code counts. */
+async function withTotp(): Promise<Visitor & { secret: string }> {
+	const person = await shop.signIn({ roles: ['orders'], passwordHash });
+	const begun = await shop.call('office.totp.begin', { token: person.token, body: { currentPassword: password } });
+	const { secret } = begun.body.data;
+	const confirmed = await shop.call('office.totp.confirm', { token: person.token, body: { totp: codeAt(secret) } });
+	expect(confirmed.body.data.hasTotp).toBe(true);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 2 * stepMs);
+	return { ...person, secret };
+}
+
+test('asks for a code once it is set up, and only behind the right password', async () => {
+	const { email, secret } = await withTotp();
+	expect(await logIn(email)).toMatchObject({ status: 401, error: { code: 'TOTP_REQUIRED' } });
+	expect((await logIn(email, undefined, 'wrong-password')).error.code).toBe('BAD_CREDENTIALS');
+	expect((await logIn(email, codeAt(secret), 'wrong-password')).error.code).toBe('BAD_CREDENTIALS');
+	const code = codeAt(secret);
+	expect((await logIn(email, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+});
+
+test('counts a code once, also when it comes twice at the same moment, and none that is older', async () => {
+	const { email, secret } = await withTotp();
+	const code = codeAt(secret);
+	const answers = await Promise.all([logIn(email, code), logIn(email, code)]);
+	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+	expect((await logIn(email, code)).error.code).toBe('TOTP_WRONG');
+	expect((await logIn(email, codeAt(secret, -1))).error.code).toBe('TOTP_WRONG');
+	shop.clock.now = new Date(shop.clock.now.getTime() + stepMs);
+	expect((await logIn(email, codeAt(secret))).status).toBe(200);
+});
+
+test('slows down whoever guesses codes as whoever guesses passwords', async () => {
+	const { email, secret } = await withTotp();
+	const wrong = codeAt(secret, 50);
+	for (let failure = 0; failure < 5; failure += 1) expect((await logIn(email, wrong)).error.code).toBe('TOTP_WRONG');
+	expect(await logIn(email, codeAt(secret))).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ATTEMPTS' } });
+});
+
+test('keeps the secret sealed, bound to its person, and out of every later answer', async () => {
+	const { token, personId, secret } = await withTotp();
+	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+	const hex = decoded(secret).toString('hex');
+	expect(row.totp_secret?.toString('utf8')).not.toContain(hex);
+	expect(row.totp_pending).toBeNull();
+	expect(JSON.stringify((await shop.call('office.account.get', { token })).body)).not.toContain(secret);
+	const other = await withTotp();
+	await shop.db.updateTable('users').set({ totp_secret: row.totp_secret }).where('id', '=', other.personId).execute();
+	// Somebody else's secret does not open: an error of the shop, never a way in.
+	expect((await logIn(other.email, codeAt(secret))).status).toBe(500);
+});
+
+test('changes nothing about who can log in without the password of the person', async () => {
+	const { token, email } = await withTotp();
+	for (const name of ['office.totp.begin', 'office.totp.disable'] as const) {
+		const answer = await shop.call(name, { token, body: { currentPassword: 'wrong-password' } });
+		expect(answer).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
+	}
+	expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
+	const off = await shop.call('office.totp.disable', { token, body: { currentPassword: password } });
+	expect(off.body.data.hasTotp).toBe(false);
+	expect((await logIn(email)).status).toBe(200);
+});
+
+test('counts a secret only when a code of it was shown', async () => {
+	const { token, email } = await shop.signIn({ roles: ['picker'], passwordHash });
+	const confirm = (totp: string) => shop.call('office.totp.confirm', { token, body: { totp } });
+	expect((await confirm('123456')).error.code).toBe('TOTP_NOT_BEGUN');
+	const begun = await shop.call('office.totp.begin', { token, body: { currentPassword: password } });
+	expect(begun.body.data.uri).toContain(encodeURIComponent(email));
+	expect((await confirm(codeAt(begun.body.data.secret, 9))).error.code).toBe('TOTP_WRONG_CODE');
+	expect((await logIn(email)).status).toBe(200);
+});
+
+test('gives a person without the app back what the owner takes away', async () => {
+	const { personId, email } = await withTotp();
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const params = { id: personId };
+	const { version, hasTotp } = (await shop.call('office.staff.get', { token: owner.token, params })).body.data;
+	expect(hasTotp).toBe(true);
+	const body = { roles: ['orders'], removesTotp: true, version };
+	expect((await shop.call('office.staff.update', { token: owner.token, params, body })).body.data.hasTotp).toBe(false);
+	expect((await logIn(email)).status).toBe(200);
+});
+
+test('asks a customer for nothing but the password', async () => {
+	const { email } = await shop.signIn({ passwordHash });
+	expect((await logIn(email)).status).toBe(200);
+	expect((await logIn(email, '123456')).status).toBe(200);
+});

@@ -1,0 +1,42 @@
+import type { Db } from '#database/db.ts';
+import { isPassword } from '#server/platform/passwords.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import {
+	countLoginFailure,
+	findLoginFailures,
+	findPasswordOf,
+	forgetLoginFailures,
+	type LoginFailures,
+} from './account-queries.ts';
+
+const minuteMs = 60_000;
+const freeFailures = 5;
+export const loginWindowMs = 15 * minuteMs;
+
+/**
+ * How long an account waits after its last failure: nothing for five in 15 minutes, then doubling from one second.
+ * Never a hard lock, which would let anyone lock out another user.
+ */
+export function loginDelayMs(failures: LoginFailures | null, now: Date): number {
+	if (failures === null || failures.failures < freeFailures) return 0;
+	const sinceLast = now.getTime() - failures.lastFailedAt.getTime();
+	const delay = Math.min(loginWindowMs, 1000 * 2 ** (failures.failures - freeFailures));
+	return Math.max(0, delay - sinceLast);
+}
+
+/**
+ * Asks a person who is logged in for the password again: a screen left open is not enough for what changes who can
+ * log in. Failures count as those of logging in do. Refuses PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ */
+export async function provePassword(db: Db, personId: string, password: string, now: Date): Promise<void> {
+	const person = await findPasswordOf(db, personId);
+	if (person === null) refuse('SESSION_EXPIRED');
+	const failures = await findLoginFailures(db, person.emailKey);
+	const delayMs = loginDelayMs(failures, now);
+	if (delayMs > 0) refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(delayMs / 1000) });
+	if (!(await isPassword(person.passwordHash, password))) {
+		await countLoginFailure(db, person.emailKey, new Date(now.getTime() - loginWindowMs), now);
+		refuse('PASSWORD_WRONG');
+	}
+	if (failures !== null) await forgetLoginFailures(db, person.emailKey);
+}

@@ -1,0 +1,14 @@
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { listAudit } from './audit-queries.ts';
+
+export function auditOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.audit.list'> {
+	return {
+		async 'office.audit.list'({ query }) {
+			if (query.actor !== undefined && !isUuid(query.actor)) return { status: 'success', data: [], total: 0 };
+			const { rows, total } = await listAudit(db, query);
+			return { status: 'success', data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
+		},
+	};
+}

@@ -1,0 +1,99 @@
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const owner = await shop.signIn({ roles: ['owner'], name: 'Olga Owner' });
+const buyer = await shop.signIn({ roles: ['pricing'], name: 'Bina Buyer' });
+
+function write(entityId: string, at: string, more: Partial<Parameters<typeof insertAudit>[1]> = {}): Promise<void> {
+	return shop.db.transaction().execute((tx) =>
+		insertAudit(tx, {
+			actorId: buyer.personId,
+			action: 'price.update',
+			entity: 'variant',
+			entityId,
+			before: { pricePaise: 100 },
+			after: { pricePaise: 120 },
+			at: new Date(at),
+			...more,
+		}),
+	);
+}
+
+// Midnight in India is half past six in the evening before, in UTC.
+await write('v1', '2026-03-01T18:29:59Z');
+await write('v2', '2026-03-01T18:30:00Z');
+await write('v3', '2026-03-02T18:29:59Z', { before: null, after: { note: 'Kesar 100% ripe' } });
+await write('b1', '2026-03-02T18:30:00Z', {
+	actorId: owner.personId,
+	action: 'blog.create',
+	entity: 'blog',
+	before: null,
+});
+
+async function list(query: Record<string, unknown> = {}) {
+	const { body } = await shop.call('office.audit.list', { token: owner.token, query });
+	return { ids: body.data.map((row) => row.entityId), total: body.total, rows: body.data };
+}
+
+test('lists what was changed, newest first, with before and after', async () => {
+	const { ids, total, rows } = await list();
+	expect(ids).toEqual(['b1', 'v3', 'v2', 'v1']);
+	expect(total).toBe(4);
+	expect(rows[3]).toMatchObject({
+		at: '2026-03-01T18:29:59.000Z',
+		actorId: buyer.personId,
+		actorName: 'Bina Buyer',
+		action: 'price.update',
+		before: { pricePaise: 100 },
+		after: { pricePaise: 120 },
+	});
+	expect(await list({ page: 2, perPage: 3 })).toMatchObject({ ids: ['v1'], total: 4 });
+});
+
+test('finds by thing, deed, person, day of India and word', async () => {
+	expect((await list({ entity: 'blog' })).ids).toEqual(['b1']);
+	expect((await list({ entity: 'variant', entityId: 'v2' })).ids).toEqual(['v2']);
+	expect((await list({ action: 'blog.create' })).ids).toEqual(['b1']);
+	expect((await list({ actor: owner.personId })).ids).toEqual(['b1']);
+	expect((await list({ actor: 'nobody' })).ids).toEqual([]);
+	expect((await list({ from: '2026-03-02', to: '2026-03-02' })).ids).toEqual(['v3', 'v2']);
+	expect((await list({ q: 'kesar 100% R' })).ids).toEqual(['v3']);
+	expect((await list({ q: 'bina' })).ids).toEqual(['v3', 'v2', 'v1']);
+	expect((await list({ q: '100_' })).ids).toEqual([]);
+});
+
+test('refuses a day that is none and a page that is too long', async () => {
+	for (const query of [{ from: '2026-02-30' }, { to: 'today' }, { perPage: 101 }]) {
+		expect((await shop.call('office.audit.list', { token: owner.token, query })).status).toBe(400);
+	}
+});
+
+test('keeps the name of whoever has gone, and lets the log be changed in no other way', async () => {
+	const leaver = await shop.signIn({ roles: ['content'], name: 'Lata Leaver' });
+	await write('gone', '2026-03-03T10:00:00Z', { actorId: leaver.personId });
+	await shop.db.deleteFrom('users').where('id', '=', leaver.personId).execute();
+	const row = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', 'gone').executeTakeFirst();
+	expect(row).toMatchObject({ actor_id: null, actor_name: 'Lata Leaver', before: { pricePaise: 100 } });
+
+	const attempts = [
+		sql`update audit_log set actor_name = 'Somebody else' where entity_id = 'v1'`,
+		sql`update audit_log set actor_id = ${owner.personId} where entity_id = 'v1'`,
+		sql`update audit_log set actor_id = null, after = null where entity_id = 'v1'`,
+		sql`update audit_log set after = null where entity_id = 'gone'`,
+		sql`delete from audit_log where entity_id = 'v1'`,
+		sql`truncate audit_log`,
+	];
+	for (const attempt of attempts) {
+		await expect(attempt.execute(shop.db)).rejects.toThrow('audit_log is append-only');
+	}
+});
+
+test('names the command line where nobody is logged in', async () => {
+	await write('cli', '2026-03-03T11:00:00Z', { actorId: null });
+	expect((await list({ q: 'command line' })).ids).toEqual(['cli']);
+});

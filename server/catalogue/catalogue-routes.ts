@@ -1,0 +1,158 @@
+import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { productToWire } from '#contract/catalogue-wire.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { sanitiseHtml } from '#server/platform/safe-html.ts';
+import { findProduct, listCategories, listProducts, type ProductFilter } from './catalogue-queries.ts';
+import { type ProductRow, productFromRow } from './product-rows.ts';
+import { countMiss } from './zero-result-search-queries.ts';
+
+type CatalogueHandlers = Pick<
+	Handlers,
+	'products.list' | 'products.get' | 'products.sale' | 'products.offers' | 'products.suggest' | 'categories.list'
+>;
+
+const suggestedProducts = 6;
+const suggestedCategories = 3;
+const saleLimit = 100;
+
+const anyProduct: ProductFilter = {
+	keyword: null,
+	minPrice: null,
+	maxPrice: null,
+	flag: null,
+	status: 'active',
+	sort: 'relevance',
+	page: 1,
+	limit: 10,
+};
+
+function toWire(row: ProductRow) {
+	return productToWire(productFromRow(row, sanitiseHtml));
+}
+
+function keywordOf(text: string | undefined): string | null {
+	return text === undefined || text === '' ? null : text;
+}
+
+function pages(total: number, limit: number): number {
+	return Math.ceil(total / limit);
+}
+
+export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHandlers {
+	/** Counts a search without results; the response does not wait for it. */
+	async function noteMiss(keyword: string): Promise<void> {
+		try {
+			await countMiss(db, keyword, clock());
+		} catch (error) {
+			log.warn({ err: error }, 'failed to count a search without results');
+		}
+	}
+
+	return {
+		async 'products.list'({ query }, { session }) {
+			if (query.status !== 'true' && (session === null || session.roles.length === 0)) {
+				refuse(session === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
+			}
+			const { rows, total } = await listProducts(
+				db,
+				{
+					...anyProduct,
+					keyword: keywordOf(query.keyword),
+					minPrice: query.minPrice === undefined ? null : paiseFromRupees(query.minPrice),
+					maxPrice: query.maxPrice === undefined ? null : paiseFromRupees(query.maxPrice),
+					status: query.status === 'true' ? 'active' : query.status === 'false' ? 'archived' : 'all',
+					sort: query.sort,
+					page: query.page,
+					limit: query.limit,
+				},
+				clock(),
+			);
+			const keyword = keywordOf(query.keyword);
+			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
+			if (total === 0 && keyword !== null && isUnfiltered) await noteMiss(keyword);
+			return {
+				status: 'success',
+				products: rows.map(toWire),
+				pagination: { total, totalPages: pages(total, query.limit), page: query.page, limit: query.limit },
+			};
+		},
+		async 'products.get'({ params }) {
+			const row = await findProduct(db, params.id, clock());
+			if (row === null) refuse('PRODUCT_NOT_FOUND');
+			return { status: 'success', data: { product: toWire(row) } };
+		},
+		async 'products.sale'() {
+			const { rows } = await listProducts(db, { ...anyProduct, flag: 'is_sale', limit: saleLimit }, clock());
+			return {
+				status: 'success',
+				products: rows.map((row) => ({ _id: row.id, productDetails: toWire(row) })),
+			};
+		},
+		async 'products.offers'({ query }) {
+			// Without a flag these are the offers of the offer zone: that is what the screen asks for.
+			const flag = query.todayOffer ? 'is_today_offer' : query.trending ? 'is_trending' : 'is_offer_zone';
+			const { rows, total } = await listProducts(
+				db,
+				{ ...anyProduct, flag, sort: 'discount', page: query.page, limit: query.limit },
+				clock(),
+			);
+			return {
+				status: 'success',
+				data: { products: rows.map(toWire), total, totalPages: pages(total, query.limit), page: query.page },
+			};
+		},
+		async 'products.suggest'({ query }) {
+			if (query.keyword === '') return { status: 'success', data: { products: [], categories: [] } };
+			const [products, categories] = await Promise.all([
+				listProducts(db, { ...anyProduct, keyword: query.keyword, limit: suggestedProducts }, clock()),
+				listCategories(db, { keyword: query.keyword, hasProducts: true, page: 1, limit: suggestedCategories }),
+			]);
+			return {
+				status: 'success',
+				data: {
+					products: products.rows.map((row) => ({
+						_id: row.id,
+						productName: row.name_en,
+						names: { en: row.name_en, hi: row.name_hi, mr: row.name_mr },
+						thumbnail: pictureUrl(row.pictures[0] ?? '', 128),
+						tint: row.tint,
+						price: row.variants[0] === undefined ? null : rupeesFromPaise(row.variants[0].price as never),
+						unit: row.variants[0]?.unit ?? null,
+					})),
+					categories: categories.rows.map((row) => ({
+						_id: row.id,
+						name: row.name_en,
+						names: { en: row.name_en, hi: row.name_hi, mr: row.name_mr },
+					})),
+				},
+			};
+		},
+		async 'categories.list'({ query }) {
+			const { rows, total } = await listCategories(db, {
+				keyword: keywordOf(query.keyword),
+				page: query.page,
+				limit: query.limit,
+			});
+			return {
+				status: 'success',
+				data: {
+					categories: rows.map((row) => ({
+						_id: row.id,
+						name: row.name_en,
+						thumbnail: row.picture === null ? null : pictureUrl(row.picture),
+						names: { en: row.name_en, hi: row.name_hi, mr: row.name_mr },
+						tint: row.tint,
+						parent: row.parent_name,
+						productCount: row.product_count,
+					})),
+				},
+				totalCategories: total,
+				totalPages: pages(total, query.limit),
+				currentPage: query.page,
+			};
+		},
+	};
+}

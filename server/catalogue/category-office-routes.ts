@@ -1,0 +1,43 @@
+import type { OfficeCategory } from '#contract/categories-office.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { findOfficeCategory, listOfficeCategories } from './category-office-queries.ts';
+import { createCategory, orderCategories, updateCategory } from './save-category.ts';
+
+type CategoryEndpoint = 'list' | 'get' | 'create' | 'update' | 'order';
+
+function categoryIdOf({ id }: { id: string }): string {
+	if (!isUuid(id)) refuse('CATEGORY_NOT_FOUND');
+	return id.toLowerCase();
+}
+
+export function categoryOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.categories.${CategoryEndpoint}`> {
+	async function one(id: string): Promise<{ status: 'success'; data: OfficeCategory }> {
+		const category = await findOfficeCategory(db, id);
+		if (category === null) refuse('CATEGORY_NOT_FOUND');
+		return { status: 'success', data: category };
+	}
+
+	return {
+		async 'office.categories.list'({ query }) {
+			return { status: 'success', ...(await listOfficeCategories(db, query)) };
+		},
+		async 'office.categories.get'({ params }) {
+			return one(categoryIdOf(params));
+		},
+		async 'office.categories.create'({ body }, { session, now }) {
+			return one(await createCategory(db, body, session.personId, now));
+		},
+		async 'office.categories.update'({ params, body }, { session, now }) {
+			const id = categoryIdOf(params);
+			await updateCategory(db, id, { ...body, actorId: session.personId }, now);
+			return one(id);
+		},
+		async 'office.categories.order'({ body }, { session, now }) {
+			const ids = body.ids.map((id) => categoryIdOf({ id }));
+			return { status: 'success', data: { ids: await orderCategories(db, ids, session.personId, now) } };
+		},
+	};
+}

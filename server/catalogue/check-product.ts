@@ -1,0 +1,47 @@
+import type { Tx } from '#database/db.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import {
+	findCategoryState,
+	listMissingPictures,
+	listTakenSkus,
+	lockSkus,
+	type ProductWords,
+} from './save-product-queries.ts';
+
+export type CheckedProduct = ProductWords & { status: string; variants: readonly { unit: string; sku: string }[] };
+
+/** The index of the first entry that was there before, or -1. */
+function firstRepeated(texts: readonly string[]): number {
+	return texts.findIndex((text, index) => texts.indexOf(text) < index);
+}
+
+/**
+ * What a form cannot know: whether category, pictures and SKUs are what they say. Locks the SKUs until the transaction
+ * ends. @param id null for a new product
+ * Refuses CATEGORY_NOT_FOUND, CATEGORY_ARCHIVED, PICTURE_UNKNOWN, UNIT_TWICE, SKU_TAKEN, each at its field.
+ */
+export async function checkProduct(tx: Tx, product: CheckedProduct, id: string | null): Promise<void> {
+	const category = await findCategoryState(tx, product.categoryId);
+	if (category === null) refuse('CATEGORY_NOT_FOUND', at('categoryId', 'Category not found.'));
+	if (!category.isActive && product.status === 'active') {
+		refuse('CATEGORY_ARCHIVED', at('categoryId', 'This category is archived.'));
+	}
+	const pictures = product.pictures.map(({ picture }) => picture);
+	if ((await listMissingPictures(tx, pictures)).length > 0) {
+		refuse('PICTURE_UNKNOWN', at('pictures', 'Picture not found.'));
+	}
+	const { variants } = product;
+	const repeated = firstRepeated(variants.map(({ unit }) => unit));
+	if (repeated !== -1) refuse('UNIT_TWICE', at(`variants.${repeated}.unit`, 'This pack size is already used.'));
+	await lockSkus(tx);
+	const skus = variants.map(({ sku }) => sku);
+	const taken = await listTakenSkus(tx, { product: product.sku, packs: skus }, id);
+	if (taken.isProductTaken) refuse('SKU_TAKEN', at('sku', 'This SKU belongs to another product.'));
+	const again = firstRepeated(skus);
+	const index = again === -1 ? skus.findIndex((sku) => taken.packs.has(sku)) : again;
+	if (index !== -1) refuse('SKU_TAKEN', at(`variants.${index}.sku`, 'This SKU belongs to another variant.'));
+}
+
+export function at(field: string, sentence: string): { errors: Record<string, string> } {
+	return { errors: { [field]: sentence } };
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { cannotBeSold } from '#domain/readiness.ts';
+import { searchKey } from '#domain/text.ts';
+import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { sanitiseHtml } from '#server/platform/safe-html.ts';
+import { checkProduct } from './check-product.ts';
+import { findOfficeProduct } from './product-office-queries.ts';
+import { rebuildWords } from './product-words-queries.ts';
+import { insertProductRow, replaceLists } from './save-product-queries.ts';
+import { insertPacks, insertPool, type NewPack } from './variant-queries.ts';
+
+/** The slug is generated: the words of the name and a unique suffix. */
+function slugOf(name: string): string {
+	const words = searchKey(name).replaceAll(' ', '-').slice(0, 60);
+	return `${words === '' ? 'product' : words}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Gives each new pack its pool: the one that all share, or one of its own. */
+export async function withPools(
+	tx: Tx,
+	productId: string,
+	packs: readonly (NewPack & { position: number })[],
+	shared: { poolId: string | null; now: Date },
+): Promise<(NewPack & { position: number; poolId: string })[]> {
+	const placed: (NewPack & { position: number; poolId: string })[] = [];
+	for (const pack of packs) {
+		const poolId = shared.poolId ?? (await insertPool(tx, productId, pack.unit, shared.now));
+		placed.push({ ...pack, poolId });
+	}
+	return placed;
+}
+
+/**
+ * Writes a product with everything below it, inside the transaction of a command, and into the log as `action`.
+ * Refuses what checkProduct refuses, and CANNOT_BE_SOLD for one that would be listed at once.
+ */
+async function writeNewProduct(
+	tx: Tx,
+	product: NewProduct,
+	entry: { action: string; actorId: string; now: Date },
+): Promise<OfficeProduct> {
+	const { action, actorId, now } = entry;
+	await checkProduct(tx, product, null);
+	const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
+	const id = await insertProductRow(tx, clean, { slug: slugOf(product.names.en), now });
+	const sharedPool = product.pooling === 'shared' ? await insertPool(tx, id, '', now) : null;
+	const packs = product.variants.map((pack, position) => ({ ...pack, position }));
+	await insertPacks(tx, id, await withPools(tx, id, packs, { poolId: sharedPool, now }));
+	await replaceLists(tx, id, product);
+	await rebuildWords(tx, [id]);
+	const written = await findOfficeProduct(tx, id);
+	if (written === null) throw new Error('product not found after it was written');
+	if (written.status === 'active' && cannotBeSold(written.gaps)) refuse('CANNOT_BE_SOLD', { gaps: written.gaps });
+	await insertAudit(tx, { actorId, action, entity: 'product', entityId: id, before: null, after: written, at: now });
+	return written;
+}
+
+/** Makes a product. Refuses what writeNewProduct refuses. */
+export async function createProduct(db: Db, product: NewProduct, actorId: string, now: Date): Promise<OfficeProduct> {
+	return db.transaction().execute((tx) => writeNewProduct(tx, product, { action: 'product.create', actorId, now }));
+}
+
+/** Room for the end that makes a SKU the only one. */
+const longestSku = 33;
+
+function copyOf(product: OfficeProduct): NewProduct {
+	const end = `-C${randomBytes(2).toString('hex')}`;
+	const anew = (sku: string) => `${sku.slice(0, longestSku)}${end}`;
+	const { variants, names, ...rest } = product;
+	return {
+		...rest,
+		status: 'draft',
+		sku: anew(product.sku),
+		names: { ...names, en: `${names.en} (copy)`.slice(0, 120) },
+		variants: variants.map((pack) => ({ ...pack, sku: anew(pack.sku) })),
+	};
+}
+
+/** Makes a draft that says the same and has nothing on hand. Refuses PRODUCT_NOT_FOUND. */
+export async function duplicateProduct(db: Db, id: string, actorId: string, now: Date): Promise<OfficeProduct> {
+	return db.transaction().execute(async (tx) => {
+		const product = await findOfficeProduct(tx, id);
+		if (product === null) refuse('PRODUCT_NOT_FOUND');
+		return writeNewProduct(tx, copyOf(product), { action: 'product.duplicate', actorId, now });
+	});
+}

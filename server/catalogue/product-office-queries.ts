@@ -1,0 +1,152 @@
+import { type ListingFacts, readinessOf } from '#domain/readiness.ts';
+import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
+import type { Db } from '#database/db.ts';
+import { productsContaining } from '#server/inventory/stock-queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+const hasPool = (condition: RawBuilder<unknown>) =>
+	sql`exists (select 1 from stock_pools s where s.product_id = p.id and ${condition})`;
+const isOffer = sql`(p.is_offer_zone or p.is_today_offer or p.is_sale)`;
+const isLow = hasPool(sql`s.on_hand <= s.low_at`);
+
+function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [sql`true`];
+	if (query.status !== undefined) all.push(sql`p.status = ${query.status}`);
+	if (query.kind !== undefined) all.push(sql`p.kind = ${query.kind}`);
+	if (query.category !== undefined) {
+		all.push(sql`p.category_id in (
+			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
+	}
+	if (query.low !== undefined) all.push(query.low ? isLow : sql`not ${isLow}`);
+	if (query.offer !== undefined) all.push(query.offer ? isOffer : sql`not ${isOffer}`);
+	if (query.q !== undefined && query.q !== '') all.push(productsContaining(query.q));
+	return sql.join(all, sql` and `);
+}
+
+const sortColumns = { name: sql`lower(p.name_en)`, sku: sql`p.sku`, updatedAt: sql`p.updated_at` };
+
+/** What domain/readiness.ts asks of the product itself; whether a description says anything is seen at its beginning. */
+const ownFacts = sql`
+	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.kind, p.origin, p.maker,
+	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
+
+const packList = sql`json_agg(json_build_object(
+	'amount', v.pack_amount, 'price', v.price_paise, 'listedPrice', v.listed_price_paise))`;
+
+/** …and of what hangs on it, looked up for the few products of a page. */
+const factColumns = sql`
+	${ownFacts},
+	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
+	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
+	coalesce((select ${packList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
+
+/** Ids of the products whose listing lacks something, in list order; the rule itself is in domain/. */
+async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
+	const { rows } = await sql<ListingFacts & { id: string }>`
+		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",
+			coalesce(packs.list, '[]') as packs
+		from products p
+		left join (select product_id, count(*)::int as count from product_pictures group by 1) pictures
+			on pictures.product_id = p.id
+		left join (select product_id, count(*)::int as count from product_doses group by 1) doses
+			on doses.product_id = p.id
+		left join (select v.product_id, ${packList} as list from variants v where v.is_active group by 1) packs
+			on packs.product_id = p.id
+		where ${conditions} order by ${order}`.execute(db);
+	return rows.filter((row) => readinessOf(row).length > 0 === isUnready).map((row) => row.id);
+}
+
+type ListedRow = Omit<ListedProduct, 'updatedAt' | 'gaps'> & ListingFacts & { updatedAt: Date };
+
+function listedOf(row: ListedRow): ListedProduct {
+	const { packs, ...rest } = row;
+	return {
+		id: rest.id,
+		sku: rest.sku,
+		name: rest.name,
+		picture: rest.picture,
+		category: rest.category,
+		kind: rest.kind,
+		status: rest.status,
+		fromPaise: packs.length === 0 ? null : Math.min(...packs.map((pack) => pack.price)),
+		packCount: packs.length,
+		isLow: rest.isLow,
+		isSoldOut: rest.isSoldOut,
+		isOffer: rest.isOffer,
+		gaps: readinessOf(row),
+		updatedAt: rest.updatedAt.toISOString(),
+	};
+}
+
+/** One page of the products in every status and how many there are. Two statements. */
+export async function listOfficeProducts(
+	db: Db,
+	query: ProductListQuery,
+): Promise<{ data: ListedProduct[]; total: number }> {
+	const conditions = conditionsOf(query);
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const order = sql`${sortColumns[query.sort]} ${direction}, p.id ${direction}`;
+	const skipped = (query.page - 1) * query.perPage;
+	const rowsOf = async (found: RawBuilder<unknown>) => {
+		const { rows } = await sql<ListedRow>`
+			select p.id, p.sku, p.name_en as name, c.name_en as category, p.status, p.updated_at as "updatedAt",
+				${isOffer} as "isOffer", ${isLow} as "isLow", not ${hasPool(sql`s.on_hand > 0`)} as "isSoldOut",
+				(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1)
+					as picture, ${factColumns}
+			from (${found}) found join products p on p.id = found.id join categories c on c.id = p.category_id
+			order by ${order}`.execute(db);
+		return rows.map(listedOf);
+	};
+	if (query.unready !== undefined) {
+		const ids = await listUnready(db, conditions, order, query.unready);
+		const page = ids.slice(skipped, skipped + query.perPage);
+		return { data: await rowsOf(sql`select unnest(${page}::uuid[]) as id`), total: ids.length };
+	}
+	const counted = sql<{ total: number }>`select count(*)::int as total from products p where ${conditions}`.execute(db);
+	const page = rowsOf(sql`
+		select p.id from products p where ${conditions} order by ${order} limit ${query.perPage} offset ${skipped}`);
+	const [data, { rows }] = await Promise.all([page, counted]);
+	return { data, total: rows[0]?.total ?? 0 };
+}
+
+type ProductRow = Omit<OfficeProduct, 'createdAt' | 'updatedAt' | 'gaps'> & { createdAt: Date; updatedAt: Date };
+
+/** A product in any status, whole, in one statement. @returns null for an id that names none */
+export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProduct | null> {
+	const { rows } = await sql<ProductRow>`
+		select p.id, p.version, p.status, p.sku, p.category_id as "categoryId", p.kind, p.base,
+			json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
+			p.description_html as "descriptionHtml", p.gst_percent as "gstPercent", p.hsn, p.origin, p.maker, p.licence,
+			p.badge, p.is_offer_zone as "isOfferZone", p.is_today_offer as "isTodayOffer", p.is_sale as "isSale",
+			p.is_trending as "isTrending", p.is_restricted as "isRestricted", p.mode_of_action as "modeOfAction",
+			p.toxicity, p.antidote, p.created_at as "createdAt", p.updated_at as "updatedAt",
+			case when exists (select 1 from stock_pools s where s.product_id = p.id and s.label = '')
+				then 'shared' else 'own' end as pooling,
+			coalesce((select json_agg(a.alias order by a.alias) from product_aliases a where a.product_id = p.id), '[]')
+				as aliases,
+			coalesce((select json_agg(json_build_object('picture', pp.picture, 'alt', pp.alt) order by pp.position)
+				from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
+			coalesce((select json_agg(json_build_object('cropName', d.crop_name, 'pestName', d.pest_name,
+				'dosePerAcre', d.dose_per_acre, 'water', d.water, 'preHarvestDays', d.pre_harvest_days) order by d.position)
+				from product_doses d where d.product_id = p.id), '[]') as doses,
+			coalesce((select json_agg(json_build_object('id', v.id, 'poolId', v.pool_id, 'position', v.position,
+				'unit', v.unit, 'amount', v.pack_amount, 'sku', v.sku, 'isActive', v.is_active,
+				'pricePaise', v.price_paise, 'listedPricePaise', v.listed_price_paise, 'onHand', s.on_hand)
+				order by v.position, v.id)
+				from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id), '[]') as variants
+		from products p where p.id = ${id}`.execute(db);
+	const row = rows[0];
+	if (row === undefined) return null;
+	const packs = row.variants.filter((variant) => variant.isActive);
+	return {
+		...row,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+		gaps: readinessOf({
+			...row,
+			pictureCount: row.pictures.length,
+			doseCount: row.doses.length,
+			packs: packs.map((pack) => ({ amount: pack.amount, price: pack.pricePaise, listedPrice: pack.listedPricePaise })),
+		}),
+	};
+}

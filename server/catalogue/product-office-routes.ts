@@ -1,0 +1,48 @@
+import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { createProduct, duplicateProduct } from './create-product.ts';
+import { findOfficeProduct, listOfficeProducts } from './product-office-queries.ts';
+import { setProductStatus } from './set-product-status.ts';
+import { updateProduct } from './update-product.ts';
+
+type ProductEndpoint = 'list' | 'get' | 'create' | 'update' | 'duplicate' | 'archive' | 'restore';
+
+function productIdOf({ id }: { id: string }): string {
+	if (!isUuid(id)) refuse('PRODUCT_NOT_FOUND');
+	return id.toLowerCase();
+}
+
+const reply = (data: OfficeProduct) => ({ status: 'success' as const, data });
+
+export function productOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.products.${ProductEndpoint}`> {
+	return {
+		async 'office.products.list'({ query }) {
+			return { status: 'success', ...(await listOfficeProducts(db, query)) };
+		},
+		async 'office.products.get'({ params }) {
+			const product = await findOfficeProduct(db, productIdOf(params));
+			if (product === null) refuse('PRODUCT_NOT_FOUND');
+			return reply(product);
+		},
+		async 'office.products.create'({ body }, { session, now }) {
+			return reply(await createProduct(db, body, session.personId, now));
+		},
+		async 'office.products.update'({ params, body }, { session, now }) {
+			return reply(await updateProduct(db, productIdOf(params), { ...body, actorId: session.personId }, now));
+		},
+		async 'office.products.duplicate'({ params }, { session, now }) {
+			return reply(await duplicateProduct(db, productIdOf(params), session.personId, now));
+		},
+		async 'office.products.archive'({ params, body }, { session, now }) {
+			const change = { id: productIdOf(params), ...body, actorId: session.personId };
+			return reply(await setProductStatus(db, { ...change, to: 'archived' }, now));
+		},
+		async 'office.products.restore'({ params, body }, { session, now }) {
+			const change = { id: productIdOf(params), ...body, actorId: session.personId };
+			return reply(await setProductStatus(db, { ...change, to: 'restored' }, now));
+		},
+	};
+}

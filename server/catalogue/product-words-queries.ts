@@ -1,0 +1,53 @@
+import { productWords, type WordSource } from '#domain/readable-product.ts';
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+/** Enough for one statement to stay well within its time. */
+const productsAtOnce = 400;
+
+type SourceRow = WordSource & { id: string };
+
+async function sourcesOf(tx: Tx, productIds: readonly string[]): Promise<SourceRow[]> {
+	const { rows } = await sql<SourceRow>`
+		select p.id, json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
+			coalesce((select json_agg(a.alias) from product_aliases a where a.product_id = p.id), '[]') as aliases,
+			(select json_agg(json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr))
+				from categories own join categories c on c.id in (own.id, own.parent_id)
+				where own.id = p.category_id) as "categoryNames",
+			coalesce((select json_agg(json_build_object('cropName', d.crop_name, 'pestName', d.pest_name))
+				from product_doses d where d.product_id = p.id), '[]') as doses
+		from products p where p.id = any (${productIds}::uuid[])`.execute(tx);
+	return rows;
+}
+
+/** While words are written a category keeps its names: who renames it waits, and writes them once more. */
+async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<void> {
+	await sql`
+		select id from categories where id in (select category_id from products where id = any (${productIds}::uuid[]))
+		order by id for share`.execute(tx);
+}
+
+/** Writes anew the words that products are found by, from what they say now. */
+export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promise<void> {
+	await holdCategories(tx, productIds);
+	for (let at = 0; at < productIds.length; at += productsAtOnce) {
+		const ids = productIds.slice(at, at + productsAtOnce);
+		const sources = await sourcesOf(tx, ids);
+		const words = sources.flatMap(({ id, ...source }) =>
+			productWords(source).map(({ word, weight }) => ({ product_id: id, word, weight })),
+		);
+		await tx.deleteFrom('product_words').where('product_id', 'in', ids).execute();
+		await sql`
+			insert into product_words (product_id, word, weight)
+			select * from unnest(${words.map((entry) => entry.product_id)}::uuid[],
+				${words.map((entry) => entry.word)}::text[], ${words.map((entry) => entry.weight)}::real[])`.execute(tx);
+	}
+}
+
+/** Products that are found by the name of a category: those in it, and those in what belongs to it. */
+export async function listProductsUnder(tx: Tx, categoryId: string): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select p.id from products p join categories c on c.id = p.category_id
+		where c.id = ${categoryId} or c.parent_id = ${categoryId}`.execute(tx);
+	return rows.map((row) => row.id);
+}

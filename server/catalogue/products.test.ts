@@ -1,0 +1,348 @@
+import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { plainPicture } from '#tests/fixtures/pictures.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const { token, personId } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
+const owner = await shop.signIn({ roles: ['owner'] });
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const leafy = await shop.db
+	.selectFrom('categories')
+	.select('id')
+	.where('slug', '=', 'leafy-vegetables')
+	.executeTakeFirstOrThrow();
+const picture = (await shop.call('office.media.picture', { token: owner.token, body: await plainPicture() })).body.data;
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+let made = 0;
+function moringa(more: Partial<NewProduct> = {}): Record<string, unknown> {
+	made += 1;
+	return {
+		sku: `LV-MOR-${made}`,
+		names: { en: `Moringa leaves ${made}`, hi: 'सहजन पत्ता', mr: 'शेवग्याचा पाला' },
+		categoryId: leafy.id,
+		kind: 'loose',
+		base: 'g',
+		pooling: 'shared',
+		status: 'active',
+		gstPercent: 0,
+		hsn: '0709',
+		origin: 'Nashik, Maharashtra',
+		descriptionHtml: '<p>Picked at dawn.</p>',
+		aliases: ['drumstick leaf'],
+		pictures: [{ picture: picture.name, alt: 'A bunch' }],
+		variants: [
+			{ unit: '250 g', amount: 250, sku: `LV-MOR-${made}-1`, pricePaise: 2000, listedPricePaise: 2500 },
+			{ unit: '1 kg', amount: 1000, sku: `LV-MOR-${made}-2`, pricePaise: 7000, listedPricePaise: 9000 },
+		],
+		...more,
+	};
+}
+
+const create = (body: Record<string, unknown>) => shop.call('office.products.create', { token, body });
+const get = async (id: string) => (await shop.call('office.products.get', { token, params: { id } })).body.data;
+const update = (product: OfficeProduct, change: Record<string, unknown>) =>
+	shop.call('office.products.update', { token, params: { id: product.id }, body: { ...product, ...change } });
+
+async function find(keyword: string): Promise<string[]> {
+	const { body } = await shop.call('products.list', { query: { keyword, limit: 100 } });
+	return body.products.map((product) => product._id);
+}
+
+const list = async (query: Record<string, unknown>) =>
+	(await shop.call('office.products.list', { token, query: { perPage: 100, ...query } })).body;
+
+function auditOf(id: string) {
+	return shop.db
+		.selectFrom('audit_log')
+		.select(['actor_id', 'action', 'before', 'after'])
+		.where('entity_id', '=', id)
+		.orderBy('id')
+		.execute();
+}
+
+test('a new product is in the shop at once: listing, search by name and alias, its page, its picture', async () => {
+	const maker = 'Sample Growers, Nashik 422003';
+	const { status, body } = await create(moringa({ aliases: ['Murungai Keerai', 'मुनगा'], maker }));
+	expect(status).toBe(201);
+	const { id, names } = body.data;
+	expect(body.data).toMatchObject({ version: 1, status: 'active', pooling: 'shared', gaps: [] });
+	for (const keyword of [names.en, 'sahajan', 'शेवग्याचा', 'murungai keerai', 'munga', 'leafy vegetables']) {
+		expect(await find(keyword), keyword).toContain(id);
+	}
+	const page = await shop.call('products.get', { params: { id } });
+	expect(page.body.data.product).toMatchObject({
+		productName: names.en,
+		maker,
+		licence: '',
+		thumbnail: `/media/${picture.name}-256.webp`,
+		unitPricePairs: [
+			{ unit: '250 g', price: 20, lisedPrice: 25, stock: 0, amount: 250 },
+			{ unit: '1 kg', price: 70, lisedPrice: 90, stock: 0, amount: 1000 },
+		],
+	});
+	const history = await shop.db
+		.selectFrom('price_history as h')
+		.innerJoin('variants as v', 'v.id', 'h.variant_id')
+		.select('h.price_paise')
+		.where('v.product_id', '=', id)
+		.orderBy('h.price_paise')
+		.execute();
+	expect(history).toEqual([{ price_paise: 2000 }, { price_paise: 7000 }]);
+	expect((await auditOf(id)).map((row) => [row.actor_id, row.action])).toEqual([[personId, 'product.create']]);
+});
+
+test('packs share one stock or have one each; what comes in can be sold', async () => {
+	const shared = (await create(moringa())).body.data;
+	expect(new Set(shared.variants.map((pack) => pack.poolId)).size).toBe(1);
+	const own = (await create(moringa({ pooling: 'own', base: 'pc' }))).body.data;
+	expect(new Set(own.variants.map((pack) => pack.poolId)).size).toBe(2);
+	expect([shared.pooling, own.pooling]).toEqual(['shared', 'own']);
+	const lines = [{ id: shared.variants[0]?.poolId, amount: 2600 }];
+	await shop.call('office.stock.receive', { token, body: { lines } });
+	const { unitPricePairs } = (await shop.call('products.get', { params: { id: shared.id } })).body.data.product;
+	expect(unitPricePairs.map((pair) => pair.stock)).toEqual([10, 2]);
+});
+
+test('a product keeps what its form says, cleans its description, and refuses an older version of itself', async () => {
+	const product = (await create(moringa())).body.data;
+	const change = {
+		names: { en: 'Curry leaf tree', hi: 'कढ़ी', mr: 'कढी' },
+		badge: 'New',
+		isOfferZone: true,
+		aliases: ['meetha neem'],
+		doses: [{ cropName: 'Cotton', pestName: 'Jassid', dosePerAcre: '40 ml', preHarvestDays: 7 }],
+		pictures: [
+			{ picture: 'onion', alt: 'Second first' },
+			{ picture: picture.name, alt: '' },
+		],
+	};
+	const hostile = '<h2>Fresh</h2><p onclick="x()">Good<script>alert(1)</script> <a href="javascript:x">here</a></p>';
+	const { status, body } = await update(product, { ...change, descriptionHtml: hostile });
+	expect(status).toBe(200);
+	expect(body.data).toMatchObject({
+		...change,
+		version: 2,
+		doses: [{ cropName: 'Cotton', pestName: 'Jassid', dosePerAcre: '40 ml', water: null, preHarvestDays: 7 }],
+	});
+	expect(body.data.descriptionHtml).toBe('<h2>Fresh</h2><p>Good <a rel="noopener nofollow">here</a></p>');
+	expect(await find('meetha neem')).toContain(product.id);
+	expect(await find('jassid')).toContain(product.id);
+	expect(await find('drumstick leaf')).not.toContain(product.id);
+	expect(await find(product.names.en)).not.toContain(product.id);
+	expect(await update(product, { badge: 'Old' })).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	const [, entry] = await auditOf(product.id);
+	expect(entry).toMatchObject({ action: 'product.update', before: { badge: null }, after: { badge: 'New' } });
+	expect(Object.keys(entry?.after as object)).not.toContain('origin');
+});
+
+test('packs keep their stock and price, change places and units, and new ones come in with a price', async () => {
+	const product = (await create(moringa())).body.data;
+	const [small, large] = product.variants;
+	const fresh = { unit: '5 kg', amount: 5000, sku: `${product.sku}-3`, isActive: true };
+	const without = await update(product, { variants: [small, large, fresh] });
+	expect(without).toMatchObject({
+		status: 422,
+		error: { code: 'PACK_NEEDS_PRICE', errors: { 'variants.2.pricePaise': 'is required' } },
+	});
+	const { body } = await update(product, {
+		variants: [
+			{ ...large, unit: '250 g', sku: small?.sku, pricePaise: 1, listedPricePaise: 1 },
+			{ ...fresh, pricePaise: 30_000, listedPricePaise: 40_000 },
+			{ ...small, unit: '1 kg', sku: large?.sku, isActive: false },
+		],
+	});
+	expect(body.data.variants.map(({ id, unit, pricePaise, isActive }) => [id, unit, pricePaise, isActive])).toEqual([
+		[large?.id, '250 g', 7000, true],
+		[expect.any(String), '5 kg', 30_000, true],
+		[small?.id, '1 kg', 2000, false],
+	]);
+	expect(new Set(body.data.variants.map((pack) => pack.poolId)).size).toBe(1);
+	// left out: off sale, but there for the orders that hold it
+	const fewer = await update(body.data, { variants: body.data.variants.slice(0, 1) });
+	expect(fewer.body.data.variants.map((pack) => pack.isActive)).toEqual([true, false, false]);
+	const foreign = await update(fewer.body.data, {
+		variants: [{ ...large, unit: '9 kg', sku: 'X-9', id: onion.variantId }],
+	});
+	expect(foreign.error.code).toBe('PACK_GONE');
+});
+
+test('what a form cannot know is said at its field', async () => {
+	const product = (await create(moringa())).body.data;
+	const variants = moringa().variants as { sku: string }[];
+	const tries: [Record<string, unknown>, number, string, string][] = [
+		[{ sku: 'VR-ONI' }, 409, 'SKU_TAKEN', 'sku'],
+		[{ variants: [{ ...variants[0], sku: 'VR-ONI-1' }] }, 409, 'SKU_TAKEN', 'variants.0.sku'],
+		[{ variants: [variants[0], { ...variants[1], sku: variants[0]?.sku }] }, 409, 'SKU_TAKEN', 'variants.1.sku'],
+		[{ variants: [variants[0], { ...variants[1], unit: '250 g' }] }, 422, 'UNIT_TWICE', 'variants.1.unit'],
+		[{ categoryId: product.id }, 404, 'CATEGORY_NOT_FOUND', 'categoryId'],
+		[{ categoryId: 'nothing' }, 404, 'CATEGORY_NOT_FOUND', 'categoryId'],
+		[{ pictures: [{ picture: 'u-000000', alt: '' }] }, 422, 'PICTURE_UNKNOWN', 'pictures'],
+		[{ pictures: [{ picture: 'crop-guide-onion', alt: '' }] }, 422, 'PICTURE_UNKNOWN', 'pictures'],
+	];
+	for (const [more, status, code, field] of tries) {
+		const answer = await create(moringa(more as Partial<NewProduct>));
+		expect([answer.status, answer.error.code, Object.keys(answer.error.errors ?? {})], field).toEqual([
+			status,
+			code,
+			[field],
+		]);
+	}
+	for (const more of [
+		{ names: { en: ' ', hi: '', mr: '' } },
+		{ sku: 'with space' },
+		{ gstPercent: 101 },
+		{ pictures: [{ picture: '../../etc/passwd', alt: '' }] },
+		{ variants: [{ ...variants[0], amount: 0 }] },
+		{ variants: [{ ...variants[0], pricePaise: 0 }] },
+	]) {
+		const answer = await create({ ...moringa(), ...more });
+		expect([answer.status, answer.error.code], JSON.stringify(more)).toEqual([400, 'INVALID']);
+	}
+});
+
+test('two people who choose one SKU at the same moment: one has it, the other is told', async () => {
+	const answers = await Promise.all(Array.from({ length: 4 }, () => create({ ...moringa(), sku: 'LV-RACE' })));
+	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
+});
+
+test('without packs, or above its MRP, a product stays a draft', async () => {
+	const bare = await create(moringa({ variants: [] }));
+	expect(bare).toMatchObject({ status: 422, error: { code: 'CANNOT_BE_SOLD', details: { gaps: ['packs'] } } });
+	expect((await create(moringa({ variants: [], status: 'draft' }))).status).toBe(201);
+	const packed = moringa({ kind: 'packed-food' });
+	const [pack] = packed.variants as object[];
+	const dear = await create({ ...packed, variants: [{ ...pack, pricePaise: 2501 }] });
+	expect(dear.error.details?.gaps).toContain('priceAboveMrp');
+});
+
+test('without a picture of its own a product stands under that of its category, in the shop and in an order', async () => {
+	const { id, variants } = (await create(moringa({ pictures: [] }))).body.data;
+	const { product } = (await shop.call('products.get', { params: { id } })).body.data;
+	expect([product.thumbnail, product.gallery]).toEqual([
+		'/media/leafy-green-256.webp',
+		['/media/leafy-green-256.webp'],
+	]);
+	await shop.call('office.stock.receive', { token, body: { lines: [{ id: variants[0]?.poolId, amount: 9000 }] } });
+	const customer = await shop.signIn();
+	const pack = { ...onion, productId: id, unit: '1 kg', pricePaise: 7000 };
+	const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack, qty: 2 }]) });
+	expect(JSON.stringify(placed.body.data.order)).toContain('/media/leafy-green-256.webp');
+});
+
+test('what cannot be sold comes back from the archive as a draft', async () => {
+	const names = { en: 'Closed shelf', hi: 'बंद', mr: 'बंद' };
+	const shelf = { names, tint: 'dry', picture: 'onion' };
+	const category = (await shop.call('office.categories.create', { token, body: shelf })).body.data;
+	const product = (await create(moringa({ categoryId: category.id }))).body.data;
+	const request = { token, params: { id: product.id } };
+	await shop.call('office.products.archive', { ...request, body: { version: 1 } });
+	const closed = { token, params: { id: category.id }, body: { ...category, isActive: false } };
+	expect((await shop.call('office.categories.update', closed)).status).toBe(200);
+	const { body } = await shop.call('office.products.restore', { ...request, body: { version: 2 } });
+	expect(body.data.status).toBe('draft');
+});
+
+test('a draft is nowhere in the shop until it is published', async () => {
+	const draft = (await create(moringa({ status: 'draft' }))).body.data;
+	expect(await find(draft.names.en)).not.toContain(draft.id);
+	expect((await shop.call('products.get', { params: { id: draft.id } })).status).toBe(404);
+	await update(draft, { status: 'active' });
+	expect(await find(draft.names.en)).toContain(draft.id);
+});
+
+test('a copy is a draft with SKUs of its own and nothing on hand', async () => {
+	const onionWhole = await get(onion.productId);
+	const { status, body } = await shop.call('office.products.duplicate', { token, params: { id: onion.productId } });
+	expect(status).toBe(201);
+	expect(body.data).toMatchObject({
+		status: 'draft',
+		names: { en: 'Onion (copy)', hi: onionWhole.names.hi },
+		pictures: onionWhole.pictures,
+		aliases: onionWhole.aliases,
+	});
+	expect(body.data.variants.map((pack) => [pack.unit, pack.pricePaise, pack.onHand])).toEqual(
+		onionWhole.variants.map((pack) => [pack.unit, pack.pricePaise, 0]),
+	);
+	expect(body.data.sku).not.toBe(onionWhole.sku);
+});
+
+test('an archived product is gone from the shop and cannot be ordered; restored it is back', async () => {
+	const product = (await create(moringa())).body.data;
+	const [pack] = product.variants;
+	await shop.call('office.stock.receive', { token, body: { lines: [{ id: pack?.poolId, amount: 9000 }] } });
+	const setStatus = (name: 'archive' | 'restore', version: number) =>
+		shop.call(`office.products.${name}`, { token, params: { id: product.id }, body: { version } });
+	expect((await setStatus('archive', 7)).error.code).toBe('CHANGED_MEANWHILE');
+	expect((await setStatus('archive', 1)).body.data).toMatchObject({ status: 'archived', version: 2 });
+	expect((await setStatus('archive', 1)).body.data.version).toBe(2);
+	expect(await find(product.names.en)).not.toContain(product.id);
+	const customer = await shop.signIn();
+	const seeded = { ...onion, productId: product.id, unit: '1 kg', pricePaise: 7000 };
+	const order = { token: customer.token, body: orderBody([{ pack: seeded, qty: 2 }]) };
+	expect((await shop.call('orders.place', order)).error.code).toBe('NOT_FOR_SALE');
+	// editing does not bring it back by the way
+	const edited = await update(await get(product.id), { status: 'active', badge: 'x' });
+	expect(edited.body.data.status).toBe('archived');
+	expect((await setStatus('restore', 3)).body.data.status).toBe('active');
+	expect((await shop.call('orders.place', order)).status).toBe(201);
+	expect((await auditOf(product.id)).map((row) => row.action)).toEqual([
+		'product.create',
+		'product.archive',
+		'product.update',
+		'product.restore',
+	]);
+});
+
+test('lists by category, kind, status, stock, offer and what is missing', async () => {
+	const product = (await create(moringa({ kind: 'packed-food', isSale: true, status: 'draft' }))).body.data;
+	const idsOf = async (query: Record<string, unknown>) => (await list(query)).data.map((row) => row.id);
+	expect(await idsOf({ q: product.sku })).toEqual([product.id]);
+	expect(await idsOf({ q: `${product.sku}-2` })).toEqual([product.id]);
+	expect(await idsOf({ q: product.names.en.toUpperCase() })).toEqual([product.id]);
+	const [row] = (await list({ q: product.sku })).data;
+	expect(row).toMatchObject({
+		fromPaise: 2000,
+		packCount: 2,
+		isLow: true,
+		isSoldOut: true,
+		isOffer: true,
+		gaps: ['maker', 'fssai'],
+		picture: picture.name,
+	});
+	for (const [yes, no] of [
+		[{ category: leafy.id }, { category: onion.productId }],
+		[{ kind: 'packed-food' }, { kind: 'fertiliser' }],
+		[{ status: 'draft' }, { status: 'active' }],
+		[{ low: true }, { low: false }],
+		[{ offer: true }, { offer: false }],
+		[{ unready: true }, { unready: false }],
+	]) {
+		expect(await idsOf({ q: product.sku, ...yes }), JSON.stringify(yes)).toEqual([product.id]);
+		expect(await idsOf({ q: product.sku, ...no }), JSON.stringify(no)).toEqual([]);
+	}
+	const unready = await list({ unready: true, perPage: 5, page: 2 });
+	expect(unready.data).toHaveLength(5);
+	expect(unready.data.every((one) => one.gaps.length > 0)).toBe(true);
+	expect(unready.total + (await list({ unready: false, perPage: 1 })).total).toBe((await list({ perPage: 1 })).total);
+	const reverse = await list({ sort: 'sku', order: 'desc', perPage: 2 });
+	expect((reverse.data[0]?.sku ?? '') > (reverse.data[1]?.sku ?? '')).toBe(true);
+});
+
+test('a buyer of prices reads the catalogue and changes nothing in it', async () => {
+	const pricing = await shop.signIn({ roles: ['pricing'] });
+	const params = { id: onion.productId };
+	expect((await shop.call('office.products.get', { token: pricing.token, params })).status).toBe(200);
+	const archive = await shop.call('office.products.archive', { token: pricing.token, params, body: { version: 1 } });
+	expect(archive).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	for (const id of ['nothing', leafy.id]) {
+		expect((await shop.call('office.products.get', { token, params: { id } })).error.code).toBe('PRODUCT_NOT_FOUND');
+	}
+});

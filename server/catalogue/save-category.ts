@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { searchKey } from '#domain/text.ts';
+import type { CategoryChange, NewCategory } from '#contract/categories-office.ts';
+import { type Db, isUuid, type Tx } from '#database/db.ts';
+import { changedFields, insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import {
+	countMembers,
+	findOfficeCategory,
+	hasPicture,
+	insertCategory,
+	isNameTaken,
+	listOrder,
+	lockCategories,
+	lockCategory,
+	updateCategoryRow,
+	updatePositions,
+} from './category-office-queries.ts';
+import { listProductsUnder, rebuildWords } from './product-words-queries.ts';
+
+async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): Promise<void> {
+	const parent = isUuid(parentId) ? await findOfficeCategory(tx, parentId) : null;
+	const errors = { parentId: 'Category not found.' };
+	if (parent === null) refuse('CATEGORY_NOT_FOUND', { errors });
+	const isTooDeep =
+		parent.parentId !== null || parent.id === id || (id !== null && (await countMembers(tx, id, false)) > 0);
+	if (isTooDeep) refuse('CATEGORY_TOO_DEEP', { errors: { parentId: 'Only two category levels are supported.' } });
+}
+
+/**
+ * Checks that need the database. Writers of categories are serialised until the transaction ends.
+ * @param id null for a new one
+ * Refuses CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND, CATEGORY_TOO_DEEP, PICTURE_UNKNOWN, each at its field.
+ */
+async function checkCategory(tx: Tx, category: NewCategory, id: string | null): Promise<void> {
+	await lockCategories(tx);
+	if (await isNameTaken(tx, category.names.en, id)) {
+		refuse('CATEGORY_NAME_TAKEN', { errors: { 'names.en': 'A category with this name already exists.' } });
+	}
+	if (category.parentId) await refuseUnlessGroup(tx, category.parentId, id);
+	if (category.picture && !(await hasPicture(tx, category.picture))) {
+		refuse('PICTURE_UNKNOWN', { errors: { picture: 'Picture not found.' } });
+	}
+}
+
+/** Makes a category, last in the order of the shop. @returns its id. Refuses what checkCategory refuses. */
+export async function createCategory(db: Db, category: NewCategory, actorId: string, now: Date): Promise<string> {
+	return db.transaction().execute(async (tx) => {
+		await checkCategory(tx, category, null);
+		const slug = `${searchKey(category.names.en).replaceAll(' ', '-').slice(0, 60)}-${randomBytes(3).toString('hex')}`;
+		const id = await insertCategory(tx, category, slug);
+		await insertAudit(tx, {
+			actorId,
+			action: 'category.create',
+			entity: 'category',
+			entityId: id,
+			before: null,
+			after: category,
+			at: now,
+		});
+		return id;
+	});
+}
+
+/**
+ * Changes a category; products that are found by its name are found by the new one at once.
+ * @param change.version what the editor last read; an older one is refused
+ * Refuses CATEGORY_NOT_FOUND, CHANGED_MEANWHILE, CATEGORY_HAS_PRODUCTS (details.products), CATEGORY_HAS_MEMBERS and
+ * what checkCategory refuses.
+ */
+export async function updateCategory(
+	db: Db,
+	id: string,
+	change: CategoryChange & { actorId: string },
+	now: Date,
+): Promise<void> {
+	const { actorId, version, ...category } = change;
+	await db.transaction().execute(async (tx) => {
+		const before = await lockCategory(tx, id);
+		if (before === null) refuse('CATEGORY_NOT_FOUND');
+		if (before.version !== version) refuse('CHANGED_MEANWHILE');
+		await checkCategory(tx, category, id);
+		if (before.isActive && !category.isActive) {
+			if (before.activeProducts > 0) refuse('CATEGORY_HAS_PRODUCTS', { products: before.activeProducts });
+			if ((await countMembers(tx, id, true)) > 0) refuse('CATEGORY_HAS_MEMBERS');
+		}
+		await updateCategoryRow(tx, id, category);
+		const isCalledAnew = JSON.stringify(before.names) !== JSON.stringify(category.names);
+		if (isCalledAnew || before.parentId !== (category.parentId ?? null)) {
+			await rebuildWords(tx, await listProductsUnder(tx, id));
+		}
+		const after = (await findOfficeCategory(tx, id)) ?? before;
+		await insertAudit(tx, {
+			actorId,
+			action: 'category.update',
+			entity: 'category',
+			entityId: id,
+			...changedFields(before, after),
+			at: now,
+		});
+	});
+}
+
+/**
+ * Sets the order in which the shop shows its categories; those that are not named keep theirs behind.
+ * @returns the whole order. Refuses CATEGORY_NOT_FOUND.
+ */
+export async function orderCategories(db: Db, ids: readonly string[], actorId: string, now: Date): Promise<string[]> {
+	return db.transaction().execute(async (tx) => {
+		await lockCategories(tx);
+		const before = await listOrder(tx);
+		if (ids.some((id) => !before.includes(id))) refuse('CATEGORY_NOT_FOUND');
+		const named = new Set(ids);
+		const after = [...named, ...before.filter((id) => !named.has(id))];
+		await updatePositions(tx, after);
+		await insertAudit(tx, {
+			actorId,
+			action: 'category.order',
+			entity: 'category',
+			entityId: 'order',
+			before: { order: before },
+			after: { order: after },
+			at: now,
+		});
+		return after;
+	});
+}

@@ -1,0 +1,141 @@
+import type { NewProduct } from '#contract/catalogue-office.ts';
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+/** What is written of a product beside its packs; the same for a new one and a changed one. */
+export type ProductWords = Omit<NewProduct, 'variants' | 'pooling' | 'base' | 'status'>;
+
+/** SKUs are unique across products and variants: writers are serialised, so that check and write see the same data. */
+export async function lockSkus(tx: Tx): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext('khetse.skus'))`.execute(tx);
+}
+
+/** Which of these SKUs other products or packs have. @param except the product they may belong to */
+export async function listTakenSkus(
+	tx: Tx,
+	skus: { product: string; packs: readonly string[] },
+	except: string | null,
+): Promise<{ isProductTaken: boolean; packs: Set<string> }> {
+	const { rows } = await sql<{ isProductTaken: boolean; packs: string[] }>`
+		select exists (select 1 from products where sku = ${skus.product} and id is distinct from ${except}::uuid)
+				as "isProductTaken",
+			coalesce((select json_agg(sku) from variants where sku = any (${skus.packs}::text[])
+				and product_id is distinct from ${except}::uuid), '[]') as packs`.execute(tx);
+	return { isProductTaken: rows[0]?.isProductTaken ?? false, packs: new Set(rows[0]?.packs ?? []) };
+}
+
+export async function findCategoryState(tx: Tx, id: string): Promise<{ isActive: boolean } | null> {
+	const { rows } = await sql<{ isActive: boolean }>`
+		select is_active as "isActive" from categories where id::text = ${id.toLowerCase()} for share`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export async function listMissingPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select n.name from unnest(${names}::text[]) as n (name)
+		where not exists (select 1 from media m where m.name = n.name and m.mime like 'image/%')`.execute(tx);
+	return rows.map((row) => row.name);
+}
+
+function columnsOf(product: ProductWords) {
+	return {
+		sku: product.sku,
+		category_id: product.categoryId,
+		kind: product.kind,
+		name_en: product.names.en,
+		name_hi: product.names.hi,
+		name_mr: product.names.mr,
+		description_html: product.descriptionHtml,
+		gst_percent: product.gstPercent,
+		hsn: product.hsn,
+		origin: product.origin,
+		maker: product.maker,
+		licence: product.licence,
+		badge: product.badge || null,
+		is_offer_zone: product.isOfferZone,
+		is_today_offer: product.isTodayOffer,
+		is_sale: product.isSale,
+		is_trending: product.isTrending,
+		is_restricted: product.isRestricted,
+		mode_of_action: product.modeOfAction || null,
+		toxicity: product.toxicity ?? null,
+		antidote: product.antidote || null,
+	};
+}
+
+export async function insertProductRow(tx: Tx, product: NewProduct, row: { slug: string; now: Date }): Promise<string> {
+	const { id } = await tx
+		.insertInto('products')
+		.values({
+			...columnsOf(product),
+			slug: row.slug,
+			base: product.base,
+			status: product.status,
+			created_at: row.now,
+			updated_at: row.now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+export async function updateProductRow(
+	tx: Tx,
+	id: string,
+	change: { product: ProductWords; status: string; now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('products')
+		.set((eb) => ({
+			...columnsOf(change.product),
+			status: change.status,
+			version: eb('version', '+', 1),
+			updated_at: change.now,
+		}))
+		.where('id', '=', id)
+		.execute();
+}
+
+export async function updateStatus(tx: Tx, id: string, status: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('products')
+		.set((eb) => ({ status, version: eb('version', '+', 1), updated_at: now }))
+		.where('id', '=', id)
+		.execute();
+}
+
+export async function lockProduct(tx: Tx, id: string): Promise<{ version: number; status: string } | null> {
+	const row = await tx
+		.selectFrom('products')
+		.select(['version', 'status'])
+		.where('id', '=', id)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** Pictures, aliases and label rows are few and have no life of their own: all of them are written anew. */
+export async function replaceLists(
+	tx: Tx,
+	id: string,
+	lists: Pick<ProductWords, 'pictures' | 'aliases' | 'doses'>,
+): Promise<void> {
+	for (const table of ['product_pictures', 'product_aliases', 'product_doses'] as const) {
+		await tx.deleteFrom(table).where('product_id', '=', id).execute();
+	}
+	await sql`
+		with pictures as (
+			insert into product_pictures (product_id, position, picture, alt)
+			select ${id}, l.position - 1, l.value ->> 'picture', l.value ->> 'alt'
+			from jsonb_array_elements(${JSON.stringify(lists.pictures)}::jsonb) with ordinality as l (value, position)
+		), aliases as (
+			insert into product_aliases (product_id, alias)
+			select distinct ${id}::uuid, alias from unnest(${lists.aliases}::text[]) as a (alias)
+		)
+		insert into product_doses (product_id, position, crop_name, pest_name, dose_per_acre, water, pre_harvest_days)
+		select ${id}, l.position - 1, l.value ->> 'cropName', l.value ->> 'pestName', l.value ->> 'dosePerAcre',
+			nullif(l.value ->> 'water', ''), (l.value ->> 'preHarvestDays')::int
+		from jsonb_array_elements(${JSON.stringify(lists.doses)}::jsonb) with ordinality as l (value, position)`.execute(
+		tx,
+	);
+}

@@ -1,0 +1,44 @@
+import { cannotBeSold } from '#domain/readiness.ts';
+import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { findOfficeProduct } from './product-office-queries.ts';
+import { findCategoryState, lockProduct, updateStatus } from './save-product-queries.ts';
+
+/** What is brought back is on sale at once, unless it cannot be: then it is a draft. */
+async function statusAfterRestoring(tx: Tx, product: OfficeProduct): Promise<'active' | 'draft'> {
+	const category = await findCategoryState(tx, product.categoryId);
+	return category?.isActive === true && !cannotBeSold(product.gaps) ? 'active' : 'draft';
+}
+
+/**
+ * Takes a product out of the shop, or brings it back; asked twice it changes nothing.
+ * Refuses PRODUCT_NOT_FOUND, CHANGED_MEANWHILE.
+ */
+export async function setProductStatus(
+	db: Db,
+	change: { id: string; to: 'archived' | 'restored'; version: number; actorId: string },
+	now: Date,
+): Promise<OfficeProduct> {
+	const { id, to, version, actorId } = change;
+	return db.transaction().execute(async (tx) => {
+		const locked = await lockProduct(tx, id);
+		const product = locked === null ? null : await findOfficeProduct(tx, id);
+		if (product === null) refuse('PRODUCT_NOT_FOUND');
+		if ((product.status === 'archived') === (to === 'archived')) return product;
+		if (product.version !== version) refuse('CHANGED_MEANWHILE');
+		const status = to === 'archived' ? 'archived' : await statusAfterRestoring(tx, product);
+		await updateStatus(tx, id, status, now);
+		await insertAudit(tx, {
+			actorId,
+			action: to === 'archived' ? 'product.archive' : 'product.restore',
+			entity: 'product',
+			entityId: id,
+			before: { status: product.status },
+			after: { status },
+			at: now,
+		});
+		return { ...product, status, version: product.version + 1, updatedAt: now.toISOString() };
+	});
+}

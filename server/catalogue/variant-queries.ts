@@ -1,0 +1,71 @@
+import type { NewProduct } from '#contract/catalogue-office.ts';
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type NewPack = NewProduct['variants'][number];
+
+export type SavedPack = { id: string; poolId: string; unit: string };
+
+export async function listPacks(tx: Tx, productId: string): Promise<SavedPack[]> {
+	const { rows } = await sql<SavedPack>`
+		select id, pool_id as "poolId", unit from variants where product_id = ${productId} order by position`.execute(tx);
+	return rows;
+}
+
+export async function findSharedPool(tx: Tx, productId: string): Promise<string | null> {
+	const row = await tx
+		.selectFrom('stock_pools')
+		.select('id')
+		.where('product_id', '=', productId)
+		.where('label', '=', '')
+		.executeTakeFirst();
+	return row?.id ?? null;
+}
+
+/** An empty pool; what is on hand is what the ledger says, and it says nothing yet. @param label '' when all share it */
+export async function insertPool(tx: Tx, productId: string, label: string, now: Date): Promise<string> {
+	const { rows } = await sql<{ id: string }>`
+		insert into stock_pools (product_id, label, base, on_hand, updated_at)
+		select id, ${label}, base, 0, ${now} from products where id = ${productId} returning id`.execute(tx);
+	return rows[0]?.id ?? '';
+}
+
+/** Inserts packs; the first row of their price history writes itself. */
+export async function insertPacks(
+	tx: Tx,
+	productId: string,
+	packs: readonly (NewPack & { poolId: string; position: number })[],
+): Promise<void> {
+	await sql`
+		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, listed_price_paise,
+			is_active)
+		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l."pricePaise", l."listedPricePaise",
+			l."isActive"
+		from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as l ("poolId" uuid, position int, sku text,
+			unit text, amount bigint, "pricePaise" bigint, "listedPricePaise" bigint, "isActive" boolean)`.execute(tx);
+}
+
+export type PackChange = {
+	id: string;
+	position: number;
+	unit: string;
+	amount: number;
+	sku: string;
+	isActive: boolean;
+};
+
+/** Changes packs in one statement, so that two may swap their units; a pool of one pack alone is called after it. */
+export async function updatePacks(tx: Tx, productId: string, packs: readonly PackChange[]): Promise<void> {
+	await sql`
+		with changed as (
+			update variants v set position = l.position, unit = l.unit, pack_amount = l.amount, sku = l.sku,
+				is_active = l."isActive"
+			from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as l (id uuid, position int, unit text,
+				amount bigint, sku text, "isActive" boolean)
+			where v.id = l.id and v.product_id = ${productId}
+			returning v.pool_id, v.unit
+		)
+		update stock_pools s set label = changed.unit from changed where s.id = changed.pool_id and s.label <> ''`.execute(
+		tx,
+	);
+}

@@ -1,0 +1,67 @@
+import { searchKey } from '#domain/text.ts';
+import type { MissListQuery, SearchMiss } from '#contract/catalogue-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+/** Limit of different search terms: the table can be filled by anonymous searches. */
+const maxKept = 5000;
+/** One letter says nothing of what is wanted. */
+const shortest = 2;
+
+/** Counts a search that found nothing, under the form in which words are compared. */
+export async function countMiss(db: Db, keyword: string, now: Date): Promise<void> {
+	const key = searchKey(keyword);
+	if (key.length < shortest) return;
+	await sql`
+		insert into search_misses (keyword_key, keyword, last_at)
+		select ${key}, ${keyword}, ${now}
+		where (select count(*) from search_misses) < ${maxKept}
+			or exists (select 1 from search_misses where keyword_key = ${key})
+		on conflict (keyword_key) do update set count = search_misses.count + 1, last_at = excluded.last_at`.execute(db);
+}
+
+/** One page of searches without results and their total, in one statement. */
+export async function listMisses(db: Db, query: MissListQuery): Promise<{ data: SearchMiss[]; total: number }> {
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const order = query.sort === 'count' ? sql`count ${direction}, last_at ${direction}` : sql`last_at ${direction}`;
+	const { rows } = await sql<Omit<SearchMiss, 'lastAt'> & { lastAt: Date; total: number }>`
+		select id, keyword, count, last_at as "lastAt", count(*) over ()::int as total
+		from search_misses where dismissed_at is null
+		order by ${order}, id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
+	return {
+		data: rows.map(({ total: _total, lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })),
+		total: rows[0]?.total ?? 0,
+	};
+}
+
+/** Locks an open search without results. */
+export async function lockMiss(tx: Tx, id: string): Promise<{ keyword: string; count: number } | null> {
+	const row = await tx
+		.selectFrom('search_misses')
+		.select(['keyword', 'count'])
+		.where('id', '=', id)
+		.where('dismissed_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export async function deleteMiss(tx: Tx, id: string): Promise<void> {
+	await tx.deleteFrom('search_misses').where('id', '=', id).execute();
+}
+
+export async function updateDismissed(tx: Tx, id: string, now: Date): Promise<void> {
+	await tx.updateTable('search_misses').set({ dismissed_at: now }).where('id', '=', id).execute();
+}
+
+/** Adds an alias, once. @returns whether the product is there */
+export async function insertAlias(tx: Tx, productId: string, alias: string, now: Date): Promise<boolean> {
+	const { rows } = await sql<{ id: string }>`
+		with product as (
+			update products set version = version + 1, updated_at = ${now} where id = ${productId} returning id
+		), added as (
+			insert into product_aliases (product_id, alias) select id, ${alias} from product on conflict do nothing
+		)
+		select id from product`.execute(tx);
+	return rows.length > 0;
+}

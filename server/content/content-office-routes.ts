@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { youtubeIdOf } from '#domain/video.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { entryHandlers } from '#server/platform/content-item-handlers.ts';
+import type { EntryKind } from '#server/platform/content-type.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuseField } from '#server/platform/refuse.ts';
+import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
+
+/** A title as a part of an address: small Latin letters, digits and hyphens; 'article' when nothing is left. */
+export function slugOf(title: string): string {
+	const slug = title
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-+|-+$/g, '')
+		.slice(0, 60)
+		.replace(/-+$/, '');
+	return slug === '' ? 'article' : slug;
+}
+
+/** @param mayLeadTo says whether a banner may lead there: a page of our own that is there, or https */
+function bannerKind(mayLeadTo: (link: string) => Promise<boolean>) {
+	return {
+		name: 'banners',
+		entity: 'banner',
+		table: 'banners',
+		columns: {
+			name: 'name',
+			picture: 'picture',
+			eyebrow: 'eyebrow',
+			title: 'title',
+			body: 'body',
+			cta: 'cta',
+			tint: 'tint',
+			redirectLink: 'redirect_link',
+			position: 'position',
+			startsAt: 'starts_at',
+			endsAt: 'ends_at',
+			isActive: 'is_active',
+		},
+		searched: ['name', 'title', 'body'],
+		media: { picture: 'image/' },
+		unique: { banners_name_key: 'name' },
+		async check(body) {
+			const link = body.redirectLink === '' ? null : body.redirectLink;
+			if (typeof link === 'string' && !(await mayLeadTo(link))) refuseField('LINK_LEADS_NOWHERE', 'redirectLink');
+			return { ...body, redirectLink: link };
+		},
+	} as const satisfies EntryKind;
+}
+
+const blogKind = {
+	name: 'blogs',
+	entity: 'blog',
+	table: 'blogs',
+	columns: {
+		title: 'title',
+		slug: 'slug',
+		contentHtml: 'content_html',
+		picture: 'picture',
+		authorName: 'author_name',
+		isPublished: 'is_published',
+		publishedAt: 'published_at',
+	},
+	searched: ['title', 'author_name', 'content_html'],
+	media: { picture: 'image/' },
+	touched: 'updated_at',
+	async check(body, { id }) {
+		const contentHtml = sanitiseHtml(String(body.contentHtml));
+		if (id !== null) return { ...body, contentHtml };
+		// Two articles may have one title; their addresses may not be one.
+		return { ...body, contentHtml, slug: `${slugOf(String(body.title))}-${randomBytes(3).toString('hex')}` };
+	},
+} as const satisfies EntryKind;
+
+const videoKind = {
+	name: 'videos',
+	entity: 'video',
+	table: 'videos',
+	columns: {
+		title: 'title',
+		redirectLink: 'redirect_link',
+		source: 'source',
+		picture: 'picture',
+		position: 'position',
+	},
+	searched: ['title', 'source'],
+	media: { picture: 'image/' },
+	async check(body) {
+		if (youtubeIdOf(String(body.redirectLink)) === null) refuseField('VIDEO_LINK_UNKNOWN', 'redirectLink');
+		return body;
+	},
+} as const satisfies EntryKind;
+
+const cropKind = {
+	name: 'crops',
+	entity: 'crop',
+	table: 'crops',
+	columns: {
+		plantName: 'plant_name',
+		description: 'description',
+		picture: 'picture',
+		pdf: 'pdf',
+		position: 'position',
+	},
+	searched: ['plant_name', 'description'],
+	media: { picture: 'image/', pdf: 'application/pdf' },
+	unique: { crops_plant_name_key: 'plantName' },
+} as const satisfies EntryKind;
+
+const storeKind = {
+	name: 'stores',
+	entity: 'store',
+	table: 'stores',
+	columns: { name: 'name', address: 'address', pincode: 'pincode', picture: 'picture', position: 'position' },
+	searched: ['name', 'address', 'pincode'],
+	media: { picture: 'image/' },
+	unique: { stores_name_key: 'name' },
+} as const satisfies EntryKind;
+
+export function contentOfficeHandlers(context: AppContext) {
+	/** A page of our own that is there, or an https address; strangers' sites are not visited. */
+	async function mayLeadTo(link: string): Promise<boolean> {
+		const safe = safeLink(link);
+		if (safe === null) return false;
+		return safe.startsWith('/') ? context.isPage(safe) : true;
+	}
+	const preview: Pick<Handlers, 'office.blogs.preview'> = {
+		async 'office.blogs.preview'({ body }) {
+			return { status: 'success', data: { contentHtml: sanitiseHtml(body.contentHtml) } };
+		},
+	};
+	return {
+		...entryHandlers(context, bannerKind(mayLeadTo)),
+		...entryHandlers(context, blogKind),
+		...entryHandlers(context, videoKind),
+		...entryHandlers(context, cropKind),
+		...entryHandlers(context, storeKind),
+		...preview,
+	};
+}

@@ -1,0 +1,86 @@
+import type { BannerWire } from '#contract/content.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type BannerRow = {
+	id: string;
+	picture: string;
+	eyebrow: string;
+	title: string;
+	body: string;
+	cta: string;
+	tint: string;
+	redirect_link: string | null;
+	total: number;
+};
+
+/** The banners that are due at an instant, in order, and how many there are. */
+export async function listBanners(db: Db, page: number, limit: number, now: Date): Promise<BannerRow[]> {
+	const result = await sql<BannerRow>`
+		select id, picture, eyebrow, title, body, cta, tint, redirect_link, count(*) over ()::int as total
+		from banners
+		where is_active and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+		order by position, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+	return result.rows;
+}
+
+export type BannerTint = BannerWire['tint'];
+
+function publishedBlogs(db: Db, now: Date) {
+	return db
+		.selectFrom('blogs')
+		.select(['id', 'title', 'content_html', 'picture', 'author_name', 'published_at'])
+		.where('is_published', '=', true)
+		.where('published_at', '<=', now);
+}
+
+export function listBlogs(db: Db, now: Date, limit: number) {
+	return publishedBlogs(db, now).orderBy('published_at', 'desc').limit(limit).execute();
+}
+
+export type BlogRow = Awaited<ReturnType<typeof listBlogs>>[number];
+
+/** @returns null for an id that names no published article */
+export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow | null> {
+	if (!isUuid(id)) return null;
+	return (await publishedBlogs(db, now).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function listVideos(db: Db) {
+	return db
+		.selectFrom('videos')
+		.select(['id', 'title', 'redirect_link', 'source', 'picture'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+}
+
+/** @returns what was deleted, or null when there was nothing */
+export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; redirect_link: string } | null> {
+	if (!isUuid(id)) return null;
+	const row = await tx
+		.deleteFrom('videos')
+		.where('id', '=', id)
+		.returning(['title', 'redirect_link'])
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export function listStores(db: Db) {
+	return db
+		.selectFrom('stores')
+		.select(['id', 'name', 'address', 'pincode', 'picture'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+}
+
+export function listCrops(db: Db) {
+	return db
+		.selectFrom('crops')
+		.select(['id', 'plant_name', 'description', 'picture', 'pdf'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+}

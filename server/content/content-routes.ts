@@ -1,0 +1,144 @@
+import type { BlogWire } from '#contract/content.ts';
+import type { Db } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
+import {
+	type BannerTint,
+	type BlogRow,
+	findBlog,
+	listBanners,
+	listBlogs,
+	listCrops,
+	listStores,
+	listVideos,
+	takeVideo,
+} from './content-queries.ts';
+
+type ContentEndpoint =
+	| 'banners.list'
+	| 'blogs.list'
+	| 'blogs.get'
+	| 'videos.list'
+	| 'videos.delete'
+	| 'videos.remove'
+	| 'crops.list'
+	| 'stores.list';
+
+const maxBlogs = 100;
+/** Wide pictures are kept at this width and one half of it. */
+const widePicture = 720;
+const squarePicture = 256;
+
+function squareUrl(picture: string): string {
+	return `/media/${picture}-${squarePicture}.webp`;
+}
+
+function wideUrl(picture: string): string {
+	return `/media/${picture}-${widePicture}.webp`;
+}
+
+function blogToWire(row: BlogRow): BlogWire {
+	return {
+		_id: row.id,
+		title: row.title,
+		content: sanitiseHtml(row.content_html),
+		thumbnail: row.picture === null ? null : wideUrl(row.picture),
+		author: { name: row.author_name },
+		createdAt: row.published_at.toISOString(),
+	};
+}
+
+export function contentHandlers({ db, clock }: AppContext): Pick<Handlers, ContentEndpoint> {
+	return {
+		async 'banners.list'({ query }) {
+			const rows = await listBanners(db, query.page, query.limit, clock());
+			return {
+				status: 'success',
+				data: {
+					banners: rows.map((row) => ({
+						_id: row.id,
+						bannerImage: wideUrl(row.picture),
+						redirectLink: safeLink(row.redirect_link),
+						eyebrow: row.eyebrow,
+						title: row.title,
+						text: row.body,
+						cta: row.cta,
+						tint: row.tint as BannerTint,
+					})),
+				},
+				total: rows[0]?.total ?? 0,
+			};
+		},
+		async 'blogs.list'() {
+			const rows = await listBlogs(db, clock(), maxBlogs);
+			return { status: 'success', data: { blogs: rows.map(blogToWire) } };
+		},
+		async 'blogs.get'({ params }) {
+			const row = await findBlog(db, params.id, clock());
+			if (row === null) refuse('BLOG_NOT_FOUND');
+			return { status: 'success', data: blogToWire(row) };
+		},
+		async 'videos.list'() {
+			const rows = await listVideos(db);
+			return {
+				status: 'success',
+				data: {
+					videos: rows.map((row) => ({
+						_id: row.id,
+						title: row.title,
+						redirectLink: safeLink(row.redirect_link),
+						source: row.source,
+						thumbnail: row.picture === null ? null : wideUrl(row.picture),
+					})),
+				},
+			};
+		},
+		async 'videos.delete'({ params }, { session, now }) {
+			await deleteVideo(db, params.id, session.personId, now);
+		},
+		async 'videos.remove'({ params }, { session, now }) {
+			await deleteVideo(db, params.id, session.personId, now);
+		},
+		async 'crops.list'() {
+			const rows = await listCrops(db);
+			return {
+				status: 'success',
+				data: {
+					crops: rows.map((row) => ({
+						_id: row.id,
+						plantName: row.plant_name,
+						plantdescription: row.description,
+						thumbnail: row.picture === null ? null : squareUrl(row.picture),
+						pdf: row.pdf === null ? null : `/media/${row.pdf}.pdf`,
+					})),
+				},
+			};
+		},
+		async 'stores.list'() {
+			const rows = await listStores(db);
+			return {
+				status: 'success',
+				data: {
+					stores: rows.map(({ id, picture, ...row }) => ({
+						...row,
+						_id: id,
+						thumbnail: picture === null ? null : squareUrl(picture),
+					})),
+				},
+			};
+		},
+	};
+}
+
+/** Takes a video off the list and writes down who did it. A second time there is nothing to do and nothing to write. */
+async function deleteVideo(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const before = await takeVideo(tx, id);
+		if (before === null) return;
+		const entry = { actorId, action: 'video.delete', entity: 'video', entityId: id };
+		await insertAudit(tx, { ...entry, before, after: null, at: now });
+	});
+}

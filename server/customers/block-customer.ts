@@ -1,0 +1,31 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { lockCustomer, updateBlocked } from './customer-queries.ts';
+
+/**
+ * Keeps a customer out, at once and on every device, or lets the person in again.
+ * Refuses CUSTOMER_NOT_FOUND, and CUSTOMER_IS_STAFF: staff accounts are blocked only by the owner.
+ */
+export async function blockCustomer(
+	db: Db,
+	{ id, isBlocked, actorId }: { id: string; isBlocked: boolean; actorId: string },
+	now: Date,
+): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const before = await lockCustomer(tx, id);
+		if (before === null || before.isErased) refuse('CUSTOMER_NOT_FOUND');
+		if (before.isStaff) refuse('CUSTOMER_IS_STAFF');
+		if (before.isBlocked === isBlocked) return;
+		await updateBlocked(tx, id, isBlocked, now);
+		await insertAudit(tx, {
+			actorId,
+			action: isBlocked ? 'customer.block' : 'customer.unblock',
+			entity: 'customer',
+			entityId: id,
+			before: { isBlocked: before.isBlocked },
+			after: { isBlocked },
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,67 @@
+import type { Customer } from '#contract/customers-office.ts';
+import { type Db, isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { blockCustomer } from './block-customer.ts';
+import { findCustomer, listCustomers } from './customer-queries.ts';
+import { eraseCustomer } from './erase-customer.ts';
+import { findPersonalData } from './erase-customer-queries.ts';
+
+type CustomerHandlers = Pick<Handlers, `office.customers.${'list' | 'get' | 'block' | 'export' | 'erase'}`>;
+
+function customerId(params: { id: string }): string {
+	if (!isUuid(params.id)) refuse('CUSTOMER_NOT_FOUND');
+	return params.id;
+}
+
+export function customerOfficeHandlers({ db }: AppContext): CustomerHandlers {
+	async function one(id: string): Promise<{ status: 'success'; data: Customer }> {
+		const customer = await findCustomer(db, id);
+		if (customer === null) refuse('CUSTOMER_NOT_FOUND');
+		return { status: 'success', data: customer };
+	}
+	return {
+		async 'office.customers.list'({ query }) {
+			return { status: 'success', ...(await listCustomers(db, query)) };
+		},
+		async 'office.customers.get'({ params }) {
+			return one(customerId(params));
+		},
+		async 'office.customers.block'({ params, body }, { session, now }) {
+			const id = customerId(params);
+			await blockCustomer(db, { id, actorId: session.personId, ...body }, now);
+			return one(id);
+		},
+		async 'office.customers.export'({ params }, { session, now }) {
+			const id = customerId(params);
+			const data = await exportCustomer(db, id, session.personId, now);
+			const file = new TextEncoder().encode(JSON.stringify(data, null, '\t'));
+			return { file, mime: 'application/json', name: `customer-${id}.json` };
+		},
+		async 'office.customers.erase'({ params, body }, { session, now }) {
+			const id = customerId(params);
+			await eraseCustomer(db, { id, actorId: session.personId, email: body.email }, now);
+			return { status: 'success', data: { id } };
+		},
+	};
+}
+
+/** All data of a customer; the export is recorded in the audit log. Refuses CUSTOMER_NOT_FOUND. */
+async function exportCustomer(db: Db, id: string, actorId: string, now: Date): Promise<object> {
+	return db.transaction().execute(async (tx) => {
+		const data = await findPersonalData(tx, id);
+		if (data === null) refuse('CUSTOMER_NOT_FOUND');
+		await insertAudit(tx, {
+			actorId,
+			action: 'customer.export',
+			entity: 'customer',
+			entityId: id,
+			before: null,
+			after: null,
+			at: now,
+		});
+		return data;
+	});
+}

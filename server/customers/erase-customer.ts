@@ -1,0 +1,41 @@
+import { emailKey } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { lockCustomer } from './customer-queries.ts';
+import { eraseOrders, erasePerson, eraseWords, hasOpenBusiness } from './erase-customer-queries.ts';
+
+export type Erasure = {
+	id: string;
+	actorId: string;
+	/** typed again as a confirmation */
+	email: string;
+};
+
+/**
+ * Forgets a person. Account, addresses, sessions, letters and questions go; orders and invoices stay with what the
+ * books need, and reviews without their author. It cannot be taken back, so it waits for open business.
+ * Refuses CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_BUSINESS.
+ */
+export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const person = await lockCustomer(tx, id);
+		if (person === null || person.isErased) refuse('CUSTOMER_NOT_FOUND');
+		if (person.isStaff) refuse('CUSTOMER_IS_STAFF');
+		if (emailKey(email) !== emailKey(person.email)) refuse('CUSTOMER_NOT_CONFIRMED');
+		if (await hasOpenBusiness(tx, id)) refuse('CUSTOMER_HAS_BUSINESS');
+		const orders = await eraseOrders(tx, id);
+		await eraseWords(tx, id, person.email);
+		await erasePerson(tx, id, emailKey(person.email), now);
+		await insertAudit(tx, {
+			actorId,
+			action: 'customer.erase',
+			entity: 'customer',
+			entityId: id,
+			before: null,
+			// The log keeps that it happened, not of whom.
+			after: { orders },
+			at: now,
+		});
+	});
+}

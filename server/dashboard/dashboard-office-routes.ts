@@ -1,0 +1,46 @@
+import { indianDay } from '#domain/indian-clock.ts';
+import { orderSight } from '#domain/order.ts';
+import { mayDo } from '#domain/staff.ts';
+import type { Today } from '#contract/dashboard-office.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
+
+export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.today.get'> {
+	return {
+		async 'office.today.get'(_input, { session: { personId, roles }, now }) {
+			const seesOrders = mayDo(roles, 'orders.read');
+			const seesAllOrders = seesOrders && orderSight(roles) === 'all';
+			// What came in is for those who decide about money: over orders or over prices.
+			const seesTrade = mayDo(roles, 'orders.settle') || mayDo(roles, 'prices.manage');
+			const [open, trade, bestSellers, counts] = await Promise.all([
+				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : personId) : null,
+				seesTrade ? sumTrade(db, now) : null,
+				seesTrade ? listBestSellers(db, now) : [],
+				countTheRest(db),
+			]);
+			const inside = seesAllOrders ? open : null;
+			const { lowStock, queries, inquiries, hasOrders, ...setUp } = counts;
+			const buildsTheShop = mayDo(roles, 'catalogue.manage') || mayDo(roles, 'prices.manage');
+			const data: Today = {
+				at: now.toISOString(),
+				day: indianDay(now),
+				orders: {
+					new: inside?.new ?? null,
+					toPick: inside?.toPick ?? null,
+					packed: inside?.packed ?? null,
+					shipped: open?.shipped ?? null,
+					outForDelivery: open?.outForDelivery ?? null,
+					cashToCollect: mayDo(roles, 'orders.cash') ? (open?.cashToCollect ?? null) : null,
+					returnCases: inside?.returnCases ?? null,
+				},
+				lowStock: mayDo(roles, 'stock.manage') ? lowStock : null,
+				queries: mayDo(roles, 'desk.manage') ? queries : null,
+				inquiries: mayDo(roles, 'desk.manage') ? inquiries : null,
+				trade: trade === null ? null : { ...trade, bestSellers },
+				setUp: buildsTheShop && !hasOrders ? setUp : null,
+			};
+			return { status: 'success', data };
+		},
+	};
+}

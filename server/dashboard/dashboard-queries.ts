@@ -1,0 +1,115 @@
+import { cancellationReasons } from '#domain/cancellation.ts';
+import type { Today, TodaySum } from '#contract/dashboard-office.ts';
+import type { Db } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** How many days the charts go back, today included. */
+const chartDays = 28;
+const maxBestSellers = 8;
+
+export type OrderColumns = { [Column in keyof Today['orders']]: TodaySum };
+
+const sum = (condition: RawBuilder<unknown>) => sql`
+	json_build_object('count', count(*) filter (where ${condition}),
+		'paise', coalesce(sum(total_paise) filter (where ${condition}), 0))`;
+
+/**
+ * Open orders by stage. domain/order.ts isCashDue says where cash is due.
+ * @param riderId a rider, who sees own and unassigned orders; null: all orders
+ */
+export async function sumOpenOrders(db: Db, riderId: string | null): Promise<OrderColumns> {
+	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
+	const { rows } = await sql<OrderColumns>`
+		with open as (
+			select status, payment_status, pick_list_at, packed_at, total_paise, false as is_return from orders
+			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
+			union all
+			select status, payment_status, null, null, total_paise, false from orders
+			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and status = 'DELIVERED'
+				and ${theirs}
+			union all
+			select null, null, null, null, total_paise, true from orders
+			where is_return_case and return_settled_at is null
+		)
+		select ${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null`)} as new,
+			${sum(sql`status = 'ORDERED' and pick_list_at is not null and packed_at is null`)} as "toPick",
+			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
+			${sum(sql`status = 'SHIPPED'`)} as shipped,
+			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
+			${sum(sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED')`)} as "cashToCollect",
+			${sum(sql`is_return`)} as "returnCases"
+		from open`.execute(db);
+	return rows[0] as OrderColumns;
+}
+
+export type Trade = Omit<NonNullable<Today['trade']>, 'bestSellers'>;
+
+/** Start of the Indian day that is this many days before `now`. */
+const dayBefore = (now: Date, days: number) => sql`
+	((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') - make_interval(days => ${days}::int))
+		at time zone 'Asia/Kolkata')`;
+
+/** What came in over the last weeks; every day is there, also one without an order. */
+export async function sumTrade(db: Db, now: Date): Promise<Trade> {
+	const { rows } = await sql<Trade>`
+		with recent as (
+			select created_at, (created_at at time zone 'Asia/Kolkata')::date as day, total_paise,
+				status = 'CANCELLED' as is_cancelled,
+				case when cancellation_reason = any (${[...cancellationReasons]}::text[]) then cancellation_reason
+					else 'Other' end as reason
+			from orders where created_at >= ${dayBefore(now, chartDays - 1)} and created_at <= ${now}
+		), sold as (select * from recent where not is_cancelled)
+		select
+			(select ${sum(sql`created_at >= ${dayBefore(now, 0)}`)} from sold) as today,
+			(select ${sum(sql`created_at >= ${dayBefore(now, 7)} and created_at <= ${now}::timestamptz - interval '7 days'`)}
+				from sold) as "weekAgo",
+			to_char(${now}::timestamptz at time zone 'Asia/Kolkata' - interval '7 days', 'YYYY-MM-DD') as "weekAgoDay",
+			(select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'paise', d.paise)
+				order by d.day) from (
+				select g.day, count(s.day)::int as orders, coalesce(sum(s.total_paise), 0) as paise
+				from generate_series((${now}::timestamptz at time zone 'Asia/Kolkata')::date - ${chartDays - 1}::int,
+					(${now}::timestamptz at time zone 'Asia/Kolkata')::date, interval '1 day') as g (day)
+				left join sold s on s.day = g.day::date group by g.day
+			) d) as days,
+			coalesce((select json_agg(json_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason)
+				from (select reason, count(*)::int as count from recent where is_cancelled group by reason) c), '[]')
+				as cancellations`.execute(db);
+	return rows[0] as Trade;
+}
+
+/** What sold best in the same weeks, by what it brought in after discounts. */
+export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<Today['trade']>['bestSellers']> {
+	const { rows } = await sql<NonNullable<Today['trade']>['bestSellers'][number]>`
+		select l.product_id as "productId", p.name_en as product, sum(l.quantity)::int as packs,
+			sum(l.quantity * l.price_paise - l.discount_paise)::bigint as paise
+		from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+		where o.created_at >= ${dayBefore(now, chartDays - 1)} and o.created_at <= ${now} and o.status <> 'CANCELLED'
+		group by l.product_id, p.name_en order by paise desc, p.name_en limit ${maxBestSellers}`.execute(db);
+	return rows;
+}
+
+export type Counts = {
+	lowStock: number;
+	queries: number;
+	inquiries: number;
+	hasOrders: boolean;
+	products: number;
+	prices: number;
+	pincodes: number;
+};
+
+/** Everything else that is only counted, in one statement. */
+export async function countTheRest(db: Db): Promise<Counts> {
+	const { rows } = await sql<Counts>`
+		select
+			(select count(*)::int from stock_pools s join products p on p.id = s.product_id
+				where p.status = 'active' and s.on_hand <= s.low_at) as "lowStock",
+			(select count(*)::int from support_queries where status in ('open', 'assigned')) as queries,
+			(select count(*)::int from bulk_inquiries where status in ('open', 'assigned')) as inquiries,
+			exists (select from orders) as "hasOrders",
+			(select count(*)::int from products where status = 'active') as products,
+			(select count(*)::int from variants v join products p on p.id = v.product_id
+				where v.is_active and p.status = 'active' and v.price_paise > 0) as prices,
+			(select count(*)::int from served_pincodes) as pincodes`.execute(db);
+	return rows[0] as Counts;
+}

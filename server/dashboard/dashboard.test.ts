@@ -1,0 +1,158 @@
+import type { StaffRole } from '#domain/user.ts';
+import type { Today } from '#contract/dashboard-office.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+// Monday, 23 November 2026, a quarter past six in the morning in India
+shop.clock.now = new Date('2026-11-23T06:15:00+05:30');
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const tokens = new Map<StaffRole, string>();
+for (const role of ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support'] as const) {
+	tokens.set(role, (await shop.signIn({ roles: [role] })).token);
+}
+
+async function today(role: StaffRole): Promise<Today> {
+	const { status, body } = await shop.call('office.today.get', { token: tokens.get(role) ?? '' });
+	expect(status).toBe(200);
+	return body.data;
+}
+
+/** An order of two kilograms of onions that came in at this moment and stands as the columns say. */
+async function placed(at: string, columns = sql`status = status`): Promise<string> {
+	const { token } = await shop.signIn();
+	const { body, status } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });
+	expect(status).toBe(201);
+	const id = body.data.order._id;
+	await sql`update orders set created_at = ${new Date(at)}, ${columns} where id = ${id}`.execute(shop.db);
+	return id;
+}
+
+test('tells whoever builds the shop what it needs before its first order', async () => {
+	const { setUp } = await today('catalogue');
+	expect(setUp?.products).toBeGreaterThan(70);
+	expect(setUp?.prices).toBeGreaterThan(setUp?.products ?? 0);
+	expect(setUp?.pincodes).toBeGreaterThan(0);
+	expect((await today('picker')).setUp).toBeNull();
+	const { trade } = await today('owner');
+	expect(trade?.days).toHaveLength(28);
+	expect(trade?.days.at(-1)).toEqual({ day: '2026-11-23', orders: 0, paise: 0 });
+	expect(trade?.days[0]?.day).toBe('2026-10-27');
+});
+
+test('counts orders by where they stand, with what they are worth', async () => {
+	const at = '2026-11-22T12:00:00+05:30';
+	await placed(at);
+	await placed(at);
+	await placed(at, sql`pick_list_at = now()`);
+	await placed(at, sql`pick_list_at = now(), packed_at = now()`);
+	await placed(at, sql`status = 'SHIPPED'`);
+	await placed(at, sql`status = 'OUT_FOR_DELIVERY'`);
+	await placed(at, sql`status = 'OUT_FOR_DELIVERY', payment_status = 'Paid'`);
+	await placed(at, sql`status = 'DELIVERED'`);
+	await placed(at, sql`status = 'DELIVERED', payment_status = 'Paid'`);
+	await placed(at, sql`status = 'CANCELLED', is_return_case = true, cancellation_reason = 'Changed Mind'`);
+	await placed(
+		at,
+		sql`status = 'CANCELLED', is_return_case = true, return_settled_at = now(),
+		cancellation_reason = 'The lift was broken'`,
+	);
+	const each = (count: number) => ({ count, paise: count * 2 * onion.pricePaise });
+	expect((await today('owner')).orders).toEqual({
+		new: each(2),
+		toPick: each(1),
+		packed: each(1),
+		shipped: each(1),
+		outForDelivery: each(2),
+		cashToCollect: each(2),
+		returnCases: each(1),
+	});
+	expect((await today('owner')).setUp).toBeNull();
+});
+
+test('a rider counts what is theirs to ride and what is nobody’s', async () => {
+	const before = (await today('rider')).orders;
+	const other = await shop.signIn({ roles: ['rider'] });
+	const at = '2026-11-22T12:00:00+05:30';
+	const id = await placed(at, sql`status = 'OUT_FOR_DELIVERY', rider_id = ${other.personId}`);
+	expect((await today('rider')).orders.outForDelivery).toEqual(before.outForDelivery);
+	expect((await today('orders')).orders.outForDelivery?.count).toBe((before.outForDelivery?.count ?? 0) + 1);
+	await sql`update orders set rider_id = null, status = 'ORDERED' where id = ${id}`.execute(shop.db);
+	await sql`delete from orders where id = ${id}`.execute(shop.db);
+});
+
+test('compares today with the same weekday a week ago up to the same moment, and leaves out what was cancelled', async () => {
+	const none = { count: 0, paise: 0 };
+	expect((await today('owner')).trade).toMatchObject({ today: none, weekAgo: none, weekAgoDay: '2026-11-16' });
+	await placed('2026-11-23T00:00:00+05:30');
+	await placed('2026-11-23T06:14:00+05:30');
+	await placed('2026-11-23T05:00:00+05:30', sql`status = 'CANCELLED', cancellation_reason = 'Delivery Delay'`);
+	await placed('2026-11-22T23:59:59+05:30');
+	await placed('2026-11-16T06:00:00+05:30');
+	await placed('2026-11-16T06:16:00+05:30');
+	await placed('2026-11-15T23:59:59+05:30');
+	const { trade } = await today('owner');
+	const each = (count: number) => ({ count, paise: count * 2 * onion.pricePaise });
+	expect([trade?.today, trade?.weekAgo]).toEqual([each(2), each(1)]);
+	const ofDay = (day: string) => trade?.days.find((row) => row.day === day)?.orders;
+	expect(['2026-11-23', '2026-11-22', '2026-11-16', '2026-11-15'].map(ofDay)).toEqual([2, 10, 2, 1]);
+	expect(trade?.cancellations).toEqual([
+		{ reason: 'Changed Mind', count: 1 },
+		{ reason: 'Delivery Delay', count: 1 },
+		{ reason: 'Other', count: 1 },
+	]);
+	expect(trade?.bestSellers).toEqual([
+		{ productId: onion.productId, product: 'Onion', packs: 30, paise: 30 * onion.pricePaise },
+	]);
+});
+
+test('counts what is low, and what waits for an answer', async () => {
+	const before = await today('owner');
+	await sql`update stock_pools set low_at = on_hand where id = ${onion.poolId}`.execute(shop.db);
+	await shop.call('queries.create', {
+		body: {
+			dbCart: [{ name: 'Asha', email: 'asha@example.in', mobile: '9876543210' }],
+			title: 'Delivery',
+			description: 'Late',
+			issue_msg: 'Not here yet',
+		},
+	});
+	const after = await today('owner');
+	expect([after.lowStock, after.queries, after.inquiries]).toEqual([
+		(before.lowStock ?? 0) + 1,
+		(before.queries ?? 0) + 1,
+		before.inquiries,
+	]);
+	await sql`update support_queries set status = 'answered'`.execute(shop.db);
+	expect((await today('support')).queries).toBe(0);
+});
+
+test.for([
+	[
+		'owner',
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases'],
+		['lowStock', 'queries', 'inquiries', 'trade'],
+	],
+	['orders', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases'], ['trade']],
+	['picker', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases'], []],
+	['rider', ['shipped', 'outForDelivery', 'cashToCollect'], []],
+	['support', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases'], ['queries', 'inquiries']],
+	['pricing', [], ['lowStock', 'trade']],
+	['catalogue', [], ['lowStock']],
+	['content', [], []],
+] as const)('%s sees what is theirs and nothing else', async ([role, columns, parts]) => {
+	const { orders, lowStock, queries, inquiries, trade } = await today(role);
+	const shown = (all: object) => Object.keys(all).filter((key) => all[key as never] !== null);
+	expect(shown(orders)).toEqual(columns);
+	expect(shown({ lowStock, queries, inquiries, trade })).toEqual(parts);
+});
+
+test('asks the database at most five times', async () => {
+	shop.statements.length = 0;
+	await today('owner');
+	// the session is one of them
+	expect(shop.statements.length).toBeLessThanOrEqual(6);
+	expect(shop.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,62 @@
+import { defaultCountry, isPincode } from '#domain/address.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { entryHandlers } from '#server/platform/content-item-handlers.ts';
+import type { EntryKind } from '#server/platform/content-type.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { findService, insertPostOffices, listPostOffices, type PostOffice } from './delivery-queries.ts';
+import { askRemote } from './fetch-pincode.ts';
+
+async function officesOf(context: AppContext, pincode: string): Promise<PostOffice[]> {
+	const known = await listPostOffices(context.db, pincode);
+	const { pincodeUrl } = context.config;
+	if (known.length > 0 || pincodeUrl === null) return known;
+	try {
+		const remote = await askRemote(pincodeUrl, pincode, context.fetch);
+		if (remote.length > 0) await insertPostOffices(context.db, pincode, remote);
+		return remote;
+	} catch (error) {
+		// The directory is the rule and the service an extra: without it the code is simply not known.
+		context.log.warn({ err: error }, 'pincode service failed');
+		return [];
+	}
+}
+
+export function pincodeHandlers(context: AppContext): Pick<Handlers, 'pincode.lookup' | 'delivery.promise'> {
+	return {
+		async 'pincode.lookup'({ params: { pincode } }) {
+			const offices = isPincode(pincode) ? await officesOf(context, pincode) : [];
+			if (offices.length === 0) return [{ Status: 'Error', Message: 'No records found', PostOffice: null }];
+			return [
+				{
+					Status: 'Success',
+					Message: `Number of pincode(s) found:${offices.length}`,
+					PostOffice: offices.map((office) => ({
+						Name: office.name,
+						District: office.district,
+						State: office.state,
+						Block: office.taluk,
+						Country: defaultCountry,
+						Pincode: pincode,
+					})),
+				},
+			];
+		},
+		async 'delivery.promise'({ params: { pincode } }) {
+			return { status: 'success', data: { pincode, ...(await findService(context.db, pincode)) } };
+		},
+	};
+}
+
+const pincodeKind = {
+	name: 'pincodes',
+	entity: 'pincode',
+	table: 'served_pincodes',
+	columns: { pincode: 'pincode', area: 'area', scope: 'scope', promise: 'promise' },
+	searched: ['pincode', 'area'],
+	unique: { served_pincodes_pkey: 'pincode' },
+} as const satisfies EntryKind;
+
+/** Delivery pincodes: without any no order can be placed. */
+export function pincodeOfficeHandlers(context: AppContext) {
+	return entryHandlers(context, pincodeKind);
+}

@@ -1,0 +1,100 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { askRemote } from './fetch-pincode.ts';
+
+const offices = [
+	{ Name: 'Baner Gaon', District: 'Pune', State: 'Maharashtra', Block: 'Haveli', Pincode: '411045' },
+	{ Name: 'Baner Road', District: 'Pune', State: 'Maharashtra', Block: null },
+];
+
+/** A pincode service on this machine that answers as told, for as long as it is asked. */
+async function withService<T>(answer: RequestListener, ask: (base: string) => Promise<T>): Promise<T> {
+	const server = createServer(answer);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	try {
+		return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+}
+
+const saying = (body: unknown, status = 200): RequestListener => {
+	return (_request, response) => {
+		response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+	};
+};
+
+const lookUp = (answer: RequestListener) => withService(answer, (base) => askRemote(base, '411045', fetch));
+
+test('reads the post offices of a pincode', async () => {
+	let asked = '';
+	const found = await lookUp((request, response) => {
+		asked = `${request.method} ${request.url}`;
+		saying([{ Status: 'Success', Message: 'found', PostOffice: offices }])(request, response);
+	});
+	expect(asked).toBe('GET /pincode/411045');
+	expect(found).toEqual([
+		{ name: 'Baner Gaon', taluk: 'Haveli', district: 'Pune', state: 'Maharashtra' },
+		{ name: 'Baner Road', taluk: '', district: 'Pune', state: 'Maharashtra' },
+	]);
+});
+
+test('finds nothing for a pincode the service does not know', async () => {
+	expect(await lookUp(saying([{ Status: 'Error', Message: 'No records found', PostOffice: null }]))).toEqual([]);
+	expect(await lookUp(saying([{ Status: 'Success', PostOffice: null }]))).toEqual([]);
+});
+
+test('follows no redirect', async () => {
+	let hits = 0;
+	const redirect: RequestListener = (_request, response) => {
+		hits += 1;
+		response.writeHead(302, { location: '/pincode/000000' }).end();
+	};
+	await expect(lookUp(redirect)).rejects.toThrow();
+	expect(hits).toBe(1);
+});
+
+test('gives up on a service that fails', async () => {
+	await expect(lookUp(saying({ message: 'broken' }, 500))).rejects.toThrow('the pincode service answered 500');
+	await expect(askRemote('http://127.0.0.1:1', '411045', fetch)).rejects.toThrow();
+});
+
+test('reads no more than 64 KiB, announced or not', async () => {
+	const [office] = offices;
+	const many = Array.from({ length: 150 }, () => ({ ...office, Filler: 'x'.repeat(600) }));
+	await expect(lookUp(saying([{ Status: 'Success', PostOffice: many }]))).rejects.toThrow('more than 65536 bytes');
+	const endless: RequestListener = (_request, response) => {
+		const more = () => {
+			while (!response.destroyed && response.write('x'.repeat(16_384)));
+		};
+		response.on('drain', more);
+		more();
+	};
+	await expect(lookUp(endless)).rejects.toThrow('more than 65536 bytes');
+});
+
+test('waits two seconds for the whole answer and no longer', async () => {
+	const startedAt = performance.now();
+	const trickle: RequestListener = (_request, response) => {
+		response.writeHead(200).write('[{"Status":');
+	};
+	await expect(lookUp(trickle)).rejects.toThrow(/abort|time/i);
+	expect(performance.now() - startedAt).toBeGreaterThan(1900);
+	expect(performance.now() - startedAt).toBeLessThan(8000);
+});
+
+test('takes no answer that is not what the service promises', async () => {
+	const broken: RequestListener = (_request, response) => response.end('[{"Status":"Success"');
+	await expect(lookUp(broken)).rejects.toThrow(SyntaxError);
+	const [office] = offices;
+	const wrong = [
+		[],
+		{},
+		[{ Status: 'Success', PostOffice: [{ Name: 'Baner' }] }],
+		[{ Status: 'Success', PostOffice: [{ ...office, Name: 'x'.repeat(121) }] }],
+		[{ Status: 'Success', PostOffice: Array.from({ length: 201 }, () => ({ Name: 'a', District: 'b', State: 'c' })) }],
+	];
+	for (const body of wrong) await expect(lookUp(saying(body))).rejects.toThrow();
+});

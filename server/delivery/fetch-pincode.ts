@@ -1,0 +1,43 @@
+import { readBounded } from '#server/platform/bounds.ts';
+import { z } from 'zod';
+import type { PostOffice } from './delivery-queries.ts';
+
+const timeoutMs = 2000;
+const maxBytes = 64 * 1024;
+
+const replySchema = z
+	.array(
+		z.object({
+			Status: z.string(),
+			PostOffice: z
+				.array(
+					z.object({
+						Name: z.string().max(120),
+						District: z.string().max(120),
+						State: z.string().max(120),
+						Block: z.string().max(120).nullish(),
+					}),
+				)
+				.max(200)
+				.nullable(),
+		}),
+	)
+	.min(1);
+
+/**
+ * Asks the public pincode service for a code our table lacks. Only six digits ever reach the address, redirects
+ * are not followed, and it gets 2 s and 64 KiB. Throws when it does not answer properly.
+ */
+export async function askRemote(base: string, pincode: string, fetchFrom: typeof fetch): Promise<PostOffice[]> {
+	const url = new URL(`/pincode/${pincode}`, base);
+	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+	if (!response.ok) throw new Error(`the pincode service answered ${response.status}`);
+	const reply = replySchema.parse(JSON.parse(await readBounded(response, maxBytes)));
+	if (reply[0]?.Status !== 'Success') return [];
+	return (reply[0].PostOffice ?? []).map((office) => ({
+		name: office.Name,
+		taluk: office.Block ?? '',
+		district: office.District,
+		state: office.State,
+	}));
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { lockOrderToPick, updateToPickList } from './packing-queries.ts';
+
+/**
+ * Adds an order to the pick list; no effect if it is on it.
+ * Refuses ORDER_NOT_FOUND, NOT_IN_THE_SHOP. @returns its number
+ */
+export async function putOnPickList(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrderToPick(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (order.status !== 'ORDERED') refuse('NOT_IN_THE_SHOP');
+		if (order.isOnPickList) return order.number;
+		await updateToPickList(tx, orderId, now);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.pick',
+			entity: 'order',
+			entityId: orderId,
+			before: null,
+			after: { pickListAt: now },
+			at: now,
+		});
+		return order.number;
+	});
+}

@@ -1,0 +1,44 @@
+import { maySeeOrder } from '#domain/order.ts';
+import { mayDo } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
+import { lockOrderForStaff } from '#server/orders/order-queries.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { isRider, updateRider } from './rider-queries.ts';
+
+export type Assignment = {
+	orderId: string;
+	/** null: unassigned, visible to every rider */
+	riderId: string | null;
+	actor: { personId: string; roles: readonly StaffRole[] };
+};
+
+/**
+ * Gives an order to a rider. Who sends orders out gives them to anybody; a rider takes one that is nobody's, and gives
+ * an own one back. Refuses ORDER_NOT_FOUND, MOVE_NOT_ALLOWED when it is delivered or cancelled, NOT_A_RIDER, and
+ * NOT_ALLOWED for another rider's. @returns its number
+ */
+export async function assignRider(db: Db, { orderId, riderId, actor }: Assignment, now: Date): Promise<string> {
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		if (order === null || !maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		if (order.riderId === riderId) return order.number;
+		const isOwn = riderId === null || riderId === actor.personId;
+		if (!isOwn && !mayDo(actor.roles, 'orders.cancel')) refuse('NOT_ALLOWED');
+		if (order.status === 'DELIVERED' || order.status === 'CANCELLED') refuse('MOVE_NOT_ALLOWED');
+		if (riderId !== null && !(isUuid(riderId) && (await isRider(tx, riderId)))) refuse('NOT_A_RIDER');
+		await updateRider(tx, orderId, riderId);
+		await insertAudit(tx, {
+			actorId: actor.personId,
+			action: 'order.assign',
+			entity: 'order',
+			entityId: orderId,
+			before: { riderId: order.riderId },
+			after: { riderId },
+			at: now,
+		});
+		return order.number;
+	});
+}

@@ -1,0 +1,33 @@
+import { isCashDue, maySeeOrder } from '#domain/order.ts';
+import type { StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { lockOrderForStaff, updateToPaid } from '#server/orders/order-queries.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+
+export type Actor = { personId: string; roles: readonly StaffRole[] };
+
+/**
+ * Writes down that the cash of an order came in, from whom it went to whom and when. A second time changes nothing.
+ * Refuses ORDER_NOT_FOUND, CASH_NOT_DUE.
+ */
+export async function receiveCash(db: Db, orderId: string, actor: Actor, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		const { personId: actorId } = actor;
+		if (order.paymentStatus === 'Paid') return;
+		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		if (!isCashDue(order)) refuse('CASH_NOT_DUE');
+		await updateToPaid(tx, orderId, actorId, now);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.cash',
+			entity: 'order',
+			entityId: orderId,
+			before: { paymentStatus: order.paymentStatus },
+			after: { paymentStatus: 'Paid' },
+			at: now,
+		});
+	});
+}

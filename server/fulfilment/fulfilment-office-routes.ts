@@ -1,0 +1,51 @@
+import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { eachOrder } from '#server/platform/bulk.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { putOnPickList } from './add-to-pick-list.ts';
+import { assignRider } from './assign-rider.ts';
+import { receiveCash } from './collect-cash.ts';
+import { packOrder } from './pack-order.ts';
+import { listPrintedOrders } from './print-queries.ts';
+import { listRiders } from './rider-queries.ts';
+
+type PickingHandlers = Pick<
+	Handlers,
+	'office.orders.cash' | 'office.orders.pick' | 'office.orders.pack' | 'office.orders.assign' | 'office.riders.list'
+>;
+
+export function pickingOfficeHandlers({ db, secretKey }: AppContext): PickingHandlers {
+	return {
+		async 'office.orders.pick'({ body }, { session, now }) {
+			const data = await eachOrder(body.ids, (id) => putOnPickList(db, id, session.personId, now));
+			return { status: 'success', data };
+		},
+		async 'office.orders.pack'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			const { version, lines: found } = body;
+			await packOrder(db, { orderId: id, actorId: session.personId, version, found, secretKey }, now);
+			return officeOrderReply(db, id, session, 'after');
+		},
+		async 'office.orders.assign'({ body }, { session, now }) {
+			const { riderId } = body;
+			const data = await eachOrder(body.ids, (orderId) => assignRider(db, { orderId, riderId, actor: session }, now));
+			return { status: 'success', data };
+		},
+		async 'office.orders.cash'({ params }, { session, now }) {
+			const id = orderId(params);
+			await receiveCash(db, id, session, now);
+			return officeOrderReply(db, id, session, 'after');
+		},
+		async 'office.riders.list'() {
+			return { status: 'success', data: await listRiders(db) };
+		},
+	};
+}
+
+export function printingOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.orders.print'> {
+	return {
+		async 'office.orders.print'({ body }, { session }) {
+			return { status: 'success', data: await listPrintedOrders(db, body.ids, session) };
+		},
+	};
+}

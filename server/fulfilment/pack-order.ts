@@ -1,0 +1,109 @@
+import { isPaid } from '#domain/cancellation.ts';
+import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { settleCancellation } from '#server/orders/settle-cancellation.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import {
+	bookMissing,
+	bookShortPick,
+	type LineToPick,
+	listLinesToPick,
+	lockOrderToPick,
+	lockPools,
+	updateToPacked,
+	updateToPicked,
+} from './packing-queries.ts';
+
+/** Quantity found of a line; `shelf empty` sets the remaining stock to zero. */
+export type Found = { position: number; picked: number; isShelfEmpty: boolean };
+
+export type Packing = {
+	orderId: string;
+	actorId: string;
+	/** of the order as it was on the screen */
+	version: number;
+	found: readonly Found[];
+	secretKey: Buffer;
+};
+
+type Picked = LineToPick & { picked: number; isShelfEmpty: boolean };
+
+/** What the shopper and the log read when nothing at all was there. */
+const nothingLeft = 'Out of stock: no item could be packed.';
+
+/**
+ * Packs an order with what was found, in one transaction: what is missing leaves the order and the books, the sums
+ * follow, what was paid too much is due back, and the person is told. An order of which nothing is left is cancelled.
+ * Packed again it may only get less: the crate has been counted, and the total never grows.
+ * Refuses ORDER_NOT_FOUND, NOT_IN_THE_SHOP, CHANGED_MEANWHILE, INVOICE_WRITTEN, PICK_INCOMPLETE, PICK_TOO_MUCH.
+ */
+export async function packOrder(db: Db, packing: Packing, now: Date): Promise<void> {
+	const { orderId, actorId, version, found } = packing;
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderToPick(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (order.status !== 'ORDERED') refuse('NOT_IN_THE_SHOP');
+		if (order.version !== version) refuse('CHANGED_MEANWHILE');
+		if (order.hasInvoice) refuse('INVOICE_WRITTEN');
+		const lines = match(await listLinesToPick(tx, orderId), found);
+		const shortages = await lockShortages(tx, lines);
+		const isNothingLeft = lines.every((line) => line.picked === 0);
+		const picked = pickedOrder(lines);
+		if (isNothingLeft) {
+			const settlement = {
+				orderId,
+				actorId,
+				reason: nothingLeft,
+				refundAccount: null,
+				secretKey: packing.secretKey,
+				now,
+			};
+			await settleCancellation(tx, order, settlement);
+		} else {
+			const isShort = lines.some((line) => line.picked < line.quantity);
+			const refund = isPaid(order.paymentStatus) ? picked.reduction : 0;
+			await updateToPicked(tx, orderId, lines, picked);
+			await updateToPacked(tx, { orderId, picked, refund, isShort, now });
+			await bookShortPick(tx, shortages, orderId, actorId, now);
+		}
+		await bookMissing(tx, shortages, orderId, actorId, now);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.pack',
+			entity: 'order',
+			entityId: orderId,
+			before: { totalPaise: order.totalPaise, packs: packsOf(lines, 'quantity') },
+			after: { totalPaise: isNothingLeft ? 0 : picked.total, packs: packsOf(lines, 'picked'), ...emptyShelves(lines) },
+			at: now,
+		});
+	});
+}
+
+/** Every line is spoken of once; less may be found than is due, never more. */
+function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
+	const lines = due.map((line) => {
+		const answers = found.filter(({ position }) => position === line.position);
+		const [answer] = answers;
+		if (answer === undefined || answers.length > 1) refuse('PICK_INCOMPLETE');
+		if (answer.picked > line.quantity) refuse('PICK_TOO_MUCH');
+		return { ...line, picked: answer.picked, isShelfEmpty: answer.isShelfEmpty };
+	});
+	if (found.length !== due.length) refuse('PICK_INCOMPLETE');
+	return lines;
+}
+
+async function lockShortages(tx: Tx, lines: readonly Picked[]) {
+	const pools = lines.filter((line) => line.picked < line.quantity).map((line) => line.poolId);
+	if (pools.length === 0) return [];
+	return poolShortages(lines, await lockPools(tx, pools));
+}
+
+function packsOf(lines: readonly Picked[], which: 'quantity' | 'picked'): Record<string, number> {
+	return Object.fromEntries(lines.map((line) => [`${line.productName}, ${line.unit}`, line[which]]));
+}
+
+function emptyShelves(lines: readonly Picked[]): { emptyShelves?: string[] } {
+	const empty = lines.filter((line) => line.isShelfEmpty && line.picked < line.quantity);
+	return empty.length === 0 ? {} : { emptyShelves: empty.map((line) => `${line.productName}, ${line.unit}`) };
+}

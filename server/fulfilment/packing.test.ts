@@ -1,0 +1,293 @@
+import { staffRoles } from '#domain/user.ts';
+import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+const picker = await shop.signIn({ roles: ['picker'], name: 'Pandurang' });
+const desk = await shop.signIn({ roles: ['orders'] });
+
+afterAll(async () => {
+	const { problems, orders } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+	expect(orders).toBeGreaterThan(5);
+});
+
+async function placed(more: Record<string, unknown> = {}, counts = [3, 2]) {
+	const visitor = await shop.signIn({ name: 'Asha Kulkarni' });
+	const lines = [
+		{ pack: onion, qty: counts[0] ?? 3 },
+		{ pack: carrot, qty: counts[1] ?? 2 },
+	];
+	const { body, status } = await shop.call('orders.place', { token: visitor.token, body: orderBody(lines, more) });
+	expect(status).toBe(201);
+	return { ...visitor, id: body.data.order._id, number: body.data.order.orderNumber };
+}
+
+const many = (count: number) => Array.from({ length: count }, () => placed());
+
+const get = async (id: string) =>
+	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
+
+async function pack(id: string, picked: readonly number[], more: { isShelfEmpty?: boolean; version?: number } = {}) {
+	const { version } = await get(id);
+	const lines = picked.map((count, position) => ({
+		position,
+		picked: count,
+		isShelfEmpty: more.isShelfEmpty ?? false,
+	}));
+	const body = { version: more.version ?? version, lines };
+	return shop.call('office.orders.pack', { token: picker.token, params: { id }, body });
+}
+
+const ledgerOf = (orderId: string) =>
+	shop.db
+		.selectFrom('stock_ledger')
+		.select(['pool_id', 'change', 'reason'])
+		.where('order_id', '=', orderId)
+		.where('reason', '<>', 'sold')
+		.orderBy('id')
+		.execute();
+
+const order = async (visitor: { token: string; id: string }) =>
+	(await shop.call('orders.get', { token: visitor.token, params: { id: visitor.id } })).body.data.order;
+
+test('orders go on the pick list together, once, and one that has left says why it did not', async () => {
+	const first = await placed();
+	const second = await placed();
+	const gone = await placed();
+	await shop.call('office.orders.move', {
+		token: desk.token,
+		params: { id: gone.id },
+		body: { orderStatus: 'SHIPPED' },
+	});
+	const ids = [first.id, second.id, gone.id, 'nothing'];
+	const { body } = await shop.call('office.orders.pick', { token: picker.token, body: { ids } });
+	expect(body.data.map((outcome) => outcome.refusal?.code ?? outcome.number)).toEqual([
+		first.number,
+		second.number,
+		'NOT_IN_THE_SHOP',
+		'ORDER_NOT_FOUND',
+	]);
+	const before = await get(first.id);
+	expect([before.stage, before.pickListAt, before.version]).toEqual(['to-pick', expect.any(String), 2]);
+	await shop.call('office.orders.pick', { token: picker.token, body: { ids: [first.id] } });
+	expect((await get(first.id)).version).toBe(2);
+});
+
+test('the list knows new, to pick and packed, open returns and cash that is due', async () => {
+	const one = await placed();
+	const numbersOf = async (query: object) => {
+		const { body } = await shop.call('office.orders.list', { token: desk.token, query: { perPage: 100, ...query } });
+		return body.data.map((listed) => listed.number);
+	};
+	const where = async () => {
+		const found: string[] = [];
+		for (const stage of ['new', 'to-pick', 'packed']) {
+			if ((await numbersOf({ stage })).includes(one.number)) found.push(stage);
+		}
+		if ((await numbersOf({ isCashDue: true })).includes(one.number)) found.push('cash');
+		if ((await numbersOf({ isReturnCase: true })).includes(one.number)) found.push('return');
+		return found;
+	};
+	expect(await where()).toEqual(['new']);
+	await shop.call('office.orders.pick', { token: picker.token, body: { ids: [one.id] } });
+	expect(await where()).toEqual(['to-pick']);
+	await pack(one.id, [3, 2]);
+	expect(await where()).toEqual(['packed']);
+	for (const orderStatus of ['SHIPPED', 'OUT_FOR_DELIVERY']) {
+		await shop.call('office.orders.move', { token: desk.token, params: { id: one.id }, body: { orderStatus } });
+	}
+	expect(await where()).toEqual(['cash']);
+	expect(await numbersOf({ isCashDue: false })).not.toContain(one.number);
+	const { version } = await get(one.id);
+	const body = { reason: 'Not at home', version };
+	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
+	expect(await where()).toEqual(['return']);
+});
+
+test('packed in full nothing changes but that it is packed, and nobody is told', async () => {
+	const one = await placed();
+	const before = await order(one);
+	const { body } = await pack(one.id, [3, 2]);
+	expect(body.data).toMatchObject({ stage: 'packed', status: 'ORDERED', totalPaise: before.totalAmount * 100 });
+	expect(await ledgerOf(one.id)).toEqual([]);
+	const after = await order(one);
+	expect(after.dbCart.map((line) => line.pickedQty)).toEqual([3, 2]);
+	expect(after.totalAmount).toBe(before.totalAmount);
+	const events = await shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', one.id).execute();
+	expect(events.map((event) => event.topic)).toEqual(['order.placed']);
+});
+
+test('a short line takes its price and its share of the coupon along; the books lose what nobody found', async () => {
+	const one = await placed(
+		{ couponCode: 'FRESH10', discountAmount: 1, totalAmount: 10_000, grandTotal: 10_000 },
+		[5, 2],
+	);
+	const before = await order(one);
+	expect(before.discountAmount).toBeGreaterThan(0);
+	const onHand = await getOnHand(shop.db, onion.poolId);
+	expect((await pack(one.id, [3, 2])).status).toBe(200);
+	const after = await order(one);
+	expect(after.dbCart.map((line) => [line.qty, line.pickedQty])).toEqual([
+		[5, 3],
+		[2, 2],
+	]);
+	expect(after.grandTotal).toBe(before.grandTotal - (2 * onion.pricePaise) / 100);
+	expect(after.totalAmount).toBeCloseTo(after.grandTotal - after.discountAmount, 2);
+	expect(after.totalAmount).toBeLessThan(before.totalAmount);
+	const share = (before.dbCart[0]?.discount ?? 0) * 100;
+	expect((after.dbCart[0]?.discount ?? 0) * 100).toBeCloseTo((share * 3) / 5, 0);
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
+	expect(await ledgerOf(one.id)).toEqual([
+		{ pool_id: onion.poolId, change: 2000, reason: 'short-pick' },
+		{ pool_id: onion.poolId, change: -2000, reason: 'correction' },
+	]);
+});
+
+test('an empty shelf leaves nothing to sell', async () => {
+	await setOnHand(shop.db, carrot.poolId, 20_000);
+	const one = await placed({}, [1, 4]);
+	expect(await getOnHand(shop.db, carrot.poolId)).toBe(18_000);
+	await pack(one.id, [1, 1], { isShelfEmpty: true });
+	expect(await getOnHand(shop.db, carrot.poolId)).toBe(0);
+	expect(await ledgerOf(one.id)).toEqual([
+		{ pool_id: carrot.poolId, change: 1500, reason: 'short-pick' },
+		{ pool_id: carrot.poolId, change: -19_500, reason: 'correction' },
+	]);
+	// the onions were there: their shelf is not spoken of
+	expect(await getOnHand(shop.db, onion.poolId)).toBeGreaterThan(0);
+	await setOnHand(shop.db, carrot.poolId, 100_000);
+});
+
+test('the shopper is told by mail what is missing and what it costs now, below the smallest order, too', async () => {
+	const one = await placed({}, [2, 1]);
+	await pack(one.id, [1, 0]);
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const mails = await shop.db
+		.selectFrom('mails')
+		.select(['subject', 'body_text', 'body_html'])
+		.where('recipient', '=', one.email)
+		.where('subject', 'like', '%missing')
+		.execute();
+	expect(mails).toHaveLength(1);
+	const { totalAmount, dbCart } = await order(one);
+	expect(totalAmount).toBeLessThan(100);
+	expect(mails[0]?.body_text).toContain(`Your new total is ₹${totalAmount}`);
+	expect(mails[0]?.body_text).toContain(`${dbCart[0]?.productId.productName}, 1 kg: 1 of 2`);
+	expect(mails[0]?.body_html).toContain(`Total`);
+});
+
+test('an order of which nothing is left is cancelled with its reason, and nothing comes back that is not there', async () => {
+	const onHand = await getOnHand(shop.db, onion.poolId);
+	const one = await placed();
+	const { body } = await pack(one.id, [0, 0]);
+	expect(body.data).toMatchObject({
+		status: 'CANCELLED',
+		cancellationReason: expect.stringContaining('Out of stock'),
+		isReturnCase: false,
+		stage: null,
+	});
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand - 3000);
+	const reasons = (await ledgerOf(one.id)).map((row) => row.reason).sort();
+	expect(reasons).toEqual(['cancelled', 'cancelled', 'correction', 'correction']);
+	const topics = await shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', one.id).execute();
+	expect(topics.map((event) => event.topic).sort()).toEqual(['order.cancelled', 'order.placed']);
+});
+
+test('packed again an order may only get less', async () => {
+	const one = await placed();
+	const onHand = await getOnHand(shop.db, onion.poolId);
+	await pack(one.id, [2, 2]);
+	expect(await pack(one.id, [3, 2])).toMatchObject({ status: 422, error: { code: 'PICK_TOO_MUCH' } });
+	await pack(one.id, [1, 2]);
+	expect((await order(one)).dbCart.map((line) => line.pickedQty)).toEqual([1, 2]);
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
+	const { version } = await get(one.id);
+	const body = { reason: 'Changed her mind', version };
+	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
+	// only the one that was packed comes back
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 1000);
+});
+
+test('what was paid already and is short is due back; cancelled later all of the rest is', async () => {
+	const one = await placed();
+	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', one.id).execute();
+	const before = await get(one.id);
+	await pack(one.id, [2, 2]);
+	const short = await get(one.id);
+	expect(short).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: onion.pricePaise });
+	expect(short.totalPaise + short.refundDuePaise).toBe(before.totalPaise);
+	const body = { reason: 'Changed her mind', version: short.version };
+	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
+	expect(await get(one.id)).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: before.totalPaise });
+});
+
+test('a pick that does not fit changes nothing', async () => {
+	const one = await placed();
+	const { version } = await get(one.id);
+	const send = (lines: object[], more: object = {}) =>
+		shop.call('office.orders.pack', {
+			token: picker.token,
+			params: { id: one.id },
+			body: { version, lines, ...more },
+		});
+	const line = (position: number, picked: number) => ({ position, picked });
+	expect((await send([line(0, 3)])).error.code).toBe('PICK_INCOMPLETE');
+	expect((await send([line(0, 3), line(0, 3)])).error.code).toBe('PICK_INCOMPLETE');
+	expect((await send([line(0, 3), line(1, 2), line(7, 1)])).error.code).toBe('PICK_INCOMPLETE');
+	expect((await send([line(0, 4), line(1, 2)])).error.code).toBe('PICK_TOO_MUCH');
+	expect((await send([line(0, 3), line(1, 2)], { version: 99 })).error.code).toBe('CHANGED_MEANWHILE');
+	expect((await send([line(0, -1), line(1, 2)])).status).toBe(400);
+	expect(await get(one.id)).toMatchObject({ version, packedAt: null, stage: 'new' });
+	await shop.call('office.orders.move', {
+		token: desk.token,
+		params: { id: one.id },
+		body: { orderStatus: 'SHIPPED' },
+	});
+	expect((await pack(one.id, [3, 2])).error.code).toBe('NOT_IN_THE_SHOP');
+});
+
+test('two pickers pack one order: the second is told that it changed', async () => {
+	const one = await placed();
+	const { version } = await get(one.id);
+	const answers = await Promise.all([pack(one.id, [2, 2], { version }), pack(one.id, [1, 2], { version })]);
+	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
+
+test('short picks, new orders and cancellations at once keep lines, sums and ledger exact', async () => {
+	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
+	const [short, cancelled] = [await Promise.all(many(15)), await Promise.all(many(10))];
+	const answers = await Promise.all([
+		...short.map(({ id }, index) => pack(id, [index % 4, index % 3], { isShelfEmpty: index === 7 })),
+		...cancelled.map(({ id, token }) => {
+			const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
+			return shop.call('orders.update', { token, params: { id }, body });
+		}),
+		...many(15).map(async (order) => ({
+			status: await order.then(
+				() => 201,
+				() => 409,
+			),
+		})),
+	]);
+	expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+	const { problems, orders } = await findContradictions(shop.db);
+	expect(problems).toEqual([]);
+	expect(orders).toBeGreaterThan(25);
+	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
+});
+
+test('pickers and the desk pick and pack, nobody else does', async () => {
+	const one = await placed();
+	for (const role of staffRoles) {
+		const { token } = await shop.signIn({ roles: [role] });
+		const { status } = await shop.call('office.orders.pick', { token, body: { ids: [one.id] } });
+		expect(status, role).toBe(['owner', 'orders', 'picker'].includes(role) ? 200 : 403);
+	}
+});

@@ -1,0 +1,93 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { type Attempt, wasDoneBefore } from '#server/platform/idempotency.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { bookStock, getPromised, lockPools, stockKeys, updateLowAt } from './stock-queries.ts';
+
+export type Count = {
+	poolId: string;
+	/** quantity on hand, including unpacked goods of open orders */
+	counted: number;
+	/** what should have lain there when the person looked: on hand and promised together */
+	seenShelf: number;
+	note: string;
+	actorId: string;
+	attempt: Attempt;
+};
+
+/**
+ * Sets a pool to what was counted. What open orders are promised was taken from the pool when they were placed and
+ * still lies on the shelf, so it is no part of what can be sold. A sale between count and entry changes neither sum;
+ * goods that left or came meanwhile do, and the count has to be done again.
+ * Refuses POOL_NOT_FOUND, CHANGED_MEANWHILE, COUNTED_TOO_LITTLE (details.promised), KEY_REUSED.
+ */
+export async function correctStock(db: Db, count: Count, now: Date): Promise<void> {
+	const { poolId, counted, seenShelf, note, actorId, attempt } = count;
+	await db.transaction().execute(async (tx) => {
+		if (await wasDoneBefore(tx, stockKeys, attempt)) return;
+		const [pool] = await lockPools(tx, [poolId]);
+		if (pool === undefined) refuse('POOL_NOT_FOUND');
+		const { onHand } = pool;
+		const promised = await getPromised(tx, poolId);
+		if (onHand + promised !== seenShelf) refuse('CHANGED_MEANWHILE');
+		if (counted < promised) refuse('COUNTED_TOO_LITTLE', { promised });
+		const change = counted - promised - onHand;
+		await bookStock(tx, [{ poolId, change }], { reason: 'correction', actorId, note, now });
+		await insertAudit(tx, {
+			actorId,
+			action: 'stock.correct',
+			entity: 'stock',
+			entityId: poolId,
+			before: { onHand },
+			after: { onHand: onHand + change, counted, promised, note },
+			at: now,
+		});
+	});
+}
+
+export type Waste = { poolId: string; amount: number; note: string; actorId: string; attempt: Attempt };
+
+/** Writes down what was thrown away. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
+export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void> {
+	const { poolId, amount, note, actorId, attempt } = waste;
+	await db.transaction().execute(async (tx) => {
+		if (await wasDoneBefore(tx, stockKeys, attempt)) return;
+		const [pool] = await lockPools(tx, [poolId]);
+		if (pool === undefined) refuse('POOL_NOT_FOUND');
+		const { onHand } = pool;
+		if (amount > onHand) refuse('STOCK_TOO_LITTLE', { onHand });
+		await bookStock(tx, [{ poolId, change: -amount }], { reason: 'waste', actorId, note, now });
+		await insertAudit(tx, {
+			actorId,
+			action: 'stock.waste',
+			entity: 'stock',
+			entityId: poolId,
+			before: { onHand },
+			after: { onHand: onHand - amount, wasted: amount, note },
+			at: now,
+		});
+	});
+}
+
+/** Sets from where on a pool is low. Refuses POOL_NOT_FOUND. */
+export async function updatePool(
+	db: Db,
+	change: { poolId: string; lowAt: number; actorId: string },
+	now: Date,
+): Promise<void> {
+	const { poolId, lowAt, actorId } = change;
+	await db.transaction().execute(async (tx) => {
+		const [pool] = await lockPools(tx, [poolId]);
+		if (pool === undefined) refuse('POOL_NOT_FOUND');
+		await updateLowAt(tx, poolId, lowAt);
+		await insertAudit(tx, {
+			actorId,
+			action: 'stock.update',
+			entity: 'stock',
+			entityId: poolId,
+			before: { lowAt: pool.lowAt },
+			after: { lowAt },
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { type Attempt, wasDoneBefore } from '#server/platform/idempotency.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { bookStock, lockPools, stockKeys } from './stock-queries.ts';
+
+export type Receipt = {
+	/** amounts in base units; the same pool twice adds up */
+	lines: readonly { id: string; amount: number }[];
+	note: string;
+	actorId: string;
+	attempt: Attempt;
+};
+
+/**
+ * Writes down what came in, all of it or nothing, and once however often an attempt is repeated.
+ * @returns what is on hand now. Refuses POOL_NOT_FOUND, KEY_REUSED.
+ */
+export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise<{ id: string; onHand: number }[]> {
+	const { lines, note, actorId, attempt } = receipt;
+	const amounts = new Map<string, number>();
+	for (const { id, amount } of lines) amounts.set(id, (amounts.get(id) ?? 0) + amount);
+	return db.transaction().execute(async (tx) => {
+		const isDone = await wasDoneBefore(tx, stockKeys, attempt);
+		const pools = await lockPools(tx, [...amounts.keys()]);
+		if (isDone) return pools.map(({ id, onHand }) => ({ id, onHand }));
+		if (pools.length !== amounts.size) refuse('POOL_NOT_FOUND');
+		const changes = pools.map(({ id }) => ({ poolId: id, change: amounts.get(id) ?? 0 }));
+		const after = await bookStock(tx, changes, { reason: 'received', actorId, note, now });
+		for (const { id, onHand } of pools) {
+			const received = amounts.get(id) ?? 0;
+			await insertAudit(tx, {
+				actorId,
+				action: 'stock.receive',
+				entity: 'stock',
+				entityId: id,
+				before: { onHand },
+				after: { onHand: onHand + received, received, note },
+				at: now,
+			});
+		}
+		return after;
+	});
+}

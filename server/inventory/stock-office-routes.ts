@@ -1,0 +1,57 @@
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { attemptOf } from '#server/platform/idempotency.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { correctStock, updatePool, wasteStock } from './adjust-stock.ts';
+import { receiveStock } from './receive-stock.ts';
+import { findPool, listLedger, listStock } from './stock-queries.ts';
+
+type StockEndpoint = 'list' | 'get' | 'ledger' | 'receive' | 'waste' | 'correct' | 'update';
+
+function poolIdOf({ id }: { id: string }): string {
+	if (!isUuid(id)) refuse('POOL_NOT_FOUND');
+	return id.toLowerCase();
+}
+
+export function stockOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.stock.${StockEndpoint}`> {
+	async function one(id: string) {
+		const pool = await findPool(db, id);
+		if (pool === null) refuse('POOL_NOT_FOUND');
+		return { status: 'success' as const, data: pool };
+	}
+
+	return {
+		async 'office.stock.list'({ query }) {
+			return { status: 'success', ...(await listStock(db, query)) };
+		},
+		async 'office.stock.get'({ params }) {
+			return one(poolIdOf(params));
+		},
+		async 'office.stock.ledger'({ params, query }) {
+			return { status: 'success', ...(await listLedger(db, poolIdOf(params), query)) };
+		},
+		async 'office.stock.receive'({ body }, facts) {
+			const lines = body.lines.map((line) => ({ ...line, id: poolIdOf(line) }));
+			const receipt = { lines, note: body.note, actorId: facts.session.personId, attempt: attemptOf(body, facts) };
+			return { status: 'success', data: await receiveStock(db, receipt, facts.now) };
+		},
+		async 'office.stock.waste'({ params, body }, facts) {
+			const poolId = poolIdOf(params);
+			const attempt = attemptOf({ poolId, ...body }, facts);
+			await wasteStock(db, { poolId, ...body, actorId: facts.session.personId, attempt }, facts.now);
+			return one(poolId);
+		},
+		async 'office.stock.correct'({ params, body }, facts) {
+			const poolId = poolIdOf(params);
+			const attempt = attemptOf({ poolId, ...body }, facts);
+			await correctStock(db, { poolId, ...body, actorId: facts.session.personId, attempt }, facts.now);
+			return one(poolId);
+		},
+		async 'office.stock.update'({ params, body }, { session, now }) {
+			const poolId = poolIdOf(params);
+			await updatePool(db, { poolId, lowAt: body.lowAt, actorId: session.personId }, now);
+			return one(poolId);
+		},
+	};
+}

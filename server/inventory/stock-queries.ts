@@ -1,0 +1,165 @@
+import type { LedgerQuery, LedgerRow, OnePoolWire, PoolWire, StockListQuery } from '#contract/inventory-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Idempotency-Keys of stock movements have their own scope. */
+export const stockKeys = 'stock';
+
+/** On hand at or below the low-stock level; zero is always low. */
+const isLow = sql`s.on_hand <= s.low_at`;
+
+/** Names, SKU, SKUs of packs and aliases, as the list of products looks them up. */
+export function productsContaining(text: string): RawBuilder<unknown> {
+	const pattern = anywhere(text.toLowerCase());
+	return sql`(lower(p.name_en) like ${pattern} or p.name_hi like ${pattern} or p.name_mr like ${pattern}
+		or lower(p.sku) like ${pattern} or p.id in (
+			select product_id from product_aliases where lower(alias) like ${pattern}
+			union select product_id from variants where lower(sku) like ${pattern}))`;
+}
+
+function conditionsOf(query: StockListQuery): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [sql`true`];
+	if (query.low !== undefined) all.push(query.low ? isLow : sql`not (${isLow})`);
+	if (query.status !== undefined) all.push(sql`p.status = ${query.status}`);
+	else all.push(sql`p.status <> 'archived'`);
+	if (query.kind !== undefined) all.push(sql`p.kind = ${query.kind}`);
+	if (query.category !== undefined) {
+		all.push(sql`p.category_id in (
+			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
+	}
+	if (query.q !== undefined && query.q !== '') all.push(productsContaining(query.q));
+	return sql.join(all, sql` and `);
+}
+
+const sortColumns = { name: sql`lower(p.name_en)`, onHand: sql`s.on_hand`, updatedAt: sql`s.updated_at` };
+
+const poolColumns = sql`
+	s.id, s.label, s.base, s.on_hand as "onHand", s.low_at as "lowAt", ${isLow} as "isLow", s.updated_at as "updatedAt",
+	json_build_object('id', p.id, 'name', p.name_en, 'sku', p.sku, 'status', p.status, 'category', c.name_en, 'picture',
+		(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1)) as product,
+	coalesce((select json_agg(json_build_object('unit', v.unit, 'amount', v.pack_amount, 'isActive', v.is_active)
+		order by v.position) from variants v where v.pool_id = s.id), '[]') as packs`;
+
+type PoolRow = Omit<PoolWire, 'updatedAt'> & { updatedAt: Date };
+
+const wireOf = <Row extends PoolRow>(row: Row) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
+
+/** One page of the pools, how many there are and how many of them are low. Two statements. */
+export async function listStock(
+	db: Db,
+	query: StockListQuery,
+): Promise<{ data: PoolWire[]; total: number; lowCount: number }> {
+	const conditions = conditionsOf(query);
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const order = sql`${sortColumns[query.sort]} ${direction}, s.label, s.id`;
+	const page = sql<PoolRow>`
+		select ${poolColumns}
+		from (
+			select s.id from stock_pools s join products p on p.id = s.product_id where ${conditions} order by ${order}
+			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+		) found
+		join stock_pools s on s.id = found.id
+		join products p on p.id = s.product_id join categories c on c.id = p.category_id
+		order by ${order}`.execute(db);
+	const counts = sql<{ total: number; lowCount: number }>`
+		select count(*)::int as total, (count(*) filter (where ${isLow}))::int as "lowCount"
+		from stock_pools s join products p on p.id = s.product_id where ${conditions}`.execute(db);
+	const [{ rows }, { rows: counted }] = await Promise.all([page, counts]);
+	return {
+		data: rows.map(wireOf),
+		total: counted[0]?.total ?? 0,
+		lowCount: counted[0]?.lowCount ?? 0,
+	};
+}
+
+/** Quantity of a pool reserved by open orders that are not packed yet; it is still on the shelf. */
+const promised = (poolId: RawBuilder<unknown>) => sql`
+	(select coalesce(sum(l.pack_amount * coalesce(l.picked_quantity, l.quantity)), 0)::bigint
+	from order_lines l join orders o on o.id = l.order_id
+	where l.pool_id = ${poolId} and o.status = 'ORDERED' and o.packed_at is null)`;
+
+/** @returns null for an id that names none */
+export async function findPool(db: Db, id: string): Promise<OnePoolWire | null> {
+	const { rows } = await sql<PoolRow & { promised: number }>`
+		select ${poolColumns}, ${promised(sql`s.id`)} as promised
+		from stock_pools s join products p on p.id = s.product_id join categories c on c.id = p.category_id
+		where s.id = ${id}`.execute(db);
+	return rows[0] === undefined ? null : wireOf(rows[0]);
+}
+
+type LedgerDbRow = Omit<LedgerRow, 'at' | 'order'> & { at: Date; orderId: string | null; orderNumber: string | null };
+
+/** Changes of a pool with what was on hand after each: what is there now, less everything that came later. */
+export async function listLedger(
+	db: Db,
+	poolId: string,
+	query: LedgerQuery,
+): Promise<{ data: LedgerRow[]; total: number }> {
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const page = sql<LedgerDbRow>`
+		select e.id, e.at, e.change, e.balance::bigint as balance, e.reason, e.note, u.name as "actorName",
+			e.order_id as "orderId", o.number as "orderNumber"
+		from (
+			select l.*, s.on_hand - coalesce(sum(l.change) over (
+				order by l.id desc rows between unbounded preceding and 1 preceding), 0) as balance
+			from stock_ledger l join stock_pools s on s.id = l.pool_id where l.pool_id = ${poolId}
+			order by l.id ${direction} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+		) e left join users u on u.id = e.actor_id left join orders o on o.id = e.order_id
+		order by e.id ${direction}`.execute(db);
+	const counted = sql<{ total: number }>`
+		select count(*)::int as total from stock_ledger where pool_id = ${poolId}`.execute(db);
+	const [{ rows }, { rows: counts }] = await Promise.all([page, counted]);
+	return {
+		data: rows.map(({ orderId, orderNumber, ...row }) => ({
+			...row,
+			at: row.at.toISOString(),
+			order: orderId === null ? null : { id: orderId, number: orderNumber ?? '' },
+		})),
+		total: counts[0]?.total ?? 0,
+	};
+}
+
+export type LockedPool = { id: string; onHand: number; lowAt: number };
+
+/** Locks pools in id order, the order of every transaction that takes goods. */
+export async function lockPools(tx: Tx, ids: readonly string[]): Promise<LockedPool[]> {
+	const { rows } = await sql<LockedPool>`
+		select id, on_hand as "onHand", low_at as "lowAt" from stock_pools
+		where id = any (${ids}::uuid[]) order by id for update`.execute(tx);
+	return rows;
+}
+
+/** Read after the pool is locked: an order that was being placed is there by now. */
+export async function getPromised(tx: Tx, poolId: string): Promise<number> {
+	const { rows } = await sql<{ promised: number }>`select ${promised(sql`${poolId}::uuid`)} as promised`.execute(tx);
+	return rows[0]?.promised ?? 0;
+}
+
+export type StockChange = { poolId: string; change: number };
+export type StockReason = 'received' | 'waste' | 'correction';
+
+/** Changes locked pools with a ledger row each; Also enforced by CHECK (on_hand >= 0). */
+export async function bookStock(
+	tx: Tx,
+	changes: readonly StockChange[],
+	entry: { reason: StockReason; actorId: string; note: string; now: Date },
+): Promise<{ id: string; onHand: number }[]> {
+	const { reason, actorId, note, now } = entry;
+	const { rows } = await sql<{ id: string; onHand: number }>`
+		with changed as (
+			update stock_pools s set on_hand = s.on_hand + d.change, updated_at = ${now}
+			from unnest(${changes.map((one) => one.poolId)}::uuid[], ${changes.map((one) => one.change)}::bigint[])
+				as d (pool_id, change)
+			where s.id = d.pool_id returning s.id, s.on_hand, d.change
+		), booked as (
+			insert into stock_ledger (pool_id, change, reason, actor_id, note, at)
+			select id, change, ${reason}, ${actorId}, ${note}, ${now} from changed
+		)
+		select id, on_hand as "onHand" from changed order by id`.execute(tx);
+	return rows;
+}
+
+export async function updateLowAt(tx: Tx, poolId: string, lowAt: number): Promise<void> {
+	await tx.updateTable('stock_pools').set({ low_at: lowAt }).where('id', '=', poolId).execute();
+}

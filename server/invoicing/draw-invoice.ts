@@ -1,0 +1,203 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { type Column, drawTable } from './draw-table.ts';
+import type { CreditContent, InvoiceContent } from './invoice-content.ts';
+import { inner, type Paper, sheet } from './invoice-document.ts';
+
+export type NumberedPaper = {
+	number: string;
+	issuedAt: Date;
+	content: InvoiceContent | CreditContent;
+};
+
+const titles = {
+	'bill-of-supply': 'Bill of supply',
+	'tax-invoice': 'Tax invoice',
+	'invoice-cum-bill-of-supply': 'Invoice-cum-bill of supply',
+} as const;
+
+const day = new Intl.DateTimeFormat('en-GB', {
+	timeZone: 'Asia/Kolkata',
+	day: '2-digit',
+	month: '2-digit',
+	year: 'numeric',
+});
+
+/** '1,250.00': under a head that names the rupee. */
+function amount(value: number): string {
+	const text = formatRupees(value as Paise).slice(1);
+	return text.includes('.') ? text : `${text}.00`;
+}
+
+const percent = (value: number) => (value === 0 ? 'exempt' : `${value} %`);
+
+function titleOf(content: InvoiceContent | CreditContent): string {
+	return 'invoiceNumber' in content ? 'Credit note' : titles[content.kind];
+}
+
+function drawHead(paper: Paper, { number, issuedAt, content }: NumberedPaper): number {
+	const { seller } = content;
+	const left = { x: sheet.margin, y: sheet.margin, width: inner * 0.55 };
+	let leftEnd = paper.write(seller.name || 'Shop name: not entered in the settings', left, {
+		size: 15,
+		weight: 'bold',
+	});
+	const facts = [
+		seller.address || 'Address: not entered in the settings',
+		`GSTIN: ${seller.gstin === '' ? 'not entered in the settings' : seller.gstin}`,
+		...(seller.state === null ? [] : [`State: ${seller.state.name} (${seller.state.code})`]),
+		...seller.licences.map((licence) => `${licence.label} ${licence.number}`),
+	];
+	for (const fact of facts) leftEnd = paper.write(fact, { ...left, y: leftEnd }, { size: 8.5 });
+	const right = { x: sheet.margin + inner * 0.58, y: sheet.margin, width: inner * 0.42 };
+	let rightEnd = paper.write(titleOf(content), right, { size: 15, weight: 'bold', align: 'right' });
+	const lines: [string, boolean][] = [
+		[`No. ${number}`, true],
+		[`Date: ${day.format(issuedAt)}`, false],
+		...('invoiceNumber' in content
+			? ([
+					[`Against ${titles[content.kind].toLowerCase()} ${content.invoiceNumber}`, false],
+					[`of ${day.format(new Date(content.invoicedAt))}`, false],
+				] as [string, boolean][])
+			: []),
+		[`Order ${content.orderNumber} of ${day.format(new Date(content.orderedAt))}`, false],
+	];
+	for (const [line, isStrong] of lines) {
+		const look = { size: isStrong ? 10 : 8.5, align: 'right' as const };
+		rightEnd = paper.write(line, { ...right, y: rightEnd }, isStrong ? { ...look, weight: 'bold' } : look);
+	}
+	return Math.max(leftEnd, rightEnd) + 10;
+}
+
+function drawBuyer(paper: Paper, { content }: NumberedPaper, top: number): number {
+	const { buyer } = content;
+	paper.rule(top);
+	const left = { x: sheet.margin, y: top + 8, width: inner * 0.6 };
+	let end = paper.write('Recipient', left, { size: 7.5, grey: true });
+	end = paper.write(buyer.name, { ...left, y: end }, { size: 10, weight: 'bold' });
+	for (const line of [...buyer.lines, `Mobile ${buyer.mobile}`])
+		end = paper.write(line, { ...left, y: end }, { size: 8.5 });
+	const right = { x: sheet.margin + inner * 0.62, y: top + 8, width: inner * 0.38 };
+	let rightEnd = paper.write('Place of supply', right, { size: 7.5, grey: true, align: 'right' });
+	rightEnd = paper.write(content.placeOfSupply, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
+	rightEnd = paper.write('Payment', { ...right, y: rightEnd + 4 }, { size: 7.5, grey: true, align: 'right' });
+	rightEnd = paper.write(content.paymentMethod, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
+	if ('reason' in content) {
+		rightEnd = paper.write('Reason', { ...right, y: rightEnd + 4 }, { size: 7.5, grey: true, align: 'right' });
+		rightEnd = paper.write(content.reason, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
+	}
+	return Math.max(end, rightEnd) + 12;
+}
+
+/** Which taxes a paper has columns for. */
+function taxesOf({ kind, place }: InvoiceContent): ('cgst' | 'sgst' | 'igst')[] {
+	if (kind === 'bill-of-supply') return [];
+	return place === 'intra-state' ? ['cgst', 'sgst'] : ['igst'];
+}
+
+const taxNames = { cgst: 'CGST (₹)', sgst: 'SGST (₹)', igst: 'IGST (₹)' } as const;
+
+function drawLines(paper: Paper, { content }: NumberedPaper, top: number, turnPage: () => number): number {
+	const taxes = taxesOf(content);
+	const isTaxed = taxes.length > 0;
+	const fixed: Column[] = [
+		{ head: 'HSN', width: 42 },
+		{ head: 'Qty', width: 28, align: 'right' },
+		{ head: 'Price (₹)', width: 48, align: 'right' },
+		{ head: 'Discount (₹)', width: 48, align: 'right' },
+	];
+	const taxed: Column[] = isTaxed
+		? [
+				{ head: 'Taxable (₹)', width: 50, align: 'right' },
+				{ head: 'GST', width: 36, align: 'right' },
+				...taxes.map((tax) => ({ head: taxNames[tax], width: 46, align: 'right' as const })),
+			]
+		: [];
+	const last: Column = { head: 'Amount (₹)', width: 54, align: 'right' };
+	const taken = [...fixed, ...taxed, last].reduce((sum, column) => sum + column.width, 0);
+	const columns: Column[] = [{ head: 'Goods', width: inner - taken }, ...fixed, ...taxed, last];
+	const rows = content.lines.map((line) => [
+		`${line.name}, ${line.unit}`,
+		line.hsn,
+		String(line.quantity),
+		amount(line.price),
+		amount(line.discount),
+		...(isTaxed ? [amount(line.taxable), percent(line.gstPercent), ...taxes.map((tax) => amount(line[tax]))] : []),
+		amount(line.total),
+	]);
+	return drawTable(paper, columns, rows, top, turnPage);
+}
+
+function drawRates(paper: Paper, { content }: NumberedPaper, top: number, turnPage: () => number): number {
+	const taxes = taxesOf(content);
+	if (taxes.length === 0) return top;
+	const columns: Column[] = [
+		{ head: 'GST rate', width: inner - (taxes.length + 2) * 90 },
+		{ head: 'Taxable value (₹)', width: 90, align: 'right' },
+		...taxes.map((tax) => ({ head: taxNames[tax], width: 90, align: 'right' as const })),
+		{ head: 'Amount (₹)', width: 90, align: 'right' },
+	];
+	const rows = content.rates.map((rate) => [
+		percent(rate.gstPercent),
+		amount(rate.taxable),
+		...taxes.map((tax) => amount(rate[tax])),
+		amount(rate.total),
+	]);
+	return drawTable(paper, columns, rows, top + 14, turnPage);
+}
+
+const notes: Record<InvoiceContent['kind'], string> = {
+	'bill-of-supply': 'These goods are exempt from GST: no tax is charged on this supply.',
+	'tax-invoice': 'Prices include GST. Tax is not payable on reverse charge.',
+	'invoice-cum-bill-of-supply':
+		'Prices include GST; goods marked exempt carry no tax. Tax is not payable on reverse charge.',
+};
+
+/** What the paper should say and does not, said instead of made up. */
+function gapsOf({ seller, lines }: InvoiceContent): string[] {
+	const unclear = lines
+		.filter(({ hsn }) => !/^\d{4,8}$/.test(hsn))
+		.map(({ name, hsn }) => `${name} (${hsn || 'none'})`);
+	return [
+		...(seller.isSample ? ['Demo shop sample: GSTIN and licences are placeholders, nothing is payable.'] : []),
+		...(seller.missing.length > 0 ? [`Missing in the shop settings: ${seller.missing.join(', ')}.`] : []),
+		...(unclear.length > 0 ? [`HSN code missing or unclear: ${[...new Set(unclear)].join(', ')}.`] : []),
+	];
+}
+
+function drawTotal(paper: Paper, { content }: NumberedPaper, top: number): number {
+	const right = { x: sheet.margin, y: top + 10, width: inner };
+	let y = paper.write(`Total ${formatRupees(content.total)}`, right, { size: 13, weight: 'bold', align: 'right' });
+	y = paper.write(content.totalInWords, { ...right, y }, { size: 8.5, align: 'right' });
+	y = paper.write(notes[content.kind], { ...right, y: y + 10 }, { size: 8 });
+	for (const gap of gapsOf(content)) y = paper.write(gap, { ...right, y }, { size: 8 });
+	paper.write(
+		`For ${content.seller.name}\n\n\nAuthorised signatory`,
+		{ ...right, y: y + 12 },
+		{ size: 8.5, align: 'right' },
+	);
+	return y;
+}
+
+/** Draws a paper on pages of its own, numbered at the foot. */
+export function drawInvoice(paper: Paper, numbered: NumberedPaper): void {
+	const { doc } = paper;
+	const first = doc.bufferedPageRange().count;
+	const turnPage = () => {
+		doc.addPage();
+		return sheet.margin;
+	};
+	turnPage();
+	let y = drawBuyer(paper, numbered, drawHead(paper, numbered));
+	y = drawLines(paper, numbered, y, turnPage);
+	y = drawRates(paper, numbered, y, turnPage);
+	if (y > sheet.height - 200) y = turnPage();
+	drawTotal(paper, numbered, y);
+	const count = doc.bufferedPageRange().count - first;
+	for (let page = 0; page < count; page += 1) {
+		doc.switchToPage(first + page);
+		const foot = { x: sheet.margin, y: sheet.height - 46, width: inner };
+		paper.rule(sheet.height - 50, 0.25);
+		paper.write(`${titleOf(numbered.content)} ${numbered.number}`, foot, { size: 7.5, grey: true });
+		paper.write(`${page + 1} / ${count}`, foot, { size: 7.5, grey: true, align: 'right' });
+	}
+}

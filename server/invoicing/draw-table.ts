@@ -1,0 +1,59 @@
+import { type Box, type Look, type Paper, sheet } from './invoice-document.ts';
+
+export type Column = { head: string; width: number; align?: 'right' };
+
+const padding = 3;
+const bottom = sheet.height - 70;
+const headLook: Look = { size: 7.5, weight: 'bold' };
+const cellLook: Look = { size: 8 };
+
+/**
+ * Rows between rules, the head again on every page.
+ * @param widths add up to the width of the sheet between its margins @returns where the table ends
+ */
+export function drawTable(
+	paper: Paper,
+	columns: readonly Column[],
+	rows: readonly (readonly string[])[],
+	top: number,
+	turnPage: () => number,
+): number {
+	const lefts = columns.map((_, index) =>
+		columns.slice(0, index).reduce<number>((sum, column) => sum + column.width, sheet.margin),
+	);
+	const boxOf = (index: number, y: number): Box => ({
+		x: (lefts[index] ?? 0) + padding,
+		y: y + padding,
+		width: (columns[index]?.width ?? 0) - 2 * padding,
+	});
+
+	function drawRow(cells: readonly string[], y: number, look: Look): number {
+		const ends = cells.map((cell, index) => {
+			const { align } = columns[index] ?? {};
+			return paper.write(cell, boxOf(index, y), align === undefined ? look : { ...look, align });
+		});
+		return Math.max(...ends) + padding;
+	}
+
+	function drawHead(y: number): number {
+		paper.rule(y, 1);
+		const end = drawRow(
+			columns.map((column) => column.head),
+			y,
+			headLook,
+		);
+		paper.rule(end);
+		return end;
+	}
+
+	const heightOf = (cells: readonly string[]) =>
+		Math.max(...cells.map((cell, index) => paper.heightOf(cell, boxOf(index, 0).width, cellLook))) + 2 * padding;
+
+	let y = drawHead(top);
+	for (const row of rows) {
+		if (y + heightOf(row) > bottom) y = drawHead(turnPage());
+		y = drawRow(row, y, cellLook);
+		paper.rule(y, 0.25);
+	}
+	return y;
+}

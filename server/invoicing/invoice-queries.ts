@@ -1,0 +1,129 @@
+import type { Address } from '#domain/address.ts';
+import type { InvoiceSeries } from '#domain/invoice.ts';
+import type { Paise } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
+import { sql } from 'kysely';
+import type { CreditContent, InvoiceContent, ShopFacts } from './invoice-content.ts';
+
+export type OrderToInvoice = {
+	number: string;
+	status: OrderStatus;
+	isPacked: boolean;
+	isReturnCase: boolean;
+	isReturnSettled: boolean;
+	cancellationReason: string | null;
+	createdAt: Date;
+	paymentMethod: string;
+	/** who pays: the billing address, or else where the goods go */
+	billTo: Address;
+	shipTo: Address;
+	mobile: string;
+	customerName: string;
+	lines: {
+		name: string;
+		unit: string;
+		hsn: string;
+		gstPercent: number;
+		quantity: number;
+		/** packs that came back of a settled return case */
+		cameBack: number;
+		price: Paise;
+		discount: Paise;
+	}[];
+};
+
+/** Locks an order for its paper. @returns null for an id that names none */
+export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice | null> {
+	const { rows } = await sql<OrderToInvoice>`
+		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return_case as "isReturnCase",
+			o.return_settled_at is not null as "isReturnSettled", o.cancellation_reason as "cancellationReason",
+			o.created_at as "createdAt", o.payment_method as "paymentMethod",
+			coalesce(o.billing_address, o.delivery_address) as "billTo",
+			coalesce(o.delivery_address, o.billing_address) as "shipTo", o.mobile,
+			(select u.name from users u where u.id = o.user_id) as "customerName",
+			(select json_agg(json_build_object('name', l.product_name, 'unit', l.unit, 'hsn', l.hsn,
+				'gstPercent', l.gst_percent, 'quantity', coalesce(l.picked_quantity, l.quantity),
+				'cameBack', coalesce(l.returned_quantity + l.wasted_quantity, 0),
+				'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
+				from order_lines l where l.order_id = o.id) as lines
+		from orders o where o.id = ${id} for update of o`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export async function getShopFacts(tx: Tx): Promise<ShopFacts> {
+	const rows = await tx
+		.selectFrom('shop_settings')
+		.select(['key', 'value'])
+		.where('key', 'in', ['name', 'address', 'licences', 'isDemo'])
+		.execute();
+	const settings = new Map(rows.map((row) => [row.key, row.value as unknown]));
+	const text = (key: string) => {
+		const value = settings.get(key);
+		return typeof value === 'string' ? value.trim() : '';
+	};
+	const licences = settings.get('licences');
+	return {
+		name: text('name'),
+		address: text('address'),
+		licences: Array.isArray(licences) ? (licences as ShopFacts['licences']) : [],
+		isDemo: settings.get('isDemo') === true,
+	};
+}
+
+/**
+ * The next number of a series in a year of account. Its row stays locked until the transaction ends, and goes back
+ * with it: none is missing and none is given out twice.
+ */
+export async function claimNumber(tx: Tx, series: InvoiceSeries, year: string): Promise<number> {
+	const { rows } = await sql<{ number: number }>`
+		insert into invoice_series (series, financial_year, last_number) values (${series}, ${year}, 1)
+		on conflict (series, financial_year) do update set last_number = invoice_series.last_number + 1
+		returning last_number as number`.execute(tx);
+	return rows[0]?.number ?? 0;
+}
+
+export type StoredPaper<Content> = { orderId: string; year: string; number: number; issuedAt: Date; content: Content };
+
+export async function insertInvoice(tx: Tx, { orderId, year, number, issuedAt, content }: StoredPaper<InvoiceContent>) {
+	await tx
+		.insertInto('invoices')
+		.values({
+			order_id: orderId,
+			financial_year: year,
+			number,
+			issued_at: issuedAt,
+			kind: content.kind,
+			content: JSON.stringify(content),
+		})
+		.execute();
+}
+
+export async function insertCreditNote(tx: Tx, paper: StoredPaper<CreditContent>): Promise<void> {
+	await tx
+		.insertInto('credit_notes')
+		.values({
+			order_id: paper.orderId,
+			financial_year: paper.year,
+			number: paper.number,
+			issued_at: paper.issuedAt,
+			content: JSON.stringify(paper.content),
+		})
+		.execute();
+}
+
+const papers = { invoice: sql`invoices`, 'credit-note': sql`credit_notes` } as const;
+
+/** The papers of these orders that are written, in the order they were asked for. */
+export async function listPapers(
+	db: Db,
+	paper: keyof typeof papers,
+	ids: readonly string[],
+): Promise<StoredPaper<InvoiceContent | CreditContent>[]> {
+	const { rows } = await sql<StoredPaper<InvoiceContent | CreditContent>>`
+		select p.order_id as "orderId", p.financial_year as year, p.number, p.issued_at as "issuedAt", p.content
+		from unnest(${ids.filter(isUuid)}::uuid[]) with ordinality as asked (id, place)
+		join ${papers[paper]} p on p.order_id = asked.id order by asked.place`.execute(db);
+	return rows;
+}

@@ -1,0 +1,60 @@
+import { invoiceNumber } from '#domain/invoice.ts';
+import type { FileReply } from '#contract/endpoint.ts';
+import type { Db } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
+import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
+import { findOrder } from '#server/orders/order-queries.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { eachOrder } from '#server/platform/bulk.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { startPaper } from './invoice-document.ts';
+import { listPapers } from './invoice-queries.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+const series = { invoice: 'KH', 'credit-note': 'KC' } as const;
+
+/** The papers of these orders as one PDF, in the order they were asked for. Refuses INVOICE_NONE when none is written. */
+async function printPapers(db: Db, paper: keyof typeof series, ids: readonly string[]): Promise<FileReply> {
+	const stored = await listPapers(db, paper, ids);
+	const [first] = stored;
+	if (first === undefined) refuse('INVOICE_NONE');
+	const numbers = stored.map(({ year, number }) => invoiceNumber(series[paper], year, number));
+	const printed = startPaper(numbers.join(', '), first.issuedAt);
+	stored.forEach(({ issuedAt, content }, index) => {
+		drawInvoice(printed, { number: numbers[index] ?? '', issuedAt, content });
+	});
+	const name = stored.length === 1 ? numbers[0] : `${paper}s`;
+	return { file: await printed.finish(), mime: 'application/pdf', name: `${name}.pdf` };
+}
+
+export function invoiceHandlers({ db }: AppContext): Pick<Handlers, 'orders.invoice'> {
+	return {
+		async 'orders.invoice'({ params }, { session }) {
+			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
+			if (order === null) refuse('ORDER_NOT_FOUND');
+			return printPapers(db, 'invoice', [order.id]);
+		},
+	};
+}
+
+type InvoiceHandlers = Pick<Handlers, 'office.invoices.issue' | 'office.invoices.credit' | 'office.invoices.file'>;
+
+export function invoiceOfficeHandlers({ db }: AppContext): InvoiceHandlers {
+	return {
+		async 'office.invoices.issue'({ body }, { session, now }) {
+			const data = await eachOrder(body.ids, (id) => issueInvoice(db, id, session.personId, now));
+			return { status: 'success', data };
+		},
+		async 'office.invoices.credit'({ params }, { session, now }) {
+			const id = orderId(params);
+			await issueCreditNote(db, id, session.personId, now);
+			return officeOrderReply(db, id, session);
+		},
+		async 'office.invoices.file'({ body }) {
+			return printPapers(db, body.paper, body.ids);
+		},
+	};
+}

@@ -1,0 +1,247 @@
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { InvoiceContent } from './invoice-content.ts';
+
+const shop = await openShop({ maxConnections: 10 });
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
+let desk = await signIn();
+
+/** The desk of another day: a session does not last that long. */
+async function turnClockTo(now: Date): Promise<void> {
+	shop.clock.now = now;
+	desk = await signIn();
+}
+
+async function packOfHsn(gst: (percent: number) => boolean, hsn: string): Promise<SeededPack> {
+	const { rows } = await sql<{ sku: string; unit: string; gst: number }>`
+		select p.sku, v.unit, p.gst_percent as gst from products p join variants v on v.product_id = p.id
+		where p.hsn = ${hsn} and not p.is_restricted order by p.sku, v.position`.execute(shop.db);
+	const row = rows.find((each) => gst(Number(each.gst)));
+	if (row === undefined) throw new Error(`nothing of ${hsn}`);
+	return getPack(shop.db, row.sku, row.unit);
+}
+await setOnHand(shop.db, onion.poolId, 1_000_000);
+const micronutrient = await packOfHsn((percent) => percent > 0, '28 or 38');
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+async function packed(lines: { pack: SeededPack; qty: number }[], more: Record<string, unknown> = {}, who?: string) {
+	const token = who ?? (await shop.signIn({ name: 'Asha Kulkarni' })).token;
+	const placed = await shop.call('orders.place', { token, body: orderBody(lines, more) });
+	expect(placed.status).toBe(201);
+	const id = placed.body.data.order._id;
+	const body = { version: 1, lines: lines.map(({ qty }, position) => ({ position, picked: qty })) };
+	expect((await shop.call('office.orders.pack', { token: desk.token, params: { id }, body })).status).toBe(200);
+	return id;
+}
+
+async function issue(ids: readonly string[]) {
+	const { body, status } = await shop.call('office.invoices.issue', { token: desk.token, body: { ids } });
+	expect(status).toBe(200);
+	return body.data.map((outcome) => outcome.refusal?.code ?? null);
+}
+
+const get = async (id: string) =>
+	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
+
+async function contentOf(orderId: string): Promise<InvoiceContent> {
+	const row = await shop.db
+		.selectFrom('invoices')
+		.select('content')
+		.where('order_id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	return row.content as unknown as InvoiceContent;
+}
+
+async function file(
+	ids: readonly string[],
+	paper?: 'credit-note',
+): Promise<{ status: number; bytes: Buffer; name: string }> {
+	const reply = await shop.app.inject({
+		method: 'POST',
+		url: '/api/v1/office/invoices/file',
+		headers: { authorization: `Bearer ${desk.token}` },
+		payload: { ids, ...(paper === undefined ? {} : { paper }) },
+	});
+	return { status: reply.statusCode, bytes: reply.rawPayload, name: String(reply.headers['content-disposition']) };
+}
+
+test('fifty orders at once get the numbers one to fifty, and asked again keep them', async () => {
+	await turnClockTo(new Date('2031-05-01T06:00:00Z'));
+	const ids: string[] = [];
+	for (let count = 0; count < 50; count += 1) ids.push(await packed([{ pack: onion, qty: 2 }]));
+	const answers = await Promise.all(ids.map((id) => issue([id])));
+	expect(answers.flat()).toEqual(ids.map(() => null));
+	const numbersOf = async () =>
+		(
+			await shop.db
+				.selectFrom('invoices')
+				.select('number')
+				.where('financial_year', '=', '31-32')
+				.orderBy('number')
+				.execute()
+		).map((row) => row.number);
+	expect(await numbersOf()).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+	await Promise.all([issue(ids), issue(ids.toReversed())]);
+	expect(await numbersOf()).toHaveLength(50);
+	expect((await get(ids[0] ?? '')).invoice?.number).toMatch(/^KH\/31-32\/0000\d\d$/);
+	await turnClockTo(new Date());
+});
+
+test('a number that was rolled back is given out again, and every year begins anew', async () => {
+	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
+	const [last, first] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: onion, qty: 2 }])];
+	const broken = await shop.failOn(/insert into "invoices"/, () =>
+		shop.call('office.invoices.issue', { token: desk.token, body: { ids: [last] } }),
+	);
+	expect(broken.status).toBe(500);
+	await issue([last]);
+	expect((await get(last)).invoice?.number).toBe('KH/31-32/000051');
+	await turnClockTo(new Date('2032-03-31T18:30:00Z'));
+	await issue([first]);
+	expect((await get(first)).invoice?.number).toBe('KH/32-33/000001');
+	await turnClockTo(new Date());
+});
+
+test('an invoice is written once the crate is packed, and fixes what is in it', async () => {
+	const { token } = await shop.signIn();
+	const placed = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 3 }]) });
+	const id = placed.body.data.order._id;
+	expect(await issue([id, 'nothing'])).toEqual(['INVOICE_NOT_DUE', 'ORDER_NOT_FOUND']);
+	const pack = (picked: number, version: number) =>
+		shop.call('office.orders.pack', {
+			token: desk.token,
+			params: { id },
+			body: { version, lines: [{ position: 0, picked }] },
+		});
+	await pack(2, 1);
+	expect(await issue([id])).toEqual([null]);
+	expect((await contentOf(id)).total).toBe(2 * onion.pricePaise);
+	expect((await pack(1, 2)).error.code).toBe('INVOICE_WRITTEN');
+	const audit = await shop.db
+		.selectFrom('audit_log')
+		.select('actor_name')
+		.where('entity_id', '=', id)
+		.where('action', '=', 'order.invoice')
+		.execute();
+	expect(audit).toEqual([{ actor_name: 'Meera Patil' }]);
+});
+
+test('exempt vegetables get a bill of supply, with micronutrients the joint form that names both of their headings', async () => {
+	const plain = await packed([{ pack: onion, qty: 2 }]);
+	const mixed = await packed([
+		{ pack: onion, qty: 2 },
+		{ pack: micronutrient, qty: 5 },
+	]);
+	const taxed = await packed([{ pack: micronutrient, qty: 5 }]);
+	await issue([plain, mixed, taxed]);
+	expect((await contentOf(plain)).kind).toBe('bill-of-supply');
+	expect((await contentOf(taxed)).kind).toBe('tax-invoice');
+	const content = await contentOf(mixed);
+	expect(content.kind).toBe('invoice-cum-bill-of-supply');
+	expect(content.lines.map((line) => line.hsn)).toEqual(['0703', '28 or 38']);
+	expect(content.seller).toMatchObject({ gstin: '27AAAAA0000A1Z5', state: { name: 'Maharashtra', code: '27' } });
+	expect(content.seller.isSample).toBe(true);
+	expect(content.place).toBe('intra-state');
+	for (const line of content.lines) expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.total);
+	expect(content.total).toBe((await get(mixed)).totalPaise);
+});
+
+test('goods that cross the border of the state carry one tax', async () => {
+	const goa = { city: 'Panaji', state: 'Goa' };
+	const id = await packed([{ pack: micronutrient, qty: 5 }], { deliveryAddress: { ...deliveryAddress, ...goa } });
+	await issue([id]);
+	const content = await contentOf(id);
+	expect(content).toMatchObject({ place: 'inter-state', placeOfSupply: 'Goa (30)' });
+	expect(content.lines[0]).toMatchObject({ cgst: 0, sgst: 0 });
+	expect(content.lines[0]?.igst).toBeGreaterThan(0);
+});
+
+test('the paper is the same file for ever, whatever the settings say later', async () => {
+	const id = await packed([{ pack: onion, qty: 2 }]);
+	expect((await file([id])).status).toBe(404);
+	await issue([id]);
+	const first = await file([id]);
+	expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+	expect(first.name).toMatch(/^attachment; filename="KH-\d\d-\d\d-\d{6}.pdf"$/);
+	await sql`update shop_settings set value = '"Another name"' where key = 'name'`.execute(shop.db);
+	await sql`update order_lines set product_name = 'Gold' where order_id = ${id}`.execute(shop.db);
+	const again = await file([id]);
+	expect(again.bytes.equals(first.bytes)).toBe(true);
+	await sql`update shop_settings set value = '"Khetse"' where key = 'name'`.execute(shop.db);
+});
+
+test('whoever ordered gets the same paper, and nobody else', async () => {
+	const { token: shopper } = await shop.signIn();
+	const id = await packed([{ pack: onion, qty: 2 }], {}, shopper);
+	const own = (token: string) =>
+		shop.app.inject({ url: `/api/v1/orders/${id}/invoice`, headers: { authorization: `Bearer ${token}` } });
+	expect((await own(shopper)).statusCode).toBe(404);
+	await issue([id]);
+	const reply = await own(shopper);
+	expect(reply.statusCode).toBe(200);
+	expect(reply.rawPayload.equals((await file([id])).bytes)).toBe(true);
+	const read = await shop.call('orders.get', { token: shopper, params: { id } });
+	expect(read.body.data.order.invoiceNumber).toMatch(/^KH\/\d\d-\d\d\/\d{6}$/);
+	expect((await own((await shop.signIn()).token)).statusCode).toBe(404);
+	expect((await own(desk.token)).statusCode).toBe(404);
+});
+
+test('what the settings lack is said, and tax is not split without a state', async () => {
+	const [plain, taxed] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: micronutrient, qty: 5 }])];
+	const kept = await shop.db.selectFrom('shop_settings').selectAll().execute();
+	await sql`delete from shop_settings where key in ('address', 'licences')`.execute(shop.db);
+	expect(await issue([plain, taxed])).toEqual([null, 'SHOP_STATE_UNKNOWN']);
+	expect((await contentOf(plain)).seller.missing).toEqual(['address', 'GSTIN', 'state']);
+	for (const row of kept) {
+		await shop.db
+			.insertInto('shop_settings')
+			.values({ ...row, value: JSON.stringify(row.value) })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+	expect(await issue([taxed])).toEqual([null]);
+});
+
+test('a credit note takes back the invoice of a cancelled order, for what came back', async () => {
+	const credit = (id: string) => shop.call('office.invoices.credit', { token: desk.token, params: { id } });
+	const cancel = async (id: string) => {
+		const { version } = await get(id);
+		const body = { reason: 'Not at home', version };
+		await shop.call('office.orders.cancel', { token: desk.token, params: { id }, body });
+	};
+	const before = await packed([{ pack: onion, qty: 2 }]);
+	const sent = await packed([{ pack: onion, qty: 3 }]);
+	await issue([before, sent]);
+	expect((await credit(before)).error.code).toBe('CREDIT_NOTE_NOT_DUE');
+	await cancel(before);
+	expect((await credit(before)).body.data.creditNote?.number).toMatch(/^KC\/\d\d-\d\d\/000001$/);
+	await shop.call('office.orders.move', { token: desk.token, params: { id: sent }, body: { orderStatus: 'SHIPPED' } });
+	await cancel(sent);
+	expect((await credit(sent)).error.code).toBe('CREDIT_NOTE_NOT_DUE');
+	const { version } = await get(sent);
+	const lines = [{ position: 0, sellable: 1, wasted: 1 }];
+	await shop.call('office.orders.settle', { token: desk.token, params: { id: sent }, body: { version, lines } });
+	const { creditNote, invoice } = (await credit(sent)).body.data;
+	expect((await credit(sent)).body.data.creditNote).toEqual(creditNote);
+	const row = await shop.db
+		.selectFrom('credit_notes')
+		.select('content')
+		.where('order_id', '=', sent)
+		.executeTakeFirstOrThrow();
+	expect(row.content).toMatchObject({
+		invoiceNumber: invoice?.number,
+		reason: 'Not at home',
+		total: 2 * onion.pricePaise,
+	});
+	expect((await file([sent, before], 'credit-note')).status).toBe(200);
+	expect(await issue([sent])).toEqual([null]);
+});

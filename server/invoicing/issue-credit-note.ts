@@ -1,0 +1,61 @@
+import { financialYear, invoiceNumber } from '#domain/invoice.ts';
+import { prorate } from '#domain/prorate.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type CreditContent, type InvoiceContent, invoiceContent } from './invoice-content.ts';
+import {
+	claimNumber,
+	insertCreditNote,
+	listPapers,
+	lockOrderToInvoice,
+	type OrderToInvoice,
+} from './invoice-queries.ts';
+
+/**
+ * Takes back the invoice of a cancelled order: all of it when the goods never left, else what came back once the return
+ * case is settled. A second time changes nothing. source: CGST Act s. 34
+ * Refuses ORDER_NOT_FOUND, CREDIT_NOTE_NOT_DUE.
+ */
+export async function issueCreditNote(db: Db, orderId: string, actorId: string, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderToInvoice(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if ((await listPapers(tx, 'credit-note', [orderId])).length > 0) return;
+		const [invoice] = await listPapers(tx, 'invoice', [orderId]);
+		const isDue = order.status === 'CANCELLED' && (!order.isReturnCase || order.isReturnSettled);
+		const lines = linesBack(order);
+		if (invoice === undefined || !isDue || lines.length === 0) refuse('CREDIT_NOTE_NOT_DUE');
+		const { seller, buyer } = invoice.content as InvoiceContent;
+		const content: CreditContent = {
+			...invoiceContent({ ...order, buyer, lines }, seller),
+			invoiceNumber: invoiceNumber('KH', invoice.year, invoice.number),
+			invoicedAt: invoice.issuedAt.toISOString(),
+			reason: order.cancellationReason ?? '',
+		};
+		const year = financialYear(now);
+		const number = await claimNumber(tx, 'KC', year);
+		await insertCreditNote(tx, { orderId, year, number, issuedAt: now, content });
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.credit',
+			entity: 'order',
+			entityId: orderId,
+			before: { invoice: content.invoiceNumber },
+			after: { number: invoiceNumber('KC', year, number), totalPaise: content.total },
+			at: now,
+		});
+	});
+}
+
+/** What is taken back of each line, with its share of the discount. */
+function linesBack({ lines, isReturnCase }: OrderToInvoice): OrderToInvoice['lines'] {
+	if (!isReturnCase) return lines;
+	return lines
+		.filter((line) => line.cameBack > 0)
+		.map((line) => ({
+			...line,
+			quantity: line.cameBack,
+			discount: prorate(line.discount, [line.cameBack, line.quantity - line.cameBack])[0] ?? line.discount,
+		}));
+}

@@ -1,0 +1,55 @@
+import { financialYear, invoiceNumber } from '#domain/invoice.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type Buyer, invoiceContent, sellerOf } from './invoice-content.ts';
+import {
+	claimNumber,
+	getShopFacts,
+	insertInvoice,
+	listPapers,
+	lockOrderToInvoice,
+	type OrderToInvoice,
+} from './invoice-queries.ts';
+
+/**
+ * Writes the invoice or bill of supply of an order, once: what it says is kept with its number for ever. It is written
+ * when staff ask for it, from packing on: before that nobody knows what is in the crate, and a number that is claimed by
+ * itself at dispatch would freeze whatever the settings lack that day.
+ * Refuses ORDER_NOT_FOUND, INVOICE_NOT_DUE, SHOP_STATE_UNKNOWN. @returns the order's number
+ */
+export async function issueInvoice(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrderToInvoice(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if ((await listPapers(tx, 'invoice', [orderId])).length > 0) return order.number;
+		const isOut = order.status !== 'ORDERED' && order.status !== 'CANCELLED';
+		if (!isOut && !(order.status === 'ORDERED' && order.isPacked)) refuse('INVOICE_NOT_DUE');
+		const content = invoiceContent({ ...order, buyer: buyerOf(order) }, sellerOf(await getShopFacts(tx)));
+		if (content.seller.state === null && content.kind !== 'bill-of-supply') refuse('SHOP_STATE_UNKNOWN');
+		const year = financialYear(now);
+		const number = await claimNumber(tx, 'KH', year);
+		await insertInvoice(tx, { orderId, year, number, issuedAt: now, content });
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.invoice',
+			entity: 'order',
+			entityId: orderId,
+			before: null,
+			after: { number: invoiceNumber('KH', year, number), kind: content.kind, totalPaise: content.total },
+			at: now,
+		});
+		return order.number;
+	});
+}
+
+function buyerOf({ billTo, shipTo, mobile, customerName }: OrderToInvoice): Buyer {
+	const lines = [billTo.line1, billTo.line2, billTo.area, `${billTo.city} ${billTo.pincode}, ${billTo.state}`];
+	return {
+		name: billTo.contactName.trim() === '' ? customerName : billTo.contactName,
+		lines: lines.filter((line) => line.trim() !== ''),
+		mobile: billTo.contactMobile === '' ? mobile : billTo.contactMobile,
+		// The place of supply is the delivery address, not the billing address.
+		state: shipTo.state,
+	};
+}

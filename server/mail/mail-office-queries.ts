@@ -1,0 +1,74 @@
+import type { ListedMail, MailListQuery, OfficeMail } from '#contract/mail-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+function conditionsOf({ status, q }: MailListQuery): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [sql`true`];
+	if (status !== undefined) all.push(sql`m.status = ${status}`);
+	if (q !== undefined && q !== '') {
+		const pattern = anywhere(q);
+		all.push(sql`(m.recipient ilike ${pattern} or m.subject ilike ${pattern})`);
+	}
+	return sql.join(all, sql` and `);
+}
+
+const columns = sql`m.id, m.recipient, m.subject, m.status, m.attempts, m.last_error as "lastError",
+	m.created_at as "createdAt", m.sent_at as "sentAt"`;
+const sortColumns = { createdAt: sql`m.created_at`, recipient: sql`m.recipient` };
+
+type ListedRow = Omit<ListedMail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+
+const fromRow = (row: ListedRow): ListedMail => ({
+	...row,
+	createdAt: row.createdAt.toISOString(),
+	sentAt: row.sentAt?.toISOString() ?? null,
+});
+
+/** One page of the outbox and how much is in it. Two statements. */
+export async function listMails(db: Db, query: MailListQuery): Promise<{ data: ListedMail[]; total: number }> {
+	const conditions = conditionsOf(query);
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const page = sql<ListedRow>`
+		select ${columns} from mails m where ${conditions}
+		order by ${sortColumns[query.sort]} ${direction}, m.id ${direction}
+		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
+	const count = sql<{ total: number }>`select count(*)::int as total from mails m where ${conditions}`.execute(db);
+	const [{ rows }, { rows: counted }] = await Promise.all([page, count]);
+	return { data: rows.map(fromRow), total: counted[0]?.total ?? 0 };
+}
+
+/**
+ * Mails of orders and of the desk may be read by the desk. Every other one may carry a link that opens an account:
+ * its reader could take over the account, even the owner's.
+ */
+const isReadable = sql`(m.dedupe_key like 'outbox:%' or m.dedupe_key like 'desk:%')`;
+
+/** @returns null for an id that names none */
+export async function findMail(db: Db, id: string): Promise<OfficeMail | null> {
+	const { rows } = await sql<ListedRow & { triedAt: Date | null; text: string | null }>`
+		select ${columns}, m.tried_at as "triedAt", case when ${isReadable} then m.body_text end as text
+		from mails m where m.id = ${id}`.execute(db);
+	const row = rows[0];
+	if (row === undefined) return null;
+	return { ...fromRow(row), triedAt: row.triedAt?.toISOString() ?? null, text: row.text };
+}
+
+export async function lockMail(tx: Tx, id: string): Promise<{ status: string; attempts: number } | null> {
+	const row = await tx
+		.selectFrom('mails')
+		.select(['status', 'attempts'])
+		.where('id', '=', id)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** As if it had never been tried: it is due at once. */
+export async function updateToWaiting(tx: Tx, id: string): Promise<void> {
+	await tx
+		.updateTable('mails')
+		.set({ status: 'waiting', attempts: 0, tried_at: null, last_error: null })
+		.where('id', '=', id)
+		.execute();
+}

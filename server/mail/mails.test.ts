@@ -1,0 +1,73 @@
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { sendWaitingMails } from './send-mails.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const support = await shop.signIn({ roles: ['support'] });
+
+async function mail(key: string, subject: string) {
+	const { id } = await shop.db
+		.insertInto('mails')
+		.values({ dedupe_key: key, recipient: 'asha@example.in', subject, body_html: '<p>x</p>', body_text: 'Words' })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+const get = async (id: string) =>
+	(await shop.call('office.mails.get', { token: support.token, params: { id } })).body.data;
+
+test('a mail that failed eight times is found, read and tried again', async () => {
+	const id = await mail('desk:1', 'Re: Delivery');
+	let now = Date.now();
+	const broken = () => Promise.reject(new Error('mailbox unavailable'));
+	for (let attempt = 0; attempt < 9; attempt += 1) {
+		now += 24 * 60 * 60_000;
+		await sendWaitingMails(shop.db, broken, () => new Date(now));
+	}
+	expect(await get(id)).toMatchObject({
+		status: 'failed',
+		attempts: 8,
+		lastError: 'mailbox unavailable',
+		text: 'Words',
+	});
+	const { body } = await shop.call('office.mails.list', { token: support.token, query: { status: 'failed' } });
+	expect(body.data.map((row) => [row.id, row.recipient])).toEqual([[id, 'asha@example.in']]);
+	const retry = () => shop.call('office.mails.retry', { token: support.token, params: { id } });
+	expect((await retry()).body.data).toMatchObject({ status: 'waiting', attempts: 0, lastError: null });
+	expect((await retry()).error.code).toBe('MAIL_NOT_FAILED');
+	const sent: string[] = [];
+	await sendWaitingMails(
+		shop.db,
+		async ({ subject }) => {
+			sent.push(subject);
+		},
+		() => new Date(now),
+	);
+	expect(sent).toEqual(['Re: Delivery']);
+	expect(await get(id)).toMatchObject({ status: 'sent', sentAt: expect.any(String) });
+	const log = await shop.db.selectFrom('audit_log').select('action').where('entity_id', '=', id).execute();
+	expect(log).toEqual([{ action: 'mail.retry' }]);
+});
+
+test('a mail that opens an account is read by its recipient alone', async () => {
+	const order = await mail('outbox:1', 'Your order is placed');
+	expect((await get(order)).text).toBe('Words');
+	const owner = await shop.signIn({ roles: ['owner'] });
+	for (const key of ['password-reset:abc', 'staff-invitation:abc', 'anything new']) {
+		const id = await mail(key, 'Your link');
+		expect((await get(id)).text, key).toBeNull();
+		const { body } = await shop.call('office.mails.get', { token: owner.token, params: { id } });
+		expect(body.data.text, key).toBeNull();
+	}
+	const { body } = await shop.call('office.mails.list', { token: support.token });
+	expect(JSON.stringify(body)).not.toContain('Words');
+});
+
+test('a mail that does not exist is not there', async () => {
+	for (const id of ['nothing', support.personId]) {
+		expect((await shop.call('office.mails.get', { token: support.token, params: { id } })).status).toBe(404);
+		expect((await shop.call('office.mails.retry', { token: support.token, params: { id } })).status).toBe(404);
+	}
+});

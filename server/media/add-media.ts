@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { PictureShape } from '#domain/picture.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { encodePicture, isWholePdf } from './encode-picture.ts';
+import { insertMedia } from './media-queries.ts';
+
+export type AddedPicture = { name: string; width: number; height: number };
+
+/**
+ * Stores a picture under a generated name. It is re-encoded before the transaction begins and exists only in the
+ * database when it ends: no half-made file is ever left behind. Refuses what encodePicture refuses.
+ */
+export async function addPicture(
+	db: Db,
+	upload: { bytes: Uint8Array; shape: PictureShape; actorId: string },
+	now: Date,
+): Promise<AddedPicture> {
+	const { width, height, files } = await encodePicture(upload.bytes, upload.shape);
+	const name = `u-${randomBytes(12).toString('hex')}`;
+	await db.transaction().execute(async (tx) => {
+		await insertMedia(tx, { name, mime: 'image/webp', width, height, files, now });
+		await insertAudit(tx, {
+			actorId: upload.actorId,
+			action: 'media.add',
+			entity: 'media',
+			entityId: name,
+			before: null,
+			after: { mime: 'image/webp', width, height },
+			at: now,
+		});
+	});
+	return { name, width, height };
+}
+
+/** Takes a PDF in under a name of our own, as it is; it is only ever handed out as a download. Refuses DOCUMENT_KIND. */
+export async function addDocument(
+	db: Db,
+	upload: { bytes: Uint8Array; actorId: string },
+	now: Date,
+): Promise<{ name: string }> {
+	const { bytes, actorId } = upload;
+	if (!isWholePdf(bytes)) refuse('DOCUMENT_KIND');
+	const name = `u-${randomBytes(12).toString('hex')}`;
+	const mime = 'application/pdf';
+	await db.transaction().execute(async (tx) => {
+		const files = [{ width: 0, bytes: Buffer.from(bytes) }];
+		await insertMedia(tx, { name, mime, width: null, height: null, files, now });
+		await insertAudit(tx, {
+			actorId,
+			action: 'media.add',
+			entity: 'media',
+			entityId: name,
+			before: null,
+			after: { mime, bytes: bytes.length },
+			at: now,
+		});
+	});
+	return { name };
+}

@@ -1,0 +1,132 @@
+import { maxPicturePixels, type PictureShape, pictureHeight, pictureWidths } from '#domain/picture.ts';
+import { inTurn } from '#server/platform/bounds.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import sharp, { type Sharp } from 'sharp';
+
+type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'svg' | 'pdf' | 'unknown';
+
+function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
+	return signature.every((byte, index) => bytes[at + index] === byte);
+}
+
+function text(bytes: Uint8Array, from: number, to: number): string {
+	return Buffer.from(bytes.subarray(from, to)).toString('latin1');
+}
+
+/** The brands of the family of formats that phones of one maker save their photographs in. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** What a file is by its first bytes; what its name or its sender says of it is not asked. */
+function fileKind(bytes: Uint8Array): FileKind {
+	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
+	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+	if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
+	if (/^GIF8[79]a/.test(text(bytes, 0, 6))) return 'gif';
+	if (text(bytes, 4, 8) === 'ftyp' && heicBrands.includes(text(bytes, 8, 12))) return 'heic';
+	if (/^%PDF-[12]\.\d/.test(text(bytes, 0, 8))) return 'pdf';
+	if (/<svg[\s>]/i.test(text(bytes, 0, 4096))) return 'svg';
+	return 'unknown';
+}
+
+/** A PDF that came whole: it begins as one and has its end marker in the last kilobyte. */
+export function isWholePdf(bytes: Uint8Array): boolean {
+	return fileKind(bytes) === 'pdf' && text(bytes, Math.max(0, bytes.length - 1024), bytes.length).includes('%%EOF');
+}
+
+export type EncodedPicture = {
+	/** size of the largest file */
+	width: number;
+	height: number;
+	files: { width: number; bytes: Buffer }[];
+};
+
+const understood: readonly FileKind[] = ['jpeg', 'png', 'webp'];
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+const quality = { quality: 78, alphaQuality: 85, effort: 4 };
+
+const encodeInTurn = inTurn(2, 12, () => refuse('BUSY'));
+
+function open(bytes: Uint8Array) {
+	// 'error': half a photograph is refused, an odd marker that cameras write is not
+	return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', pages: 1 });
+}
+
+type Facts = { pixels: number; pages: number; hasAlpha: boolean };
+
+/** Reads the head of the file alone; nothing is decoded. Refuses PICTURE_UNREADABLE. */
+async function factsOf(bytes: Uint8Array): Promise<Facts> {
+	try {
+		const { width, height, pages, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
+		return { pixels: width * height, pages: pages ?? 1, hasAlpha };
+	} catch {
+		return refuse('PICTURE_UNREADABLE');
+	}
+}
+
+/** sharp reads only the first frame of an animated PNG; the acTL chunk before the pixels marks the animation. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+	const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+	const control = head.indexOf('acTL');
+	const pixels = head.indexOf('IDAT');
+	return control !== -1 && (pixels === -1 || control < pixels);
+}
+
+type Bitmap = { pixels: Buffer; width: number; height: number };
+
+function raw({ pixels, width, height }: Bitmap): Sharp {
+	return sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+async function toBitmap(image: Sharp): Promise<Bitmap> {
+	const { data, info } = await image.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+	return { pixels: data, width: info.width, height: info.height };
+}
+
+/** A photo with its own background is shown as a card with rounded corners. */
+function roundCorners(bitmap: Bitmap): Promise<Bitmap> {
+	const { width, height } = bitmap;
+	const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="28"/></svg>`;
+	return toBitmap(raw(bitmap).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]));
+}
+
+/** The picture in the largest size of its shape, turned as the camera was held, in the colours of screens. */
+async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): Promise<Bitmap> {
+	const width = pictureWidths[shape].at(-1) ?? 0;
+	const height = pictureHeight(shape, width);
+	const upright = open(bytes).autoOrient().toColourspace('srgb');
+	if (shape === 'wide' && !hasAlpha) return toBitmap(upright.resize(width, height, { fit: 'cover' }));
+	if (hasAlpha) return toBitmap(upright.resize(width, height, { fit: 'contain', background: clear }));
+	const card = await roundCorners(await toBitmap(upright.resize(width, height, { fit: 'inside' })));
+	return toBitmap(raw(card).resize(width, height, { fit: 'contain', background: clear }));
+}
+
+/**
+ * A picture that somebody sent, drawn anew in the widths of its shape: nothing of the file but what it shows is kept,
+ * no place where it was taken and nothing that was hidden behind it. Goods are shown whole on a clear ground, a wide
+ * scene is cut to its frame.
+ * Refuses PICTURE_HEIC, PICTURE_KIND, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE, BUSY.
+ */
+export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Promise<EncodedPicture> {
+	const kind = fileKind(bytes);
+	if (kind === 'heic') refuse('PICTURE_HEIC');
+	if (!understood.includes(kind)) refuse('PICTURE_KIND');
+	const { pixels, pages, hasAlpha } = await factsOf(bytes);
+	if (pixels > maxPicturePixels) refuse('PICTURE_PIXELS');
+	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');
+	return encodeInTurn(async () => {
+		try {
+			const bitmap = await draw(bytes, shape, hasAlpha);
+			const { width, height } = bitmap;
+			const files = await Promise.all(
+				pictureWidths[shape].map(async (each) => ({
+					width: each,
+					bytes: await raw(bitmap).resize(each, pictureHeight(shape, each)).webp(quality).toBuffer(),
+				})),
+			);
+			return { width, height, files };
+		} catch {
+			// the message of sharp is too technical for staff
+			return refuse('PICTURE_UNREADABLE');
+		}
+	});
+}

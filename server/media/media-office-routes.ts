@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { addDocument, addPicture } from './add-media.ts';
+
+export function mediaOfficeHandlers({
+	db,
+}: AppContext): Pick<Handlers, 'office.media.picture' | 'office.media.document'> {
+	return {
+		async 'office.media.picture'({ query, body }, { session, now }) {
+			const upload = { bytes: body, shape: query.shape, actorId: session.personId };
+			return { status: 'success', data: await addPicture(db, upload, now) };
+		},
+		async 'office.media.document'({ body }, { session, now }) {
+			return { status: 'success', data: await addDocument(db, { bytes: body, actorId: session.personId }, now) };
+		},
+	};
+}

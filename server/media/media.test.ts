@@ -1,0 +1,326 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { plainPicture } from '#tests/fixtures/pictures.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { removeCopies, serveMedia } from './media-files.ts';
+import { deleteUnshownMedia, findMediaFile, mediaPlaces } from './media-queries.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
+await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by somebody who was killed');
+const shop = await openShop({
+	web: (app) => serveMedia(app, { directory, load: (name, width) => findMediaFile(shop.db, name, width) }),
+});
+const { token, personId } = await shop.signIn({ roles: ['content'], name: 'Meera Patil' });
+afterAll(async () => {
+	await shop.close();
+	await rm(directory, { recursive: true });
+});
+
+const send = (body: Uint8Array, query: { shape?: string } = {}) =>
+	shop.call('office.media.picture', { token, query, body });
+const sendDocument = (body: Uint8Array) => shop.call('office.media.document', { token, body });
+const refused = (code: string) => ({ status: 422, error: { status: 'fail', code } });
+
+async function get(url: string) {
+	const reply = await shop.app.inject(url);
+	return { status: reply.statusCode, bytes: reply.rawPayload, headers: reply.headers };
+}
+
+async function mediaCount(): Promise<number> {
+	const { n } = await shop.db
+		.selectFrom('media')
+		.select(shop.db.fn.countAll<number>().as('n'))
+		.executeTakeFirstOrThrow();
+	return n;
+}
+
+test('a photograph is drawn anew as WebP in the three widths of goods, whole on a clear ground', async () => {
+	const { status, body } = await send(await plainPicture(800, 400));
+	expect(status).toBe(201);
+	expect(body.data).toEqual({ name: expect.stringMatching(/^u-[0-9a-f]{24}$/), width: 512, height: 512 });
+	for (const width of [128, 256, 512]) {
+		const { status: found, bytes, headers } = await get(`/media/${body.data.name}-${width}.webp`);
+		expect(found).toBe(200);
+		expect(headers).toMatchObject({
+			'content-type': 'image/webp',
+			'cache-control': 'public, max-age=31536000, immutable',
+			'x-content-type-options': 'nosniff',
+		});
+		const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+		expect([info.width, info.height]).toEqual([width, width]);
+		expect(data[3], 'clear above the picture').toBe(0);
+		expect(data[(width * width * 4) / 2 + width * 2 + 3], 'solid in its middle').toBe(255);
+	}
+	expect((await get(`/media/${body.data.name}-720.webp`)).status).toBe(404);
+});
+
+test('a wide scene is cut to three by two', async () => {
+	const { body } = await send(await plainPicture(500, 500), { shape: 'wide' });
+	expect(body.data).toMatchObject({ width: 720, height: 480 });
+	const { width, height } = await sharp((await get(`/media/${body.data.name}-360.webp`)).bytes).metadata();
+	expect([width, height]).toEqual([360, 240]);
+});
+
+test('an upload is in the log with who sent it', async () => {
+	const { body } = await send(await plainPicture());
+	const row = await shop.db
+		.selectFrom('audit_log')
+		.select(['actor_id', 'action', 'after'])
+		.where('entity_id', '=', body.data.name)
+		.executeTakeFirstOrThrow();
+	expect(row).toEqual({
+		actor_id: personId,
+		action: 'media.add',
+		after: { mime: 'image/webp', width: 512, height: 512 },
+	});
+});
+
+test('another process of the shop serves the picture too, and after its folder was lost', async () => {
+	const { body } = await send(await plainPicture());
+	const url = `/media/${body.data.name}-256.webp`;
+	const first = await get(url);
+	for (const file of await readdir(directory)) await rm(join(directory, file));
+	const again = await get(url);
+	expect([again.status, again.bytes.equals(first.bytes)]).toEqual([200, true]);
+	// from the copy now
+	await shop.db.deleteFrom('media_files').where('media_name', '=', body.data.name).execute();
+	expect((await get(url)).status).toBe(200);
+});
+
+test('a folder that takes no copies does not keep the picture from being shown', async () => {
+	const { body } = await send(await plainPicture());
+	await rm(directory, { recursive: true });
+	const { status, headers } = await get(`/media/${body.data.name}-128.webp`);
+	expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+	await mkdir(directory);
+});
+
+test('where a photograph was taken is gone, and it stands upright', async () => {
+	const photograph = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#1e6238' } })
+		.jpeg()
+		.withExif({
+			IFD0: { Copyright: 'a farmer' },
+			IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 33/1 0/1' },
+		})
+		.withMetadata({ orientation: 6 })
+		.toBuffer();
+	expect(photograph.includes('a farmer')).toBe(true);
+	const { body } = await send(photograph);
+	const { bytes } = await get(`/media/${body.data.name}-512.webp`);
+	const facts = await sharp(bytes).metadata();
+	expect([facts.exif, facts.xmp, facts.icc]).toEqual([undefined, undefined, undefined]);
+	expect(bytes.includes('a farmer') || bytes.includes('Exif')).toBe(false);
+	const { data } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+	// lying it would reach the left edge; turned upright it reaches the upper one
+	expect([data[(256 * 512 + 4) * 4 + 3], data[(4 * 512 + 256) * 4 + 3]]).toEqual([0, 255]);
+});
+
+test('what is hidden behind a picture does not come along', async () => {
+	const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
+	const { status, body } = await send(Buffer.concat([await plainPicture(), script]));
+	expect(status).toBe(201);
+	expect((await get(`/media/${body.data.name}-256.webp`)).bytes.includes('script')).toBe(false);
+});
+
+test('sixteen bits a colour, four inks, grey and a palette are all pictures', async () => {
+	const base = sharp(await plainPicture());
+	const pictures = {
+		'16 bits': await base.clone().toColourspace('rgb16').png().toBuffer(),
+		'four inks': await base.clone().toColourspace('cmyk').jpeg().toBuffer(),
+		grey: await base.clone().greyscale().png().toBuffer(),
+		palette: await base.clone().png({ palette: true }).toBuffer(),
+		webp: await base.clone().webp().toBuffer(),
+	};
+	for (const [kind, bytes] of Object.entries(pictures)) {
+		const { status, body } = await send(bytes);
+		expect(status, kind).toBe(201);
+		const { data } = await sharp((await get(`/media/${body.data.name}-128.webp`)).bytes)
+			.flatten()
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const [red = 0, , blue = 0] = data.subarray((64 * 128 + 64) * 3);
+		expect(red, kind).toBeGreaterThan(90);
+		if (kind !== 'grey') expect(red - blue, kind).toBeGreaterThan(60);
+	}
+});
+
+const ftyp = (brand: string) =>
+	Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`)]);
+const gif = Buffer.from('GIF89a/*\x00\x00\x00\x00\x00*/=1;alert(document.domain);//', 'latin1');
+
+test.for([
+	['a GIF that is a script as well', gif, 'PICTURE_KIND'],
+	['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PICTURE_KIND'],
+	['a page under the name of a picture', Buffer.from('<!doctype html><script>1</script>'), 'PICTURE_KIND'],
+	['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'PICTURE_KIND'],
+	['a program', Buffer.from('MZ\x90\x00\x03', 'latin1'), 'PICTURE_KIND'],
+	['nothing', Buffer.alloc(0), 'PICTURE_KIND'],
+	['a photograph of an iPhone', ftyp('heic'), 'PICTURE_HEIC'],
+	['another brand of it', ftyp('mif1'), 'PICTURE_HEIC'],
+	[
+		'the first bytes of a JPEG and then words',
+		Buffer.from('\xff\xd8\xff not a picture', 'latin1'),
+		'PICTURE_UNREADABLE',
+	],
+	['the first bytes of a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PICTURE_UNREADABLE'],
+] as const)('%s is refused in words', async ([, bytes, code]) => {
+	const before = await mediaCount();
+	const answer = await send(bytes);
+	expect(answer).toMatchObject(refused(code));
+	expect(answer.error.message).toMatch(/Please|JPEG/);
+	expect(await mediaCount()).toBe(before);
+});
+
+test('half a photograph is refused', async () => {
+	const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+	const whole = sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff', noise } });
+	for (const bytes of [await whole.clone().jpeg().toBuffer(), await whole.clone().png().toBuffer()]) {
+		expect(await send(bytes.subarray(0, bytes.length / 2))).toMatchObject(refused('PICTURE_UNREADABLE'));
+		expect((await send(bytes)).status).toBe(201);
+	}
+});
+
+test('fifty million pixels in a few kilobytes are refused before they are unpacked', async () => {
+	const bomb = await sharp({
+		create: { width: 8000, height: 6250, channels: 3, background: '#000' },
+		limitInputPixels: false,
+	})
+		.png({ compressionLevel: 9, palette: true, colours: 2 })
+		.toBuffer();
+	expect(bomb.length).toBeLessThan(500_000);
+	const startedAt = performance.now();
+	expect(await send(bomb)).toMatchObject(refused('PICTURE_PIXELS'));
+	expect(performance.now() - startedAt).toBeLessThan(500);
+});
+
+test('a picture that moves is refused', async () => {
+	const frames = [
+		await plainPicture(16, 16),
+		await sharp(await plainPicture(16, 16))
+			.negate()
+			.png()
+			.toBuffer(),
+	];
+	const moving = await sharp(frames, { join: { animated: true } })
+		.webp({ loop: 0 })
+		.toBuffer();
+	expect(await send(moving)).toMatchObject(refused('PICTURE_ANIMATED'));
+	// an animated PNG names its frames in a chunk that stands before the pixels
+	const still = await plainPicture();
+	const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
+	const animated = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+	expect((await send(animated)).error.code).toMatch(/PICTURE_(ANIMATED|UNREADABLE)/);
+});
+
+test('what is too large is not read to its end, and what is no file of the list is not taken', async () => {
+	const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1));
+	expect(large).toMatchObject({ status: 413, error: { message: 'The request is too large.' } });
+	expect((await sendDocument(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
+	const form = await shop.app.inject({
+		method: 'POST',
+		url: '/api/v1/office/media/picture',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'text/html' },
+		payload: await plainPicture(),
+	});
+	expect(form.statusCode).toBe(415);
+});
+
+test('many at once are all taken, and more than the shop can hold are told to wait', async () => {
+	const picture = await plainPicture(400, 400);
+	const answers = await Promise.all(Array.from({ length: 30 }, () => send(picture)));
+	const statuses = new Set(answers.map((answer) => answer.status));
+	expect(answers.filter((answer) => answer.status === 201).length).toBeGreaterThanOrEqual(10);
+	expect([...statuses].every((status) => status === 201 || status === 503)).toBe(true);
+	expect((await send(picture)).status).toBe(201);
+});
+
+test('a guide of the demo opens in its window, as it always has', async () => {
+	await writeFile(join(directory, 'crop-guide-onion.pdf'), '%PDF-1.4 %%EOF');
+	const { status, headers } = await get('/media/crop-guide-onion.pdf');
+	expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+		200,
+		'application/pdf',
+		undefined,
+	]);
+	expect(headers['cache-control']).toBe('public, max-age=86400');
+});
+
+test('a PDF is kept as it is and only ever saved', async () => {
+	const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+	const { status, body } = await sendDocument(pdf);
+	expect(status).toBe(201);
+	const { bytes, headers } = await get(`/media/${body.data.name}.pdf`);
+	expect(bytes.equals(pdf)).toBe(true);
+	expect(headers).toMatchObject({
+		'content-type': 'application/pdf',
+		'content-disposition': `attachment; filename="${body.data.name}.pdf"`,
+		'x-content-type-options': 'nosniff',
+	});
+});
+
+test.for([
+	['words', 'not a pdf at all %%EOF'],
+	['a picture', '\x89PNG\r\n\x1a\n%PDF-1.4 %%EOF'],
+	['a page with a PDF in it', '<html>%PDF-1.4 %%EOF'],
+	['half a PDF', '%PDF-1.4\n1 0 obj'],
+])('%s under the name of a PDF is refused in words', async ([, text]) => {
+	expect(await sendDocument(Buffer.from(text ?? '', 'latin1'))).toMatchObject(refused('DOCUMENT_KIND'));
+});
+
+test.for([
+	'/media/..%2f..%2fetc%2fpasswd',
+	'/media/%2e%2e/package.json',
+	'/media/.crop-guides',
+	'/media/u-1.svg',
+	'/media/',
+	'/media/u-00-256.webp%00.html',
+])('%s leads nowhere', async (url) => {
+	const { status, headers } = await get(url);
+	expect(status).toBeGreaterThanOrEqual(400);
+	expect(status).toBeLessThan(500);
+	expect(headers['content-disposition']).toBeUndefined();
+});
+
+test('nothing unfinished is ever left in the folder', async () => {
+	await Promise.all([send(await plainPicture()), send(Buffer.from('\xff\xd8\xff', 'latin1'))]);
+	expect((await readdir(directory)).filter((file) => !/\.(webp|pdf)$/.test(file))).toEqual([]);
+});
+
+test('an upload that nothing shows for a week is thrown away, in the folder too; what is shown or ordered stays', async () => {
+	const upload = async () => {
+		const { name } = (await send(await plainPicture(256, 256))).body.data as { name: string };
+		expect((await get(`/media/${name}-256.webp`)).status).toBe(200);
+		return name;
+	};
+	const [forgotten, shown, ordered] = [await upload(), await upload(), await upload()];
+	await shop.db.updateTable('categories').set({ picture: shown }).where('slug', '=', 'vegetables').execute();
+	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const buyer = await shop.signIn();
+	await shop.call('orders.place', { token: buyer.token, body: orderBody([{ pack, qty: 2 }]) });
+	await shop.db.updateTable('order_lines').set({ picture: ordered }).execute();
+	const daysOn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+	expect(await deleteUnshownMedia(shop.db, daysOn(6.9))).toEqual([]);
+
+	const gone = await deleteUnshownMedia(shop.db, daysOn(7.1));
+	expect(gone).toContain(forgotten);
+	expect(gone).not.toContain(shown);
+	expect(gone).not.toContain(ordered);
+	await removeCopies(directory, gone);
+	expect((await get(`/media/${forgotten}-256.webp`)).status).toBe(404);
+	for (const name of [shown, ordered]) expect((await get(`/media/${name}-256.webp`)).status).toBe(200);
+	expect((await readdir(directory)).filter((file) => file.startsWith(forgotten))).toEqual([]);
+	expect(await findMediaFile(shop.db, forgotten, 256)).toBeNull();
+});
+
+test('every column that names an upload is known to what throws uploads away', async () => {
+	const { rows } = await sql<{ place: string }>`
+		select c.conrelid::regclass || '.' || a.attname as place
+		from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+		where c.contype = 'f' and c.confrelid = 'media'::regclass`.execute(shop.db);
+	const named = rows.map(({ place }) => place).filter((place) => place !== 'media_files.media_name');
+	expect([...named, 'order_lines.picture'].sort()).toEqual([...mediaPlaces].sort());
+});

@@ -1,0 +1,73 @@
+import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
+import { canMove } from '#domain/order.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { findOrder, lockOrder, lockOrderForStaff } from './order-queries.ts';
+import { settleCancellation } from './settle-cancellation.ts';
+
+export type CancelRequest = {
+	orderId: string;
+	personId: string;
+	reason: string;
+	refundAccount: RefundAccount | null;
+	secretKey: Buffer;
+};
+
+/**
+ * Cancels a person's order; cancelling again returns the same order. Goods and coupon use come back at once while
+ * nothing was dispatched, later it is a return case.
+ * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
+ */
+export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Promise<Order> {
+	const { orderId, personId, reason, refundAccount, secretKey } = request;
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrder(tx, orderId, personId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (canMove(order.status, 'CANCELLED', 'customer')) {
+			const refusal = cancellationRefusal(reason, order.paymentStatus, refundAccount);
+			if (refusal !== null) refuse(refusal);
+			await settleCancellation(tx, order, { orderId, actorId: personId, reason, refundAccount, secretKey, now });
+		}
+		const cancelled = await findOrder(tx, orderId, personId);
+		if (cancelled === null) refuse('ORDER_NOT_FOUND');
+		return cancelled;
+	});
+}
+
+export type ShopCancellation = {
+	orderId: string;
+	actorId: string;
+	reason: string;
+	/** of the order as it was on the screen: it decides whether stock is released */
+	version: number;
+	secretKey: Buffer;
+};
+
+/**
+ * Cancels an order in the name of the shop; once cancelled, again changes nothing. Unlike its customer the shop may
+ * not know a bank account: what was paid is due back all the same.
+ * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, CHANGED_MEANWHILE.
+ */
+export async function cancelForShop(db: Db, request: ShopCancellation, now: Date): Promise<void> {
+	const { orderId, actorId, reason, version, secretKey } = request;
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (!canMove(order.status, 'CANCELLED', 'staff')) return;
+		if (reason === '') refuse('REASON_REQUIRED');
+		if (order.version !== version) refuse('CHANGED_MEANWHILE');
+		const settlement = { orderId, actorId, reason, refundAccount: null, secretKey, now };
+		const after = await settleCancellation(tx, order, settlement);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.cancel',
+			entity: 'order',
+			entityId: orderId,
+			before: { status: order.status, paymentStatus: order.paymentStatus },
+			after: { ...after, reason },
+			at: now,
+		});
+	});
+}

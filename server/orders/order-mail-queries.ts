@@ -1,0 +1,50 @@
+import type { OrderStep } from '#domain/order.ts';
+import type { Db, Tx } from '#database/db.ts';
+import type { OrderEvent, OrderMail } from './order-mails.ts';
+
+/** Events that wait, oldest first. */
+export async function listWaitingEvents(db: Db, limit: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom('outbox')
+		.select('id')
+		.where('published_at', 'is', null)
+		.where('topic', 'in', ['order.placed', 'order.cancelled', 'order.moved', 'order.short'])
+		.orderBy('id')
+		.limit(limit)
+		.execute();
+	return rows.map((row) => row.id);
+}
+
+/** An event that still waits, locked: null when another shop on the same database has it or had it. */
+export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: string; event: OrderEvent } | null> {
+	const row = await tx
+		.selectFrom('outbox')
+		.select(['topic', 'entity_id', 'payload'])
+		.where('id', '=', id)
+		.where('published_at', 'is', null)
+		.forUpdate()
+		.skipLocked()
+		.executeTakeFirst();
+	if (row === undefined) return null;
+	const { status } = row.payload as { status?: OrderStep };
+	const event = status === undefined ? { topic: row.topic } : { topic: row.topic, to: status };
+	return { orderId: row.entity_id, event: event as OrderEvent };
+}
+
+/** Writes the mail of an event and closes the event, in the transaction that holds its lock. */
+export async function insertMailOfEvent(tx: Tx, eventId: string, mail: OrderMail, now: Date): Promise<void> {
+	await tx
+		.insertInto('mails')
+		.values({
+			dedupe_key: `outbox:${eventId}`,
+			recipient: mail.recipient,
+			subject: mail.subject,
+			body_html: mail.html,
+			body_text: mail.text,
+			created_at: now,
+		})
+		// Stands behind the lock: one mail per event, whatever happens.
+		.onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+		.execute();
+	await tx.updateTable('outbox').set({ published_at: now }).where('id', '=', eventId).execute();
+}

@@ -1,0 +1,161 @@
+import { sendWaitingMails } from '#server/mail/send-mails.ts';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getPack, openShop, orderBody, type Visitor } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { writeOrderMails } from './write-order-mails.ts';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+const publicUrl = 'https://shop.example.in/';
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+async function place(visitor: Visitor, more: Record<string, unknown> = {}) {
+	const lines = [
+		{ pack: onion, qty: 3 },
+		{ pack: carrot, qty: 2 },
+	];
+	const answer = await shop.call('orders.place', { token: visitor.token, body: orderBody(lines, more) });
+	expect(answer.status).toBe(201);
+	return answer.body.data.order;
+}
+
+async function mailsTo(email: string) {
+	const rows = await shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute();
+	return rows.map(({ subject, body_html, body_text }) => ({ subject, html: body_html, text: body_text }));
+}
+
+const write = () => writeOrderMails(shop.db, publicUrl, shop.clock.now);
+
+test('mails the order with its lines, sums, address and a link, as text and as HTML', async () => {
+	const visitor = await shop.signIn();
+	const order = await place(visitor);
+	await write();
+	const [mail, ...others] = await mailsTo(visitor.email);
+	expect(others).toEqual([]);
+	expect(mail?.subject).toBe(`Your order ${order.orderNumber} is placed`);
+	for (const body of [mail?.text, mail?.html]) {
+		expect(body).toContain(`https://shop.example.in/orderdetails/${order._id}`);
+		expect(body).toContain(order.dbCart[0]?.productId.productName);
+		expect(body).toContain(order.dbCart[1]?.productId.productName);
+		expect(body).toContain(`₹${order.totalAmount}`);
+		expect(body).toContain(deliveryAddress.addressLine1);
+		expect(body).toContain('Cash on delivery: please keep');
+	}
+	expect(mail?.text).not.toMatch(/<\w/);
+	expect(mail?.html).toContain('<table');
+});
+
+test('writes one mail for each event, though several shops look at once and look again', async () => {
+	const visitor = await shop.signIn();
+	await place(visitor);
+	await place(visitor);
+	const counts = await Promise.all(Array.from({ length: 5 }, write));
+	expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+	expect(await write()).toBe(0);
+	expect(await mailsTo(visitor.email)).toHaveLength(2);
+	const waiting = await shop.db.selectFrom('outbox').select('id').where('published_at', 'is', null).execute();
+	expect(waiting).toEqual([]);
+});
+
+test('tells of the cancellation, of the money that comes back and of the return', async () => {
+	const visitor = await shop.signIn();
+	const plain = await place(visitor);
+	const paid = await place(visitor);
+	await shop.db
+		.updateTable('orders')
+		.set({ payment_status: 'Paid', status: 'SHIPPED' })
+		.where('id', '=', paid._id)
+		.execute();
+	await write();
+	const accountDetails = { ifscCode: 'HDFC0001234', accountNumber: '123456781234' };
+	for (const { _id } of [plain, paid, paid]) {
+		const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
+		expect((await shop.call('orders.update', { token: visitor.token, params: { id: _id }, body })).status).toBe(200);
+	}
+	expect(await write()).toBe(2);
+	const [, , first, second, ...others] = await mailsTo(visitor.email);
+	expect(others).toEqual([]);
+	expect(first?.subject).toBe(`Your order ${plain.orderNumber} is cancelled`);
+	expect(first?.text).not.toContain('7 to 10 working days');
+	expect(second?.text).toContain('reach you within 7 to 10 working days');
+	expect(second?.text).toContain('about the return');
+	expect(second?.html).not.toContain('123456781234');
+});
+
+test('tells of every step of an order once, when staff move it', async () => {
+	const visitor = await shop.signIn();
+	const { token } = await shop.signIn({ roles: ['orders'] });
+	const { _id, orderNumber } = await place(visitor);
+	const move = (orderStatus: string) =>
+		shop.call('office.orders.move', { token, params: { id: _id }, body: { orderStatus } });
+	for (const status of ['SHIPPED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+		expect((await move(status)).body.data.status).toBe(status);
+		await write();
+	}
+	expect((await mailsTo(visitor.email)).map((mail) => mail.subject)).toEqual([
+		`Your order ${orderNumber} is placed`,
+		`Your order ${orderNumber} is packed and on its way`,
+		`Your order ${orderNumber} is out for delivery`,
+		`Your order ${orderNumber} is delivered`,
+	]);
+	const read = await shop.call('orders.get', { token: visitor.token, params: { id: _id } });
+	expect(Object.keys(read.body.data.order.statusTimestamps).sort()).toEqual(
+		['DELIVERED', 'ORDERED', 'OUT_FOR_DELIVERY', 'SHIPPED'].sort(),
+	);
+	expect(await move('SHIPPED')).toMatchObject({ status: 409, error: { code: 'MOVE_NOT_ALLOWED' } });
+	const missing = { orderStatus: 'SHIPPED' };
+	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
+		expect((await shop.call('office.orders.move', { token, params: { id }, body: missing })).status).toBe(404);
+	}
+});
+
+test('writes what people typed as text, never as HTML', async () => {
+	const visitor = await shop.signIn({ name: 'Asha' });
+	const address = { ...deliveryAddress, addressLine1: '<img src=x onerror=alert(1)> & "Sons"' };
+	await place(visitor, { deliveryAddress: address });
+	await write();
+	const [mail] = await mailsTo(visitor.email);
+	expect(mail?.html).not.toContain('<img');
+	expect(mail?.html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Sons&#34;');
+	expect(mail?.text).toContain(address.addressLine1);
+});
+
+test('goes on with the other orders when one cannot be told of, and comes back to it', async () => {
+	const visitor = await shop.signIn();
+	await shop.db
+		.insertInto('outbox')
+		.values({ topic: 'order.placed', entity_id: '00000000-0000-7000-8000-000000000000', payload: '{}' })
+		.execute();
+	await place(visitor);
+	await expect(write()).rejects.toThrow('no order');
+	expect(await mailsTo(visitor.email)).toHaveLength(1);
+	await expect(write()).rejects.toThrow('no order');
+	expect(await mailsTo(visitor.email)).toHaveLength(1);
+	await shop.db.deleteFrom('outbox').where('published_at', 'is', null).execute();
+});
+
+test('sends every mail once, though the mail server refuses at first and two shops send', async () => {
+	const visitor = await shop.signIn();
+	await place(visitor);
+	await write();
+	const received: string[] = [];
+	let isRefusing = true;
+	const send = async (mail: { recipient: string; subject: string }) => {
+		if (isRefusing) throw new Error('mailbox busy');
+		if (mail.recipient === visitor.email) received.push(mail.subject);
+	};
+	const start = Date.now();
+	const sendAt = (afterMs: number) => sendWaitingMails(shop.db, send, () => new Date(start + afterMs));
+	expect(await sendAt(0)).toBe(0);
+	isRefusing = false;
+	await Promise.all([sendAt(11_000), sendAt(11_000), sendAt(11_000)]);
+	await sendAt(120_000);
+	expect(received).toHaveLength(1);
+});

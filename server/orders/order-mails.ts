@@ -1,0 +1,139 @@
+import type { Address } from '#domain/address.ts';
+import { formatRupees, timesPaise } from '#domain/money.ts';
+import type { OrderStep } from '#domain/order.ts';
+import { type Order, type OrderLine, packsOf } from '#contract/orders-wire.ts';
+import { escapeHtml } from '#server/platform/safe-html.ts';
+
+/** Order events the customer is emailed about. */
+export type OrderEvent =
+	| { topic: 'order.placed' }
+	| { topic: 'order.cancelled' }
+	| { topic: 'order.short' }
+	| { topic: 'order.moved'; to: OrderStep };
+
+export type OrderMail = { recipient: string; subject: string; html: string; text: string };
+
+/** spec: shopping §9 — the answer of the refund policy */
+const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
+const returnSentence = 'Your goods are already dispatched. Our team will call you about the return.';
+
+const moved: Record<OrderStep, { subject: string; sentence: string }> = {
+	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back at our store and is being prepared.' },
+	SHIPPED: { subject: 'is packed and on its way', sentence: 'Your order is packed and has left our store.' },
+	OUT_FOR_DELIVERY: {
+		subject: 'is out for delivery',
+		sentence: 'Your order is out for delivery. Please keep your phone available.',
+	},
+	DELIVERED: { subject: 'is delivered', sentence: 'Your order has been delivered.' },
+};
+
+function shortSentences(order: Order): string[] {
+	const missing = order.lines
+		.filter((line) => packsOf(line) < line.quantity)
+		.map((line) => `${line.name}, ${line.unit}: ${packsOf(line)} of ${line.quantity}`);
+	const money =
+		order.paymentStatus === 'Refund due'
+			? refundSentence.replace('The amount you paid', 'What you paid for it')
+			: `Your new total is ${formatRupees(order.total)}, payable in cash on delivery.`;
+	return [
+		'Sorry, some items of your order are out of stock. You pay only for the items delivered.',
+		`Found: ${missing.join('; ')}.`,
+		money,
+	];
+}
+
+function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
+	if (event.topic === 'order.placed') {
+		const payment = `Cash on delivery: please keep ${formatRupees(order.total)} ready.`;
+		return { subject: 'is placed', sentences: ['Thank you for your order. We are packing it.', payment] };
+	}
+	if (event.topic === 'order.cancelled') {
+		return {
+			subject: 'is cancelled',
+			sentences: [
+				'Your order is cancelled.',
+				...(order.paymentStatus === 'Refund due' ? [refundSentence] : []),
+				...(order.isReturnCase ? [returnSentence] : []),
+			],
+		};
+	}
+	if (event.topic === 'order.short')
+		return { subject: 'is packed with items missing', sentences: shortSentences(order) };
+	const words = moved[event.to];
+	const isCashDue = event.to === 'OUT_FOR_DELIVERY' && order.paymentStatus === 'Pending';
+	const cash = isCashDue ? [`Cash to pay: ${formatRupees(order.total)}.`] : [];
+	return { subject: words.subject, sentences: [words.sentence, ...cash] };
+}
+
+function lineTotal(line: OrderLine): string {
+	return formatRupees(timesPaise(line.price, packsOf(line)));
+}
+
+function addressLines(address: Address): string[] {
+	const place = `${address.city} ${address.pincode}, ${address.state}`;
+	return [address.contactName, address.line1, address.line2, address.area, place].filter((line) => line !== '');
+}
+
+function sumsOf(order: Order): [label: string, amount: string][] {
+	const discount: [string, string][] =
+		order.discount > 0
+			? [[`Discount${order.couponCode === null ? '' : ` (${order.couponCode})`}`, `− ${formatRupees(order.discount)}`]]
+			: [];
+	return [['Sub total', formatRupees(order.subtotal)], ...discount, ['Total', formatRupees(order.total)]];
+}
+
+function asText(order: Order, sentences: readonly string[], link: string): string {
+	const lines = order.lines.map((line) => `${packsOf(line)} × ${line.name}, ${line.unit}: ${lineTotal(line)}`);
+	const sums = sumsOf(order).map(([label, amount]) => `${label}: ${amount}`);
+	const target = order.deliveryAddress ?? order.billingAddress;
+	const parts = [
+		sentences.join('\n'),
+		`Order ${order.number}`,
+		lines.join('\n'),
+		sums.join('\n'),
+		target === null ? '' : addressLines(target).join('\n'),
+		`View your order: ${link}`,
+	];
+	return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const cell = 'padding:6px 8px;border-bottom:1px solid #e5e2da';
+
+function asHtml(order: Order, sentences: readonly string[], link: string): string {
+	const rows = order.lines
+		.map(
+			(line) =>
+				`<tr><td style="${cell}">${escapeHtml(line.name)}<br>${escapeHtml(line.unit)}</td>` +
+				`<td style="${cell};text-align:right">${packsOf(line)} × ${formatRupees(line.price)}</td>` +
+				`<td style="${cell};text-align:right">${lineTotal(line)}</td></tr>`,
+		)
+		.join('');
+	const sums = sumsOf(order)
+		.map(
+			([label, amount]) =>
+				`<tr><td colspan="2" style="${cell}">${escapeHtml(label)}</td>` +
+				`<td style="${cell};text-align:right"><strong>${amount}</strong></td></tr>`,
+		)
+		.join('');
+	const target = order.deliveryAddress ?? order.billingAddress;
+	const address = target === null ? '' : `<p>${addressLines(target).map(escapeHtml).join('<br>')}</p>`;
+	return [
+		...sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
+		`<h2 style="font-size:18px">Order ${escapeHtml(order.number)}</h2>`,
+		`<table style="border-collapse:collapse;width:100%;max-width:560px">${rows}${sums}</table>`,
+		address,
+		`<p><a href="${escapeHtml(link)}">View your order</a></p>`,
+	].join('');
+}
+
+/** The order mail with lines, totals, address and a link, as HTML and text. */
+export function orderMail(event: OrderEvent, order: Order, publicUrl: string): OrderMail {
+	const { subject, sentences } = wordsOf(event, order);
+	const link = `${publicUrl.replace(/\/$/, '')}/orderdetails/${order.id}`;
+	return {
+		recipient: order.email,
+		subject: `Your order ${order.number} ${subject}`,
+		html: asHtml(order, sentences, link),
+		text: asText(order, sentences, link),
+	};
+}

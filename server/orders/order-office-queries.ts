@@ -1,0 +1,205 @@
+import { type InvoiceSeries, invoiceNumber } from '#domain/invoice.ts';
+import { type OrderStage, orderSight } from '#domain/order.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { StaffRole } from '#domain/user.ts';
+import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/orders-office.ts';
+import { anywhere, type Db, isUuid } from '#database/db.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Begin of a day in India; the shop's days begin there. */
+const beginOf = (day: string, daysLater: number) =>
+	sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
+
+/** The reader: riders see orders in transit that are theirs or unassigned. */
+export type Reader = { personId: string; roles: readonly StaffRole[] };
+
+/** domain/order-stage.ts in SQL, each as its index has it */
+const stageConditions: Record<OrderStage, RawBuilder<unknown>> = {
+	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null`,
+	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
+	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
+};
+const stage = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
+	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
+
+/** domain/order.ts maySeeOrder in SQL */
+export function seenBy({ personId, roles }: Reader): RawBuilder<unknown> {
+	if (orderSight(roles) === 'all') return sql`true`;
+	return sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY') or o.status = 'DELIVERED' and o.payment_status = 'Pending')
+		and (o.rider_id is null or o.rider_id = ${personId})`;
+}
+
+function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknown> {
+	return is ? condition : sql`not (${condition})`;
+}
+
+/** What the list is asked for as conditions. */
+function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [seenBy(reader)];
+	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
+	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
+	if (query.isReturnCase !== undefined) {
+		all.push(isOrNot(sql`o.is_return_case and o.return_settled_at is null`, query.isReturnCase));
+	}
+	if (query.isCashDue !== undefined) {
+		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
+		all.push(isOrNot(isCashDue, query.isCashDue));
+	}
+	if (query.riderId !== undefined) all.push(sql`o.rider_id::text = ${query.riderId}`);
+	if (query.status !== undefined) all.push(sql`o.status = ${query.status}`);
+	if (query.paymentStatus !== undefined) all.push(sql`o.payment_status = ${query.paymentStatus}`);
+	if (query.pincode !== undefined) all.push(sql`o.pincode like ${`${query.pincode}%`}`);
+	if (query.from !== undefined) all.push(sql`o.created_at >= ${beginOf(query.from, 0)}`);
+	if (query.to !== undefined) all.push(sql`o.created_at < ${beginOf(query.to, 1)}`);
+	if (query.minPaise !== undefined) all.push(sql`o.total_paise >= ${query.minPaise}`);
+	if (query.maxPaise !== undefined) all.push(sql`o.total_paise <= ${query.maxPaise}`);
+	if (query.q !== undefined && query.q !== '') {
+		const pattern = anywhere(query.q.toLowerCase());
+		all.push(sql`(o.search_text like ${pattern}
+			or o.user_id = any (array(select u.id from users u where lower(u.name) like ${pattern})))`);
+	}
+	return sql.join(all, sql` and `);
+}
+
+const sortColumns = {
+	createdAt: sql`o.created_at`,
+	totalPaise: sql`o.total_paise`,
+	pincode: sql`o.pincode`,
+};
+
+type ListedRow = Omit<ListedOrder, 'createdAt'> & { createdAt: Date };
+
+/** One page of the orders, how many there are and what they are worth together. Two statements. */
+export async function listOfficeOrders(
+	db: Db,
+	query: OrderListQuery,
+	reader: Reader,
+): Promise<{ data: ListedOrder[]; total: number; sumPaise: number }> {
+	const conditions = conditionsOf(query, reader);
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
+	const page = sql<ListedRow>`
+		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
+			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturnCase", ${stage} as stage,
+			(select r.name from users r where r.id = o.rider_id) as "riderName",
+			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
+			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
+			(select count(*)::int from order_lines l where l.order_id = o.id) as "lineCount"
+		from (
+			select o.id from orders o where ${conditions} order by ${order}
+			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+		) found join orders o on o.id = found.id join users u on u.id = o.user_id
+		order by ${order}`.execute(db);
+	const sums = sql<{ total: number; sumPaise: number }>`
+		select count(*)::int as total, coalesce(sum(o.total_paise), 0)::bigint as "sumPaise"
+		from orders o where ${conditions}`.execute(db);
+	const [{ rows }, { rows: counted }] = await Promise.all([page, sums]);
+	return {
+		data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+		total: counted[0]?.total ?? 0,
+		sumPaise: counted[0]?.sumPaise ?? 0,
+	};
+}
+
+type Instants =
+	| 'createdAt'
+	| 'updatedAt'
+	| 'returnSettledAt'
+	| 'cashReceivedAt'
+	| 'refundedAt'
+	| 'pickListAt'
+	| 'packedAt'
+	| 'invoice'
+	| 'creditNote';
+type PaperRow = { year: string; number: number; issuedAt: string } | null;
+type OrderRow = Omit<OfficeOrder, Instants> & {
+	createdAt: Date;
+	updatedAt: Date;
+	returnSettledAt: Date | null;
+	cashReceivedAt: Date | null;
+	refundedAt: Date | null;
+	pickListAt: Date | null;
+	packedAt: Date | null;
+	invoice: PaperRow;
+	creditNote: PaperRow;
+};
+
+function paperOf(series: InvoiceSeries, row: PaperRow): OfficeOrder['invoice'] {
+	if (row === null) return null;
+	return { number: invoiceNumber(series, row.year, row.number), issuedAt: new Date(row.issuedAt).toISOString() };
+}
+
+const iso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** Everything the shop knows of an order, in one statement. @returns null for an id that names none the reader may see */
+async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<OfficeOrder | null> {
+	const { rows } = await sql<OrderRow>`
+		select o.id, o.version, o.number, o.status, o.payment_status as "paymentStatus",
+			o.payment_method as "paymentMethod", o.created_at as "createdAt", o.updated_at as "updatedAt",
+			json_build_object('id', u.id, 'name', u.name) as customer, o.email, o.mobile, o.pincode,
+			o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.total_paise as "totalPaise",
+			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
+			o.is_return_case as "isReturnCase", o.return_settled_at as "returnSettledAt",
+			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
+			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",
+			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${stage} as stage,
+			o.pick_list_at as "pickListAt", o.packed_at as "packedAt",
+			(select json_build_object('id', r.id, 'name', r.name) from users r where r.id = o.rider_id) as rider,
+			(select json_build_object('year', i.financial_year, 'number', i.number, 'issuedAt', i.issued_at)
+				from invoices i where i.order_id = o.id) as invoice,
+			(select json_build_object('year', c.financial_year, 'number', c.number, 'issuedAt', c.issued_at)
+				from credit_notes c where c.order_id = o.id) as "creditNote",
+			cashier.name as "cashReceivedBy", o.billing_address as "billingAddress",
+			o.delivery_address as "deliveryAddress",
+			(select json_agg(json_build_object(
+				'position', l.position, 'productId', l.product_id, 'productName', l.product_name, 'picture', l.picture, 'unit', l.unit,
+				'quantity', l.quantity, 'pickedQuantity', l.picked_quantity, 'pricePaise', l.price_paise,
+				'returnedQuantity', l.returned_quantity, 'wastedQuantity', l.wasted_quantity,
+				'discountPaise', l.discount_paise, 'gstPercent', l.gst_percent, 'hsn', l.hsn,
+				'pool', json_build_object('id', s.id, 'label', s.label, 'base', s.base, 'onHand', s.on_hand))
+				order by l.position)
+				from order_lines l join stock_pools s on s.id = l.pool_id where l.order_id = o.id) as lines,
+			(select json_agg(json_build_object('status', h.status, 'at', h.at, 'actorName', a.name, 'note', h.note)
+				order by h.at, h.id)
+				from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history
+		from orders o join users u on u.id = o.user_id left join users cashier on cashier.id = o.cash_received_by
+		where o.id = ${id} and ${seenBy(reader)}`.execute(db);
+	const row = rows[0];
+	if (row === undefined) return null;
+	return {
+		...row,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+		returnSettledAt: iso(row.returnSettledAt),
+		cashReceivedAt: iso(row.cashReceivedAt),
+		refundedAt: iso(row.refundedAt),
+		pickListAt: iso(row.pickListAt),
+		packedAt: iso(row.packedAt),
+		invoice: paperOf('KH', row.invoice),
+		creditNote: paperOf('KC', row.creditNote),
+		lines: (row.lines ?? []).map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
+		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+	};
+}
+
+/** Refuses ORDER_NOT_FOUND for what is no id. */
+export function orderId(params: { id: string }): string {
+	if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
+	return params.id;
+}
+
+/**
+ * An order as the office shows it. Refuses ORDER_NOT_FOUND when there is none, or none that the reader may see.
+ * @param when after somebody's own deed they see the order once more, even when it is not theirs any longer
+ */
+export async function officeOrderReply(
+	db: Db,
+	id: string,
+	reader: Reader,
+	when: 'before' | 'after' = 'before',
+): Promise<{ status: 'success'; data: OfficeOrder }> {
+	const order = await findOfficeOrder(db, id, when === 'after' ? { ...reader, roles: ['orders'] } : reader);
+	if (order === null) refuse('ORDER_NOT_FOUND');
+	return { status: 'success', data: order };
+}

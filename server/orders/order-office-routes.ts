@@ -1,0 +1,39 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import { eachOrder } from '#server/platform/bulk.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { cancelForShop } from './cancel-order.ts';
+import { listOfficeOrders, officeOrderReply, orderId } from './order-office-queries.ts';
+import { moveOrder } from './update-order-status.ts';
+
+type OrderOfficeHandlers = Pick<
+	Handlers,
+	'office.orders.list' | 'office.orders.get' | 'office.orders.move' | 'office.orders.moveMany' | 'office.orders.cancel'
+>;
+
+export function orderOfficeHandlers({ db, secretKey }: AppContext): OrderOfficeHandlers {
+	return {
+		async 'office.orders.list'({ query }, { session }) {
+			return { status: 'success', ...(await listOfficeOrders(db, query, session)) };
+		},
+		async 'office.orders.get'({ params }, { session }) {
+			return officeOrderReply(db, orderId(params), session);
+		},
+		async 'office.orders.move'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			const { personId: actorId, roles } = session;
+			await moveOrder(db, { orderId: id, to: body.orderStatus, actorId, roles, note: body.note }, now);
+			return officeOrderReply(db, id, session, 'after');
+		},
+		async 'office.orders.moveMany'({ body }, { session, now }) {
+			const { personId: actorId, roles } = session;
+			const move = { to: body.orderStatus, actorId, roles, note: body.note };
+			const data = await eachOrder(body.ids, (id) => moveOrder(db, { ...move, orderId: id }, now));
+			return { status: 'success', data };
+		},
+		async 'office.orders.cancel'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			await cancelForShop(db, { orderId: id, actorId: session.personId, ...body, secretKey }, now);
+			return officeOrderReply(db, id, session, 'after');
+		},
+	};
+}

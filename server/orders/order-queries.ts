@@ -1,0 +1,237 @@
+import type { Address } from '#domain/address.ts';
+import type { RefundAccount } from '#domain/cancellation.ts';
+import { invoiceNumber } from '#domain/invoice.ts';
+import type { Paise } from '#domain/money.ts';
+import type { OrderStatus, OrderStep, PaymentStatus } from '#domain/order.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+type OrderRow = {
+	id: string;
+	number: string;
+	status: OrderStatus;
+	payment_status: PaymentStatus;
+	payment_method: string;
+	created_at: Date;
+	updated_at: Date;
+	status_times: Record<string, string>;
+	lines: {
+		productId: string;
+		name: string;
+		picture: string;
+		unit: string;
+		quantity: number;
+		found: number | null;
+		price: number;
+		discount: number;
+	}[];
+	subtotal_paise: number;
+	discount_paise: number;
+	total_paise: number;
+	coupon_code: string | null;
+	invoice: { year: string; number: number } | null;
+	cancellation_reason: string | null;
+	is_return_case: boolean;
+	refund_account_shown: RefundAccount | null;
+	billing_address: Address | null;
+	delivery_address: Address | null;
+	email: string;
+	mobile: string;
+};
+
+const orderColumns = sql`
+	o.id, o.number, o.status, o.payment_status, o.payment_method, o.created_at, o.updated_at, o.subtotal_paise,
+	o.discount_paise, o.total_paise, o.coupon_code, o.cancellation_reason, o.is_return_case, o.refund_account_shown,
+	o.billing_address, o.delivery_address, o.email, o.mobile,
+	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
+		as invoice,
+	(select json_agg(json_build_object(
+		'productId', l.product_id, 'name', l.product_name, 'picture', l.picture, 'unit', l.unit,
+		'quantity', l.quantity, 'found', l.picked_quantity, 'price', l.price_paise, 'discount', l.discount_paise)
+		order by l.position)
+		from order_lines l where l.order_id = o.id) as lines,
+	(select json_object_agg(h.status, h.at) from (
+		select h.status, max(h.at) as at from order_history h where h.order_id = o.id group by h.status) h) as status_times`;
+
+function orderFromRow(row: OrderRow): Order {
+	return {
+		id: row.id,
+		number: row.number,
+		status: row.status,
+		paymentStatus: row.payment_status,
+		paymentMethod: row.payment_method,
+		createdAt: row.created_at,
+		updatedAt: row.updated_at,
+		statusTimes: Object.fromEntries(Object.entries(row.status_times).map(([status, at]) => [status, new Date(at)])),
+		lines: row.lines.map((line) => ({
+			...line,
+			picture: pictureUrl(line.picture),
+			price: line.price as Paise,
+			discount: line.discount as Paise,
+		})),
+		subtotal: row.subtotal_paise as Paise,
+		discount: row.discount_paise as Paise,
+		total: row.total_paise as Paise,
+		couponCode: row.coupon_code,
+		invoiceNumber: row.invoice === null ? null : invoiceNumber('KH', row.invoice.year, row.invoice.number),
+		cancellationReason: row.cancellation_reason,
+		isReturnCase: row.is_return_case,
+		refundAccount: row.refund_account_shown,
+		billingAddress: row.billing_address,
+		deliveryAddress: row.delivery_address,
+		email: row.email,
+		mobile: row.mobile,
+	};
+}
+
+/** A person who has ordered more often than this sees the newest ones. */
+const maxListed = 500;
+
+export async function listOrders(db: Db, personId: string): Promise<Order[]> {
+	const { rows } = await sql<OrderRow>`
+		select ${orderColumns} from orders o where o.user_id = ${personId}
+		order by o.created_at desc, o.id desc limit ${maxListed}`.execute(db);
+	return rows.map(orderFromRow);
+}
+
+/** Null also for an order of another user, so that its existence is not revealed. */
+export async function findOrder(db: Db, id: string, personId: string): Promise<Order | null> {
+	const { rows } = await sql<OrderRow>`
+		select ${orderColumns} from orders o where o.id = ${id} and o.user_id = ${personId}`.execute(db);
+	return rows[0] === undefined ? null : orderFromRow(rows[0]);
+}
+
+/** An order whose id the shop itself wrote down. */
+export async function getOrder(db: Db, id: string): Promise<Order> {
+	const { rows } = await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db);
+	if (rows[0] === undefined) throw new Error(`no order ${id}`);
+	return orderFromRow(rows[0]);
+}
+
+export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
+
+/** Locks an order of this person until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string, personId: string): Promise<OrderState | null> {
+	const row = await tx
+		.selectFrom('orders')
+		.select(['status', 'payment_status as paymentStatus'])
+		.where('id', '=', id)
+		.where('user_id', '=', personId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** Locks an order for staff, regardless of the customer. */
+export async function lockOrderForStaff(
+	tx: Tx,
+	id: string,
+): Promise<(OrderState & { number: string; version: number; riderId: string | null }) | null> {
+	const row = await tx
+		.selectFrom('orders')
+		.select(['status', 'payment_status as paymentStatus', 'number', 'version', 'rider_id as riderId'])
+		.where('id', '=', id)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export async function updateToPaid(tx: Tx, id: string, actorId: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('orders')
+		.set((set) => ({
+			payment_status: 'Paid',
+			cash_received_at: now,
+			cash_received_by: actorId,
+			version: set('version', '+', 1),
+			updated_at: now,
+		}))
+		.where('id', '=', id)
+		.execute();
+}
+
+/** Writes a step of an order with its history entry and its event, in one statement. */
+export async function updateToStep(
+	tx: Tx,
+	move: { orderId: string; to: OrderStep; actorId: string; note: string; now: Date },
+): Promise<void> {
+	await sql`
+		with moved as (
+			update orders set status = ${move.to}, version = version + 1, updated_at = ${move.now}
+			where id = ${move.orderId} returning id, number, status
+		), history as (
+			insert into order_history (order_id, status, at, actor_id, note)
+			select id, status, ${move.now}, ${move.actorId}, ${move.note} from moved
+		)
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.moved', id, jsonb_build_object('number', number, 'status', status), ${move.now} from moved`.execute(
+		tx,
+	);
+}
+
+export type Cancellation = {
+	orderId: string;
+	personId: string;
+	reason: string;
+	isReturnCase: boolean;
+	paymentStatus: PaymentStatus;
+	refund: { cipher: Buffer; shown: RefundAccount } | null;
+	now: Date;
+};
+
+/** Writes the cancellation with its history entry and its event, in one statement. */
+export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Promise<void> {
+	const { orderId, personId, reason, refund, now } = cancellation;
+	await sql`
+		with cancelled as (
+			update orders set status = 'CANCELLED', cancellation_reason = ${reason},
+				is_return_case = ${cancellation.isReturnCase}, payment_status = ${cancellation.paymentStatus},
+				refund_due_paise = refund_due_paise
+					+ case when ${cancellation.paymentStatus}::text = 'Refund due' then total_paise else 0 end,
+				refund_account_cipher = ${refund?.cipher ?? null},
+				refund_account_shown = ${refund === null ? null : JSON.stringify(refund.shown)}::jsonb,
+				version = version + 1, updated_at = ${now}
+			where id = ${orderId} returning id, number
+		), history as (
+			insert into order_history (order_id, status, at, actor_id, note)
+			select id, 'CANCELLED', ${now}, ${personId}, ${reason} from cancelled
+		)
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.cancelled', id, jsonb_build_object('number', number), ${now} from cancelled`.execute(tx);
+}
+
+/** Puts the goods of an order back into their pools, locked in id order, with a ledger row each. */
+export async function returnStock(tx: Tx, orderId: string, personId: string, now: Date): Promise<void> {
+	await sql`
+		with back as (
+			select pool_id, sum(pack_amount * coalesce(picked_quantity, quantity)) as amount
+			from order_lines where order_id = ${orderId} group by pool_id
+		), locked as (
+			select id from stock_pools where id in (select pool_id from back) order by id for update
+		), returned as (
+			update stock_pools s set on_hand = s.on_hand + back.amount, updated_at = ${now}
+			from locked join back on back.pool_id = locked.id where s.id = locked.id
+			returning s.id, back.amount
+		)
+		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
+		select id, amount, 'cancelled', ${orderId}, ${personId}, ${now} from returned`.execute(tx);
+}
+
+const keyLifeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** A retry comes within minutes; a week is generous. */
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+	await db
+		.deleteFrom('idempotency_keys')
+		.where('created_at', '<', new Date(now.getTime() - keyLifeMs))
+		.execute();
+}
+
+/** Bank details are deleted 30 days after the refund; the date is stored in the order. */
+export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> {
+	await sql`
+		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null
+		where refund_account_delete_on <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(db);
+}

@@ -1,0 +1,120 @@
+import type { SeenAmounts } from '#domain/checkout.ts';
+import { maxPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
+import { emailKey } from '#domain/user.ts';
+import { addressFromWire } from '#contract/accounts-wire.ts';
+import type { OrderAddressInput, PlaceOrderBody } from '#contract/orders.ts';
+import { orderToWire, placedLinesFromWire } from '#contract/orders-wire.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { setBounded } from '#server/platform/bounds.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { attemptOf } from '#server/platform/idempotency.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { findOrder, listOrders } from './order-queries.ts';
+import { type AddressChoice, placeOrder } from './place-order.ts';
+
+/** More than this many people do not order within the life of one request. */
+const maxRemembered = 10_000;
+
+export type Twins = {
+	/** Whether a request that came in at `receivedAtMs` was already here when its like was committed. */
+	wasInFlight: (key: string, receivedAtMs: number) => boolean;
+	committed: (key: string) => void;
+};
+
+/**
+ * Remembers when this process committed an order without a key. A double click may wait so long for a connection
+ * that the database sees its two requests one after the other; here they are still told from a repeat.
+ */
+function createTwins(): Twins {
+	const committedAtMs = new Map<string, number>();
+	return {
+		wasInFlight: (key, receivedAtMs) => receivedAtMs <= (committedAtMs.get(key) ?? Number.NEGATIVE_INFINITY),
+		committed(key) {
+			setBounded(committedAtMs, key, performance.now(), maxRemembered);
+		},
+	};
+}
+
+function paiseOrNull(rupees: number | undefined): Paise | null {
+	return rupees === undefined ? null : paiseFromRupees(rupees);
+}
+
+/**
+ * What the shopper saw. Both totals have been used for the amount to pay, so the smaller one is what was shown;
+ * without totals the prices of the lines are, if every line has one.
+ */
+function seenAmounts(body: PlaceOrderBody): SeenAmounts {
+	const totals = [body.grandTotal, body.totalAmount].filter((total) => total !== undefined).map(paiseFromRupees);
+	const lines = placedLinesFromWire(body);
+	// Plain numbers: client prices are only compared, never charged, and may exceed the money range.
+	const shown = lines.reduce((sum, { price, quantity }) => sum + (price ?? Number.NaN) * quantity, 0);
+	return {
+		total: totals.length === 0 ? null : (Math.min(...totals) as Paise),
+		subtotal: Number.isNaN(shown) ? null : (Math.min(shown, maxPaise) as Paise),
+		discount: paiseOrNull(body.discountAmount),
+	};
+}
+
+function addressChoice(address: OrderAddressInput | null | undefined): AddressChoice | null {
+	if (address === null || address === undefined) return null;
+	return 'addressLine1' in address ? addressFromWire(address) : { id: address._id };
+}
+
+export function orderHandlers({
+	db,
+	secretKey,
+}: AppContext): Pick<Handlers, `orders.${'place' | 'list' | 'get' | 'update'}`> {
+	const twins = createTwins();
+	return {
+		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
+			const attempt = attemptOf(body, { session, idempotencyKey });
+			const content = `${session.personId}:${attempt.bodyHash.toString('hex')}`;
+			const order = await placeOrder(
+				db,
+				{
+					...attempt,
+					isTwinInFlight: () => twins.wasInFlight(content, receivedAtMs),
+					lines: placedLinesFromWire(body),
+					seen: seenAmounts(body),
+					couponCode: body.couponCode || null,
+					expectsDiscount: (body.discountAmount ?? 0) > 0,
+					billingAddress: addressChoice(body.shippingAddress),
+					deliveryAddress: addressChoice(body.deliveryAddress),
+					mobile: body.customerPhoneNumber || null,
+				},
+				now,
+			);
+			twins.committed(content);
+			return { status: 'success', data: { order } };
+		},
+		async 'orders.list'({ query }, { session }) {
+			if (query.email !== undefined && emailKey(query.email) !== emailKey(session.email)) refuse('NOT_ALLOWED');
+			const orders = await listOrders(db, session.personId);
+			return { status: 'success', data: { orders: orders.map(orderToWire) } };
+		},
+		async 'orders.get'({ params }, { session }) {
+			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
+			if (order === null) refuse('ORDER_NOT_FOUND');
+			return { status: 'success', data: { order: orderToWire(order) } };
+		},
+		async 'orders.update'({ params, body }, { session, now }) {
+			if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
+			if (body.orderStatus !== 'CANCELLED') refuse('MOVE_NOT_ALLOWED');
+			const account = Array.isArray(body.accountDetails) ? body.accountDetails[0] : body.accountDetails;
+			const order = await cancelOrder(
+				db,
+				{
+					orderId: params.id,
+					personId: session.personId,
+					reason: body.rejectedReason,
+					refundAccount: account ?? null,
+					secretKey,
+				},
+				now,
+			);
+			return { status: 'success', data: { order: orderToWire(order) } };
+		},
+	};
+}

@@ -1,0 +1,265 @@
+import type { StaffRole } from '#domain/user.ts';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const tokens = new Map<StaffRole, string>();
+for (const role of ['owner', 'orders', 'picker', 'rider', 'support'] as const) {
+	tokens.set(role, (await shop.signIn({ roles: [role], name: `Staff ${role}` })).token);
+}
+const as = (role: StaffRole) => ({ token: tokens.get(role) ?? '' });
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+async function placed(name = 'Asha Kulkarni', more: Record<string, unknown> = {}, qty = 2) {
+	const { token } = await shop.signIn({ name });
+	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty }], more) });
+	return { id: body.data.order._id, number: body.data.order.orderNumber, token };
+}
+
+const move = (role: StaffRole, id: string, orderStatus: string) =>
+	shop.call('office.orders.move', { ...as(role), params: { id }, body: { orderStatus } });
+
+async function list(query: Record<string, unknown>, role: StaffRole = 'orders') {
+	const { body, status } = await shop.call('office.orders.list', { ...as(role), query: { perPage: 100, ...query } });
+	expect(status).toBe(200);
+	return body;
+}
+
+const numbersOf = (body: { data: { number: string }[] }) => body.data.map((order) => order.number);
+
+function auditOf(id: string) {
+	return shop.db
+		.selectFrom('audit_log')
+		.select(['actor_name', 'action', 'before', 'after'])
+		.where('entity_id', '=', id)
+		.orderBy('id')
+		.execute();
+}
+
+test('lists orders newest first with what the desk needs, and sums up what it found', async () => {
+	const before = await list({});
+	const first = await placed('Vimal Jadhav');
+	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+	const second = await placed('Ravi Shinde', {}, 3);
+	const after = await list({});
+	expect(numbersOf(after).slice(0, 2)).toEqual([second.number, first.number]);
+	expect(after.total).toBe(before.total + 2);
+	expect(after.sumPaise).toBe(before.sumPaise + 30_000);
+	expect(after.data[0]).toMatchObject({
+		id: second.id,
+		status: 'ORDERED',
+		paymentStatus: 'Pending',
+		mobile: '9876543210',
+		pincode: deliveryAddress.pincode,
+		city: deliveryAddress.city,
+		lineCount: 1,
+		totalPaise: 18_000,
+		isReturnCase: false,
+	});
+	const page = await list({ perPage: 1, page: 2 });
+	expect([numbersOf(page), page.total]).toEqual([[first.number], after.total]);
+	expect(numbersOf(await list({ order: 'asc' })).slice(-2)).toEqual([first.number, second.number]);
+	expect(numbersOf(await list({ sort: 'totalPaise' }))[0]).toBe(second.number);
+});
+
+test('finds an order by number, name of either, mobile and e-mail, and takes percent signs as they are', async () => {
+	const address = { ...deliveryAddress, alternativename: 'Kamal Bhosale', alternativeMobile: '9000000017' };
+	const { id, number } = await placed('Sulochana Wagh', { deliveryAddress: address });
+	const { email } = await shop.db.selectFrom('orders').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+	for (const q of [number, number.slice(-7).toLowerCase(), 'sulochana', 'kamal bho', '9000000017', email]) {
+		expect(numbersOf(await list({ q })), q).toContain(number);
+	}
+	expect((await list({ q: 'Kamal%Bhosale' })).total).toBe(0);
+	expect((await list({ q: '_amal' })).total).toBe(0);
+});
+
+test('filters by status, payment, pincode, value and days of India', async () => {
+	const { id, number } = await placed();
+	await move('orders', id, 'SHIPPED');
+	expect(numbersOf(await list({ status: 'SHIPPED' }))).toContain(number);
+	expect(numbersOf(await list({ status: 'ORDERED' }))).not.toContain(number);
+	expect(numbersOf(await list({ paymentStatus: 'Paid' }))).not.toContain(number);
+	expect(numbersOf(await list({ pincode: '4110' }))).toContain(number);
+	expect(numbersOf(await list({ pincode: '5' }))).not.toContain(number);
+	expect(numbersOf(await list({ minPaise: 12_000, maxPaise: 12_000 }))).toContain(number);
+	expect(numbersOf(await list({ minPaise: 12_001 }))).not.toContain(number);
+	// a quarter to midnight in India, and a quarter past
+	await shop.db
+		.updateTable('orders')
+		.set({ created_at: new Date('2025-03-09T18:15:00Z') })
+		.where('id', '=', id)
+		.execute();
+	expect(numbersOf(await list({ from: '2025-03-09', to: '2025-03-09' }))).toEqual([number]);
+	await shop.db
+		.updateTable('orders')
+		.set({ created_at: new Date('2025-03-09T18:45:00Z') })
+		.where('id', '=', id)
+		.execute();
+	expect(numbersOf(await list({ from: '2025-03-09', to: '2025-03-09' }))).toEqual([]);
+	expect(numbersOf(await list({ from: '2025-03-10', to: '2025-03-10' }))).toEqual([number]);
+	for (const wrong of [{ from: '0001-01-01' }, { sort: 'email' }, { perPage: 101 }, { status: 'LOST' }]) {
+		expect((await shop.call('office.orders.list', { ...as('owner'), query: wrong })).status).toBe(400);
+	}
+});
+
+test('shows everything of an order: lines with their pool, sums, addresses, history with who did it', async () => {
+	const { id, number } = await placed('Vimal Jadhav', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
+	await shop.call('office.orders.move', {
+		...as('picker'),
+		params: { id },
+		body: { orderStatus: 'SHIPPED', note: 'Crate 7' },
+	});
+	const { body } = await shop.call('office.orders.get', { ...as('support'), params: { id } });
+	expect(body.data).toMatchObject({
+		id,
+		number,
+		version: 2,
+		status: 'SHIPPED',
+		customer: { name: 'Vimal Jadhav' },
+		subtotalPaise: 12_000,
+		discountPaise: 1200,
+		totalPaise: 10_800,
+		couponCode: 'FRESH10',
+		refundAccount: null,
+		cashReceivedAt: null,
+		deliveryAddress: { line1: deliveryAddress.addressLine1, pincode: deliveryAddress.pincode },
+	});
+	expect(body.data.lines).toHaveLength(1);
+	expect(body.data.lines[0]).toMatchObject({
+		productName: 'Onion',
+		quantity: 2,
+		pricePaise: 6000,
+		pool: { id: onion.poolId, onHand: await getOnHand(shop.db, onion.poolId) },
+	});
+	expect(body.data.history.map(({ status, actorName, note }) => [status, actorName, note])).toEqual([
+		['ORDERED', 'Vimal Jadhav', ''],
+		['SHIPPED', 'Staff picker', 'Crate 7'],
+	]);
+	expect(await auditOf(id)).toEqual([
+		{
+			actor_name: 'Staff picker',
+			action: 'order.move',
+			before: { status: 'ORDERED' },
+			after: { status: 'SHIPPED', note: 'Crate 7' },
+		},
+	]);
+});
+
+test('a picker packs and goes no further; nobody skips a step', async () => {
+	const { id } = await placed();
+	expect(await move('orders', id, 'DELIVERED')).toMatchObject({ status: 409, error: { code: 'MOVE_NOT_ALLOWED' } });
+	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
+	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
+	expect(await move('picker', id, 'OUT_FOR_DELIVERY')).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	expect((await move('support', id, 'OUT_FOR_DELIVERY')).status).toBe(403);
+	expect(await auditOf(id)).toHaveLength(1);
+});
+
+test('a rider sees the road, delivers, marks the cash once, and then it is no longer theirs', async () => {
+	const { id, number } = await placed();
+	const get = () => shop.call('office.orders.get', { ...as('rider'), params: { id } });
+	const cash = () => shop.call('office.orders.cash', { ...as('rider'), params: { id } });
+	expect((await get()).status).toBe(404);
+	expect(numbersOf(await list({}, 'rider'))).not.toContain(number);
+	expect((await move('rider', id, 'SHIPPED')).status).toBe(404);
+	await move('picker', id, 'SHIPPED');
+	expect(numbersOf(await list({}, 'rider'))).toContain(number);
+	expect(await cash()).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
+	expect((await move('rider', id, 'OUT_FOR_DELIVERY')).status).toBe(200);
+	expect((await move('rider', id, 'SHIPPED')).status).toBe(403);
+	expect((await move('rider', id, 'DELIVERED')).body.data.status).toBe('DELIVERED');
+	expect((await get()).status).toBe(200);
+	const paid = await cash();
+	expect(paid.body.data).toMatchObject({
+		paymentStatus: 'Paid',
+		cashReceivedBy: 'Staff rider',
+		cashReceivedAt: shop.clock.now.toISOString(),
+	});
+	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+	expect((await cash()).body.data.cashReceivedAt).toBe(paid.body.data.cashReceivedAt);
+	expect((await auditOf(id)).map((row) => row.action)).toEqual([
+		'order.move',
+		'order.move',
+		'order.move',
+		'order.cash',
+	]);
+	expect((await get()).status).toBe(404);
+});
+
+test('moves many at once and says of each what became of it', async () => {
+	const [fine, shipped, cancelled] = [await placed(), await placed(), await placed()];
+	await move('orders', shipped.id, 'SHIPPED');
+	await shop.call('orders.update', {
+		token: cancelled.token,
+		params: { id: cancelled.id },
+		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
+	});
+	const ids = [fine.id, shipped.id, cancelled.id, 'nothing', fine.id];
+	const { body } = await shop.call('office.orders.moveMany', {
+		...as('picker'),
+		body: { ids, orderStatus: 'SHIPPED' },
+	});
+	expect(body.data).toEqual([
+		{ id: fine.id, number: fine.number, refusal: null },
+		{ id: shipped.id, number: shipped.number, refusal: null },
+		{
+			id: cancelled.id,
+			number: null,
+			refusal: { code: 'MOVE_NOT_ALLOWED', message: 'The order cannot change to this status.' },
+		},
+		{ id: 'nothing', number: null, refusal: { code: 'ORDER_NOT_FOUND', message: 'Order not found.' } },
+	]);
+	expect(await auditOf(fine.id)).toHaveLength(1);
+});
+
+test('the shop cancels with a reason: goods and coupon come back while nothing was dispatched', async () => {
+	const before = await getOnHand(shop.db, onion.poolId);
+	const { id } = await placed('Asha', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
+	const cancel = (body: object) => shop.call('office.orders.cancel', { ...as('orders'), params: { id }, body });
+	expect(await cancel({ reason: ' ', version: 1 })).toMatchObject({ status: 422, error: { code: 'REASON_REQUIRED' } });
+	expect(await cancel({ reason: 'Late', version: 7 })).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } });
+	const done = await cancel({ reason: 'Address is not reachable', version: 1 });
+	expect(done.body.data).toMatchObject({
+		status: 'CANCELLED',
+		cancellationReason: 'Address is not reachable',
+		isReturnCase: false,
+	});
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
+	expect((await cancel({ reason: 'Again', version: 1 })).body.data.cancellationReason).toBe('Address is not reachable');
+	expect(await auditOf(id)).toEqual([
+		{
+			actor_name: 'Staff orders',
+			action: 'order.cancel',
+			before: { status: 'ORDERED', paymentStatus: 'Pending' },
+			after: { status: 'CANCELLED', paymentStatus: 'Pending', reason: 'Address is not reachable' },
+		},
+	]);
+	const use = await shop.db
+		.selectFrom('coupon_uses')
+		.select('returned_at')
+		.where('order_id', '=', id)
+		.executeTakeFirst();
+	expect(use?.returned_at).not.toBeNull();
+});
+
+test('what was on the road becomes a return case, what was paid is due back', async () => {
+	const { id } = await placed();
+	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await move('orders', id, status);
+	await shop.call('office.orders.cash', { ...as('orders'), params: { id } });
+	const onHand = await getOnHand(shop.db, onion.poolId);
+	const request = { params: { id }, body: { reason: 'Product Issue', version: 5 } };
+	expect((await shop.call('office.orders.cancel', { ...as('rider'), ...request })).status).toBe(403);
+	const { body } = await shop.call('office.orders.cancel', { ...as('owner'), ...request });
+	expect(body.data).toMatchObject({ status: 'CANCELLED', isReturnCase: true, paymentStatus: 'Refund due' });
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
+	const late = await shop.call('office.orders.cash', { ...as('owner'), params: { id } });
+	expect(late).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
+});

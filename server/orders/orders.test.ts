@@ -1,0 +1,184 @@
+import type { Tx } from '#database/db.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody, type Visitor } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { deleteOldRefundAccounts } from './order-queries.ts';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const account = {
+	ifscCode: 'HDFC0001234',
+	accountNumber: '123456781234',
+	bankName: 'HDFC',
+	branchName: 'Baner',
+	mobileNumber: '',
+};
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+async function placed(visitor: Visitor, more: Record<string, unknown> = {}) {
+	const { body } = await shop.call('orders.place', {
+		token: visitor.token,
+		body: orderBody([{ pack: onion, qty: 2 }], more),
+		key: crypto.randomUUID(),
+	});
+	return body.data.order;
+}
+
+function cancel(visitor: Visitor, id: string, more: Record<string, unknown> = {}) {
+	return shop.call('orders.update', {
+		token: visitor.token,
+		params: { id },
+		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', ...more },
+	});
+}
+
+async function setOrder(id: string, change: Parameters<ReturnType<Tx['updateTable']>['set']>[0]): Promise<void> {
+	await shop.db
+		.updateTable('orders')
+		.set(change as never)
+		.where('id', '=', id)
+		.execute();
+}
+
+test('lists a person’s own orders, newest first, whatever case the e-mail is in', async () => {
+	const visitor = await shop.signIn();
+	const first = await placed(visitor);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+	const second = await placed(visitor);
+	const { body } = await shop.call('orders.list', {
+		token: visitor.token,
+		query: { email: visitor.email.toUpperCase() },
+	});
+	expect(body.data.orders.map((order) => order._id)).toEqual([second._id, first._id]);
+	expect(body.data.orders[0]).toEqual(second);
+});
+
+test('refuses the orders of another e-mail and of nobody', async () => {
+	const visitor = await shop.signIn();
+	const foreign = await shop.call('orders.list', { token: visitor.token, query: { email: 'other@example.in' } });
+	expect(foreign).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	expect((await shop.call('orders.list', { query: { email: visitor.email } })).status).toBe(401);
+});
+
+test('answers a foreign order like a missing one, to read and to change', async () => {
+	const owner = await shop.signIn();
+	const stranger = await shop.signIn();
+	const { _id } = await placed(owner);
+	const missing = '00000000-0000-7000-8000-000000000000';
+	for (const id of [_id, missing, 'nonsense']) {
+		const read = await shop.call('orders.get', { token: stranger.token, params: { id } });
+		expect(read).toMatchObject({ status: 404, error: { code: 'ORDER_NOT_FOUND', message: 'Order not found.' } });
+		expect((await cancel(stranger, id)).status).toBe(404);
+	}
+	expect((await shop.call('orders.get', { token: owner.token, params: { id: _id } })).body.data.order._id).toBe(_id);
+});
+
+test('gives goods and coupon back at once while nothing was dispatched', async () => {
+	const visitor = await shop.signIn();
+	const before = await getOnHand(shop.db, onion.poolId);
+	const order = await placed(visitor, { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
+	const uses = () =>
+		shop.db.selectFrom('coupons').select('used_count').where('code', '=', 'FRESH10').executeTakeFirstOrThrow();
+	const used = (await uses()).used_count;
+	const { body, status } = await cancel(visitor, order._id, { whatever: 'else', totalAmount: 1 });
+	expect(status).toBe(200);
+	expect(body.data.order).toMatchObject({
+		orderStatus: 'CANCELLED',
+		rejectedReason: 'Changed Mind',
+		returnCase: false,
+		totalAmount: 108,
+	});
+	expect(body.data.order.statusTimestamps).toHaveProperty('CANCELLED');
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
+	expect((await uses()).used_count).toBe(used - 1);
+});
+
+test('cancels once, however often and at once it is asked', async () => {
+	const visitor = await shop.signIn();
+	const before = await getOnHand(shop.db, onion.poolId);
+	const order = await placed(visitor);
+	const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(visitor, order._id)));
+	expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+	const again = await cancel(visitor, order._id, { rejectedReason: 'Other words' });
+	expect(again.body.data.order).toMatchObject({ _id: order._id, rejectedReason: 'Changed Mind' });
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
+});
+
+test('makes a return case of an order that is on the road', async () => {
+	const visitor = await shop.signIn();
+	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
+		const order = await placed(visitor);
+		const before = await getOnHand(shop.db, onion.poolId);
+		await setOrder(order._id, { status } as never);
+		const { body } = await cancel(visitor, order._id);
+		expect(body.data.order).toMatchObject({ orderStatus: 'CANCELLED', returnCase: true });
+		expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
+	}
+});
+
+test('wants a reason', async () => {
+	const visitor = await shop.signIn();
+	const { _id } = await placed(visitor);
+	const answer = await cancel(visitor, _id, { rejectedReason: '  ' });
+	expect(answer).toMatchObject({ status: 422, error: { code: 'REASON_REQUIRED', message: 'Please select a reason!' } });
+});
+
+test('lets a customer do nothing but cancel', async () => {
+	const visitor = await shop.signIn();
+	const { _id } = await placed(visitor);
+	const answer = await cancel(visitor, _id, { orderStatus: 'DELIVERED' });
+	expect(answer).toMatchObject({ status: 409, error: { code: 'MOVE_NOT_ALLOWED' } });
+});
+
+test('wants account number and IFSC for a paid order and keeps them unreadable', async () => {
+	const visitor = await shop.signIn();
+	const { _id } = await placed(visitor);
+	await setOrder(_id, { payment_status: 'Paid' } as never);
+	const without = await cancel(visitor, _id);
+	expect(without).toMatchObject({
+		status: 422,
+		error: { code: 'ACCOUNT_DETAILS_REQUIRED', message: 'Account details are required for paid orders.' },
+	});
+	const half = await cancel(visitor, _id, { accountDetails: { ...account, ifscCode: '' } });
+	expect(half.error.code).toBe('ACCOUNT_DETAILS_REQUIRED');
+	const wrong = await cancel(visitor, _id, { accountDetails: { ...account, ifscCode: 'HDFC1' } });
+	expect(wrong.error.code).toBe('ACCOUNT_DETAILS_INVALID');
+
+	const { body } = await cancel(visitor, _id, { accountDetails: [account] });
+	expect(body.data.order).toMatchObject({
+		paymentStatus: 'Refund due',
+		accountDetails: [{ accountNumber: 'XXXXXX1234', ifscCode: 'HDFC0001234' }],
+	});
+	const row = await shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+	expect(row.refund_account_cipher?.length).toBeGreaterThan(60);
+	expect(JSON.stringify(row)).not.toContain('12345678');
+	expect(row.refund_account_cipher?.toString('latin1')).not.toContain('12345678');
+});
+
+test('forgets bank details on the day that was set for it, and not before', async () => {
+	const visitor = await shop.signIn();
+	const { _id } = await placed(visitor);
+	await setOrder(_id, { payment_status: 'Paid' } as never);
+	await cancel(visitor, _id, { accountDetails: account });
+	await setOrder(_id, { refund_account_delete_on: '2026-12-21' } as never);
+	const kept = async () =>
+		(await shop.db.selectFrom('orders').select('refund_account_cipher').where('id', '=', _id).executeTakeFirstOrThrow())
+			.refund_account_cipher !== null;
+	await deleteOldRefundAccounts(shop.db, new Date('2026-12-20T18:29:59Z'));
+	expect(await kept()).toBe(true);
+	// midnight in India
+	await deleteOldRefundAccounts(shop.db, new Date('2026-12-20T18:30:00Z'));
+	expect(await kept()).toBe(false);
+});
+
+test('does not keep bank details of an order that was not paid', async () => {
+	const visitor = await shop.signIn();
+	const { _id } = await placed(visitor);
+	const { body } = await cancel(visitor, _id, { accountDetails: account });
+	expect(body.data.order.accountDetails).toEqual([]);
+});

@@ -1,0 +1,281 @@
+import { type Address, isDeliverable } from '#domain/address.ts';
+import { maxLineQuantity } from '#domain/cart.ts';
+import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
+import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
+import { formatRupees, type Paise, rupeesFromPaise, sumPaise, timesPaise } from '#domain/money.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { isFresh } from '#domain/product.ts';
+import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { OrderWire } from '#contract/orders.ts';
+import { orderToWire } from '#contract/orders-wire.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
+import { findPerson } from '#server/accounts/account-queries.ts';
+import { findService } from '#server/delivery/delivery-queries.ts';
+import type { Attempt } from '#server/platform/idempotency.ts';
+import { claimKey } from '#server/platform/idempotency-queries.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
+import {
+	insertOrder,
+	type LockedLine,
+	listKnownProducts,
+	lockLines,
+	type NewOrder,
+	type NewOrderLine,
+	reclaimKey,
+	storeAnswer,
+	takeStock,
+} from './place-order-queries.ts';
+
+const couponCheckLifeMs = 30 * 60_000;
+
+/** An address of the account by its id, or a whole one. */
+export type AddressChoice = (Address & { id?: string }) | { id: string };
+
+export type OrderRequest = Attempt & {
+	/** whether this process saw both this request and its committed like at once */
+	isTwinInFlight: () => boolean;
+	lines: readonly { productId: string; unit: string; quantity: number }[];
+	seen: SeenAmounts;
+	couponCode: string | null;
+	/** the shopper saw a discount: without a code the coupon verified last counts */
+	expectsDiscount: boolean;
+	billingAddress: AddressChoice | null;
+	deliveryAddress: AddressChoice | null;
+	mobile: string | null;
+};
+
+/**
+ * Places an order, or returns the answer an earlier copy of the request got. One transaction; it is committed
+ * before it is visible to others, and a refusal rolls everything back.
+ * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
+ * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, and SESSION_EXPIRED for a
+ * person who is gone meanwhile.
+ */
+export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<OrderWire> {
+	return db.transaction().execute(async (tx) => {
+		const claimed = await claimOrRepeat(tx, request);
+		if ('answer' in claimed) return claimed.answer;
+		const wanted = mergeLines(request.lines);
+		const locked = await lockWanted(tx, wanted);
+		refuseIfShort(locked);
+		const coupon = await couponFor(tx, request, locked, now);
+		const price = quote(
+			locked.map((line) => ({ price: line.price_paise, quantity: line.quantity })),
+			coupon?.discount ?? null,
+		);
+		if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, locked) });
+		refuseIfBelowMinimum(price.total, locked[0]?.minimum_order_paise ?? null);
+		const person = await findPerson(tx, request.personId);
+		if (person === null) refuse('SESSION_EXPIRED');
+		const addresses = chooseAddresses(request, person.addresses);
+		await refuseUnlessServed(tx, addresses.pincode, locked);
+		const order: NewOrder = {
+			...addresses,
+			id: claimed.orderId,
+			personId: request.personId,
+			lines: locked.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
+			subtotal: price.subtotal,
+			discount: price.discount,
+			total: price.total,
+			coupon: coupon === null ? null : { id: coupon.id, code: coupon.code },
+			email: person.email,
+			mobile: request.mobile || addresses.contactMobile || person.mobile,
+			now,
+		};
+		const number = await insertOrder(tx, order);
+		const draws = drawsByPool(locked.map(poolDemand));
+		if (!(await takeStock(tx, draws, order.id, order))) refuse('OUT_OF_STOCK');
+		if (coupon !== null) await takeCouponUse(tx, coupon.id, order.id, order.personId, now);
+		const answer = placedOrder(order, number);
+		await storeAnswer(tx, request.personId, claimed.key, answer);
+		return answer;
+	});
+}
+
+type Claimed = { key: string; orderId: string } | { answer: OrderWire };
+
+async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
+	// Without a key the content stands for it, but only while the first copy is still in flight: a shopper may well
+	// want the same basket twice, though not within one double click.
+	const key = request.key === null ? `content:${request.bodyHash.toString('hex')}` : `key:${request.key}`;
+	const { personId, bodyHash, snapshot } = request;
+	const claim = await claimKey(tx, { personId, key, bodyHash, snapshot });
+	if (claim.isNew) return { key, orderId: claim.orderId };
+	const isTwin = !claim.hadEndedBefore || request.isTwinInFlight();
+	if (request.key === null && !isTwin) return { key, orderId: await reclaimKey(tx, personId, key) };
+	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
+	return { answer: claim.response as OrderWire };
+}
+
+type WantedLine = { productId: string; unit: string; quantity: number };
+
+/** The same product and unit twice is one line. spec: reading §3 */
+function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
+	const merged = new Map<string, WantedLine>();
+	for (const line of lines) {
+		const key = JSON.stringify([line.productId.toLowerCase(), line.unit]);
+		const known = merged.get(key);
+		merged.set(key, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
+	}
+	const wanted = [...merged.values()];
+	if (wanted.some((line) => line.quantity > maxLineQuantity)) refuse('TOO_MANY_OF_ONE');
+	return wanted;
+}
+
+/** The wanted packs in the order of the cart, pools locked. */
+async function lockWanted(tx: Tx, wanted: readonly WantedLine[]): Promise<NewOrderLine[]> {
+	if (wanted.some((line) => !isUuid(line.productId))) refuse('UNKNOWN_PRODUCT');
+	const locked = await lockLines(tx, wanted);
+	const found = wanted.map((line) => {
+		const match = locked.find((row) => row.product_id === line.productId.toLowerCase() && row.unit === line.unit);
+		return match === undefined ? null : { ...match, quantity: line.quantity, discount: sumPaise([]) };
+	});
+	const missing = wanted.filter((_, index) => found[index] === null);
+	if (missing.length > 0) {
+		const known = await listKnownProducts(
+			tx,
+			missing.map((line) => line.productId),
+		);
+		const isProductKnown = missing.every((line) => known.has(line.productId.toLowerCase()));
+		refuse(isProductKnown ? 'UNKNOWN_UNIT' : 'UNKNOWN_PRODUCT', { lines: missing.map(lineName) });
+	}
+	const lines = found.filter((line) => line !== null);
+	const notForSale = lines.filter((line) => !line.is_for_sale);
+	if (notForSale.length > 0) {
+		refuse('NOT_FOR_SALE', { lines: notForSale.map((line) => ({ productId: line.product_id, unit: line.unit })) });
+	}
+	return lines;
+}
+
+function lineName({ productId, unit }: WantedLine) {
+	return { productId, unit };
+}
+
+function poolDemand(line: Pick<NewOrderLine, 'pool_id' | 'pack_amount' | 'quantity'>) {
+	return { poolId: line.pool_id, packAmount: line.pack_amount, quantity: line.quantity };
+}
+
+function refuseIfShort(lines: readonly NewOrderLine[]): void {
+	const short = shortLines(lines.map(poolDemand), new Map(lines.map((line) => [line.pool_id, line.on_hand])));
+	if (short.length === 0) return;
+	refuse('OUT_OF_STOCK', {
+		lines: short.map(({ index, available }) => ({
+			productId: lines[index]?.product_id,
+			unit: lines[index]?.unit,
+			available,
+		})),
+	});
+}
+
+/** @param set the shop's own minimum; null where none is set */
+function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
+	const minimum = set ?? minimumOrder;
+	if (!isBelowMinimum(total, minimum)) return;
+	refuse(
+		'BELOW_MINIMUM',
+		minimum === minimumOrder ? undefined : { message: `Minimum order ${formatRupees(minimum)} required` },
+	);
+}
+
+/** The coupon of the order if it may be used now, its row locked; null means no discount. */
+async function couponFor(
+	tx: Tx,
+	request: OrderRequest,
+	lines: readonly NewOrderLine[],
+	now: Date,
+): Promise<Coupon | null> {
+	if (request.couponCode === null && !request.expectsDiscount) return null;
+	const wanted =
+		request.couponCode === null
+			? { verifiedSince: new Date(now.getTime() - couponCheckLifeMs) }
+			: { codeKey: couponKey(request.couponCode) };
+	const found = await lockCouponForOrder(tx, wanted, request.personId);
+	if (found === null) return null;
+	const subtotal = sumPaise(lines.map((line) => timesPaise(line.price_paise, line.quantity)));
+	return couponRefusal(found.coupon, found.use, request.personId, subtotal, now) === null ? found.coupon : null;
+}
+
+/** What the shopper must see before trying again, in rupees. */
+function quoteDetails(price: Quote, lines: readonly LockedLine[]) {
+	return {
+		subtotal: rupeesFromPaise(price.subtotal),
+		discount: rupeesFromPaise(price.discount),
+		total: rupeesFromPaise(price.total),
+		lines: lines.map((line) => ({
+			productId: line.product_id,
+			unit: line.unit,
+			price: rupeesFromPaise(line.price_paise),
+			stock: packsInPool(line.on_hand, line.pack_amount),
+		})),
+	};
+}
+
+type ChosenAddresses = Pick<NewOrder, 'billingAddress' | 'deliveryAddress' | 'pincode'> & { contactMobile: string };
+
+function chooseAddresses(request: OrderRequest, saved: Person['addresses']): ChosenAddresses {
+	const isNoneGiven = request.billingAddress === null && request.deliveryAddress === null;
+	const billing = isNoneGiven
+		? (saved.find((address) => address.type === 'Billing') ?? null)
+		: chosenAddress(request.billingAddress, saved);
+	const delivery = isNoneGiven
+		? (saved.find((address) => address.type === 'delivery') ?? null)
+		: chosenAddress(request.deliveryAddress, saved);
+	const target = delivery ?? billing;
+	if (target === null) refuse('NO_ADDRESS');
+	return {
+		billingAddress: billing,
+		deliveryAddress: delivery,
+		pincode: target.pincode,
+		contactMobile: target.contactMobile,
+	};
+}
+
+/** A saved address as it is saved, whatever the request says of it; one typed at checkout as it was typed. */
+function chosenAddress(choice: AddressChoice | null, saved: Person['addresses']): Address | null {
+	if (choice === null) return null;
+	const own = saved.find((address) => address.id === choice.id);
+	if (own !== undefined) return withoutId(own);
+	if (!('line1' in choice)) refuse('ADDRESS_NOT_YOURS');
+	return withoutId(choice);
+}
+
+function withoutId({ id: _id, ...address }: Address & { id?: string }): Address {
+	return address;
+}
+
+async function refuseUnlessServed(tx: Tx, pincode: string, lines: readonly LockedLine[]): Promise<void> {
+	const { scope } = await findService(tx, pincode);
+	const goods = lines.map((line) => ({ isFresh: isFresh(line.kind) }));
+	if (!isDeliverable(scope, goods)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
+}
+
+function placedOrder(order: NewOrder, number: string): OrderWire {
+	return orderToWire({
+		...order,
+		number,
+		status: 'ORDERED',
+		paymentStatus: 'Pending',
+		paymentMethod: 'Cash on Delivery',
+		createdAt: order.now,
+		updatedAt: order.now,
+		statusTimes: { ORDERED: order.now },
+		lines: order.lines.map((line) => ({
+			productId: line.product_id,
+			name: line.product_name,
+			picture: pictureUrl(line.picture),
+			unit: line.unit,
+			quantity: line.quantity,
+			found: null,
+			price: line.price_paise,
+			discount: line.discount,
+		})),
+		couponCode: order.coupon?.code ?? null,
+		invoiceNumber: null,
+		cancellationReason: null,
+		isReturnCase: false,
+		refundAccount: null,
+	});
+}

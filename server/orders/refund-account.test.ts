@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { RefundAccount } from '#domain/cancellation.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decryptRefundAccount, encryptRefundAccount, shownRefundAccount } from './settle-cancellation.ts';
+
+const key = randomBytes(32);
+const account: RefundAccount = {
+	accountNumber: '123456789012',
+	ifscCode: 'SBIN0001234',
+	bankName: 'State Bank of India',
+	branchName: 'पुणे',
+	mobileNumber: '9876543210',
+};
+
+test('opens for the order and the key it was sealed with', () => {
+	expect(decryptRefundAccount(encryptRefundAccount(account, 'order-1', key), 'order-1', key)).toEqual(account);
+});
+
+test('opens for no other order and no other key', () => {
+	const sealed = encryptRefundAccount(account, 'order-1', key);
+	expect(() => decryptRefundAccount(sealed, 'order-2', key)).toThrow();
+	expect(() => decryptRefundAccount(sealed, 'order-1', randomBytes(32))).toThrow();
+});
+
+test('notices every byte that was changed or cut off', () => {
+	const sealed = encryptRefundAccount(account, 'order-1', key);
+	fc.assert(
+		fc.property(fc.nat({ max: sealed.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, change) => {
+			const changed = Buffer.from(sealed);
+			changed[index] = (changed[index] ?? 0) ^ change;
+			expect(() => decryptRefundAccount(changed, 'order-1', key)).toThrow();
+			expect(() => decryptRefundAccount(sealed.subarray(0, index), 'order-1', key)).toThrow();
+		}),
+	);
+});
+
+test('shows nothing of the account, and never the same cipher twice', () => {
+	const sealed = encryptRefundAccount(account, 'order-1', key);
+	expect(sealed.toString('latin1')).not.toContain(account.accountNumber);
+	expect(encryptRefundAccount(account, 'order-1', key).equals(sealed)).toBe(false);
+});
+
+test('shows an account with its last four digits alone', () => {
+	expect(shownRefundAccount(account)).toEqual({ ...account, accountNumber: 'XXXXXX9012' });
+});

@@ -1,0 +1,58 @@
+import { isPaid, maskAccountNumber, type RefundAccount } from '#domain/cancellation.ts';
+import { cancellationEffect } from '#domain/order.ts';
+import type { Tx } from '#database/db.ts';
+import { seal, unseal } from '#server/platform/encryption.ts';
+import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
+import { type OrderState, returnStock, updateToCancelled } from './order-queries.ts';
+
+export function encryptRefundAccount(account: RefundAccount, orderId: string, key: Buffer): Buffer {
+	return seal(JSON.stringify(account), orderId, key);
+}
+
+/** Throws when the key, the order or a byte is not the one it was encrypted with. */
+export function decryptRefundAccount(sealed: Buffer, orderId: string, key: Buffer): RefundAccount {
+	return JSON.parse(unseal(sealed, orderId, key)) as RefundAccount;
+}
+
+/** What may be shown again: enough to recognise the account, not enough to use it. */
+export function shownRefundAccount(account: RefundAccount): RefundAccount {
+	return { ...account, accountNumber: maskAccountNumber(account.accountNumber) };
+}
+
+export type Settlement = {
+	orderId: string;
+	actorId: string;
+	reason: string;
+	refundAccount: RefundAccount | null;
+	secretKey: Buffer;
+	now: Date;
+};
+
+/** Effects of every cancellation: a paid order gets a refund due; stock and coupon are released or a return is opened. */
+export async function settleCancellation(tx: Tx, order: OrderState, settlement: Settlement): Promise<OrderState> {
+	const { orderId, actorId, reason, refundAccount, secretKey, now } = settlement;
+	const hasPaid = isPaid(order.paymentStatus);
+	const effect = cancellationEffect(order.status);
+	const paymentStatus = hasPaid ? 'Refund due' : order.paymentStatus;
+	await updateToCancelled(tx, {
+		orderId,
+		personId: actorId,
+		reason,
+		isReturnCase: effect === 'return-case',
+		paymentStatus,
+		// Bank details of an order that was not paid have no use, so they are not kept.
+		refund:
+			hasPaid && refundAccount !== null
+				? {
+						cipher: encryptRefundAccount(refundAccount, orderId, secretKey),
+						shown: shownRefundAccount(refundAccount),
+					}
+				: null,
+		now,
+	});
+	if (effect === 'restock') {
+		await returnStock(tx, orderId, actorId, now);
+		await returnCouponUse(tx, orderId, now);
+	}
+	return { status: 'CANCELLED', paymentStatus };
+}

@@ -1,0 +1,35 @@
+import { canMove, maySeeOrder, type OrderStep, staffMovesFrom } from '#domain/order.ts';
+import type { StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { lockOrderForStaff, updateToStep } from './order-queries.ts';
+
+export type Move = { orderId: string; to: OrderStep; actorId: string; roles: readonly StaffRole[]; note: string };
+
+/**
+ * Moves an order along its track, for the people of the shop. Where it stands already it stays, so that a second
+ * press tells nobody twice. What a rider is not shown is not there for them.
+ * Refuses ORDER_NOT_FOUND, MOVE_NOT_ALLOWED, and NOT_ALLOWED when the move is for another role. @returns its number
+ */
+export async function moveOrder(db: Db, move: Move, now: Date): Promise<string> {
+	const { orderId, to, actorId, roles, note } = move;
+	return db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		if (order === null || !maySeeOrder(order, { personId: actorId, roles })) refuse('ORDER_NOT_FOUND');
+		if (order.status === to) return order.number;
+		if (!canMove(order.status, to, 'staff')) refuse('MOVE_NOT_ALLOWED');
+		if (!staffMovesFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
+		await updateToStep(tx, { orderId, to, actorId, note, now });
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.move',
+			entity: 'order',
+			entityId: orderId,
+			before: { status: order.status },
+			after: { status: to, ...(note === '' ? {} : { note }) },
+			at: now,
+		});
+		return order.number;
+	});
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { setBounded } from './bounds.ts';
+
+test('lets the oldest go above the bound, and one that is set again is new', () => {
+	const map = new Map<string, number>();
+	for (const [key, value] of [
+		['a', 1],
+		['b', 2],
+		['a', 3],
+		['c', 4],
+	] as const) {
+		setBounded(map, key, value, 2);
+	}
+	expect([...map]).toEqual([
+		['a', 3],
+		['c', 4],
+	]);
+});

@@ -1,0 +1,26 @@
+import { refusals } from '#contract/errors.ts';
+import type { OrderOutcome } from '#contract/orders-office.ts';
+import { isUuid } from '#database/db.ts';
+import { Refused, refuse } from './refuse.ts';
+
+/**
+ * Does something to each order in a transaction of its own: one that cannot go holds up none of the others.
+ * @param work one order; @returns its number @returns what became of each, in the order they were asked for
+ */
+export async function eachOrder(
+	ids: readonly string[],
+	work: (orderId: string) => Promise<string>,
+): Promise<OrderOutcome[]> {
+	const outcomes: OrderOutcome[] = [];
+	for (const id of new Set(ids)) {
+		try {
+			if (!isUuid(id)) refuse('ORDER_NOT_FOUND');
+			outcomes.push({ id, number: await work(id), refusal: null });
+		} catch (error) {
+			if (!(error instanceof Refused)) throw error;
+			const { refusal: code } = error;
+			outcomes.push({ id, number: null, refusal: { code, message: refusals[code].message } });
+		}
+	}
+	return outcomes;
+}

@@ -1,0 +1,123 @@
+import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Entry, EntryBody, EntryKind } from './content-type.ts';
+
+export type EntryListQuery = {
+	page: number;
+	perPage: number;
+	sort: string;
+	order: 'asc' | 'desc';
+	q?: string | undefined;
+} & Record<string, unknown>;
+
+function selected(kind: EntryKind): RawBuilder<unknown> {
+	const columns = Object.entries(kind.columns).map(([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`);
+	const computed = Object.entries(kind.computed ?? {}).map(
+		([field, text]) => sql`${sql.raw(text)} as ${sql.ref(field)}`,
+	);
+	return sql.join([sql`t.id`, sql`t.version`, ...columns, ...computed]);
+}
+
+function entryFromRow(row: Record<string, unknown>): Entry {
+	return Object.fromEntries(
+		Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+	) as Entry;
+}
+
+function conditionsOf(kind: EntryKind, query: EntryListQuery): RawBuilder<unknown> {
+	const { page: _page, perPage: _perPage, sort: _sort, order: _order, q, ...filters } = query;
+	const conditions = [sql`true`];
+	if (q !== undefined && q !== '') {
+		const pattern = anywhere(q);
+		conditions.push(
+			sql`(${sql.join(
+				kind.searched.map((column) => sql`t.${sql.ref(column)} ilike ${pattern}`),
+				sql` or `,
+			)})`,
+		);
+	}
+	for (const [field, value] of Object.entries(filters)) {
+		if (value === undefined) continue;
+		const expression = kind.filters?.[field];
+		const column = kind.columns[field];
+		const left = expression === undefined ? sql`t.${sql.ref(column ?? field)}` : sql`(${sql.raw(expression)})`;
+		conditions.push(sql`${left} = ${value}`);
+	}
+	return sql.join(conditions, sql` and `);
+}
+
+/** One page of a kind, with how many there are in all, in one statement. */
+export async function listEntries(
+	db: Db,
+	kind: EntryKind,
+	query: EntryListQuery,
+): Promise<{ rows: Entry[]; total: number }> {
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const where = conditionsOf(kind, query);
+	const { rows } = await sql<Record<string, unknown> & { total_of_list: number }>`
+		select *, (select count(*) from ${sql.table(kind.table)} t where ${where}) as total_of_list from (
+			select ${selected(kind)} from ${sql.table(kind.table)} t where ${where}
+		) found
+		order by ${sql.ref(query.sort)} ${direction} nulls last, id ${direction}
+		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
+	const total = rows[0]?.total_of_list ?? (query.page === 1 ? 0 : await countEntries(db, kind, where));
+	return { rows: rows.map(({ total_of_list: _, ...row }) => entryFromRow(row)), total };
+}
+
+/** A page behind the last one has no row to carry the count. */
+async function countEntries(db: Db, kind: EntryKind, where: RawBuilder<unknown>): Promise<number> {
+	const { rows } = await sql<{ total: number }>`
+		select count(*) as total from ${sql.table(kind.table)} t where ${where}`.execute(db);
+	return rows[0]?.total ?? 0;
+}
+
+export async function findEntry(db: Db, kind: EntryKind, id: string): Promise<Entry | null> {
+	const { rows } = await sql<Record<string, unknown>>`
+		select ${selected(kind)} from ${sql.table(kind.table)} t where t.id = ${id}`.execute(db);
+	return rows[0] === undefined ? null : entryFromRow(rows[0]);
+}
+
+/** Locks an entry until the transaction ends. */
+export async function lockEntry(tx: Tx, kind: EntryKind, id: string): Promise<Entry | null> {
+	const { rows } = await sql`select from ${sql.table(kind.table)} t where t.id = ${id} for update`.execute(tx);
+	return rows.length === 0 ? null : findEntry(tx, kind, id);
+}
+
+function values(kind: EntryKind, body: EntryBody): { column: string; value: unknown }[] {
+	return Object.entries(kind.columns).flatMap(([field, column]) =>
+		body[field] === undefined ? [] : [{ column, value: body[field] }],
+	);
+}
+
+export async function insertEntry(tx: Tx, kind: EntryKind, body: EntryBody): Promise<string> {
+	const given = values(kind, body);
+	const { rows } = await sql<{ id: string }>`
+		insert into ${sql.table(kind.table)} (${sql.join(given.map(({ column }) => sql.ref(column)))})
+		values (${sql.join(given.map(({ value }) => sql`${value}`))}) returning id`.execute(tx);
+	return (rows[0] as { id: string }).id;
+}
+
+export async function updateEntry(tx: Tx, kind: EntryKind, id: string, body: EntryBody, now: Date): Promise<void> {
+	const given = values(kind, body).map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
+	if (kind.touched !== undefined) given.push(sql`${sql.ref(kind.touched)} = ${now}`);
+	await sql`
+		update ${sql.table(kind.table)} set ${sql.join([...given, sql`version = version + 1`])} where id = ${id}`.execute(
+		tx,
+	);
+}
+
+export async function deleteEntry(tx: Tx, kind: EntryKind, id: string): Promise<void> {
+	await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(tx);
+}
+
+/** Whether there is such a picture or document. @param mime how its type begins */
+export async function isMedia(tx: Tx, name: string, mime: string): Promise<boolean> {
+	const row = await tx
+		.selectFrom('media')
+		.select('name')
+		.where('name', '=', name)
+		.where('mime', 'like', `${mime}%`)
+		.executeTakeFirst();
+	return row !== undefined;
+}

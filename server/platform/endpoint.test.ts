@@ -1,0 +1,85 @@
+import { type Endpoint, endpoint, fileBody, fileReply } from '#contract/endpoint.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AppContext } from './app-context.ts';
+import { bindEndpoint } from './endpoint.ts';
+import { handleErrors } from './errors.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const upload = endpoint('auth.logout', {
+	access: ['content'],
+	summary: 'Takes a picture and says how large it is.',
+	upload: { types: ['image/png'], maxBytes: 1000 },
+	body: fileBody,
+	reply: z.object({ size: z.number() }),
+});
+const download = endpoint('shop.get', { access: ['content'], summary: 'Gives a file.', reply: fileReply });
+
+/** One row alone over the real sessions. */
+async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unknown) {
+	const app = fastify();
+	app.setValidatorCompiler(validatorCompiler);
+	app.setSerializerCompiler(serializerCompiler);
+	app.decorateRequest('session', null);
+	handleErrors(app);
+	const context = { db: shop.db, clock: () => shop.clock.now } as AppContext;
+	bindEndpoint(app, context, row, (async (input: { body: Uint8Array }) => answer(input)) as never);
+	await app.ready();
+	return app;
+}
+
+const staff = await shop.signIn({ roles: ['content'] });
+const send = { method: upload.method, url: upload.path } as const;
+const from = (token: string, type: string) => ({ authorization: `Bearer ${token}`, 'content-type': type });
+
+test('a call that takes files hands over the bytes, whatever they are', async () => {
+	const app = await open(upload, ({ body }) => ({ size: body.byteLength }));
+	const payload = Buffer.from([0x89, 0, 0xff, 0x7b]);
+	for (const type of ['image/png', 'application/octet-stream']) {
+		const reply = await app.inject({ ...send, payload, headers: from(staff.token, type) });
+		expect([reply.statusCode, reply.json()]).toEqual([200, { size: 4 }]);
+	}
+	const empty = await app.inject({ ...send, headers: { authorization: `Bearer ${staff.token}` } });
+	expect(empty.json()).toEqual({ size: 0 });
+});
+
+test('a call that takes files refuses other types, what is too large, and JSON', async () => {
+	const app = await open(upload, ({ body }) => ({ size: body.byteLength }));
+	const large = await app.inject({ ...send, payload: Buffer.alloc(1001), headers: from(staff.token, 'image/png') });
+	expect([large.statusCode, large.json().message]).toEqual([413, 'The request is too large.']);
+	for (const type of ['image/svg+xml', 'application/json', 'text/html']) {
+		const reply = await app.inject({ ...send, payload: '{}', headers: from(staff.token, type) });
+		expect(reply.statusCode, type).toBe(415);
+	}
+});
+
+test('who may not send files is turned away before the file is read', async () => {
+	const app = await open(upload, () => ({ size: 0 }));
+	const customer = await shop.signIn();
+	const payload = Buffer.alloc(1001);
+	const stranger = await app.inject({ ...send, payload, headers: { 'content-type': 'image/png' } });
+	expect(stranger.statusCode).toBe(401);
+	const shopper = await app.inject({ ...send, payload, headers: from(customer.token, 'image/png') });
+	expect(shopper.statusCode).toBe(403);
+});
+
+test('a file goes out as an attachment that nobody keeps, under a harmless name', async () => {
+	const file = new Uint8Array(Buffer.from('%PDF-1.7'));
+	const app = await open(download, () => ({ file, mime: 'application/pdf', name: 'bill "1"/\r\nx.pdf' }));
+	const reply = await app.inject({
+		method: download.method,
+		url: download.path,
+		headers: { authorization: `Bearer ${staff.token}` },
+	});
+	expect(reply.rawPayload.toString()).toBe('%PDF-1.7');
+	expect(reply.headers).toMatchObject({
+		'content-type': 'application/pdf',
+		'content-disposition': 'attachment; filename="bill-1-x.pdf"',
+		'cache-control': 'no-store',
+	});
+});

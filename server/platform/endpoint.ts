@@ -1,0 +1,136 @@
+import {
+	type Endpoint,
+	type EndpointInput,
+	type EndpointReply,
+	type FileReply,
+	fileReply,
+} from '#contract/endpoint.ts';
+import { type Endpoints, endpoints } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from './app-context.ts';
+import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
+
+/** Facts of the request that a handler may need beside its input. */
+export type RequestFacts<S extends Session | null> = {
+	session: S;
+	now: Date;
+	/** when the request reached this process, in milliseconds of its monotonic clock */
+	receivedAtMs: number;
+	ipAddress: string;
+	userAgent: string;
+	idempotencyKey: string | null;
+};
+
+type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? Session | null : Session;
+
+export type Handler<N extends EndpointName> = (
+	input: EndpointInput<Endpoints[N]>,
+	facts: RequestFacts<SessionOf<Endpoints[N]>>,
+) => Promise<EndpointReply<Endpoints[N]>>;
+
+/** Every endpoint must have its handler: a row of the table without one does not compile. */
+export type Handlers = { [N in EndpointName]: Handler<N> };
+
+function isNothing(schema: z.ZodType): boolean {
+	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+}
+
+/** The schemas of an endpoint for OpenAPI and the two compilers; raw bytes have no JSON schema. */
+function schemaOf(row: Endpoint): FastifySchema {
+	const isFile = row.reply === fileReply;
+	return {
+		summary: row.summary,
+		tags: [row.name.slice(0, row.name.indexOf('.'))],
+		...(row.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+		...(isNothing(row.params) ? {} : { params: row.params }),
+		...(isNothing(row.query) ? {} : { querystring: row.query }),
+		...(isNothing(row.body) || row.upload !== null ? {} : { body: row.body }),
+		...(row.upload === null ? {} : { consumes: [...row.upload.types] }),
+		...(isFile ? {} : { response: { [row.status]: row.reply } }),
+	};
+}
+
+function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer {
+	reply.header('content-type', mime);
+	reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`);
+	reply.header('cache-control', 'no-store');
+	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+}
+
+/** Binds one row of the table to its handler. */
+function bindPlain(app: FastifyInstance, context: AppContext, row: Endpoint, handler: Handler<EndpointName>): void {
+	// Who it is comes before what it says: a stranger learns nothing from validation messages.
+	async function admit(request: FastifyRequest): Promise<void> {
+		const session = await readSession(context, request);
+		refuseUnlessAllowed(row.access, session);
+		request.session = session;
+	}
+	const maxBytes = row.upload?.maxBytes ?? row.bodyLimit;
+	app.route({
+		method: row.method,
+		url: row.path,
+		schema: schemaOf(row),
+		// …and before a large body is read, so that unauthorised requests cannot use up memory.
+		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
+		async handler(request, reply) {
+			const key = request.headers['idempotency-key'];
+			const answer = await handler(
+				{
+					params: request.params ?? {},
+					query: request.query ?? {},
+					body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
+				} as never,
+				{
+					session: request.session as Session,
+					now: context.clock(),
+					receivedAtMs: request.receivedAtMs,
+					ipAddress: request.ip,
+					userAgent: request.headers['user-agent'] ?? '',
+					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+				},
+			);
+			reply.code(row.status);
+			return row.reply === fileReply ? sendFile(reply, answer as unknown as FileReply) : answer;
+		},
+	});
+}
+
+/** Binds one row of the table of endpoints; a call that takes files reads bytes of its own types, and no JSON. */
+export function bindEndpoint(
+	app: FastifyInstance,
+	context: AppContext,
+	row: Endpoint,
+	handler: Handler<EndpointName>,
+): void {
+	const { upload } = row;
+	if (upload === null) {
+		bindPlain(app, context, row, handler);
+		return;
+	}
+	app.register(async (scope) => {
+		scope.removeAllContentTypeParsers();
+		const types = [...upload.types, 'application/octet-stream'];
+		scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+		bindPlain(scope, context, row, handler);
+	});
+}
+
+export function bindEndpoints(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+	app.decorateRequest('session', null);
+	app.decorateRequest('receivedAtMs', 0);
+	app.addHook('onRequest', async (request) => {
+		request.receivedAtMs = performance.now();
+	});
+	for (const name of Object.keys(endpoints) as EndpointName[]) {
+		bindEndpoint(app, context, endpoints[name], handlers[name] as Handler<EndpointName>);
+	}
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		session: Session | null;
+		receivedAtMs: number;
+	}
+}

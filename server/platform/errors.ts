@@ -1,0 +1,115 @@
+import { type ErrorBody, refusals } from '#contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refused } from './refuse.ts';
+
+const genericMessage = 'Server error. Please try again.';
+
+type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
+
+/** PostgreSQL says "not now": lock and statement time-outs, too many connections, going down, gone. */
+const busyCodes = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03']);
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
+const connectionMessages =
+	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
+
+function isDatabaseAway(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const code = (error as { code?: string }).code ?? '';
+	return (
+		busyCodes.has(code) || code.startsWith('08') || connectionCodes.has(code) || connectionMessages.test(error.message)
+	);
+}
+
+/** 'address.0.city' for '/address/0/city' */
+function fieldName(instancePath: string): string {
+	return instancePath.replace(/^\//, '').replaceAll('/', '.');
+}
+
+type Problem = { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> };
+
+/** The error text of a field: the schema's own, or a plain one in place of zod's default. */
+function fieldMessage({ keyword, message = '', params }: Problem): string {
+	const isDefault = /^(Invalid (input|string|option|email|UUID|URL|ISO)|Too (big|small)|Unrecognized key)/.test(
+		message,
+	);
+	if (keyword === 'custom' || !isDefault) return message;
+	if (/received (null|undefined)$/.test(message)) return 'is required';
+	const unit = { string: ' characters', array: ' items' }[String(params.origin)];
+	const have = unit === undefined ? 'must be' : 'must have';
+	if (keyword === 'too_big') return `${have} at most ${params.maximum}${unit ?? ''}`;
+	if (keyword === 'too_small')
+		return params.minimum === 1 && unit !== undefined
+			? 'is required'
+			: `${have} at least ${params.minimum}${unit ?? ''}`;
+	return 'is invalid';
+}
+
+function invalid(error: FastifyError & { validation: Problem[] }): Answer {
+	const errors: Record<string, string> = {};
+	for (const problem of error.validation) errors[fieldName(problem.instancePath) || 'body'] ??= fieldMessage(problem);
+	const [field, message] = Object.entries(errors)[0] ?? ['body', 'is invalid'];
+	const sentence = /^[A-Z]/.test(message) ? message : `${field} ${message}`;
+	return { status: 400, body: { message: sentence, code: 'INVALID', errors } };
+}
+
+/** Errors of Fastify itself: body too large, wrong content type, unreadable JSON. */
+function fromFramework(error: FastifyError): Answer {
+	const sentences: Record<string, string> = {
+		FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported content type.',
+		FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
+		FST_ERR_BAD_URL: 'The URL is not valid.',
+		FST_ERR_MAX_PARAM_LENGTH: 'The URL is too long.',
+		FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
+	};
+	return {
+		status: error.statusCode ?? 400,
+		body: { message: sentences[error.code] ?? 'Invalid request.', code: 'INVALID' },
+	};
+}
+
+function answerTo(error: unknown): Answer {
+	if (error instanceof Refused) {
+		const { status, message } = refusals[error.refusal];
+		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
+		// A rule that speaks of one field says it at the field, as the schema does.
+		// One that has a figure in it says its sentence itself.
+		const {
+			errors,
+			message: own,
+			...details
+		} = (error.details ?? {}) as {
+			errors?: Record<string, string>;
+			message?: string;
+		};
+		return {
+			status,
+			body: {
+				message: own ?? message,
+				code: error.refusal,
+				...(Object.keys(details).length === 0 ? {} : { details }),
+				...(errors === undefined ? {} : { errors }),
+			},
+			...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+		};
+	}
+	if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never);
+	if (isDatabaseAway(error)) {
+		return { status: 503, body: { message: refusals.BUSY.message, code: 'BUSY' }, retryAfterSeconds: 2 };
+	}
+	const { statusCode } = error as FastifyError;
+	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fromFramework(error as FastifyError);
+	return { status: 500, body: { message: genericMessage, code: 'BROKEN' } };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const { status, body, retryAfterSeconds } = answerTo(error);
+	if (status >= 500) request.log.error({ err: error }, 'request failed');
+	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+	return reply.code(status).send({ status: status >= 500 ? 'error' : 'fail', ...body, requestId: request.id });
+}
+
+export function handleErrors(app: FastifyInstance): void {
+	app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}

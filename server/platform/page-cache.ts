@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { setBounded } from './bounds.ts';
+import type { Config } from './config.ts';
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+function hashesOf(html: string): string[] {
+	const hashes = new Set<string>();
+	for (const [, body] of html.matchAll(inlineScript)) {
+		if (body !== undefined && body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+	}
+	return [...hashes];
+}
+
+/**
+ * The Content-Security-Policy of a page: only our own files and the inline scripts React Router wrote, by hash.
+ * Hashes instead of a nonce, so that a page stays the same for everyone and can be kept.
+ */
+export function pagePolicy(config: Pick<Config, 'googleClientId'>): (html: string) => string {
+	const google = config.googleClientId === null ? '' : ' https://accounts.google.com/gsi/';
+	return (html) =>
+		[
+			"default-src 'self'",
+			`script-src 'self' ${hashesOf(html).join(' ')}${google}`,
+			`style-src 'self'${google}`,
+			// Only attributes: progress widths and the like. A style attribute cannot load or run anything.
+			"style-src-attr 'unsafe-inline'",
+			"img-src 'self' data:",
+			"font-src 'self'",
+			`connect-src 'self'${google}`,
+			`frame-src https://www.youtube-nocookie.com${google}`,
+			"object-src 'none'",
+			"base-uri 'none'",
+			"form-action 'self'",
+			"frame-ancestors 'none'",
+		].join('; ');
+}
+
+export type Page = {
+	status: number;
+	headers: Record<string, string>;
+	body: Buffer;
+	etag: string;
+	brotli?: Buffer;
+	gzip?: Buffer;
+};
+
+export type PageCache = { get: (url: string) => Promise<Page> };
+
+/** A copy may be this old: short enough for prices and stock, long enough for a rush. */
+const freshMs = 2000;
+const maxPages = 1000;
+
+/**
+ * Rendered pages by URL. Public pages are made from public data alone, so one copy serves everyone. A page is
+ * rendered once however many ask at the same moment, and when it cannot be rendered the last good copy is shown.
+ */
+export function createPageCache(render: (url: string) => Promise<Page>, clock: () => number = Date.now): PageCache {
+	const pages = new Map<string, { page: Page; at: number }>();
+	const rendering = new Map<string, Promise<Page>>();
+
+	async function renew(url: string): Promise<Page> {
+		const old = pages.get(url)?.page;
+		try {
+			const page = await render(url);
+			if (page.status >= 500 && old !== undefined) return old;
+			if (page.status === 200) setBounded(pages, url, { page, at: clock() }, maxPages);
+			else pages.delete(url);
+			return page;
+		} catch (error) {
+			if (old !== undefined) return old;
+			throw error;
+		}
+	}
+
+	return {
+		async get(url) {
+			const known = pages.get(url);
+			if (known !== undefined && clock() - known.at < freshMs) return known.page;
+			const running = rendering.get(url);
+			if (running !== undefined) return running;
+			const run = renew(url).finally(() => rendering.delete(url));
+			rendering.set(url, run);
+			return run;
+		},
+	};
+}

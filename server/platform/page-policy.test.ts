@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pagePolicy } from './page-cache.ts';
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const withoutGoogle = pagePolicy({ googleClientId: null });
+
+function directive(policy: string, name: string): string[] {
+	const found = policy.split('; ').find((part) => part.startsWith(`${name} `));
+	return found?.trim().split(/\s+/).slice(1) ?? [];
+}
+
+test('lets the inline scripts of the page run, each by its hash', () => {
+	const html = '<script>let a = 1;</script><script type="module">\nimport "/a.js"\n</script>';
+	expect(directive(withoutGoogle(html), 'script-src')).toEqual([
+		"'self'",
+		hash('let a = 1;'),
+		hash('\nimport "/a.js"\n'),
+	]);
+});
+
+test('needs no hash for a file, an empty script or the same script again', () => {
+	const html = '<script src="/a.js"></script><script async src="/b.js"></script><script></script>';
+	expect(directive(withoutGoogle(html), 'script-src')).toEqual(["'self'"]);
+	expect(directive(withoutGoogle('<script>x</script><script>x</script>'), 'script-src')).toEqual(["'self'", hash('x')]);
+});
+
+test('never lets an unnamed script or a foreign place in', () => {
+	const policy = withoutGoogle('<p>no script</p>');
+	expect(directive(policy, 'script-src')).toEqual(["'self'"]);
+	expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*|data:|https?:)/);
+	expect(directive(policy, 'default-src')).toEqual(["'self'"]);
+	for (const nobody of ['object-src', 'base-uri', 'frame-ancestors']) {
+		expect(directive(policy, nobody)).toEqual(["'none'"]);
+	}
+	expect(directive(policy, 'form-action')).toEqual(["'self'"]);
+	expect(policy).not.toContain('google');
+});
+
+test('lets the sign-in of Google in when it is set up', () => {
+	const policy = pagePolicy({ googleClientId: 'client' })('');
+	for (const place of ['script-src', 'connect-src', 'frame-src']) {
+		expect(directive(policy, place)).toContain('https://accounts.google.com/gsi/');
+	}
+});
+
+test('is the same for the same page', () => {
+	const html = '<script>let a = 1;</script>';
+	expect(withoutGoogle(html)).toBe(withoutGoogle(html));
+	expect(withoutGoogle(html)).not.toMatch(/[\r\n]/);
+});

@@ -1,0 +1,114 @@
+import type { StaffRole } from '#domain/user.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type SessionRow = {
+	userId: string;
+	email: string;
+	isBlocked: boolean;
+	roles: StaffRole[];
+	expiresAt: Date;
+	lastSeenAt: Date;
+	snapshot: string;
+};
+
+/** One statement for every signed-in request: the session, its person and the snapshot of this moment. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+	const { rows } = await sql<SessionRow>`
+		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.expires_at as "expiresAt",
+			s.last_seen_at as "lastSeenAt", pg_current_snapshot()::text as snapshot,
+			coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles
+		from sessions s join users u on u.id = s.user_id
+		where s.token_hash = ${tokenHash}`.execute(db);
+	return rows[0] ?? null;
+}
+
+export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+	await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function insertSession(
+	db: Db,
+	session: { tokenHash: Buffer; userId: string; expiresAt: Date; userAgent: string; ipAddress: string; now: Date },
+): Promise<void> {
+	await db
+		.insertInto('sessions')
+		.values({
+			token_hash: session.tokenHash,
+			user_id: session.userId,
+			created_at: session.now,
+			last_seen_at: session.now,
+			expires_at: session.expiresAt,
+			user_agent: session.userAgent.slice(0, 300),
+			ip_address: session.ipAddress,
+		})
+		.execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+	await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export type SessionListRow = {
+	id: string;
+	personId: string;
+	name: string;
+	userAgent: string;
+	ipAddress: string;
+	createdAt: Date;
+	lastSeenAt: Date;
+	isCurrent: boolean;
+};
+
+/** The sessions of a person that still open something, with their number. */
+export async function listSessions(
+	db: Db,
+	query: { personId: string; page: number; perPage: number; order: 'asc' | 'desc' },
+	of: { tokenHash: Buffer; idleSince: Date; now: Date },
+): Promise<{ rows: SessionListRow[]; total: number }> {
+	const found = await db
+		.selectFrom('sessions as s')
+		.innerJoin('users as u', 'u.id', 's.user_id')
+		.select([
+			's.id',
+			's.user_id as personId',
+			'u.name',
+			's.user_agent as userAgent',
+			's.ip_address as ipAddress',
+			's.created_at as createdAt',
+			's.last_seen_at as lastSeenAt',
+			sql<boolean>`s.token_hash = ${of.tokenHash}`.as('isCurrent'),
+			sql<number>`count(*) over ()`.as('total'),
+		])
+		.where('s.user_id', '=', query.personId)
+		.where('s.expires_at', '>', of.now)
+		.where('s.last_seen_at', '>', of.idleSince)
+		.orderBy('s.last_seen_at', query.order)
+		.orderBy('s.id')
+		.limit(query.perPage)
+		.offset((query.page - 1) * query.perPage)
+		.execute();
+	return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+}
+
+/** Ends a session; of another user only if that user is staff. @returns its user */
+export async function deleteSessionById(
+	tx: Tx,
+	input: { id: string; personId: string; isOwner: boolean },
+): Promise<{ personId: string; userAgent: string; ipAddress: string } | null> {
+	const row = await tx
+		.deleteFrom('sessions')
+		.where('id', '=', input.id)
+		.where(({ eb, or, exists, selectFrom, lit }) =>
+			or([
+				eb('user_id', '=', input.personId),
+				eb.and([
+					eb.val(input.isOwner),
+					exists(selectFrom('staff_members').select(lit(1).as('one')).whereRef('user_id', '=', 'sessions.user_id')),
+				]),
+			]),
+		)
+		.returning(['user_id as personId', 'user_agent as userAgent', 'ip_address as ipAddress'])
+		.executeTakeFirst();
+	return row ?? null;
+}

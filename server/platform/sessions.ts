@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { StaffRole } from '#domain/user.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Access } from '#contract/endpoint.ts';
+import type { Db } from '#database/db.ts';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from './app-context.ts';
+import { refuse } from './refuse.ts';
+import { findSession, insertSession, touchSession } from './session-queries.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Idle 7 days and 30 days at most; staff, who can do more harm, 30 minutes and 12 hours. */
+const customerIdleMs = 7 * dayMs;
+const customerSessionMs = 30 * dayMs;
+export const staffIdleMs = 30 * minuteMs;
+const staffSessionMs = 12 * 60 * minuteMs;
+/** Writing "last seen" on every request would cost more than the request. */
+const touchEveryMs = 5 * minuteMs;
+
+/** Only the hash is kept: a stolen copy of the table opens nothing. */
+export function hashToken(token: string): Buffer {
+	return createHash('sha256').update(token).digest();
+}
+
+/** A token for a link that works once, and the hash that is kept of it. */
+export function newOneTimeToken(): { token: string; tokenHash: Buffer } {
+	const token = randomBytes(32).toString('base64url');
+	return { token, tokenHash: hashToken(token) };
+}
+
+/** A link into the office. The token is in the URL fragment, so it is in no server log or Referer. */
+export function officeLink(publicUrl: string, purpose: 'owner' | 'invite', token: string): string {
+	return `${publicUrl.replace(/\/$/, '')}/office#${purpose}=${token}`;
+}
+
+/** What is kept of the browser that signs in. */
+export type Device = { userAgent: string; ipAddress: string };
+
+/** @returns the token; only its hash is kept */
+export async function openSession(db: Db, person: Person, device: Device, now: Date): Promise<string> {
+	const token = randomBytes(32).toString('base64url');
+	const lifeMs = person.roles.length > 0 ? staffSessionMs : customerSessionMs;
+	await insertSession(db, {
+		tokenHash: hashToken(token),
+		userId: person.id,
+		expiresAt: new Date(now.getTime() + lifeMs),
+		userAgent: device.userAgent,
+		ipAddress: device.ipAddress,
+		now,
+	});
+	return token;
+}
+
+/** The signed-in person of a request, read from the session row; what the browser says of itself never counts. */
+export type Session = {
+	tokenHash: Buffer;
+	personId: string;
+	email: string;
+	roles: StaffRole[];
+	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
+	snapshot: string;
+};
+
+function bearerToken(request: FastifyRequest): string | null {
+	const header = request.headers.authorization;
+	if (header === undefined || header === '') return null;
+	const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header);
+	// A credential we cannot read is as dead as one we do not know.
+	return match?.[1] ?? 'unreadable';
+}
+
+/**
+ * The session of a request, or null for a visitor.
+ * Refuses SESSION_EXPIRED when a token was sent that is unknown, too old or revoked.
+ */
+export async function readSession(context: AppContext, request: FastifyRequest): Promise<Session | null> {
+	const token = bearerToken(request);
+	if (token === null) return null;
+	const tokenHash = hashToken(token);
+	const now = context.clock();
+	const row = await findSession(context.db, tokenHash);
+	if (row === null || row.isBlocked || row.expiresAt <= now) refuse('SESSION_EXPIRED');
+	const idleMs = row.roles.length > 0 ? staffIdleMs : customerIdleMs;
+	const idleFor = now.getTime() - row.lastSeenAt.getTime();
+	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
+	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
+	return { tokenHash, personId: row.userId, email: row.email, roles: row.roles, snapshot: row.snapshot };
+}
+
+export function refuseUnlessAllowed(access: Access, session: Session | null): void {
+	if (access === 'public') return;
+	if (session === null) refuse('NOT_SIGNED_IN');
+	if (access === 'signed-in') return;
+	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
+	if (!isAllowed) refuse('NOT_ALLOWED');
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { arePricesEqual, type PackPrices, priceProblem } from '#domain/price-change.ts';
+import { readTypedRupees } from '#domain/typed-rupees.ts';
+import type { BoardRow, ImportError, PriceChange } from '#contract/pricing-office.ts';
+import { priceProblems } from '#contract/pricing-wire.ts';
+import type { Db } from '#database/db.ts';
+import { listBoard } from './price-board-queries.ts';
+import { type ImportResult, insertImport, updateImport } from './price-import-queries.ts';
+import { pricesOf } from './publish-prices.ts';
+import { type PriceColumn, readSheet, type Sheet, type SheetRow } from './read-sheet.ts';
+
+type Checked = { changes: PriceChange[]; errors: ImportError[]; unchanged: number };
+
+const fieldOf = { price: 'price', mrp: 'listedPrice', cost: 'cost' } as const satisfies Record<
+	PriceColumn,
+	keyof PackPrices
+>;
+
+type Cell = [PriceColumn, string];
+
+/** What the cells of a row make of prices; an empty cost means unknown. */
+function readCells(
+	from: PackPrices,
+	cells: readonly Cell[],
+): { to: PackPrices; wrong: { column: string; message: string }[] } {
+	const to = { ...from };
+	const wrong: { column: string; message: string }[] = [];
+	for (const [column, text] of cells) {
+		if (column === 'cost' && text === '') {
+			to.cost = null;
+			continue;
+		}
+		const read = readTypedRupees(text);
+		if (read.ok) to[fieldOf[column]] = read.amount;
+		else wrong.push({ column, message: `${text === '' ? '' : `“${text}”: `}${priceProblems[read.problem]}` });
+	}
+	return { to, wrong };
+}
+
+/** Checks rows against the board, a portion at a time; a SKU that stood in an earlier portion is remembered. */
+function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => Checked {
+	const bySku = new Map(board.map((pack) => [pack.sku.toLowerCase(), pack]));
+	const seenIn = new Map<string, number>();
+
+	function packOf({ row, sku }: SheetRow): BoardRow | string {
+		const pack = bySku.get(sku.toLowerCase());
+		if (sku === '') return 'Enter the SKU.';
+		if (pack === undefined) return `“${sku}”: ${priceProblems.UNKNOWN_SKU}`;
+		const earlier = seenIn.get(pack.id);
+		if (earlier !== undefined) return `“${sku}”: Duplicate SKU, see row ${earlier}.`;
+		seenIn.set(pack.id, row);
+		return pack;
+	}
+
+	function checkRow(sheetRow: SheetRow, checked: Checked): void {
+		const { row, prices } = sheetRow;
+		const pack = packOf(sheetRow);
+		if (typeof pack === 'string') {
+			checked.errors.push({ row, column: 'sku', message: pack });
+			return;
+		}
+		const from = pricesOf(pack);
+		const { to, wrong } = readCells(from, Object.entries(prices) as Cell[]);
+		const problem = wrong.length > 0 ? null : priceProblem(to);
+		if (problem !== null) {
+			wrong.push({ column: prices.price === undefined ? 'mrp' : 'price', message: priceProblems[problem] });
+		}
+		checked.errors.push(...wrong.map((each) => ({ row, ...each })));
+		if (wrong.length > 0) return;
+		if (arePricesEqual(from, to)) {
+			checked.unchanged += 1;
+			return;
+		}
+		const { id: variantId, pricePaise, listedPricePaise, costPaise } = pack;
+		checked.changes.push({
+			variantId,
+			from: { pricePaise, listedPricePaise, costPaise },
+			to: { pricePaise: to.price, listedPricePaise: to.listedPrice, costPaise: to.cost },
+		});
+	}
+
+	return (rows) => {
+		const checked: Checked = { changes: [], errors: [], unchanged: 0 };
+		for (const row of rows) checkRow(row, checked);
+		return checked;
+	};
+}
+
+/** Between two portions shoppers are served. */
+const portion = 500;
+/** Only this many are listed; the count has the total. */
+const maxErrors = 200;
+
+/**
+ * Begins to check a file of prices against the board and returns at once; how far it is stands in its row, and at the
+ * end what would change. Nothing else is written. @returns its id, and the check itself
+ */
+export async function beginImport(
+	db: Db,
+	file: { actorId: string; fileName: string; text: string },
+	now: Date,
+): Promise<{ id: string; checked: Promise<void> }> {
+	const sheet = readSheet(file.text);
+	const id = await insertImport(db, { ...file, total: sheet.rows.length, now });
+	return { id, checked: checkSheet(db, id, sheet, now) };
+}
+
+async function checkSheet(db: Db, id: string, sheet: Sheet, now: Date): Promise<void> {
+	const { rows: board } = await listBoard(db, now);
+	const check = rowChecker(board);
+	const all = { changes: [] as ImportResult['changes'], errors: [...sheet.errors], unchanged: 0 };
+	for (let done = 0; done < sheet.rows.length; done += portion) {
+		await updateImport(db, id, done, null);
+		const { changes, errors, unchanged } = check(sheet.rows.slice(done, done + portion));
+		all.changes.push(...changes);
+		all.errors.push(...errors);
+		all.unchanged += unchanged;
+		await setImmediate();
+	}
+	all.errors.sort((a, b) => a.row - b.row);
+	await updateImport(db, id, sheet.rows.length, {
+		unchanged: all.unchanged,
+		errors: all.errors.slice(0, maxErrors),
+		errorCount: all.errors.length,
+		changes: all.errors.length > 0 ? [] : all.changes,
+	});
+}

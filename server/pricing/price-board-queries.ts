@@ -1,0 +1,99 @@
+import type { BoardRow, PackPricesWire, PriceHistoryEntry } from '#contract/pricing-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+/** Every pack that is sold, and how many batches wait. One statement. */
+export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; scheduled: number }> {
+	const { rows } = await sql<BoardRow>`
+		select v.id, v.sku, v.product_id as "productId", p.name_en as product, v.unit, c.name_en as category,
+			v.pack_amount as "packAmount", p.base, v.price_paise as "pricePaise",
+			v.listed_price_paise as "listedPricePaise", v.cost_paise as "costPaise",
+			(select h.price_paise from price_history h where h.variant_id = v.id
+				and h.at < (date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')
+				order by h.at desc, h.id desc limit 1) as "yesterdayPaise",
+			s.on_hand / v.pack_amount as stock, s.on_hand <= s.low_at as "isLow"
+		from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+			join stock_pools s on s.id = v.pool_id
+		where v.is_active and p.status = 'active'
+		order by c.position, c.name_en, p.name_en, p.id, v.position`.execute(db);
+	const waiting = await sql<{ count: number }>`
+		select count(*)::int as count from price_batches
+		where published_at is null and withdrawn_at is null`.execute(db);
+	return { rows, scheduled: waiting.rows[0]?.count ?? 0 };
+}
+
+export type LockedPack = PackPricesWire & {
+	id: string;
+	sku: string;
+	product: string;
+	unit: string;
+	/** on sale, so it is on the price board */
+	isOnBoard: boolean;
+};
+
+/**
+ * The packs with their prices of this very moment, locked in id order against other batches. Orders neither wait for
+ * this lock nor hold it up: what they lock are pools, and a key of a pack does not change.
+ */
+export async function lockPacks(tx: Tx, ids: readonly string[]): Promise<LockedPack[]> {
+	const { rows } = await sql<LockedPack>`
+		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as "pricePaise",
+			v.listed_price_paise as "listedPricePaise", v.cost_paise as "costPaise",
+			v.is_active and p.status = 'active' as "isOnBoard"
+		from variants v join products p on p.id = v.product_id
+		where v.id = any (${[...ids]}::uuid[])
+		order by v.id for no key update of v`.execute(tx);
+	return rows;
+}
+
+/** Prices are written in portions, so that no single statement comes near its time limit. */
+const portion = 2000;
+
+export function* portionsOf<T>(items: readonly T[]): Generator<T[]> {
+	for (let start = 0; start < items.length; start += portion) yield items.slice(start, start + portion);
+}
+
+/** Writes prices; the history is written by the table itself and learns from here whose doing it is. */
+export async function updatePrices(
+	tx: Tx,
+	prices: readonly { id: string; to: PackPricesWire }[],
+	change: { batchId: string; actorId: string | null; at: Date },
+): Promise<void> {
+	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
+	for (const some of portionsOf(prices)) {
+		await sql`
+			update variants v set price_paise = t.price, listed_price_paise = t.listed, cost_paise = t.cost
+			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.pricePaise)}::bigint[],
+				${some.map(({ to }) => to.listedPricePaise)}::bigint[],
+				${some.map(({ to }) => to.costPaise)}::bigint[]) as t (id, price, listed, cost)
+			where v.id = t.id`.execute(tx);
+	}
+	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);
+}
+
+type HistoryRow = Omit<PriceHistoryEntry, 'at'> & { at: Date; total: number };
+
+/** What a pack cost, newest first, in one statement. @returns null for an id that names no pack */
+export async function listHistory(
+	db: Db,
+	variantId: string,
+	page: { page: number; perPage: number; order: 'asc' | 'desc' },
+): Promise<{ data: PriceHistoryEntry[]; total: number } | null> {
+	const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
+	const { rows } = await sql<HistoryRow>`
+		select h.id, h.at, h.price_paise as "pricePaise", h.listed_price_paise as "listedPricePaise",
+			h.cost_paise as "costPaise", u.name as "actorName", h.batch_id as "batchId", b.source,
+			count(*) over ()::int as total
+		from price_history h left join users u on u.id = h.actor_id left join price_batches b on b.id = h.batch_id
+		where h.variant_id = ${variantId}
+		order by h.at ${direction}, h.id ${direction}
+		limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(db);
+	if (rows.length === 0) {
+		const known = await sql`select from variants where id = ${variantId}`.execute(db);
+		if (known.rows.length === 0) return null;
+	}
+	return {
+		data: rows.map(({ total: _total, at, ...row }) => ({ ...row, at: at.toISOString() })),
+		total: rows[0]?.total ?? 0,
+	};
+}

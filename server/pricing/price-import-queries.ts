@@ -1,0 +1,38 @@
+import type { PriceImport } from '#contract/pricing-office.ts';
+import type { Db } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type ImportResult = Pick<PriceImport, 'unchanged' | 'errors' | 'errorCount' | 'changes'>;
+
+/** Files older than a day are deleted when a new one is added. @returns its id */
+export async function insertImport(
+	db: Db,
+	file: { actorId: string; fileName: string; total: number; now: Date },
+): Promise<string> {
+	const { rows } = await sql<{ id: string }>`
+		with old as (delete from price_imports where created_at < ${file.now}::timestamptz - interval '1 day')
+		insert into price_imports (actor_id, file_name, total, created_at, updated_at)
+		values (${file.actorId}, ${file.fileName}, ${file.total}, ${file.now}, now()) returning id`.execute(db);
+	return rows[0]?.id ?? '';
+}
+
+export async function updateImport(db: Db, id: string, done: number, result: ImportResult | null): Promise<void> {
+	await sql`
+		update price_imports set done = ${done}, updated_at = now(),
+			result = ${result === null ? null : JSON.stringify(result)}::jsonb
+		where id = ${id}`.execute(db);
+}
+
+type ImportRow = { fileName: string; total: number; done: number; result: ImportResult | null; isStale: boolean };
+
+/** A check that has not moved for this long never will: its shop was stopped. */
+const staleSeconds = 20;
+
+/** @returns null for an id that names no file of this person */
+export async function findImport(db: Db, id: string, actorId: string): Promise<ImportRow | null> {
+	const { rows } = await sql<ImportRow>`
+		select file_name as "fileName", total, done, result,
+			updated_at < now() - make_interval(secs => ${staleSeconds}) as "isStale"
+		from price_imports where id = ${id} and actor_id = ${actorId}`.execute(db);
+	return rows[0] ?? null;
+}

@@ -1,0 +1,109 @@
+import { indianDay } from '#domain/indian-clock.ts';
+import type { Paise } from '#domain/money.ts';
+import { byteOrderMark, csvLine } from '#domain/sheet-cells.ts';
+import { writePlainRupees } from '#domain/typed-rupees.ts';
+import type { BoardRow, PriceImport } from '#contract/pricing-office.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { beginImport } from './import-prices.ts';
+import { listBoard, listHistory } from './price-board-queries.ts';
+import { findImport } from './price-import-queries.ts';
+import { findBatch, listBatches } from './price-update-queries.ts';
+import { publishPrices } from './publish-prices.ts';
+import { undoBatch, withdrawBatch } from './undo-price-update.ts';
+
+const rupees = (amount: number | null) => (amount === null ? '' : writePlainRupees(amount as Paise));
+
+/** The board as a file for a spreadsheet; what comes back unchanged changes nothing. */
+function writeBoardFile(rows: readonly BoardRow[]): Uint8Array {
+	const lines = rows.map((row) =>
+		csvLine([
+			row.sku,
+			row.product,
+			row.unit,
+			row.category,
+			rupees(row.pricePaise),
+			rupees(row.listedPricePaise),
+			rupees(row.costPaise),
+			row.stock,
+		]),
+	);
+	const heading = csvLine(['sku', 'product', 'unit', 'category', 'price', 'mrp', 'cost', 'stock']);
+	return new TextEncoder().encode(`${byteOrderMark}${heading}${lines.join('')}`);
+}
+
+type PricingHandlers = Pick<Handlers, Extract<keyof Handlers, `office.prices.${string}`>>;
+
+function batchId(params: { id: string }): string {
+	if (!isUuid(params.id)) refuse('BATCH_NOT_FOUND');
+	return params.id;
+}
+
+export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers {
+	async function whole(id: string) {
+		const batch = await findBatch(db, id);
+		if (batch === null) refuse('BATCH_NOT_FOUND');
+		return { status: 'success' as const, data: batch };
+	}
+
+	async function without(id: string) {
+		const { lines: _lines, ...batch } = (await whole(id)).data;
+		return { status: 'success' as const, data: batch };
+	}
+
+	async function importOf(id: string, actorId: string): Promise<{ status: 'success'; data: PriceImport }> {
+		const row = isUuid(id) ? await findImport(db, id, actorId) : null;
+		if (row === null) refuse('IMPORT_NOT_FOUND');
+		const { fileName, total, done, result, isStale } = row;
+		const state = result !== null ? 'checked' : isStale ? 'stopped' : 'checking';
+		const nothing = { unchanged: 0, errors: [], errorCount: 0, changes: [] };
+		return { status: 'success', data: { id, fileName, total, done, state, ...(result ?? nothing) } };
+	}
+
+	return {
+		async 'office.prices.board'(_input, { now }) {
+			return { status: 'success', data: await listBoard(db, now) };
+		},
+		async 'office.prices.publish'({ body }, { session, now }) {
+			const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
+			return without(await publishPrices(db, { ...body, publishAt, actorId: session.personId }, now));
+		},
+		async 'office.prices.batches'({ query }) {
+			return { status: 'success', ...(await listBatches(db, query)) };
+		},
+		async 'office.prices.batch'({ params }) {
+			return whole(batchId(params));
+		},
+		async 'office.prices.withdraw'({ params }, { session, now }) {
+			await withdrawBatch(db, batchId(params), session.personId, now);
+			return without(params.id);
+		},
+		async 'office.prices.undo'({ params }, { session, now }) {
+			return whole(await undoBatch(db, batchId(params), session.personId, now));
+		},
+		async 'office.prices.history'({ params, query }) {
+			const history = isUuid(params.id) ? await listHistory(db, params.id, query) : null;
+			if (history === null) refuse('PACK_NOT_FOUND');
+			return { status: 'success', ...history };
+		},
+		async 'office.prices.export'(_input, { now }) {
+			const { rows } = await listBoard(db, now);
+			return {
+				file: writeBoardFile(rows),
+				mime: 'text/csv; charset=utf-8',
+				name: `prices-${indianDay(now)}.csv`,
+			};
+		},
+		async 'office.prices.import'({ body }, { session, now }) {
+			const { id, checked } = await beginImport(db, { ...body, actorId: session.personId }, now);
+			// The caller asks how far it is; what goes wrong here leaves the file unchecked, and it is sent again.
+			checked.catch((error: unknown) => log.warn({ err: error }, 'failed to check a price file'));
+			return importOf(id, session.personId);
+		},
+		async 'office.prices.importState'({ params }, { session }) {
+			return importOf(params.id, session.personId);
+		},
+	};
+}

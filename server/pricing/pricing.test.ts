@@ -1,0 +1,298 @@
+import type { PackPricesWire, PriceChange } from '#contract/pricing-office.ts';
+import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { publishDueBatches } from './publish-due-price-updates.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const buyer = await shop.signIn({ roles: ['pricing'], name: 'Bharat Buyer' });
+const other = await shop.signIn({ roles: ['pricing'], name: 'Other Buyer' });
+
+const minuteMs = 60_000;
+const later = (minutes: number) => new Date(shop.clock.now.getTime() + minutes * minuteMs);
+const passMinutes = (minutes: number) => {
+	shop.clock.now = later(minutes);
+};
+
+async function board(token = buyer.token) {
+	const { body } = await shop.call('office.prices.board', { token });
+	return body.data;
+}
+
+async function rowOf(sku: string) {
+	const row = (await board()).rows.find((each) => each.sku === sku);
+	if (row === undefined) throw new Error(`${sku} is not on the board`);
+	return row;
+}
+
+/** A change of a pack from what the board shows. */
+async function change(sku: string, to: Partial<PackPricesWire>): Promise<PriceChange> {
+	const { id, pricePaise, listedPricePaise, costPaise } = await rowOf(sku);
+	const from = { pricePaise, listedPricePaise, costPaise };
+	return { variantId: id, from, to: { ...from, ...to } };
+}
+
+async function publish(changes: readonly PriceChange[], more: object = {}, token = buyer.token) {
+	return shop.call('office.prices.publish', { token, body: { changes, ...more } });
+}
+
+const shopPrice = async (unit: string) => {
+	const onion = await getPack(shop.db, 'VR-ONI', unit);
+	const { body } = await shop.call('products.get', { params: { id: onion.productId } });
+	return body.data.product.unitPricePairs.find((pair) => pair.unit === unit);
+};
+
+async function historyOf(sku: string) {
+	const { id } = await rowOf(sku);
+	return (await shop.call('office.prices.history', { token: buyer.token, params: { id } })).body;
+}
+
+const batchOf = async (id: string) =>
+	(await shop.call('office.prices.batch', { token: buyer.token, params: { id } })).body.data;
+
+const [oneKilo, halfKilo, fiveKilo] = await (async () => {
+	const { rows } = await board();
+	const skuOf = (unit: string) => rows.find((row) => row.product === 'Onion' && row.unit === unit)?.sku ?? '';
+	return [skuOf('1 kg'), skuOf('500 g'), skuOf('5 kg')];
+})();
+
+test('shows every pack that is sold with its prices, its stock and what it cost yesterday', async () => {
+	const { rows } = await board();
+	const { count } = await shop.db
+		.selectFrom('variants')
+		.select((set) => set.fn.countAll<number>().as('count'))
+		.executeTakeFirstOrThrow();
+	expect(rows).toHaveLength(count);
+	await sql`update price_history set at = at - interval '2 days'
+		where variant_id = (select id from variants where sku = ${oneKilo})`.execute(shop.db);
+	const row = await rowOf(oneKilo);
+	expect(row).toMatchObject({ product: 'Onion', unit: '1 kg', packAmount: 1000, base: 'g', costPaise: null });
+	expect(row.yesterdayPaise).toBe(row.pricePaise);
+	expect(row.stock).toBeGreaterThan(0);
+	expect(row.isLow).toBe(false);
+	expect((await rowOf(halfKilo)).yesterdayPaise).toBeNull();
+});
+
+test('publishes at once: shop, history and log know it, and the cost stays inside', async () => {
+	const before = await rowOf(oneKilo);
+	const { status, body } = await publish([
+		await change(oneKilo, { pricePaise: before.pricePaise + 200, costPaise: 4100 }),
+		// the same again changes nothing and is no part of the batch
+		await change(halfKilo, {}),
+	]);
+	expect(status).toBe(201);
+	expect(body.data).toMatchObject({
+		source: 'board',
+		state: 'published',
+		actorName: 'Bharat Buyer',
+		count: 1,
+		keptCount: 0,
+	});
+	expect(await shopPrice('1 kg')).toMatchObject({ price: (before.pricePaise + 200) / 100 });
+	const row = await rowOf(oneKilo);
+	expect(row).toMatchObject({ pricePaise: before.pricePaise + 200, costPaise: 4100 });
+	expect(row.yesterdayPaise).toBe(before.pricePaise);
+	const history = await historyOf(oneKilo);
+	expect(history.total).toBe(2);
+	expect(history.data[0]).toMatchObject({
+		pricePaise: before.pricePaise + 200,
+		actorName: 'Bharat Buyer',
+		batchId: body.data.id,
+		source: 'board',
+	});
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select(['actor_name', 'action', 'before', 'after'])
+		.where('entity_id', '=', body.data.id)
+		.execute();
+	expect(log).toEqual([
+		{
+			actor_name: 'Bharat Buyer',
+			action: 'prices.publish',
+			before: { [oneKilo]: `₹${before.pricePaise / 100} · MRP ₹${before.listedPricePaise / 100}` },
+			after: { [oneKilo]: `₹${row.pricePaise / 100} · MRP ₹${row.listedPricePaise / 100} · cost ₹41` },
+		},
+	]);
+	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	for (const url of ['/api/v1/products?keyword=onion', `/api/v1/products/${onion.productId}`]) {
+		expect((await shop.app.inject(url)).body.toLowerCase(), url).not.toMatch(/cost|4100|"41"|:41[,}]/);
+	}
+});
+
+test('refuses a price above its MRP or of nothing, and then publishes none of them', async () => {
+	const row = await rowOf(oneKilo);
+	const good = await change(halfKilo, { pricePaise: (await rowOf(halfKilo)).pricePaise - 100 });
+	for (const pricePaise of [row.listedPricePaise + 1, 0]) {
+		const refused = await publish([good, await change(oneKilo, { pricePaise })], { areJumpsConfirmed: true });
+		expect(refused).toMatchObject({ status: 422, error: { code: 'PRICES_WRONG' } });
+		expect(refused.error.details).toMatchObject({ count: 1, packs: [{ sku: oneKilo, name: 'Onion 1 kg' }] });
+	}
+	expect(await change(halfKilo, {})).toMatchObject({ from: good.from });
+});
+
+test('asks back before a price moves by more than half', async () => {
+	const row = await rowOf(oneKilo);
+	const jump = [await change(oneKilo, { pricePaise: Math.floor(row.pricePaise / 2) - 100 })];
+	const asked = await publish(jump);
+	expect(asked).toMatchObject({ status: 409, error: { code: 'PRICE_JUMPS' } });
+	expect(asked.error.details).toMatchObject({ count: 1 });
+	expect((await publish(jump, { areJumpsConfirmed: true })).status).toBe(201);
+	const back = await change(oneKilo, { pricePaise: row.pricePaise });
+	expect((await publish([back], { areJumpsConfirmed: true })).status).toBe(201);
+});
+
+test('overwrites nothing that somebody else changed meanwhile, and says what it is now', async () => {
+	const row = await rowOf(oneKilo);
+	const mine = await change(oneKilo, { pricePaise: row.pricePaise + 100 });
+	const theirs = await change(oneKilo, { pricePaise: row.pricePaise - 100 });
+	expect((await publish([theirs], {}, other.token)).status).toBe(201);
+	const late = await publish([mine]);
+	expect(late).toMatchObject({ status: 409, error: { code: 'PRICES_CHANGED' } });
+	expect(late.error.details).toMatchObject({
+		packs: [{ sku: oneKilo, now: { pricePaise: row.pricePaise - 100 } }],
+	});
+});
+
+test('refuses packs that are not sold, the same pack twice, a time that has passed, and what changes nothing', async () => {
+	const good = await change(oneKilo, { pricePaise: 5500 });
+	const unknown = { ...good, variantId: buyer.personId };
+	expect(await publish([unknown])).toMatchObject({ status: 409, error: { code: 'PACKS_GONE' } });
+	expect(await publish([good, good])).toMatchObject({ status: 400 });
+	const past = { publishAt: later(-1).toISOString() };
+	expect(await publish([good], past)).toMatchObject({ status: 422, error: { code: 'PUBLISH_TIME_PAST' } });
+	const same = [await change(oneKilo, {})];
+	expect(await publish(same)).toMatchObject({ status: 422, error: { code: 'NOTHING_CHANGES' } });
+});
+
+test('publishes at its time, once, however many shops look', async () => {
+	const row = await rowOf(oneKilo);
+	const asked = await publish([await change(oneKilo, { pricePaise: row.pricePaise + 300 })], {
+		publishAt: later(20).toISOString(),
+	});
+	expect(asked.body.data).toMatchObject({ state: 'scheduled', publishedAt: null });
+	expect((await board()).scheduled).toBe(1);
+	expect(await publishDueBatches(shop.db, later(19))).toBe(0);
+	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
+	passMinutes(21);
+	const before = (await historyOf(oneKilo)).total;
+	const counts = await Promise.all(Array.from({ length: 6 }, () => publishDueBatches(shop.db, shop.clock.now)));
+	expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise + 300);
+	const history = await historyOf(oneKilo);
+	expect(history.total).toBe(before + 1);
+	expect(history.data[0]).toMatchObject({ actorName: 'Bharat Buyer', batchId: asked.body.data.id });
+	expect(await batchOf(asked.body.data.id)).toMatchObject({ state: 'published', keptCount: 0 });
+	expect((await board()).scheduled).toBe(0);
+});
+
+test('a batch that is due leaves alone what changed since it was made, but follows batches made before it', async () => {
+	const [one, half, five] = [await rowOf(oneKilo), await rowOf(halfKilo), await rowOf(fiveKilo)];
+	const first = await publish([await change(oneKilo, { pricePaise: one.pricePaise + 100 })], {
+		publishAt: later(10).toISOString(),
+	});
+	passMinutes(1);
+	const second = await publish(
+		[
+			await change(oneKilo, { pricePaise: one.pricePaise + 200 }),
+			await change(halfKilo, { pricePaise: half.pricePaise + 100 }),
+			await change(fiveKilo, { pricePaise: five.pricePaise - 500 }),
+		],
+		{ publishAt: later(20).toISOString() },
+	);
+	passMinutes(1);
+	expect((await publish([await change(halfKilo, { pricePaise: half.pricePaise - 100 })], {}, other.token)).status).toBe(
+		201,
+	);
+	await shop.db.updateTable('variants').set({ is_active: false }).where('sku', '=', fiveKilo).execute();
+	passMinutes(22);
+	expect(await publishDueBatches(shop.db, shop.clock.now)).toBe(2);
+	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise + 200);
+	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise - 100);
+	const { lines, keptCount } = await batchOf(second.body.data.id);
+	expect(keptCount).toBe(2);
+	expect(Object.fromEntries(lines.map((line) => [line.sku, line.keptBecause]))).toEqual({
+		[oneKilo]: null,
+		[halfKilo]: 'CHANGED',
+		[fiveKilo]: 'GONE',
+	});
+	// from where it really went: the first batch came between
+	expect(lines.find((line) => line.sku === oneKilo)?.from.pricePaise).toBe(one.pricePaise + 100);
+	expect((await batchOf(first.body.data.id)).keptCount).toBe(0);
+	await shop.db.updateTable('variants').set({ is_active: true }).where('sku', '=', fiveKilo).execute();
+});
+
+test('a batch that waits can be taken back, one that is published cannot', async () => {
+	const row = await rowOf(oneKilo);
+	const { body } = await publish([await change(oneKilo, { pricePaise: row.pricePaise + 100 })], {
+		publishAt: later(5).toISOString(),
+	});
+	const params = { id: body.data.id };
+	const withdrawn = await shop.call('office.prices.withdraw', { token: other.token, params });
+	expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn' });
+	passMinutes(6);
+	expect(await publishDueBatches(shop.db, shop.clock.now)).toBe(0);
+	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
+	const again = await shop.call('office.prices.withdraw', { token: buyer.token, params });
+	expect(again).toMatchObject({ status: 409, error: { code: 'BATCH_NOT_WAITING' } });
+	const undone = await shop.call('office.prices.undo', { token: buyer.token, params });
+	expect(undone).toMatchObject({ status: 409, error: { code: 'BATCH_NOT_PUBLISHED' } });
+});
+
+test('undoing puts back what nobody changed since, names the rest, and works once', async () => {
+	const [one, half] = [await rowOf(oneKilo), await rowOf(halfKilo)];
+	const { body } = await publish([
+		await change(oneKilo, { pricePaise: one.pricePaise + 400 }),
+		await change(halfKilo, { pricePaise: half.pricePaise + 100 }),
+	]);
+	passMinutes(1);
+	await publish([await change(halfKilo, { pricePaise: half.pricePaise + 200 })], {}, other.token);
+	passMinutes(1);
+	const params = { id: body.data.id };
+	const undo = await shop.call('office.prices.undo', { token: buyer.token, params });
+	expect(undo.status).toBe(201);
+	expect(undo.body.data).toMatchObject({ source: 'undo', undoesId: body.data.id, count: 2, keptCount: 1 });
+	expect(undo.body.data.lines.find((line) => line.keptBecause === 'CHANGED')).toMatchObject({ sku: halfKilo });
+	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise);
+	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise + 200);
+	expect((await batchOf(body.data.id)).isUndone).toBe(true);
+	const twice = await shop.call('office.prices.undo', { token: buyer.token, params });
+	expect(twice).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_UNDO' } });
+	const list = await shop.call('office.prices.batches', {
+		token: buyer.token,
+		query: { state: 'published', perPage: 2 },
+	});
+	expect(list.body.data[0]).toMatchObject({ id: undo.body.data.id, source: 'undo' });
+	expect(list.body.total).toBeGreaterThan(3);
+});
+
+test('keeps the history whole, whoever changes a price', async () => {
+	const { total } = await historyOf(oneKilo);
+	await shop.db.updateTable('variants').set({ price_paise: 4321 }).where('sku', '=', oneKilo).execute();
+	await shop.db.updateTable('variants').set({ position: 9 }).where('sku', '=', oneKilo).execute();
+	const history = await historyOf(oneKilo);
+	expect(history.total).toBe(total + 1);
+	const fromElsewhere = history.data.find((entry) => entry.pricePaise === 4321);
+	expect(fromElsewhere).toMatchObject({ actorName: null, batchId: null, source: null });
+});
+
+test('a picker sees neither the board nor what a pack cost before', async () => {
+	const { token } = await shop.signIn({ roles: ['picker'] });
+	const { id } = await rowOf(oneKilo);
+	for (const name of ['office.prices.board', 'office.prices.batches', 'office.prices.export'] as const) {
+		expect((await shop.call(name, { token })).status, name).toBe(403);
+	}
+	expect((await shop.call('office.prices.history', { token, params: { id } })).status).toBe(403);
+});
+
+test('names that nobody knows are not found', async () => {
+	const { token } = buyer;
+	for (const id of ['nothing', buyer.personId]) {
+		const params = { id };
+		expect((await shop.call('office.prices.batch', { token, params })).error.code).toBe('BATCH_NOT_FOUND');
+		expect((await shop.call('office.prices.undo', { token, params })).error.code).toBe('BATCH_NOT_FOUND');
+		expect((await shop.call('office.prices.withdraw', { token, params })).error.code).toBe('BATCH_NOT_FOUND');
+		expect((await shop.call('office.prices.history', { token, params })).error.code).toBe('PACK_NOT_FOUND');
+		expect((await shop.call('office.prices.importState', { token, params })).error.code).toBe('IMPORT_NOT_FOUND');
+	}
+});

@@ -1,0 +1,146 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { arePricesEqual, isJump, type PackPrices, priceProblem } from '#domain/price-change.ts';
+import type { Refusal } from '#domain/refusals.ts';
+import type { PackPricesWire, PriceBatch, PriceChange } from '#contract/pricing-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type LockedPack, lockPacks, updatePrices } from './price-board-queries.ts';
+import { insertBatch, writeLines } from './price-update-queries.ts';
+
+export function pricesOf(wire: PackPricesWire): PackPrices {
+	return {
+		price: wire.pricePaise as Paise,
+		listedPrice: wire.listedPricePaise as Paise,
+		cost: wire.costPaise as Paise | null,
+	};
+}
+
+/** '₹60 · MRP ₹70 · cost ₹48', as the log keeps it: people read it. */
+function pricesInWords(wire: PackPricesWire): string {
+	const { price, listedPrice, cost } = pricesOf(wire);
+	const words = `${formatRupees(price)} · MRP ${formatRupees(listedPrice)}`;
+	return cost === null ? words : `${words} · cost ${formatRupees(cost)}`;
+}
+
+/** One row of the log for a whole batch: by SKU what it was and what it is. */
+export async function logBatch(
+	tx: Tx,
+	entry: {
+		action: 'prices.publish' | 'prices.schedule' | 'prices.publishScheduled' | 'prices.undo';
+		batchId: string;
+		actorId: string | null;
+		at: Date;
+		facts: object;
+		lines: readonly { sku: string; from: PackPricesWire; to: PackPricesWire }[];
+	},
+): Promise<void> {
+	const { action, batchId, actorId, at, facts, lines } = entry;
+	await insertAudit(tx, {
+		actorId,
+		action,
+		entity: 'price_batch',
+		entityId: batchId,
+		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, pricesInWords(from)])),
+		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, pricesInWords(to)])) },
+		at,
+	});
+}
+
+export type Publication = {
+	actorId: string;
+	source: Exclude<PriceBatch['source'], 'undo'>;
+	changes: readonly PriceChange[];
+	/** null: at once */
+	publishAt: Date | null;
+	note: string;
+	areJumpsConfirmed: boolean;
+};
+
+type Line = PriceChange & { pack: LockedPack };
+
+/** Only this many names are listed; the count has the total. */
+const maxNamed = 200;
+
+function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { pack: undefined }))[]): never {
+	refuse(refusal, {
+		count: lines.length,
+		packs: lines.slice(0, maxNamed).map(({ variantId, pack }) => ({
+			variantId,
+			sku: pack?.sku ?? '',
+			name: pack === undefined ? '' : `${pack.product} ${pack.unit}`,
+			...(pack === undefined
+				? {}
+				: {
+						now: {
+							pricePaise: pack.pricePaise,
+							listedPricePaise: pack.listedPricePaise,
+							costPaise: pack.costPaise,
+						},
+					}),
+		})),
+	});
+}
+
+/** The packs of the changes, locked, as long as every change is right. Nothing is written here. */
+async function lockAndJudge(tx: Tx, publication: Publication): Promise<Line[]> {
+	const { changes, areJumpsConfirmed } = publication;
+	const packs = await lockPacks(
+		tx,
+		changes.map(({ variantId }) => variantId),
+	);
+	const byId = new Map(packs.map((pack) => [pack.id, pack]));
+	const asked = changes.map((change) => ({ ...change, pack: byId.get(change.variantId.toLowerCase()) }));
+	const lines = asked.filter((line): line is Line => line.pack?.isOnBoard === true);
+	const gone = asked.filter((line) => line.pack?.isOnBoard !== true);
+	if (gone.length > 0) refuseNamed('PACKS_GONE', gone as Line[]);
+	const moved = lines.filter(({ from, pack }) => !arePricesEqual(pricesOf(from), pricesOf(pack)));
+	if (moved.length > 0) refuseNamed('PRICES_CHANGED', moved);
+	const wrong = lines.filter(({ to }) => priceProblem(pricesOf(to)) !== null);
+	if (wrong.length > 0) refuseNamed('PRICES_WRONG', wrong);
+	const changed = lines.filter(({ from, to }) => !arePricesEqual(pricesOf(from), pricesOf(to)));
+	if (changed.length === 0) refuse('NOTHING_CHANGES');
+	const jumps = changed.filter(({ from, to }) => isJump(pricesOf(from).price, pricesOf(to).price));
+	if (jumps.length > 0 && !areJumpsConfirmed) refuseNamed('PRICE_JUMPS', jumps);
+	return changed;
+}
+
+/**
+ * Publishes prices at once, or writes them down for their time: all of them or none.
+ * Refuses PUBLISH_TIME_PAST, and with details.packs PACKS_GONE, PRICES_CHANGED (changed meanwhile),
+ * PRICES_WRONG (zero or above the MRP), PRICE_JUMPS (more than half, not confirmed); NOTHING_CHANGES. @returns its id
+ */
+export async function publishPrices(db: Db, publication: Publication, now: Date): Promise<string> {
+	const { actorId, source, publishAt, note } = publication;
+	if (publishAt !== null && publishAt <= now) refuse('PUBLISH_TIME_PAST');
+	return db.transaction().execute(async (tx) => {
+		const lines = await lockAndJudge(tx, publication);
+		const batchId = await insertBatch(tx, {
+			source,
+			note,
+			actorId,
+			createdAt: now,
+			publishAt: publishAt ?? now,
+			publishedAt: publishAt === null ? now : null,
+			undoesId: null,
+		});
+		await writeLines(
+			tx,
+			batchId,
+			lines.map((line) => ({ ...line, variantId: line.pack.id, keptBecause: null })),
+		);
+		if (publishAt === null) {
+			const prices = lines.map(({ pack, to }) => ({ id: pack.id, to }));
+			await updatePrices(tx, prices, { batchId, actorId, at: now });
+		}
+		await logBatch(tx, {
+			action: publishAt === null ? 'prices.publish' : 'prices.schedule',
+			batchId,
+			actorId,
+			at: now,
+			facts: publishAt === null ? {} : { publishAt: publishAt.toISOString() },
+			lines: lines.map(({ pack, from, to }) => ({ sku: pack.sku, from, to })),
+		});
+		return batchId;
+	});
+}

@@ -1,0 +1,70 @@
+import type { Db, Tx } from '#database/db.ts';
+import { productColumns } from '#server/catalogue/catalogue-queries.ts';
+import type { ProductRow } from '#server/catalogue/product-rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** So long after its end a campaign is still listed as ended. */
+const endedDays = 30;
+
+export type CampaignRow = {
+	id: string;
+	festival: string;
+	title: string;
+	body: string;
+	picture: string | null;
+	starts_at: Date;
+	ends_at: Date;
+};
+
+/** The active campaigns that began before an instant, by a condition; those that run come first. */
+async function listActive(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<CampaignRow[]> {
+	const { rows } = await sql<CampaignRow>`
+		select id, festival, title, body, picture, starts_at, ends_at from campaigns
+		where is_active and starts_at <= ${now} and ${condition}
+		order by ends_at <= ${now}, abs(extract(epoch from ends_at - ${now}::timestamptz)), id`.execute(db);
+	return rows;
+}
+
+/** Running campaigns, the one that ends first in front, then the ones that ended within a month. */
+export function listCampaigns(db: Db, now: Date): Promise<CampaignRow[]> {
+	return listActive(db, sql`ends_at > ${now}::timestamptz - make_interval(days => ${endedDays})`, now);
+}
+
+/** @param festival compared without case: it is part of an address. @returns null when there is none */
+export async function findCampaign(db: Db, festival: string, now: Date): Promise<CampaignRow | null> {
+	const [row] = await listActive(db, sql`lower(festival) = lower(${festival})`, now);
+	return row ?? null;
+}
+
+/** The listed products of campaigns in their order; those of a campaign that has ended take part no more. */
+export async function listCampaignProducts(
+	db: Db,
+	campaignIds: readonly string[],
+	now: Date,
+): Promise<(ProductRow & { campaign_id: string })[]> {
+	const { rows } = await sql<ProductRow & { campaign_id: string }>`
+		select kp.campaign_id, ${productColumns(now)}
+		from campaign_products kp
+		join campaigns k on k.id = kp.campaign_id and k.ends_at > ${now}
+		join products p on p.id = kp.product_id and p.status = 'active'
+		join categories c on c.id = p.category_id
+		where kp.campaign_id = any(${campaignIds}::uuid[])
+		order by kp.campaign_id, kp.position`.execute(db);
+	return rows;
+}
+
+/** How many of these ids name a product. */
+export async function countProducts(tx: Tx, ids: readonly string[]): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*) as count from products where id = any(${ids}::uuid[])`.execute(tx);
+	return rows[0]?.count ?? 0;
+}
+
+/** The products of a campaign, in this order and no others. */
+export async function replaceCampaignProducts(tx: Tx, campaignId: string, ids: readonly string[]): Promise<void> {
+	await tx.deleteFrom('campaign_products').where('campaign_id', '=', campaignId).execute();
+	await sql`
+		insert into campaign_products (campaign_id, product_id, position)
+		select ${campaignId}, product_id, position - 1
+		from unnest(${ids}::uuid[]) with ordinality as given (product_id, position)`.execute(tx);
+}

@@ -1,0 +1,60 @@
+import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
+import { rupeesFromPaise } from '#domain/money.ts';
+import { refusals } from '#contract/errors.ts';
+import type { CouponWire } from '#contract/promotions.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
+
+const minuteMs = 60_000;
+/** Codes are worth guessing: enough tries for a person with a bad memory, too few for a machine. */
+const triesPerPerson = 20;
+const triesPerAddress = 60;
+
+function couponToWire(coupon: Coupon): CouponWire {
+	const { discount } = coupon;
+	return {
+		_id: coupon.id,
+		code: coupon.code,
+		discount: discount.type === 'percentage' ? discount.percent : rupeesFromPaise(discount.amount),
+		discountType: discount.type,
+		maxDiscount: discount.type === 'percentage' && discount.cap !== null ? rupeesFromPaise(discount.cap) : null,
+		minimumAmount: rupeesFromPaise(coupon.minimum),
+		endsAt: coupon.endsAt?.toISOString() ?? null,
+	};
+}
+
+export function promotionHandlers({
+	db,
+	clock,
+	limits,
+}: AppContext): Pick<Handlers, 'coupons.verify' | 'coupons.offers'> {
+	return {
+		async 'coupons.verify'({ params }, { session, ipAddress }) {
+			const now = clock();
+			limits.take(`coupon:${ipAddress}`, triesPerAddress, minuteMs, now);
+			if (session !== null) limits.take(`coupon:${session.personId}`, triesPerPerson, minuteMs, now);
+			const personId = session?.personId ?? null;
+			const found = await findCoupon(db, couponKey(params.code), personId);
+			const refusal = couponRefusal(
+				found?.coupon ?? null,
+				found?.use ?? { total: 0, byPerson: 0 },
+				personId,
+				null,
+				now,
+			);
+			if (found === null || refusal !== null) {
+				// The existence of a coupon for another user is not revealed.
+				const shown = refusal === null || refusal === 'COUPON_NOT_YOURS' ? 'COUPON_UNKNOWN' : refusal;
+				const reason = refusals[shown].message;
+				return { status: 'success', data: { coupon: null }, reason };
+			}
+			if (personId !== null) await rememberCouponCheck(db, personId, found.coupon.id, now);
+			return { status: 'success', data: { coupon: couponToWire(found.coupon) } };
+		},
+		async 'coupons.offers'() {
+			const coupons = await listAdvertisedCoupons(db, clock());
+			return { status: 'success', data: { coupons: coupons.map(couponToWire) } };
+		},
+	};
+}

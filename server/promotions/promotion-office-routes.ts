@@ -1,0 +1,102 @@
+import { couponKey } from '#domain/coupon.ts';
+import { emailKey } from '#domain/user.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { entryHandlers } from '#server/platform/content-item-handlers.ts';
+import type { EntryKind } from '#server/platform/content-type.ts';
+import { refuse, refuseField } from '#server/platform/refuse.ts';
+import { countProducts, replaceCampaignProducts } from './campaign-queries.ts';
+import { findPersonId, getCouponUses } from './coupon-queries.ts';
+
+const couponKind = {
+	name: 'coupons',
+	entity: 'coupon',
+	table: 'coupons',
+	columns: {
+		code: 'code',
+		codeKey: 'code_key',
+		discountType: 'discount_type',
+		percent: 'percent',
+		amountPaise: 'amount_paise',
+		capPaise: 'cap_paise',
+		minimumPaise: 'minimum_paise',
+		startsAt: 'starts_at',
+		endsAt: 'ends_at',
+		totalLimit: 'total_limit',
+		personLimit: 'person_limit',
+		personId: 'person_id',
+		isAdvertised: 'is_advertised',
+		isActive: 'is_active',
+	},
+	computed: {
+		personEmail: '(select u.email from users u where u.id = t.person_id)',
+		usedCount: 't.used_count',
+		discountGivenPaise: `(select coalesce(sum(o.discount_paise), 0)::bigint from coupon_uses cu
+			join orders o on o.id = cu.order_id where cu.coupon_id = t.id and cu.returned_at is null)`,
+	},
+	searched: ['code'],
+	unique: { coupons_code_key_key: 'code' },
+	async prepare(tx, body, { id }) {
+		const isPercentage = body.discountType === 'percentage';
+		const email = typeof body.personEmail === 'string' ? body.personEmail : '';
+		const personId = email === '' ? null : await findPersonId(tx, emailKey(email));
+		if (email !== '' && personId === null) refuseField('PERSON_UNKNOWN', 'personEmail');
+		if (id !== null && typeof body.totalLimit === 'number') {
+			const { counting } = await getCouponUses(tx, id);
+			if (body.totalLimit < counting) refuseField('LIMIT_BELOW_USE', 'totalLimit');
+		}
+		return {
+			...body,
+			codeKey: couponKey(String(body.code)),
+			percent: isPercentage ? body.percent : null,
+			capPaise: isPercentage ? body.capPaise : null,
+			amountPaise: isPercentage ? null : body.amountPaise,
+			personId,
+		};
+	},
+	async release(tx, id) {
+		const { orders } = await getCouponUses(tx, id);
+		if (orders > 0) refuse('COUPON_IN_ORDERS');
+	},
+} as const satisfies EntryKind;
+
+export function promotionOfficeHandlers(context: AppContext) {
+	return entryHandlers(context, couponKind);
+}
+
+function productIds(body: Record<string, unknown>): readonly string[] {
+	return Array.isArray(body.productIds) ? (body.productIds as string[]) : [];
+}
+
+const campaignKind = {
+	name: 'campaigns',
+	entity: 'campaign',
+	table: 'campaigns',
+	columns: {
+		festival: 'festival',
+		title: 'title',
+		body: 'body',
+		picture: 'picture',
+		startsAt: 'starts_at',
+		endsAt: 'ends_at',
+		isActive: 'is_active',
+	},
+	computed: {
+		productIds: `array(select kp.product_id from campaign_products kp where kp.campaign_id = t.id order by kp.position)`,
+		products: `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name_en) order by kp.position), '[]')
+			from campaign_products kp join products p on p.id = kp.product_id where kp.campaign_id = t.id)`,
+	},
+	searched: ['festival', 'title'],
+	media: { picture: 'image/' },
+	unique: { campaigns_festival_key: 'festival' },
+	logged: ['productIds'],
+	async prepare(tx, body) {
+		const ids = productIds(body);
+		if ((await countProducts(tx, ids)) < ids.length) refuseField('PRODUCT_NOT_FOUND', 'productIds');
+		return body;
+	},
+	complete: (tx, id, body) => replaceCampaignProducts(tx, id, productIds(body)),
+} as const satisfies EntryKind;
+
+export function campaignOfficeHandlers(context: AppContext) {
+	return entryHandlers(context, campaignKind);
+}

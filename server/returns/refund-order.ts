@@ -1,0 +1,66 @@
+import { paymentAfterRefund, type RefundAccount, refundAccountDays } from '#domain/cancellation.ts';
+import type { Db } from '#database/db.ts';
+import { decryptRefundAccount } from '#server/orders/settle-cancellation.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { findRefundCipher, lockOrderToSettle, updateToRefunded } from './return-queries.ts';
+
+export type Refund = {
+	orderId: string;
+	actorId: string;
+	version: number;
+	/** how the money went: a transfer's reference, or over the counter */
+	note: string;
+};
+
+/**
+ * Writes down that what was due has gone back. The bank account is kept for another 30 days, for the case that the
+ * transfer bounces. Refuses ORDER_NOT_FOUND, REFUND_NOT_DUE, CHANGED_MEANWHILE.
+ */
+export async function refundOrder(db: Db, { orderId, actorId, version, note }: Refund, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderToSettle(tx, orderId);
+		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (order.paymentStatus !== 'Refund due') refuse('REFUND_NOT_DUE');
+		if (order.version !== version) refuse('CHANGED_MEANWHILE');
+		const paymentStatus = paymentAfterRefund(order.status);
+		await updateToRefunded(tx, { orderId, paymentStatus, keepsAccountDays: refundAccountDays, now });
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.refund',
+			entity: 'order',
+			entityId: orderId,
+			before: { paymentStatus: order.paymentStatus, refundDuePaise: order.refundDuePaise },
+			after: { paymentStatus, refundedPaise: order.refundDuePaise, note },
+			at: now,
+		});
+	});
+}
+
+/**
+ * The bank account of a refund in plain digits. The look stands in the log before anything is shown; the log has the
+ * reason, never a digit. Refuses ORDER_NOT_FOUND, REFUND_ACCOUNT_NONE.
+ */
+export async function revealRefundAccount(
+	db: Db,
+	look: { orderId: string; actorId: string; reason: string; secretKey: Buffer },
+	now: Date,
+): Promise<RefundAccount> {
+	const { orderId, actorId, reason, secretKey } = look;
+	return db.transaction().execute(async (tx) => {
+		const found = await findRefundCipher(tx, orderId);
+		if (found === null) refuse('ORDER_NOT_FOUND');
+		if (found.cipher === null) refuse('REFUND_ACCOUNT_NONE');
+		const account = decryptRefundAccount(found.cipher, orderId, secretKey);
+		await insertAudit(tx, {
+			actorId,
+			action: 'order.reveal',
+			entity: 'order',
+			entityId: orderId,
+			before: null,
+			after: { reason },
+			at: now,
+		});
+		return account;
+	});
+}

@@ -1,0 +1,102 @@
+import type { ReturnedLine } from '#domain/cancellation.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type OrderToSettle = {
+	version: number;
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	refundDuePaise: number;
+	isReturnOpen: boolean;
+};
+
+export async function lockOrderToSettle(tx: Tx, id: string): Promise<OrderToSettle | null> {
+	const { rows } = await sql<OrderToSettle>`
+		select version, status, payment_status as "paymentStatus", refund_due_paise as "refundDuePaise",
+			is_return_case and return_settled_at is null as "isReturnOpen"
+		from orders where id = ${id} for update`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export type SentLine = { position: number; label: string; poolId: string; packAmount: number; quantity: number };
+
+/** What left the shop: what was found when it was packed, or else what was ordered. */
+export async function listSentLines(tx: Tx, orderId: string): Promise<SentLine[]> {
+	const { rows } = await sql<SentLine>`
+		select position, product_name || ', ' || unit as label, pool_id as "poolId", pack_amount as "packAmount",
+			coalesce(picked_quantity, quantity) as quantity
+		from order_lines where order_id = ${orderId} order by position`.execute(tx);
+	return rows;
+}
+
+export async function updateToSettled(
+	tx: Tx,
+	orderId: string,
+	lines: readonly (SentLine & ReturnedLine)[],
+	now: Date,
+): Promise<void> {
+	await sql`
+		with counted as (
+			update order_lines l set returned_quantity = c.sellable, wasted_quantity = c.wasted
+			from unnest(
+				${lines.map((line) => line.position)}::int[],
+				${lines.map((line) => line.sellable)}::int[],
+				${lines.map((line) => line.wasted)}::int[]) as c (position, sellable, wasted)
+			where l.order_id = ${orderId} and l.position = c.position
+		)
+		update orders set return_settled_at = ${now}, version = version + 1, updated_at = ${now} where id = ${orderId}`.execute(
+		tx,
+	);
+}
+
+/** All returned items are received; wastage is then written off, so the ledger has both movements. */
+export async function bookReturn(
+	tx: Tx,
+	lines: readonly (SentLine & ReturnedLine)[],
+	{ orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
+): Promise<void> {
+	await sql`
+		with back as (
+			select pool_id, sum(sellable)::bigint as sellable, sum(wasted)::bigint as wasted
+			from unnest(
+				${lines.map((line) => line.poolId)}::uuid[],
+				${lines.map((line) => line.sellable * line.packAmount)}::bigint[],
+				${lines.map((line) => line.wasted * line.packAmount)}::bigint[]) as l (pool_id, sellable, wasted)
+			group by pool_id
+		), locked as (
+			select id from stock_pools where id in (select pool_id from back) order by id for update
+		), changed as (
+			update stock_pools s set on_hand = s.on_hand + back.sellable, updated_at = ${now}
+			from locked join back on back.pool_id = locked.id where s.id = locked.id
+			returning s.id, back.sellable, back.wasted
+		)
+		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
+		select id, entry.change, entry.reason, ${orderId}, ${actorId}, ${now}
+		from changed cross join lateral
+			(values (sellable + wasted, 'returned'), (-wasted, 'waste')) as entry (change, reason)
+		where entry.change <> 0`.execute(tx);
+}
+
+export async function updateToRefunded(
+	tx: Tx,
+	refund: { orderId: string; paymentStatus: PaymentStatus; keepsAccountDays: number; now: Date },
+): Promise<void> {
+	const { orderId, paymentStatus, keepsAccountDays, now } = refund;
+	await sql`
+		update orders set payment_status = ${paymentStatus}, refunded_paise = refunded_paise + refund_due_paise,
+			refund_due_paise = 0, refunded_at = ${now},
+			refund_account_delete_on = case when refund_account_cipher is not null then
+				(${now}::timestamptz at time zone 'Asia/Kolkata')::date + ${keepsAccountDays}::int end,
+			version = version + 1, updated_at = ${now}
+		where id = ${orderId}`.execute(tx);
+}
+
+export async function findRefundCipher(tx: Tx, orderId: string): Promise<{ cipher: Buffer | null } | null> {
+	const row = await tx
+		.selectFrom('orders')
+		.select('refund_account_cipher as cipher')
+		.where('id', '=', orderId)
+		.executeTakeFirst();
+	return row ?? null;
+}

@@ -1,0 +1,176 @@
+import { deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
+let desk = await signIn();
+const accountDetails = { accountNumber: '123456781234', ifscCode: 'HDFC0001234', bankName: 'HDFC' };
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+/** An order that was on the road when its customer cancelled it. */
+async function returnCase(more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean } = {}) {
+	const visitor = await shop.signIn();
+	const body = orderBody([{ pack: onion, qty: 3 }], more.order);
+	const { _id: id } = (await shop.call('orders.place', { token: visitor.token, body })).body.data.order;
+	if (more.isShipped !== false) {
+		await shop.call('office.orders.move', { token: desk.token, params: { id }, body: { orderStatus: 'SHIPPED' } });
+	}
+	if (more.isPaid) await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
+	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
+	const cancelled = await shop.call('orders.update', { token: visitor.token, params: { id }, body: cancellation });
+	expect(cancelled.status).toBe(200);
+	return id;
+}
+
+const get = async (id: string) =>
+	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
+
+async function settle(id: string, sellable: number, wasted: number) {
+	const { version } = await get(id);
+	const body = { version, lines: [{ position: 0, sellable, wasted }], note: 'Crate 4' };
+	return shop.call('office.orders.settle', { token: desk.token, params: { id }, body });
+}
+
+async function refund(id: string) {
+	const { version } = await get(id);
+	const body = { version, note: 'NEFT 4711' };
+	return shop.call('office.orders.refund', { token: desk.token, params: { id }, body });
+}
+
+test('goods that came back sellable are sold again, spoilt ones are waste in the ledger', async () => {
+	const id = await returnCase();
+	const onHand = await getOnHand(shop.db, onion.poolId);
+	const { body } = await settle(id, 2, 1);
+	expect(body.data).toMatchObject({ returnSettledAt: expect.any(String), paymentStatus: 'Pending', refundDuePaise: 0 });
+	expect(body.data.lines[0]).toMatchObject({ returnedQuantity: 2, wastedQuantity: 1 });
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
+	const rows = await shop.db
+		.selectFrom('stock_ledger')
+		.select(['change', 'reason'])
+		.where('order_id', '=', id)
+		.where('reason', '<>', 'sold')
+		.orderBy('change', 'desc')
+		.execute();
+	expect(rows).toEqual([
+		{ change: 3000, reason: 'returned' },
+		{ change: -1000, reason: 'waste' },
+	]);
+	expect(await settle(id, 2, 1)).toMatchObject({ status: 409, error: { code: 'RETURN_NOT_OPEN' } });
+	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
+});
+
+test('no more comes back than was sent, every line is spoken of, and only a return is settled', async () => {
+	const id = await returnCase();
+	expect((await settle(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
+	const { version } = await get(id);
+	const send = (body: object) => shop.call('office.orders.settle', { token: desk.token, params: { id }, body });
+	expect((await send({ version, lines: [{ position: 5, sellable: 1, wasted: 0 }] })).error.code).toBe(
+		'RETURN_INCOMPLETE',
+	);
+	expect((await send({ version: 99, lines: [{ position: 0, sellable: 1, wasted: 0 }] })).error.code).toBe(
+		'CHANGED_MEANWHILE',
+	);
+	expect((await get(id)).returnSettledAt).toBeNull();
+	expect((await settle(await returnCase({ isShipped: false }), 3, 0)).error.code).toBe('RETURN_NOT_OPEN');
+});
+
+test('the use of the coupon comes back when everything did, and not when something stayed', async () => {
+	const order = { couponCode: 'FRESH10', discountAmount: 1, totalAmount: 10_000, grandTotal: 10_000 };
+	const isUsed = async (id: string) => {
+		const use = await shop.db.selectFrom('coupon_uses').select('returned_at').where('order_id', '=', id).execute();
+		return use.map((row) => row.returned_at === null);
+	};
+	const whole = await returnCase({ order });
+	expect(await isUsed(whole)).toEqual([true]);
+	await settle(whole, 2, 1);
+	expect(await isUsed(whole)).toEqual([false]);
+	const half = await returnCase({ order });
+	await settle(half, 2, 0);
+	expect(await isUsed(half)).toEqual([true]);
+});
+
+test('a refund is written down once, and the account is forgotten thirty days later', async () => {
+	shop.clock.now = new Date('2026-11-21T20:00:00Z');
+	desk = await signIn();
+	const id = await returnCase({ isPaid: true });
+	const due = await get(id);
+	expect(due).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: due.totalPaise });
+	const { body } = await refund(id);
+	expect(body.data).toMatchObject({
+		paymentStatus: 'Refunded',
+		refundDuePaise: 0,
+		refundedPaise: due.totalPaise,
+		refundedAt: '2026-11-21T20:00:00.000Z',
+		// it is the 22nd in India already
+		refundAccountDeleteOn: '2026-12-22',
+	});
+	expect((await refund(id)).error.code).toBe('REFUND_NOT_DUE');
+	await deleteOldRefundAccounts(shop.db, new Date('2026-12-21T12:00:00Z'));
+	expect((await get(id)).refundAccount).not.toBeNull();
+	await deleteOldRefundAccounts(shop.db, new Date('2026-12-21T18:30:00Z'));
+	expect((await get(id)).refundAccount).toBeNull();
+	shop.clock.now = new Date();
+	desk = await signIn();
+});
+
+test('an order that goes on is paid again once what was short has gone back', async () => {
+	const visitor = await shop.signIn();
+	const body = orderBody([{ pack: onion, qty: 3 }]);
+	const { _id: id } = (await shop.call('orders.place', { token: visitor.token, body })).body.data.order;
+	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
+	const pick = { version: 1, lines: [{ position: 0, picked: 2 }] };
+	await shop.call('office.orders.pack', { token: desk.token, params: { id }, body: pick });
+	expect((await refund(id)).body.data).toMatchObject({
+		paymentStatus: 'Paid',
+		refundDuePaise: 0,
+		refundedPaise: onion.pricePaise,
+		refundAccountDeleteOn: null,
+	});
+});
+
+test('the account is shown to who settles, with a reason in the log and no digit of it', async () => {
+	const id = await returnCase({ isPaid: true });
+	const reveal = (token: string, body: object) => shop.call('office.orders.reveal', { token, params: { id }, body });
+	const picker = await shop.signIn({ roles: ['picker'] });
+	const support = await shop.signIn({ roles: ['support'] });
+	for (const { token } of [picker, support]) expect((await reveal(token, { reason: 'Curious' })).status).toBe(403);
+	expect((await reveal(desk.token, { reason: ' ' })).status).toBe(400);
+	const { body, headers } = await reveal(desk.token, { reason: 'Transfer by NEFT' });
+	expect(body.data).toMatchObject({ accountNumber: '123456781234', ifscCode: 'HDFC0001234', bankName: 'HDFC' });
+	expect(headers['cache-control']).toBe('no-store');
+	await reveal(desk.token, { reason: 'It bounced' });
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select(['actor_name', 'after'])
+		.where('entity_id', '=', id)
+		.where('action', '=', 'order.reveal')
+		.orderBy('id')
+		.execute();
+	expect(log).toEqual([
+		{ actor_name: 'Meera Patil', after: { reason: 'Transfer by NEFT' } },
+		{ actor_name: 'Meera Patil', after: { reason: 'It bounced' } },
+	]);
+	const { rows } = await shop.app
+		.inject({
+			url: '/api/v1/office/audit',
+			query: { q: '123456781234' },
+			headers: { authorization: `Bearer ${(await shop.signIn({ roles: ['owner'] })).token}` },
+		})
+		.then((reply) => ({ rows: (reply.json() as { data: unknown[] }).data }));
+	expect(rows).toEqual([]);
+	const plain = await returnCase();
+	const none = await shop.call('office.orders.reveal', {
+		token: desk.token,
+		params: { id: plain },
+		body: { reason: 'Transfer' },
+	});
+	expect(none).toMatchObject({ status: 404, error: { code: 'REFUND_ACCOUNT_NONE' } });
+});

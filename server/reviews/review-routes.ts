@@ -1,0 +1,89 @@
+import { pictureUrl } from '#domain/picture.ts';
+import type { ReviewWire } from '#contract/reviews.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers, RequestFacts } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import type { Session } from '#server/platform/sessions.ts';
+import { listPersonReviews, listProductReviews, type ReviewPage, type ReviewRow } from './review-queries.ts';
+import { addReview, changeReview, removeReview } from './write-review.ts';
+
+type ReviewHandlers = Pick<
+	Handlers,
+	'reviews.ofProduct' | 'reviews.ofUser' | 'reviews.create' | 'reviews.update' | 'reviews.delete'
+>;
+
+const hourMs = 60 * 60_000;
+/** Enough to review a whole order, too few for spam. */
+const writesPerPerson = 30;
+const writesPerAddress = 120;
+
+const nobodyWrote: ReviewPage = { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
+
+function toWire(row: ReviewRow): ReviewWire {
+	return {
+		_id: row.id,
+		user: row.author_name === '' ? null : { _id: row.user_id, name: row.author_name },
+		productId: row.product_id,
+		rating: row.rating,
+		description: row.description,
+		createdAt: row.created_at,
+		updatedAt: row.updated_at,
+		isDemo: row.is_demo,
+		answer: row.answer,
+		product: {
+			_id: row.product_id,
+			productName: row.product_names.en,
+			names: row.product_names,
+			thumbnail: row.product_picture === null ? '' : pictureUrl(row.product_picture, 128),
+			tint: row.product_tint,
+		},
+	};
+}
+
+function pageToWire({ rows, summary }: ReviewPage) {
+	return { status: 'success' as const, data: { reviews: rows.map(toWire), summary } };
+}
+
+/** An id of another shape names no review. */
+function reviewId(id: string): string {
+	return isUuid(id) ? id : refuse('REVIEW_NOT_FOUND');
+}
+
+function reviewerOf({ personId, roles }: Session) {
+	return { id: personId, roles };
+}
+
+export function reviewHandlers({ db, limits }: AppContext): ReviewHandlers {
+	function countWrite({ session, ipAddress, now }: RequestFacts<Session>): void {
+		limits.take(`review:${session.personId}`, writesPerPerson, hourMs, now);
+		limits.take(`review:${ipAddress}`, writesPerAddress, hourMs, now);
+	}
+
+	return {
+		async 'reviews.ofProduct'({ params: { id }, query }) {
+			const found = isUuid(id) ? await listProductReviews(db, { id, ...query }) : null;
+			return pageToWire(found ?? refuse('PRODUCT_NOT_FOUND'));
+		},
+		async 'reviews.ofUser'({ params: { id }, query }) {
+			return pageToWire(isUuid(id) ? await listPersonReviews(db, { id, ...query }) : nobodyWrote);
+		},
+		async 'reviews.create'({ body: { productId, rating, description } }, facts) {
+			countWrite(facts);
+			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
+			const review = { productId, authorId: facts.session.personId, rating, text: description, at: facts.now };
+			return { status: 'success', data: { review: toWire(await addReview(db, review)) } };
+		},
+		async 'reviews.update'({ params, body }, facts) {
+			countWrite(facts);
+			const change = { rating: body.rating, text: body.description };
+			const row = await changeReview(db, reviewId(params.id), reviewerOf(facts.session), change, facts.now);
+			return { status: 'success', data: { review: toWire(row) } };
+		},
+		async 'reviews.delete'({ params }, facts) {
+			countWrite(facts);
+			await removeReview(db, reviewId(params.id), reviewerOf(facts.session), facts.now);
+			return undefined;
+		},
+	};
+}

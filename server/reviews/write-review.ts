@@ -1,0 +1,81 @@
+import { canChangeReview, type Reviewer } from '#domain/review.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import {
+	deleteReviewRow,
+	getReview,
+	insertReview,
+	isListed,
+	type LockedReview,
+	lockReview,
+	type NewReview,
+	type ReviewRow,
+	updateReviewRow,
+} from './review-queries.ts';
+
+export type Moderation = {
+	actorId: string;
+	action: 'review.update' | 'review.delete';
+	review: LockedReview;
+	after: { rating: number; description: string } | null;
+	now: Date;
+};
+
+/** What staff did to the words of others. */
+async function logModeration(tx: Tx, { actorId, action, review, after, now }: Moderation): Promise<void> {
+	const before = { authorId: review.authorId, rating: review.rating, description: review.description };
+	await insertAudit(tx, { actorId, action, entity: 'review', entityId: review.id, before, after, at: now });
+}
+
+/**
+ * Locks a review for somebody who may change it. Reviews are public, so NOT_ALLOWED gives nothing away; a hidden one
+ * is REVIEW_NOT_FOUND to strangers like one that does not exist.
+ */
+async function lockChangeable(tx: Tx, id: string, reviewer: Reviewer): Promise<LockedReview> {
+	const review = await lockReview(tx, id);
+	if (review === null) refuse('REVIEW_NOT_FOUND');
+	if (canChangeReview(review.authorId, reviewer)) return review;
+	return refuse(review.isHidden ? 'REVIEW_NOT_FOUND' : 'NOT_ALLOWED');
+}
+
+/** Refuses PRODUCT_NOT_FOUND, and ALREADY_REVIEWED for a person's second review of a product. */
+export async function addReview(db: Db, review: NewReview): Promise<ReviewRow> {
+	return db.transaction().execute(async (tx) => {
+		const id = await insertReview(tx, review);
+		if (id === null) refuse((await isListed(tx, review.productId)) ? 'ALREADY_REVIEWED' : 'PRODUCT_NOT_FOUND');
+		return getReview(tx, id);
+	});
+}
+
+type ReviewChange = { rating?: number | undefined; text?: string | undefined };
+
+/** Missing fields stay unchanged. Changes by staff are recorded in the audit log. */
+export async function changeReview(
+	db: Db,
+	id: string,
+	reviewer: Reviewer,
+	change: ReviewChange,
+	now: Date,
+): Promise<ReviewRow> {
+	return db.transaction().execute(async (tx) => {
+		const review = await lockChangeable(tx, id, reviewer);
+		const after = { rating: change.rating ?? review.rating, description: change.text ?? review.description };
+		await updateReviewRow(tx, id, { ...after, at: now });
+		if (review.authorId !== reviewer.id) {
+			await logModeration(tx, { actorId: reviewer.id, action: 'review.update', review, after, now });
+		}
+		return getReview(tx, id);
+	});
+}
+
+/** Deletion by staff is recorded in the audit log. */
+export async function removeReview(db: Db, id: string, reviewer: Reviewer, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const review = await lockChangeable(tx, id, reviewer);
+		await deleteReviewRow(tx, id);
+		if (review.authorId !== reviewer.id) {
+			await logModeration(tx, { actorId: reviewer.id, action: 'review.delete', review, after: null, now });
+		}
+	});
+}

@@ -1,0 +1,43 @@
+import { paise, rupeesFromPaise } from '#domain/money.ts';
+import type { ShopWire } from '#contract/content.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { findSettings, type StoredSettings } from './settings-queries.ts';
+import { settingsOf, updateSettings } from './update-settings.ts';
+
+function shopOf(stored: StoredSettings, config: Config): ShopWire {
+	const { version: _, minimumOrderPaise, whatsappNumber, ...settings } = settingsOf(stored);
+	return {
+		...settings,
+		whatsappNumber: config.whatsappNumber ?? (whatsappNumber || null),
+		googleClientId: config.googleClientId,
+		minimumOrder: rupeesFromPaise(paise(minimumOrderPaise)),
+	};
+}
+
+export function settingHandlers({ db, config }: AppContext): Pick<Handlers, 'shop.get'> {
+	return {
+		async 'shop.get'() {
+			return { status: 'success', data: { shop: shopOf(await findSettings(db), config) } };
+		},
+	};
+}
+
+export function settingOfficeHandlers({
+	db,
+	config,
+}: AppContext): Pick<Handlers, 'office.settings.get' | 'office.settings.update'> {
+	function replyOf(stored: StoredSettings) {
+		const data = { ...settingsOf(stored), whatsappNumberOfMachine: config.whatsappNumber };
+		return { status: 'success' as const, data };
+	}
+	return {
+		async 'office.settings.get'() {
+			return replyOf(await findSettings(db));
+		},
+		async 'office.settings.update'({ body }, { session, now }) {
+			return replyOf(await updateSettings(db, body, session.personId, now));
+		},
+	};
+}

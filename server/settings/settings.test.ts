@@ -1,0 +1,80 @@
+import type { ShopSettings } from '#contract/settings-office.ts';
+import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const owner = await shop.signIn({ roles: ['owner'], name: 'Olga Owner' });
+
+async function read(): Promise<ShopSettings> {
+	return (await shop.call('office.settings.get', { token: owner.token })).body.data;
+}
+
+async function change(settings: Partial<Record<keyof ShopSettings, unknown>>) {
+	const body = { ...(await read()), ...settings };
+	return shop.call('office.settings.update', { token: owner.token, body });
+}
+
+test('what the owner enters stands on every page at once, and the log keeps what is different', async () => {
+	const before = await read();
+	const licences = [{ label: 'GSTIN', number: '27AAPFU0939F1ZV' }];
+	const changed = await change({ name: 'Shetkari', supportEmail: 'help@example.in', licences });
+	expect(changed.body.data).toMatchObject({ name: 'Shetkari', licences, version: before.version + 1 });
+	const { shop: shown } = (await shop.call('shop.get')).body.data;
+	expect(shown).toMatchObject({ name: 'Shetkari', supportEmail: 'help@example.in', licences, minimumOrder: 100 });
+	const [row] = await shop.db.selectFrom('audit_log').selectAll().where('entity', '=', 'settings').execute();
+	expect(row).toMatchObject({
+		action: 'settings.update',
+		actor_name: 'Olga Owner',
+		before: { name: before.name, supportEmail: before.supportEmail, licences: before.licences },
+		after: { name: 'Shetkari', supportEmail: 'help@example.in', licences },
+	});
+	expect(Object.keys(row?.after as object)).toHaveLength(3);
+});
+
+test('of two who save settings the later is told', async () => {
+	const body = await read();
+	const both = await Promise.all(
+		['A', 'B'].map((name) =>
+			shop.call('office.settings.update', { token: owner.token, body: { ...body, name, supportHours: name } }),
+		),
+	);
+	expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+	const after = await read();
+	expect(after.supportHours).toBe(after.name);
+});
+
+test('orders, cart and pages know the minimum order of the shop', async () => {
+	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const { token } = await shop.signIn();
+	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty }]) });
+	expect((await change({ minimumOrderPaise: 30_100 })).status).toBe(200);
+	expect((await shop.call('shop.get')).body.data.shop.minimumOrder).toBe(301);
+	expect(await order(5)).toMatchObject({
+		status: 422,
+		error: { code: 'BELOW_MINIMUM', message: 'Minimum order ₹301 required' },
+	});
+	expect((await order(6)).status).toBe(201);
+	await change({ minimumOrderPaise: 0 });
+	expect((await order(1)).status).toBe(201);
+	await change({ minimumOrderPaise: 10_000 });
+	expect(await order(1)).toMatchObject({ status: 422, error: { message: 'Minimum order ₹100 required' } });
+});
+
+test('what cannot be is said at its field', async () => {
+	for (const [field, wrong] of [
+		['name', ''],
+		['whatsappNumber', '+91 98765'],
+		['supportEmail', 'help@'],
+		['licences', Array.from({ length: 13 }, () => ({ label: 'A', number: '1' }))],
+		['minimumOrderPaise', 1_000_001],
+		['address', 'a\nb'],
+	] as const) {
+		const refused = await change({ [field]: wrong });
+		expect(refused.status, field).toBe(400);
+		expect(Object.keys(refused.error.errors ?? {})[0], field).toBe(field);
+	}
+	expect((await change({ whatsappNumber: '', supportEmail: '' })).status).toBe(200);
+	expect((await shop.call('shop.get')).body.data.shop.whatsappNumber).toBeNull();
+});

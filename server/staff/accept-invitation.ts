@@ -1,0 +1,53 @@
+import { emailKey } from '#domain/user.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Db } from '#database/db.ts';
+import { findPerson, forgetLoginFailures } from '#server/accounts/account-queries.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type Device, hashToken, openSession } from '#server/platform/sessions.ts';
+import { findInvitation, takeInvitation } from './invitation-queries.ts';
+import { deleteWaysIn, insertRoles, upsertInvited } from './staff-queries.ts';
+
+export type Acceptance = { token: string; name: string; mobile: string; password: string };
+
+/**
+ * Lets the person of an invitation into the staff and opens a session. A customer's account with this address gets
+ * the new password, and every older way into it ends.
+ * Refuses INVITATION_DEAD, also for an account that is blocked.
+ */
+export async function acceptInvitation(
+	db: Db,
+	input: Acceptance,
+	device: Device,
+	now: Date,
+): Promise<{ token: string; person: Person }> {
+	const tokenHash = hashToken(input.token);
+	// Hashing is dear: a made-up link is turned away before it.
+	if ((await findInvitation(db, tokenHash, now)) === null) refuse('INVITATION_DEAD');
+	const passwordHash = await hashPassword(input.password);
+	return db.transaction().execute(async (tx) => {
+		const invitation = await takeInvitation(tx, tokenHash, now);
+		if (invitation === null) refuse('INVITATION_DEAD');
+		const { email, roles } = invitation;
+		const key = emailKey(email);
+		const { name, mobile } = input;
+		const { id, isBlocked } = await upsertInvited(tx, { email, emailKey: key, name, mobile, passwordHash, now });
+		if (isBlocked) refuse('INVITATION_DEAD');
+		await deleteWaysIn(tx, id);
+		await forgetLoginFailures(tx, key);
+		await insertRoles(tx, id, roles, now);
+		await insertAudit(tx, {
+			actorId: id,
+			action: 'staff.accept',
+			entity: 'staff',
+			entityId: id,
+			before: null,
+			after: { email, roles },
+			at: now,
+		});
+		const person = await findPerson(tx, id);
+		if (person === null) refuse('INVITATION_DEAD');
+		return { token: await openSession(tx, person, device, now), person };
+	});
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#database/db.ts';
+import { lockPerson } from '#server/accounts/account-queries.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { deleteWaysIn, findStaff, lockOwners, type StaffRow, updateBlocked } from './staff-queries.ts';
+
+/**
+ * Blocks a staff member and ends all sessions, or unblocks the staff member.
+ * Refuses STAFF_NOT_FOUND, LAST_OWNER.
+ */
+export async function blockStaff(
+	db: Db,
+	input: { id: string; isBlocked: boolean; actorId: string },
+	now: Date,
+): Promise<StaffRow> {
+	const { id, isBlocked, actorId } = input;
+	return db.transaction().execute(async (tx) => {
+		const owners = await lockOwners(tx);
+		await lockPerson(tx, id);
+		const before = await findStaff(tx, id);
+		if (before === null) refuse('STAFF_NOT_FOUND');
+		if (before.isBlocked === isBlocked) return before;
+		if (isBlocked && before.roles.includes('owner') && owners.every((owner) => owner === id)) refuse('LAST_OWNER');
+		await updateBlocked(tx, id, isBlocked, now);
+		if (isBlocked) await deleteWaysIn(tx, id);
+		await insertAudit(tx, {
+			actorId,
+			action: isBlocked ? 'staff.block' : 'staff.unblock',
+			entity: 'staff',
+			entityId: id,
+			before: { isBlocked: before.isBlocked },
+			after: { isBlocked },
+			at: now,
+		});
+		const after = await findStaff(tx, id);
+		if (after === null) refuse('STAFF_NOT_FOUND');
+		return after;
+	});
+}

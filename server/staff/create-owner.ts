@@ -1,0 +1,65 @@
+import { emailKey } from '#domain/user.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Db } from '#database/db.ts';
+import { insertPerson } from '#server/accounts/account-queries.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { type Device, hashToken, newOneTimeToken, officeLink, openSession } from '#server/platform/sessions.ts';
+import { hasOwner, isOwnerLinkAlive, lockOwnership, replaceOwnerLink, takeOwnerLink } from './owner-queries.ts';
+import { insertRoles } from './staff-queries.ts';
+
+const linkLifeMs = 60 * 60_000;
+
+/**
+ * The link that makes the first owner: for an hour, once, and only the newest one. There are no default credentials.
+ * @returns null when the shop has an owner
+ */
+export async function makeOwnerLink(db: Db, publicUrl: string, now: Date): Promise<string | null> {
+	if (await hasOwner(db)) return null;
+	const { token, tokenHash } = newOneTimeToken();
+	return db.transaction().execute(async (tx) => {
+		await lockOwnership(tx);
+		if (await hasOwner(tx)) return null;
+		await replaceOwnerLink(tx, { tokenHash, expiresAt: new Date(now.getTime() + linkLifeMs), now });
+		return officeLink(publicUrl, 'owner', token);
+	});
+}
+
+export type NewOwner = { token: string; email: string; name: string; mobile: string; password: string };
+
+/**
+ * Makes the first owner and opens a session. An account that is there already is not taken over: whoever holds the
+ * link need not be the person who signed up.
+ * Refuses OWNER_LINK_DEAD, EMAIL_TAKEN.
+ */
+export async function createOwner(
+	db: Db,
+	input: NewOwner,
+	device: Device,
+	now: Date,
+): Promise<{ token: string; person: Person }> {
+	const tokenHash = hashToken(input.token);
+	// Hashing is dear: a made-up link is turned away before it.
+	if (!(await isOwnerLinkAlive(db, tokenHash, now))) refuse('OWNER_LINK_DEAD');
+	const passwordHash = await hashPassword(input.password);
+	const { email, name, mobile } = input;
+	return db.transaction().execute(async (tx) => {
+		await lockOwnership(tx);
+		if (!(await takeOwnerLink(tx, tokenHash, now)) || (await hasOwner(tx))) refuse('OWNER_LINK_DEAD');
+		const row = await insertPerson(tx, { email, emailKey: emailKey(email), name, mobile, passwordHash });
+		if (row === null) refuse('EMAIL_TAKEN');
+		await insertRoles(tx, row.id, ['owner'], now);
+		await insertAudit(tx, {
+			actorId: row.id,
+			action: 'staff.create',
+			entity: 'staff',
+			entityId: row.id,
+			before: null,
+			after: { email, roles: ['owner'] },
+			at: now,
+		});
+		const person: Person = { ...row, email, name, mobile, addresses: [], roles: ['owner'] };
+		return { token: await openSession(tx, person, device, now), person };
+	});
+}

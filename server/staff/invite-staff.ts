@@ -1,0 +1,86 @@
+import { emailKey, type StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { newOneTimeToken, officeLink } from '#server/platform/sessions.ts';
+import { deleteInvitation, type Invitation, insertInvitationMail, replaceInvitation } from './invitation-queries.ts';
+import { isStaff } from './staff-queries.ts';
+
+const linkLifeMs = 24 * 60 * 60_000;
+
+export type InviteInput = {
+	email: string;
+	roles: readonly StaffRole[];
+	/** null: from the command line, where the link is printed and no mail is written */
+	actorId: string | null;
+	publicUrl: string;
+};
+
+function invitationMail(link: string): { subject: string; html: string; text: string } {
+	const sentences = [
+		'You are invited to the Khetse back office.',
+		'The link works once and expires in 24 hours. If you did not expect this invitation, ignore this email.',
+	];
+	return {
+		subject: 'Your invitation to the Khetse back office',
+		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
+		// The link is made of our own address and letters that need no escaping in HTML.
+		html: `<p>${sentences[0]}</p><p><a href="${link}">Accept the invitation</a></p><p>${sentences[1]}</p>`,
+	};
+}
+
+/**
+ * Invites somebody into the staff. Roles count from the moment the invitation is accepted; the link goes to the
+ * mailbox alone, or whoever invites could take over a customer's account.
+ * Refuses ALREADY_STAFF.
+ */
+export async function inviteStaff(
+	db: Db,
+	input: InviteInput,
+	now: Date,
+): Promise<{ invitation: Invitation; link: string }> {
+	const { email, roles, actorId } = input;
+	const { token, tokenHash } = newOneTimeToken();
+	const link = officeLink(input.publicUrl, 'invite', token);
+	return db.transaction().execute(async (tx) => {
+		if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
+		const expiresAt = new Date(now.getTime() + linkLifeMs);
+		const invitation = await replaceInvitation(tx, { tokenHash, email, roles, expiresAt, now });
+		if (actorId !== null) {
+			await insertInvitationMail(tx, {
+				dedupeKey: `staff:${tokenHash.toString('hex')}`,
+				recipient: email,
+				...invitationMail(link),
+			});
+		}
+		await insertAudit(tx, {
+			actorId,
+			action: 'staff.invite',
+			entity: 'invitation',
+			entityId: invitation.id,
+			before: null,
+			after: { email, roles },
+			at: now,
+		});
+		return { invitation, link };
+	});
+}
+
+/** Makes an invitation useless. Refuses NOT_FOUND when it was accepted, withdrawn or never there. */
+export async function withdrawInvitation(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const invitation = await deleteInvitation(tx, id);
+		if (invitation === null) refuse('NOT_FOUND');
+		const { email, roles } = invitation;
+		const before = { email, roles };
+		await insertAudit(tx, {
+			actorId,
+			action: 'staff.withdraw',
+			entity: 'invitation',
+			entityId: id,
+			before,
+			after: null,
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,102 @@
+import { personToWire } from '#contract/accounts-wire.ts';
+import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
+import { isUuid } from '#database/db.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { hashToken } from '#server/platform/sessions.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { blockStaff } from './block-staff.ts';
+import { createOwner } from './create-owner.ts';
+import { findInvitation, type Invitation, listInvitations } from './invitation-queries.ts';
+import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
+import { findStaff, listStaff, type StaffRow } from './staff-queries.ts';
+import { updateStaff } from './update-staff.ts';
+
+const hourMs = 60 * 60_000;
+/** Enough for people who mistype, too few to guess with or to keep the cores busy. */
+const linksPerAddress = 60;
+const invitationsPerOwner = 100;
+
+type StaffHandlers = Pick<
+	Handlers,
+	| 'office.owner.create'
+	| 'office.staff.list'
+	| 'office.staff.get'
+	| 'office.staff.invite'
+	| 'office.staff.update'
+	| 'office.staff.block'
+	| 'office.invite.list'
+	| 'office.invite.show'
+	| 'office.invite.accept'
+	| 'office.invite.withdraw'
+>;
+
+function staffToWire(row: StaffRow): StaffWire {
+	return { ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt?.toISOString() ?? null };
+}
+
+function invitationToWire({ id, email, roles, createdAt, expiresAt }: Invitation): InvitationWire {
+	return { id, email, roles, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHandlers {
+	function takeTry(ipAddress: string, now: Date): void {
+		limits.take(`office-link:${ipAddress}`, linksPerAddress, hourMs, now);
+	}
+	return {
+		async 'office.owner.create'({ body }, { ipAddress, userAgent, now }) {
+			takeTry(ipAddress, now);
+			const { token, person } = await createOwner(db, body, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: personToWire(person) };
+		},
+		async 'office.staff.list'({ query }) {
+			const { rows, total } = await listStaff(db, query);
+			return { status: 'success', data: rows.map(staffToWire), total };
+		},
+		async 'office.staff.get'({ params: { id } }) {
+			const row = isUuid(id) ? await findStaff(db, id) : null;
+			if (row === null) refuse('STAFF_NOT_FOUND');
+			return { status: 'success', data: staffToWire(row) };
+		},
+		async 'office.staff.invite'({ body: { email, roles } }, { session, now }) {
+			const actorId = session.personId;
+			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
+			const { invitation } = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
+			return { status: 'success', data: invitationToWire(invitation) };
+		},
+		async 'office.staff.update'({ params: { id }, body }, { session, now }) {
+			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
+			return {
+				status: 'success',
+				data: staffToWire(await updateStaff(db, { id, ...body, actorId: session.personId }, now)),
+			};
+		},
+		async 'office.staff.block'({ params: { id }, body: { isBlocked } }, { session, now }) {
+			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
+			const row = await blockStaff(db, { id, isBlocked, actorId: session.personId }, now);
+			return { status: 'success', data: staffToWire(row) };
+		},
+		async 'office.invite.list'({ query }, { now }) {
+			const { rows, total } = await listInvitations(db, query, now);
+			return { status: 'success', data: rows.map(invitationToWire), total };
+		},
+		async 'office.invite.show'({ body }, { ipAddress, now }) {
+			takeTry(ipAddress, now);
+			const invitation = await findInvitation(db, hashToken(body.token), now);
+			if (invitation === null) refuse('INVITATION_DEAD');
+			const { email, roles, expiresAt } = invitationToWire(invitation);
+			return { status: 'success', data: { email, roles, expiresAt } };
+		},
+		async 'office.invite.accept'({ body }, { ipAddress, userAgent, now }) {
+			takeTry(ipAddress, now);
+			const { token, person } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: personToWire(person) };
+		},
+		async 'office.invite.withdraw'({ params: { id } }, { session, now }) {
+			if (!isUuid(id)) refuse('NOT_FOUND');
+			await withdrawInvitation(db, id, session.personId, now);
+			return { status: 'success', data: { id } };
+		},
+	};
+}

@@ -1,0 +1,166 @@
+import type { StaffRole } from '#domain/user.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/db.ts';
+import { type SqlBool, sql } from 'kysely';
+
+export type StaffRow = {
+	id: string;
+	name: string;
+	email: string;
+	mobile: string;
+	roles: StaffRole[];
+	isBlocked: boolean;
+	hasTotp: boolean;
+	createdAt: Date;
+	lastSeenAt: Date | null;
+	version: number;
+};
+
+export type StaffSort = 'name' | 'email' | 'createdAt' | 'lastSeenAt';
+type Page = { page: number; perPage: number; order: 'asc' | 'desc'; q?: string | undefined };
+
+const rolesOf = sql<StaffRole[]>`
+	array(select m.role::text from staff_members m where m.user_id = u.id order by m.role)`;
+
+function selectStaff(db: Db) {
+	return db
+		.selectFrom('users as u')
+		.select([
+			'u.id',
+			'u.name',
+			'u.email',
+			'u.mobile',
+			'u.is_blocked as isBlocked',
+			'u.version',
+			rolesOf.as('roles'),
+			sql<boolean>`u.totp_secret is not null`.as('hasTotp'),
+			sql<Date>`(select min(m.created_at) from staff_members m where m.user_id = u.id)`.as('createdAt'),
+			sql<Date | null>`(select max(s.last_seen_at) from sessions s where s.user_id = u.id)`.as('lastSeenAt'),
+		])
+		.where(sql<SqlBool>`exists (select from staff_members m where m.user_id = u.id)`);
+}
+
+export async function listStaff(
+	db: Db,
+	query: Page & { sort: StaffSort; role?: StaffRole | undefined },
+): Promise<{ rows: StaffRow[]; total: number }> {
+	let found = selectStaff(db);
+	const { q, role } = query;
+	if (role !== undefined) {
+		found = found.where(sql<SqlBool>`exists (select from staff_members m where m.user_id = u.id and m.role = ${role})`);
+	}
+	if (q !== undefined && q !== '') {
+		const pattern = anywhere(q);
+		found = found.where(
+			sql<SqlBool>`(u.name ilike ${pattern} or u.email ilike ${pattern} or u.mobile ilike ${pattern})`,
+		);
+	}
+	const columns = { name: 'name', email: 'email', createdAt: 'createdAt', lastSeenAt: 'lastSeenAt' } as const;
+	const page = await db
+		.selectFrom(found.as('staff'))
+		.selectAll()
+		.select(sql<number>`count(*) over ()`.as('total'))
+		.orderBy(columns[query.sort], (ordered) => (query.order === 'asc' ? ordered.asc() : ordered.desc()).nullsLast())
+		.orderBy('id')
+		.limit(query.perPage)
+		.offset((query.page - 1) * query.perPage)
+		.execute();
+	return { rows: page.map(({ total: _, ...row }) => row), total: page[0]?.total ?? 0 };
+}
+
+export async function findStaff(db: Db, id: string): Promise<StaffRow | null> {
+	return (await selectStaff(db).where('u.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The user with this address, if any. */
+export async function isStaff(db: Db, emailKey: string): Promise<boolean> {
+	const row = await db
+		.selectFrom('staff_members')
+		.innerJoin('users', 'users.id', 'staff_members.user_id')
+		.select('users.id')
+		.where('users.email_key', '=', emailKey)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/**
+ * Locks every owner who can log in, in one order, until the transaction ends: of two owners who take the role from
+ * each other one comes too late. @returns their ids
+ */
+export async function lockOwners(tx: Tx): Promise<string[]> {
+	const rows = await tx
+		.selectFrom('staff_members as m')
+		.innerJoin('users as u', 'u.id', 'm.user_id')
+		.select('u.id')
+		.where('m.role', '=', 'owner')
+		.where('u.is_blocked', '=', false)
+		.orderBy('u.id')
+		.forUpdate()
+		.execute();
+	return rows.map((row) => row.id);
+}
+
+export async function insertRoles(tx: Tx, userId: string, roles: readonly StaffRole[], now: Date): Promise<void> {
+	if (roles.length === 0) return;
+	await tx
+		.insertInto('staff_members')
+		.values(roles.map((role) => ({ user_id: userId, role, created_at: now })))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+/** Replaces the roles; those that stay keep their date. */
+export async function updateRoles(tx: Tx, userId: string, roles: readonly StaffRole[], now: Date): Promise<void> {
+	await tx
+		.deleteFrom('staff_members')
+		.where('user_id', '=', userId)
+		.where(sql<SqlBool>`role <> all(${[...roles]}::staff_role[])`)
+		.execute();
+	await insertRoles(tx, userId, roles, now);
+}
+
+export async function updateVersion(tx: Tx, userId: string, now: Date): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set((set) => ({ version: set('version', '+', 1), updated_at: now }))
+		.where('id', '=', userId)
+		.execute();
+}
+
+export async function updateBlocked(tx: Tx, userId: string, isBlocked: boolean, now: Date): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set((set) => ({ is_blocked: isBlocked, version: set('version', '+', 1), updated_at: now }))
+		.where('id', '=', userId)
+		.execute();
+}
+
+/** Whatever session or link there is to get in with. */
+export async function deleteWaysIn(tx: Tx, userId: string): Promise<void> {
+	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+	await tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
+}
+
+/** Makes the account of an invitation, or gives it a new password: the link came by mail, so the mailbox is proved. */
+export async function upsertInvited(
+	tx: Tx,
+	person: { email: string; emailKey: string; name: string; mobile: string; passwordHash: string; now: Date },
+): Promise<{ id: string; isBlocked: boolean }> {
+	const { now } = person;
+	const fresh = {
+		name: person.name,
+		mobile: person.mobile,
+		password_hash: person.passwordHash,
+		email_verified_at: now,
+		updated_at: now,
+	};
+	return tx
+		.insertInto('users')
+		.values({ ...fresh, email: person.email, email_key: person.emailKey })
+		.onConflict((conflict) =>
+			conflict.column('email_key').doUpdateSet((set) => ({ ...fresh, version: set('users.version', '+', 1) })),
+		)
+		.returning(['id', 'is_blocked as isBlocked'])
+		.executeTakeFirstOrThrow();
+}

@@ -1,0 +1,271 @@
+import { staffRoles } from '#domain/user.ts';
+import { openShop, type Shop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { makeOwnerLink } from './create-owner.ts';
+
+const config = { publicUrl: 'https://shop.example.in/' };
+const shop = await openShop({ config });
+afterAll(() => shop.close());
+
+const hourMs = 60 * 60_000;
+const password = 'twelve-letters';
+const person = { name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
+
+/** A shop of its own: owners are counted. */
+async function ownShop(): Promise<Shop> {
+	const own = await openShop({ config });
+	onTestFinished(() => own.close());
+	return own;
+}
+
+async function ownerToken(own: Shop): Promise<string> {
+	const link = await makeOwnerLink(own.db, config.publicUrl, own.clock.now);
+	return /^https:\/\/shop\.example\.in\/office#owner=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+}
+
+async function invitedToken(email: string): Promise<string> {
+	const mails = await shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute();
+	return /\/office#invite=([\w-]{43})\n/.exec(mails.at(-1)?.body_text ?? '')?.[1] ?? '';
+}
+
+async function auditOf(entityId: string) {
+	return shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', entityId).orderBy('id').execute();
+}
+
+test('makes the owner with the printed link, once, and logs the owner in', async () => {
+	const own = await ownShop();
+	const token = await ownerToken(own);
+	const kept = await own.db.selectFrom('one_time_links').selectAll().execute();
+	expect(JSON.stringify(kept)).not.toContain(token);
+	const body = { token, email: 'owner@example.in', ...person };
+	const made = await own.call('office.owner.create', { body });
+	expect(made).toMatchObject({ status: 201, body: { user: { email: 'owner@example.in', roles: ['owner'] } } });
+	expect((await own.call('office.staff.list', { token: made.body.token })).body.total).toBe(1);
+	const again = await own.call('office.owner.create', { body: { ...body, email: 'second@example.in' } });
+	expect(again).toMatchObject({ status: 422, error: { code: 'OWNER_LINK_DEAD' } });
+	expect(await makeOwnerLink(own.db, config.publicUrl, own.clock.now)).toBeNull();
+});
+
+test('lets the link of the owner live for an hour, and the newest one alone', async () => {
+	const own = await ownShop();
+	const first = await ownerToken(own);
+	const second = await ownerToken(own);
+	const create = (token: string) =>
+		own.call('office.owner.create', { body: { token, email: 'owner@example.in', ...person } });
+	expect((await create(first)).error.code).toBe('OWNER_LINK_DEAD');
+	expect((await create('x'.repeat(43))).error.code).toBe('OWNER_LINK_DEAD');
+	const start = own.clock.now;
+	own.clock.now = new Date(start.getTime() + hourMs);
+	expect((await create(second)).error.code).toBe('OWNER_LINK_DEAD');
+	own.clock.now = new Date(start.getTime() + hourMs - 1000);
+	expect((await create(second)).status).toBe(201);
+});
+
+test('does not take over an account when the owner is made, and leaves the link alive', async () => {
+	const own = await ownShop();
+	const form = { email: 'asha@example.in', name: 'Asha', mobile: '9876543210', password: 'secret1' };
+	await own.call('auth.signup', { body: { ...form, confirmPassword: 'secret1' } });
+	const token = await ownerToken(own);
+	const taken = await own.call('office.owner.create', { body: { token, email: 'Asha@example.in', ...person } });
+	expect(taken).toMatchObject({ status: 409, error: { code: 'EMAIL_TAKEN' } });
+	expect((await own.call('auth.login', { body: form })).status).toBe(200);
+	expect(await own.db.selectFrom('staff_members').selectAll().execute()).toEqual([]);
+	const other = await own.call('office.owner.create', { body: { token, email: 'owner@example.in', ...person } });
+	expect(other.status).toBe(201);
+});
+
+test('makes one owner of two who use the link at the same moment', async () => {
+	const own = await ownShop();
+	const token = await ownerToken(own);
+	const answers = await Promise.all(
+		[1, 2, 3].map((nth) =>
+			own.call('office.owner.create', { body: { token, email: `owner${nth}@example.in`, ...person } }),
+		),
+	);
+	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422]);
+	expect(await own.db.selectFrom('staff_members').selectAll().execute()).toHaveLength(1);
+});
+
+test('wants twelve characters in a password of the staff, everywhere one is set', async () => {
+	const short = { ...person, password: 'eleven-char', confirmPassword: 'eleven-char' };
+	const answers = [
+		await shop.call('office.owner.create', { body: { token: 'x', email: 'o@example.in', ...short } }),
+		await shop.call('office.invite.accept', { body: { token: 'x', ...short } }),
+	];
+	for (const answer of answers) {
+		expect(answer.error).toMatchObject({
+			code: 'INVALID',
+			errors: { password: 'Password must be at least 12 characters long.' },
+		});
+	}
+	const picker = await shop.signIn({ roles: ['picker'] });
+	await shop.call('auth.forgotPassword', { body: { email: picker.email } });
+	const mail = await shop.db
+		.selectFrom('mails')
+		.select('body_text')
+		.where('recipient', '=', picker.email)
+		.executeTakeFirstOrThrow();
+	const token = /#reset=([\w-]{43})/.exec(mail.body_text)?.[1];
+	const reset = (typed: string) =>
+		shop.call('auth.resetPassword', { body: { token, password: typed, confirmPassword: typed } });
+	expect(await reset('eleven-char')).toMatchObject({ status: 422, error: { code: 'STAFF_PASSWORD_SHORT' } });
+	expect((await reset(password)).status).toBe(200);
+});
+
+test('invites by mail; the person accepts once and has exactly the roles of the invitation', async () => {
+	const owner = await shop.signIn({ roles: ['owner'], name: 'Owner' });
+	const body = { email: 'Picker@example.in', roles: ['picker', 'rider', 'picker'] };
+	const invited = await shop.call('office.staff.invite', { token: owner.token, body });
+	expect(invited).toMatchObject({ status: 201, body: { data: { email: 'Picker@example.in' } } });
+	const token = await invitedToken('Picker@example.in');
+	expect(JSON.stringify(invited.body)).not.toContain(token);
+	expect(JSON.stringify(await shop.db.selectFrom('one_time_links').selectAll().execute())).not.toContain(token);
+	const shown = await shop.call('office.invite.show', { body: { token } });
+	expect(shown.body.data).toMatchObject({ email: 'Picker@example.in', roles: ['picker', 'rider'] });
+
+	const accepted = await shop.call('office.invite.accept', { body: { token, ...person } });
+	expect(accepted.status).toBe(201);
+	expect(accepted.body.user.roles.toSorted()).toEqual(['picker', 'rider']);
+	expect((await shop.call('office.account.get', { token: accepted.body.token })).body.data.name).toBe('Meera Joshi');
+	expect((await shop.call('office.staff.list', { token: accepted.body.token })).status).toBe(403);
+	const again = await shop.call('office.invite.accept', { body: { token, ...person } });
+	expect(again).toMatchObject({ status: 422, error: { code: 'INVITATION_DEAD' } });
+	expect((await shop.call('office.staff.invite', { token: owner.token, body })).error.code).toBe('ALREADY_STAFF');
+
+	expect(await auditOf(invited.body.data.id)).toMatchObject([
+		{ actor_id: owner.personId, actor_name: 'Owner', action: 'staff.invite', after: { roles: ['picker', 'rider'] } },
+	]);
+	expect(await auditOf(accepted.body.user._id)).toMatchObject([{ action: 'staff.accept', actor_name: 'Meera Joshi' }]);
+});
+
+test('lets an invitation live for a day, until a newer one or until it is withdrawn', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const invite = () =>
+		shop.call('office.staff.invite', { token: owner.token, body: { email: 'late@example.in', roles: ['content'] } });
+	const show = (token: string) => shop.call('office.invite.show', { body: { token } });
+	await invite();
+	const first = await invitedToken('late@example.in');
+	const second = (await invite()).body.data;
+	const token = await invitedToken('late@example.in');
+	expect((await show(first)).error.code).toBe('INVITATION_DEAD');
+	const start = shop.clock.now;
+	shop.clock.now = new Date(start.getTime() + 24 * hourMs);
+	expect((await show(token)).status).toBe(422);
+	shop.clock.now = start;
+	expect((await show(token)).status).toBe(200);
+
+	const listed = await shop.call('office.invite.list', { token: owner.token });
+	expect(listed.body.data.map((row) => row.id)).toContain(second.id);
+	const withdraw = () => shop.call('office.invite.withdraw', { token: owner.token, params: { id: second.id } });
+	expect((await withdraw()).status).toBe(200);
+	expect((await withdraw()).status).toBe(404);
+	expect((await show(token)).error.code).toBe('INVITATION_DEAD');
+	expect((await shop.call('office.invite.accept', { body: { token, ...person } })).error.code).toBe('INVITATION_DEAD');
+});
+
+test('lets a customer into the staff by the mailbox alone, and ends what was open before', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const customer = await shop.signIn({ email: 'customer@example.in', name: 'Customer' });
+	await shop.call('office.staff.invite', { token: owner.token, body: { email: customer.email, roles: ['orders'] } });
+	// An invitation alone gives nobody a right.
+	expect((await shop.call('office.account.get', { token: customer.token })).status).toBe(403);
+	const token = await invitedToken(customer.email);
+	const accepted = await shop.call('office.invite.accept', { body: { token, ...person } });
+	expect(accepted.body.user).toMatchObject({ _id: customer.personId, name: 'Meera Joshi', roles: ['orders'] });
+	expect((await shop.call('user.me', { token: customer.token })).status).toBe(401);
+	expect((await shop.call('auth.login', { body: { email: customer.email, password } })).status).toBe(200);
+});
+
+test('changes roles from the next call on, with what was before in the log', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const picker = await shop.signIn({ roles: ['picker'] });
+	const row = (await shop.call('office.staff.get', { token: owner.token, params: { id: picker.personId } })).body.data;
+	const update = (body: object) =>
+		shop.call('office.staff.update', { token: owner.token, params: { id: picker.personId }, body });
+	const changed = await update({ roles: ['owner', 'content'], version: row.version });
+	expect(changed.body.data.roles).toEqual(['owner', 'content']);
+	expect((await shop.call('office.staff.list', { token: picker.token })).status).toBe(200);
+	expect((await update({ roles: ['rider'], version: row.version })).error.code).toBe('CHANGED_MEANWHILE');
+	expect((await update({ roles: ['king'], version: row.version })).status).toBe(400);
+	expect(await auditOf(picker.personId)).toMatchObject([
+		{ action: 'staff.update', before: { roles: ['picker'] }, after: { roles: ['owner', 'content'] } },
+	]);
+
+	const left = await update({ roles: [], version: changed.body.data.version });
+	expect(left.body.data.roles).toEqual([]);
+	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
+	expect((await update({ roles: ['rider'], version: 3 })).error.code).toBe('STAFF_NOT_FOUND');
+});
+
+test('blocks somebody at once on every device, and lets the person in again', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const picker = await shop.signIn({ roles: ['picker'] });
+	const block = (isBlocked: boolean) =>
+		shop.call('office.staff.block', { token: owner.token, params: { id: picker.personId }, body: { isBlocked } });
+	expect((await block(true)).body.data).toMatchObject({ isBlocked: true, lastSeenAt: null });
+	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
+	expect((await block(true)).status).toBe(200);
+	expect((await block(false)).body.data.isBlocked).toBe(false);
+	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
+	expect((await auditOf(picker.personId)).map((row) => row.action)).toEqual(['staff.block', 'staff.unblock']);
+});
+
+test('keeps the last owner who can log in', async () => {
+	const own = await ownShop();
+	const owner = await own.signIn({ roles: ['owner'] });
+	const blocked = await own.signIn({ roles: ['owner'] });
+	const params = { id: owner.personId };
+	const block = (id: string) =>
+		own.call('office.staff.block', { token: owner.token, params: { id }, body: { isBlocked: true } });
+	expect((await block(blocked.personId)).status).toBe(200);
+	expect((await block(owner.personId)).error.code).toBe('LAST_OWNER');
+	for (const roles of [[], ['picker']]) {
+		const answer = await own.call('office.staff.update', { token: owner.token, params, body: { roles, version: 1 } });
+		expect(answer).toMatchObject({ status: 409, error: { code: 'LAST_OWNER' } });
+	}
+	const more = await own.call('office.staff.update', {
+		token: owner.token,
+		params,
+		body: { roles: ['owner', 'picker'], version: 1 },
+	});
+	expect(more.body.data.roles).toEqual(['owner', 'picker']);
+});
+
+test('keeps one of two owners who throw each other out at the same moment', async () => {
+	const own = await ownShop();
+	for (let round = 0; round < 5; round += 1) {
+		const [one, two] = [await own.signIn({ roles: ['owner'] }), await own.signIn({ roles: ['owner'] })];
+		await own.db.deleteFrom('staff_members').where('user_id', 'not in', [one.personId, two.personId]).execute();
+		const answers = await Promise.all([
+			own.call('office.staff.block', { token: one.token, params: { id: two.personId }, body: { isBlocked: true } }),
+			own.call('office.staff.update', {
+				token: two.token,
+				params: { id: one.personId },
+				body: { roles: ['picker'], version: 1 },
+			}),
+		]);
+		expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+	}
+});
+
+test('lists, sorts and finds the staff, and nobody who only buys', async () => {
+	const own = await ownShop();
+	const owner = await own.signIn({ roles: ['owner'], name: 'Zoya' });
+	for (const role of staffRoles.slice(1))
+		await own.signIn({
+			roles: [role, 'support'].slice(0, role === 'support' ? 1 : 2) as never,
+			name: `Works as ${role}`,
+		});
+	await own.signIn({ name: 'Works as customer' });
+	const list = async (query: object) =>
+		(await own.call('office.staff.list', { token: owner.token, query: query as never })).body;
+	const all = await list({});
+	expect(all.total).toBe(staffRoles.length);
+	const names = all.data.map((row) => row.name);
+	expect(names).toEqual(names.toSorted());
+	expect((await list({ sort: 'name', order: 'desc', perPage: 1 })).data.map((row) => row.name)).toEqual(['Zoya']);
+	expect((await list({ role: 'rider' })).data.map((row) => row.name)).toEqual(['Works as rider']);
+	expect((await list({ q: 'as PICK' })).data.map((row) => row.name)).toEqual(['Works as picker']);
+	expect((await list({ q: '%' })).total).toBe(0);
+	expect((await own.call('office.staff.get', { token: owner.token, params: { id: 'nothing' } })).status).toBe(404);
+});

@@ -1,0 +1,50 @@
+import type { StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { lockPerson } from '#server/accounts/account-queries.ts';
+import { clearTotp } from '#server/accounts/totp-queries.ts';
+import { insertAudit } from '#server/platform/audit-log.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { deleteWaysIn, findStaff, lockOwners, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
+
+export type StaffChange = {
+	id: string;
+	roles: readonly StaffRole[];
+	removesTotp: boolean;
+	/** what the caller last read; an older one is refused */
+	version: number;
+	actorId: string;
+};
+
+/**
+ * Updates the roles of a staff member. Without any the person is a customer again, who logs in with the
+ * password alone and whose sessions end. @returns the row as it is, or was last
+ * Refuses STAFF_NOT_FOUND, CHANGED_MEANWHILE, LAST_OWNER.
+ */
+export async function updateStaff(db: Db, change: StaffChange, now: Date): Promise<StaffRow> {
+	const { id, roles, actorId } = change;
+	return db.transaction().execute(async (tx) => {
+		const owners = await lockOwners(tx);
+		const version = await lockPerson(tx, id);
+		const before = await findStaff(tx, id);
+		if (version === null || before === null) refuse('STAFF_NOT_FOUND');
+		if (version !== change.version) refuse('CHANGED_MEANWHILE');
+		const isLastOwner = owners.every((owner) => owner === id);
+		if (isLastOwner && before.roles.includes('owner') && !roles.includes('owner')) refuse('LAST_OWNER');
+		await updateRoles(tx, id, roles, now);
+		await updateVersion(tx, id, now);
+		const hasLeft = roles.length === 0;
+		if (hasLeft) await deleteWaysIn(tx, id);
+		if (hasLeft || change.removesTotp) await clearTotp(tx, id);
+		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: version + 1 };
+		await insertAudit(tx, {
+			actorId,
+			action: hasLeft ? 'staff.remove' : 'staff.update',
+			entity: 'staff',
+			entityId: id,
+			before: { roles: before.roles, hasTotp: before.hasTotp },
+			after: { roles: after.roles, hasTotp: after.hasTotp },
+			at: now,
+		});
+		return after;
+	});
+}

@@ -1,0 +1,153 @@
+import type { DeskKind, DeskStatus } from '#domain/support.ts';
+import type { CaseListQuery, DeskCase, ListedCase } from '#contract/support-office.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { anywhere } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Where each kind is kept, and which of its columns say the same. */
+const tables: Record<
+	DeskKind,
+	{
+		table: RawBuilder<unknown>;
+		title: RawBuilder<unknown>;
+		words: RawBuilder<unknown>;
+		answerOf: RawBuilder<unknown>;
+	}
+> = {
+	queries: {
+		table: sql`support_queries`,
+		title: sql`c.title`,
+		words: sql`c.description, c.issue_message as message, null::json as facts, c.user_id as "customerId"`,
+		answerOf: sql`support_query_id`,
+	},
+	inquiries: {
+		table: sql`bulk_inquiries`,
+		title: sql`array_to_string(c.product_names, ', ')`,
+		words: sql`c.additional_info as description, '' as message, json_build_object('state', c.state, 'city', c.city,
+			'userType', c.user_type, 'productNames', c.product_names) as facts, null::uuid as "customerId"`,
+		answerOf: sql`bulk_inquiry_id`,
+	},
+};
+
+const listed = (kind: DeskKind) => sql`
+	c.id, c.version, c.status, c.name, c.email, c.mobile, ${tables[kind].title} as title,
+	c.created_at as "createdAt",
+	(select json_build_object('id', a.id, 'name', a.name) from users a where a.id = c.assignee_id) as assignee`;
+
+function conditionsOf(kind: DeskKind, { status, assigneeId, q }: CaseListQuery): RawBuilder<unknown> {
+	const all: RawBuilder<unknown>[] = [sql`true`];
+	if (status === 'unanswered') all.push(sql`c.status in ('open', 'assigned')`);
+	else if (status !== undefined) all.push(sql`c.status = ${status}`);
+	if (assigneeId !== undefined) all.push(sql`c.assignee_id::text = ${assigneeId}`);
+	if (q !== undefined && q !== '') {
+		const pattern = anywhere(q);
+		all.push(sql`(c.name ilike ${pattern} or c.email ilike ${pattern} or c.mobile ilike ${pattern}
+			or ${tables[kind].title} ilike ${pattern})`);
+	}
+	return sql.join(all, sql` and `);
+}
+
+const sortColumns = { createdAt: sql`c.created_at`, name: sql`c.name` };
+
+type Dated<Row> = Omit<Row, 'createdAt'> & { createdAt: Date };
+
+/** One page of what people wrote, and how much there is. Two statements. */
+export async function listCases(
+	db: Db,
+	kind: DeskKind,
+	query: CaseListQuery,
+): Promise<{ data: ListedCase[]; total: number }> {
+	const { table } = tables[kind];
+	const conditions = conditionsOf(kind, query);
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const page = sql<Dated<ListedCase>>`
+		select ${listed(kind)} from ${table} c where ${conditions}
+		order by ${sortColumns[query.sort]} ${direction}, c.id ${direction}
+		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
+	const count = sql<{ total: number }>`select count(*)::int as total from ${table} c where ${conditions}`.execute(db);
+	const [{ rows }, { rows: counted }] = await Promise.all([page, count]);
+	return {
+		data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+		total: counted[0]?.total ?? 0,
+	};
+}
+
+/** @returns null for an id that names none */
+export async function findCase(db: Db, kind: DeskKind, id: string): Promise<DeskCase | null> {
+	const { table, words, answerOf } = tables[kind];
+	const { rows } = await sql<Dated<Omit<DeskCase, 'updatedAt'>> & { updatedAt: Date }>`
+		select ${listed(kind)}, ${words}, c.updated_at as "updatedAt",
+			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
+				order by d.at, d.id)
+				from desk_answers d left join users a on a.id = d.author_id where d.${answerOf} = c.id), '[]') as answers
+		from ${table} c where c.id = ${id}`.execute(db);
+	const row = rows[0];
+	if (row === undefined) return null;
+	return {
+		...row,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+		answers: row.answers.map((answer) => ({ ...answer, at: new Date(answer.at).toISOString() })),
+	};
+}
+
+export type LockedCase = {
+	version: number;
+	status: DeskStatus;
+	assigneeId: string | null;
+	name: string;
+	email: string;
+	title: string;
+	/** what was asked, for the mail that answers it */
+	words: string;
+};
+
+export async function lockCase(tx: Tx, kind: DeskKind, id: string): Promise<LockedCase | null> {
+	const words = { queries: sql`c.issue_message`, inquiries: sql`c.additional_info` }[kind];
+	const { rows } = await sql<LockedCase>`
+		select c.version, c.status, c.assignee_id as "assigneeId", c.name, c.email, ${tables[kind].title} as title,
+			${words} as words
+		from ${tables[kind].table} c where c.id = ${id} for update`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export async function updateCase(
+	tx: Tx,
+	kind: DeskKind,
+	id: string,
+	change: { status: DeskStatus; assigneeId: string | null; now: Date },
+): Promise<void> {
+	await sql`
+		update ${tables[kind].table} set status = ${change.status}, assignee_id = ${change.assigneeId},
+			version = version + 1, updated_at = ${change.now} where id = ${id}`.execute(tx);
+}
+
+/** Stores a reply together with its mail, so that no reply exists without a mail. */
+export async function insertAnswer(
+	tx: Tx,
+	kind: DeskKind,
+	answer: { caseId: string; authorId: string; body: string; now: Date },
+	mail: { recipient: string; subject: string; html: string; text: string },
+): Promise<void> {
+	await sql`
+		with answered as (
+			insert into desk_answers (${tables[kind].answerOf}, author_id, body, at)
+			values (${answer.caseId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
+		)
+		insert into mails (dedupe_key, recipient, subject, body_html, body_text, created_at)
+		select 'desk:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${answer.now}
+		from answered`.execute(tx);
+}
+
+const desk = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;
+
+export async function listDeskPeople(db: Db): Promise<{ id: string; name: string }[]> {
+	const { rows } = await sql<{ id: string; name: string }>`
+		select u.id, u.name from users u where ${desk} and not u.is_blocked order by u.name, u.id`.execute(db);
+	return rows;
+}
+
+export async function isAtDesk(tx: Tx, personId: string): Promise<boolean> {
+	const { rows } = await sql<{ is: boolean }>`select ${desk} as is from users u where u.id = ${personId}`.execute(tx);
+	return rows[0]?.is ?? false;
+}

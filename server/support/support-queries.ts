@@ -1,0 +1,58 @@
+import type { BulkUserType, SupportQuery } from '#domain/support.ts';
+import type { Db } from '#database/db.ts';
+
+/** @returns its id */
+export async function insertSupportQuery(
+	db: Db,
+	query: SupportQuery & { personId: string | null; now: Date },
+): Promise<string> {
+	const { id } = await db
+		.insertInto('support_queries')
+		.values({
+			user_id: query.personId,
+			name: query.name,
+			email: query.email,
+			mobile: query.mobile,
+			title: query.title,
+			description: query.description,
+			issue_message: query.issueMessage,
+			created_at: query.now,
+			updated_at: query.now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+export type NewBulkInquiry = {
+	name: string;
+	email: string;
+	mobile: string;
+	state: string;
+	city: string;
+	userType: BulkUserType;
+	productNames: string[];
+	additionalInfo: string;
+	now: Date;
+};
+
+/** @returns its id */
+export async function insertBulkInquiry(db: Db, inquiry: NewBulkInquiry): Promise<string> {
+	const { id } = await db
+		.insertInto('bulk_inquiries')
+		.values({
+			name: inquiry.name,
+			email: inquiry.email,
+			mobile: inquiry.mobile,
+			state: inquiry.state,
+			city: inquiry.city,
+			user_type: inquiry.userType,
+			product_names: inquiry.productNames,
+			additional_info: inquiry.additionalInfo,
+			created_at: inquiry.now,
+			updated_at: inquiry.now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}

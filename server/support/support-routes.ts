@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { supportQueryFromWire } from '#contract/support-wire.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Handlers } from '#server/platform/endpoint.ts';
+import { insertBulkInquiry, insertSupportQuery } from './support-queries.ts';
+
+const hourMs = 60 * 60_000;
+/** source: steadiness §1 — the forms are open to all */
+const perHourAndAddress = 5;
+
+const querySaid = 'Query submitted successfully!';
+const bulkSaid = 'Bulk order inquiry submitted successfully!';
+
+export function enquiryHandlers({ db, limits }: AppContext): Pick<Handlers, 'queries.create' | 'bulk.create'> {
+	/** A machine that filled the hidden field reads what people read, and nothing is kept of it. */
+	async function keepUnlessMachine(website: string, keep: () => Promise<string>): Promise<string> {
+		return website === '' ? keep() : randomUUID();
+	}
+
+	return {
+		async 'queries.create'({ body }, { session, ipAddress, now }) {
+			limits.take(`enquiry:${ipAddress}`, perHourAndAddress, hourMs, now);
+			const id = await keepUnlessMachine(body.website, () =>
+				insertSupportQuery(db, { ...supportQueryFromWire(body), personId: session?.personId ?? null, now }),
+			);
+			return { status: 'success', message: querySaid, data: { _id: id } };
+		},
+		async 'bulk.create'({ body: { website, ...inquiry } }, { ipAddress, now }) {
+			limits.take(`enquiry:${ipAddress}`, perHourAndAddress, hourMs, now);
+			const id = await keepUnlessMachine(website, () => insertBulkInquiry(db, { ...inquiry, now }));
+			return { status: 'success', message: bulkSaid, data: { _id: id } };
+		},
+	};
+}

@@ -1,0 +1,62 @@
+import type { Person } from '#contract/accounts-wire.ts';
+import { MyOrders } from '#web/orders/my-orders.tsx';
+import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { AddressBook } from './address-book.tsx';
+import { takeLoginFlash } from './login-modal-store.ts';
+import { MyProfile } from './my-profile.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+const tabIds = ['profile', 'orders', 'address'];
+
+/** The tab is in the address, so that a link, a reload and the back button find it. spec: shopping §2, Profile page */
+export function AccountPage() {
+	const t = useTranslations('account');
+	const tSession = useTranslations('session');
+	const [query, setQuery] = useSearchParams();
+	const asked = query.get('tab')?.toLowerCase() ?? 'profile';
+	const selectedId = tabIds.includes(asked) ? asked : 'profile';
+
+	// After logging in elsewhere the page was reloaded and came here; now there is somebody to read it.
+	useEffect(() => {
+		const way = takeLoginFlash();
+		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));
+	}, [tSession]);
+
+	const contents: Record<string, (person: Person) => ReactNode> = {
+		profile: (person) => <MyProfile person={person} />,
+		orders: (person) => (
+			<>
+				<h2 className="mb-4 text-xl">{t('orders.title')}</h2>
+				<MyOrders key={person.id} person={person} />
+			</>
+		),
+		address: (person) => (
+			<Card>
+				<h2 className="mb-5 text-xl">{t('address.title')}</h2>
+				<AddressBook person={person} />
+			</Card>
+		),
+	};
+	return (
+		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
+			{(person) => (
+				<Tabs
+					label={t('tabs.label')}
+					tabs={tabIds.map((id) => ({
+						id,
+						label: t(`tabs.${id}`),
+						content: id === selectedId && contents[id]?.(person),
+					}))}
+					selectedId={selectedId}
+					onSelect={(id) => setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
+				/>
+			)}
+		</SignedInOnly>
+	);
+}

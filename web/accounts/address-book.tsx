@@ -1,0 +1,65 @@
+import type { Person, SavedAddress } from '#contract/accounts-wire.ts';
+import { AddressLines } from '#web/ui/address-lines.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddressDraft } from './address-draft.ts';
+import { AddressGroup, type GroupChoice } from './address-group.tsx';
+import { saveAddresses } from './save-addresses.ts';
+import type { SavedEvent } from './use-address-save.ts';
+
+export function DeleteAddressDialog({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {
+	const t = useTranslations('account.address');
+	const [isBusy, setBusy] = useState(false);
+
+	async function remove(): Promise<void> {
+		setBusy(true);
+		const { outcome } = await saveAddresses((addresses) => addresses.filter((saved) => saved.id !== address?.id));
+		setBusy(false);
+		onClose();
+		if (outcome === 'saved') return toastSuccess(t('saved'));
+		toastError(t(outcome === 'signed-out' ? 'signedOut' : outcome));
+	}
+
+	return (
+		<Dialog title={t('deleteTitle')} isOpen={address !== null} onClose={onClose} closeLabel={t('close')}>
+			{address && <AddressLines address={address} hasMobile />}
+			<div className="mt-5 flex flex-wrap gap-3">
+				<Button look="danger" isBusy={isBusy} onClick={remove}>
+					{t('delete')}
+				</Button>
+				<Button look="ghost" onClick={onClose}>
+					{t('keep')}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}
+
+type AddressBookProps = {
+	person: Person;
+	/** absent where addresses are only kept */
+	choice?: { delivery: GroupChoice; billing: GroupChoice };
+	onSaved?: (saved: SavedEvent) => void;
+	/** whether a form stands open, for a button outside that would save it */
+	onFormOpen?: (isOpen: boolean) => void;
+};
+
+export function AddressBook({ person, choice, onSaved, onFormOpen }: AddressBookProps) {
+	const t = useTranslations('account.address');
+	const [doomed, setDoomed] = useState<SavedAddress | null>(null);
+	const isFormOpen = useAddressDraft(person.id) !== null;
+	useEffect(() => onFormOpen?.(isFormOpen), [isFormOpen, onFormOpen]);
+	const hasNone = person.addresses.length === 0;
+	const shared = { person, onDelete: setDoomed, onSaved: onSaved ?? (() => {}) };
+	return (
+		<div className="grid gap-7">
+			{hasNone && !isFormOpen && <p className="text-soil-700">{t('none')}</p>}
+			<AddressGroup {...shared} type="delivery" choice={choice?.delivery} emptyText={t('noneOfKind')} />
+			<AddressGroup {...shared} type="Billing" choice={choice?.billing} emptyText={t('noneOfKind')} />
+			<DeleteAddressDialog address={doomed} onClose={() => setDoomed(null)} />
+		</div>
+	);
+}

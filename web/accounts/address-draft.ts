@@ -1,0 +1,92 @@
+import {
+	type Address,
+	addressProblems,
+	addressTypes,
+	defaultCountry,
+	defaultState,
+	isMobile,
+} from '#domain/address.ts';
+import type { SavedAddress } from '#contract/accounts-wire.ts';
+import { storedValue } from '#web/lib/stored-value.ts';
+import type { FieldErrors } from '#web/lib/use-form.ts';
+import { useSyncExternalStore } from 'react';
+
+/** What is wrong with an address, in words. An empty mobile is missing, a short one invalid. */
+export function addressErrors(address: Address, t: (key: string) => string): FieldErrors<Address> {
+	const errors: FieldErrors<Address> = {};
+	for (const name of addressProblems(address)) errors[name] = t(`problems.${name}`);
+	if (address.contactMobile !== '' && !isMobile(address.contactMobile)) {
+		errors.contactMobile = t('problems.mobileInvalid');
+	}
+	return errors;
+}
+
+/** The address form that stands open: for a new address (no id) or for a saved one. */
+export type AddressDraft = { personId: string; id: string | null; address: Address };
+
+/** Kept for the visit: a reload or a session that ends while typing must not lose an address. */
+const draft = storedValue<AddressDraft | null>({
+	key: 'addressDraft',
+	storage: () => sessionStorage,
+	parse: draftFromText,
+	print: (value) => (value === null ? null : JSON.stringify(value)),
+});
+
+function draftFromText(text: string | null): AddressDraft | null {
+	if (text === null) return null;
+	try {
+		const stored = JSON.parse(text) as Partial<AddressDraft> | null;
+		const { address } = stored ?? {};
+		if (typeof stored?.personId !== 'string' || address === undefined) return null;
+		const isWhole =
+			addressTypes.includes(address.type) && Object.values(address).every((part) => typeof part === 'string');
+		return isWhole ? { personId: stored.personId, id: stored.id ?? null, address } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Another person's draft on the same device is nobody's business. */
+export function useAddressDraft(personId: string): AddressDraft | null {
+	const kept = useSyncExternalStore(draft.subscribe, draft.read, () => null);
+	return kept?.personId === personId ? kept : null;
+}
+
+type Owner = { id: string; name: string; mobile: string };
+
+export function emptyDraft(person: Owner, type: Address['type']): AddressDraft {
+	return {
+		personId: person.id,
+		id: null,
+		address: {
+			type,
+			contactName: person.name,
+			contactMobile: person.mobile,
+			line1: '',
+			line2: '',
+			area: '',
+			pincode: '',
+			city: '',
+			state: defaultState,
+			country: defaultCountry,
+		},
+	};
+}
+
+export function openNewAddress(person: Owner, type: Address['type']): void {
+	draft.change(() => emptyDraft(person, type));
+}
+
+export function openSavedAddress(personId: string, { id, ...address }: SavedAddress): void {
+	draft.change(() => ({ personId, id, address }));
+}
+
+/** Keeps what stands in the form of a draft; a form in which nothing has been typed opens no draft. */
+export function keepAddressDraft(own: AddressDraft, address: Address): void {
+	const isUntouched = JSON.stringify(address) === JSON.stringify(own.address);
+	draft.change((kept) => (kept === null && isUntouched ? null : { ...own, address }));
+}
+
+export function closeAddressDraft(): void {
+	draft.change(() => null);
+}

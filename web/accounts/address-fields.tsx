@@ -1,0 +1,156 @@
+import type { Address } from '#domain/address.ts';
+import type { useForm } from '#web/lib/use-form.ts';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePincodeLookup } from './pincode-lookup.ts';
+
+type AreaFieldProps = { areas: readonly string[]; area: string; autoComplete: string; onArea: (area: string) => void };
+
+const landmark = '\u0000landmark';
+
+/** The post offices of the pincode to choose from, or a landmark in the shopper's own words. */
+export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps) {
+	const t = useTranslations('account.address');
+	const [isOwn, setOwn] = useState(false);
+	const hasChoices = areas.length > 0;
+	const isTyped = isOwn || !hasChoices;
+
+	function choose(value: string): void {
+		setOwn(value === landmark);
+		onArea(value === landmark ? '' : value);
+	}
+
+	return (
+		<>
+			{hasChoices && (
+				<SelectField
+					label={t('area')}
+					name="areaChoice"
+					value={isOwn ? landmark : area}
+					className="bg-card! text-soil-900!"
+					onChange={(event) => choose(event.target.value)}
+				>
+					{!isOwn && !areas.includes(area) && <option value={area}>{area}</option>}
+					{areas.map((name) => (
+						<option key={name}>{name}</option>
+					))}
+					<option value={landmark}>{t('ownLandmark')}</option>
+				</SelectField>
+			)}
+			{isTyped && (
+				<TextField
+					label={hasChoices ? t('landmark') : t('area')}
+					name="area"
+					maxLength={120}
+					autoComplete={autoComplete}
+					value={area}
+					onChange={(event) => onArea(event.target.value)}
+				/>
+			)}
+		</>
+	);
+}
+
+type PincodeFieldProps = {
+	form: ReturnType<typeof useForm<Address>>;
+	autoComplete: string;
+	/** what the areas of the pincode are needed for */
+	children: (areas: readonly string[]) => ReactNode;
+};
+
+/** Six digits ask the post, whose answer fills area, city and state. spec: shopping §4, Pincode lookup */
+export function PincodeField({ form, autoComplete, children }: PincodeFieldProps) {
+	const t = useTranslations('account.pincode');
+	const { state, areas, lookUp } = usePincodeLookup((found) => {
+		form.set({ city: found.city, state: found.state, area: found.areas[0] ?? '' });
+	});
+	const field = form.field('pincode');
+	const isWrong = state === 'invalid' || state === 'empty';
+
+	return (
+		<>
+			<div>
+				<TextField
+					label={t('label')}
+					inputMode="numeric"
+					autoComplete={autoComplete}
+					maxLength={6}
+					required
+					{...field}
+					error={field.error ?? (isWrong ? t(state) : undefined)}
+					onChange={(event) => {
+						field.onChange(event);
+						const pincode = event.target.value.replace(/\D/g, '');
+						if (pincode === form.values.pincode) return;
+						// The city belongs to the pincode that was there before.
+						form.set({ city: '' });
+						void lookUp(pincode);
+					}}
+				/>
+				<p role="status" className="text-sm text-soil-500">
+					{state === 'asking' && t('asking')}
+				</p>
+				{state === 'failed' && (
+					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm font-semibold text-chilli-600">
+						{t('failed')}
+						<button
+							type="button"
+							onClick={() => void lookUp(form.values.pincode)}
+							className="min-h-11 px-1 text-leaf-700 underline md:min-h-8"
+						>
+							{t('retry')}
+						</button>
+					</p>
+				)}
+			</div>
+			{children(areas)}
+		</>
+	);
+}
+
+type AddressFormState = ReturnType<typeof useForm<Address>>;
+
+export function AddressFields({ form }: { form: AddressFormState }) {
+	const t = useTranslations('account.address');
+	const { field, set, values } = form;
+	/** Browsers keep delivery and billing addresses apart by this word. */
+	const section = values.type === 'delivery' ? 'shipping' : 'billing';
+	return (
+		<div className="grid gap-4 md:grid-cols-2">
+			<TextField label={t('name')} autoComplete={`${section} name`} maxLength={100} {...field('contactName')} />
+			<TextField
+				label={t('mobile')}
+				hint={t('mobileHint')}
+				type="tel"
+				inputMode="numeric"
+				autoComplete={`${section} tel-national`}
+				maxLength={10}
+				required
+				{...field('contactMobile')}
+			/>
+			<TextField
+				label={t('line1')}
+				autoComplete={`${section} address-line1`}
+				maxLength={200}
+				required
+				{...field('line1')}
+			/>
+			<TextField label={t('line2')} autoComplete={`${section} address-line2`} maxLength={200} {...field('line2')} />
+			<PincodeField form={form} autoComplete={`${section} postal-code`}>
+				{(areas) => (
+					<AreaField
+						key={areas.join()}
+						areas={areas}
+						area={values.area}
+						autoComplete={`${section} address-level3`}
+						onArea={(area) => set({ area })}
+					/>
+				)}
+			</PincodeField>
+			<TextField label={t('city')} readOnly autoComplete="off" hint={t('cityHint')} {...field('city')} />
+			<TextField label={t('state')} autoComplete={`${section} address-level1`} maxLength={100} {...field('state')} />
+			<TextField label={t('country')} autoComplete={`${section} country-name`} maxLength={60} {...field('country')} />
+		</div>
+	);
+}

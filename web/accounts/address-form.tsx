@@ -1,0 +1,104 @@
+import type { Address } from '#domain/address.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import { digitsOnly, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+	type AddressDraft,
+	addressErrors,
+	closeAddressDraft,
+	emptyDraft,
+	keepAddressDraft,
+	useAddressDraft,
+} from './address-draft.ts';
+import { AddressFields } from './address-fields.tsx';
+import { type SavedEvent, useAddressSave } from './use-address-save.ts';
+
+/** A button outside that submits this form names it by this id. */
+export const addressFormId = 'address-form';
+
+type AddressFormProps = {
+	draft: AddressDraft;
+	onSaved: (saved: SavedEvent) => void;
+	/** a form that always stands on its page has words of its own, takes no focus and cannot be cancelled */
+	standing?: { title: string; saveLabel: string } | undefined;
+};
+
+export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
+	const t = useTranslations('account.address');
+	const { save, isBusy, refusal } = useAddressSave(draft, onSaved);
+	const box = useRef<HTMLDivElement>(null);
+	const form = useForm<Address>({
+		initial: draft.address,
+		problems: (values) => addressErrors(values, t),
+		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
+	});
+	const { values } = form;
+	const [own] = useState(draft);
+	useEffect(() => keepAddressDraft(own, values), [own, values]);
+	const isStanding = standing !== undefined;
+	useEffect(() => {
+		if (isStanding) return;
+		box.current?.scrollIntoView({ block: 'nearest' });
+		box.current?.querySelector('input')?.focus({ preventScroll: true });
+	}, [isStanding]);
+
+	function submit(event: FormEvent<HTMLFormElement>): void {
+		event.preventDefault();
+		const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+		if (!isBusy && form.isSound()) void save(values, submitter?.value ?? '');
+	}
+
+	const isDelivery = values.type === 'delivery';
+	const title = draft.id !== null ? 'editTitle' : isDelivery ? 'newDelivery' : 'newBilling';
+	return (
+		<div
+			ref={box}
+			className={`rounded-m bg-card p-4 md:p-5 ${isStanding ? 'border border-soil-200' : 'border-[1.5px] border-leaf-600'}`}
+		>
+			{isStanding ? <h2 className="mb-3 text-xl">{standing.title}</h2> : <h3 className="mb-3 text-lg">{t(title)}</h3>}
+			<form ref={form.ref} id={addressFormId} onSubmit={submit} noValidate className="grid gap-4">
+				<FormAlert text={refusal} />
+				<AddressFields form={form} />
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" isBusy={isBusy} className="min-w-36">
+						{standing?.saveLabel ?? t('save')}
+					</Button>
+					{!isStanding && (
+						<Button look="ghost" onClick={closeAddressDraft}>
+							{t('cancel')}
+						</Button>
+					)}
+				</div>
+			</form>
+		</div>
+	);
+}
+
+type NewShippingAddressProps = {
+	person: Person;
+	title: string;
+	saveLabel: string;
+	onSaved: (saved: SavedEvent) => void;
+};
+
+/** A form that stands open: after saving it is empty again. One that was begun elsewhere is finished here. */
+export function NewShippingAddress({ person, title, saveLabel, onSaved }: NewShippingAddressProps) {
+	const draft = useAddressDraft(person.id) ?? emptyDraft(person, 'delivery');
+	const [timesSaved, setTimesSaved] = useState(0);
+	const { id, address } = draft;
+	const isNew = id === null && address.type === 'delivery';
+	return (
+		<AddressForm
+			key={`${timesSaved} ${address.type} ${id}`}
+			draft={draft}
+			onSaved={(saved) => {
+				setTimesSaved(timesSaved + 1);
+				onSaved(saved);
+			}}
+			standing={isNew ? { title, saveLabel } : undefined}
+		/>
+	);
+}

@@ -1,0 +1,145 @@
+import type { AddressType } from '#domain/address.ts';
+import type { Person, SavedAddress } from '#contract/accounts-wire.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
+import { AddressLines } from '#web/ui/address-lines.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { openNewAddress, openSavedAddress, useAddressDraft } from './address-draft.ts';
+import { AddressForm } from './address-form.tsx';
+import type { SavedEvent } from './use-address-save.ts';
+
+type SavedAddressCardProps = {
+	address: SavedAddress;
+	/** of which kind it is, where both stand in one list */
+	title?: string;
+	/** absent where addresses are only kept, not chosen from */
+	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void } | undefined;
+	onEdit: () => void;
+	onDelete: () => void;
+};
+
+const action = 'inline-flex min-h-11 items-center gap-1.5 px-1 text-md font-semibold hover:underline';
+
+export function SavedAddressCard({ address, title, choice, onEdit, onDelete }: SavedAddressCardProps) {
+	const t = useTranslations('account.address');
+	const name = address.contactName || address.line1;
+	const lines = <AddressLines address={address} hasMobile />;
+	return (
+		<li className={choice ? '' : 'rounded-ms border-[1.5px] border-soil-200 bg-card px-4 pt-3'}>
+			{title !== undefined && <h2 className="mb-0.5 text-base">{title}</h2>}
+			{choice ? (
+				<RadioCard
+					name={choice.group}
+					value={address.id}
+					label={t('use')}
+					isChecked={choice.isChosen}
+					onSelect={choice.onChoose}
+				>
+					{lines}
+				</RadioCard>
+			) : (
+				lines
+			)}
+			<div className={`flex gap-4 ${choice ? 'pl-4' : ''}`}>
+				<button
+					type="button"
+					aria-label={t('editNamed', { name })}
+					onClick={onEdit}
+					className={`${action} text-leaf-700`}
+				>
+					<EditIcon size={18} />
+					{t('edit')}
+				</button>
+				<button
+					type="button"
+					aria-label={t('deleteNamed', { name })}
+					onClick={onDelete}
+					className={`${action} text-chilli-600`}
+				>
+					<TrashIcon size={18} />
+					{t('delete')}
+				</button>
+			</div>
+		</li>
+	);
+}
+
+export type GroupChoice = {
+	/** id of an address, or 'same' as the other kind */
+	chosenId: string | null;
+	onChoose: (id: string) => void;
+	/** words of the choice that copies the other kind; absent where there is none to copy */
+	sameLabel?: string | undefined;
+};
+
+type AddressGroupProps = {
+	type: AddressType;
+	person: Person;
+	emptyText: string;
+	choice?: GroupChoice | undefined;
+	onDelete: (address: SavedAddress) => void;
+	onSaved: (saved: SavedEvent) => void;
+};
+
+/** The saved addresses of one kind, with the form where one of them is added or edited. */
+export function AddressGroup({ type, person, emptyText, choice, onDelete, onSaved }: AddressGroupProps) {
+	const t = useTranslations('account.address');
+	const group = useId();
+	const draft = useAddressDraft(person.id);
+	const own = person.addresses.filter((address) => address.type === type);
+	const ownDraft = draft?.address.type === type ? draft : null;
+	const form: ReactNode = ownDraft && <AddressForm key={ownDraft.id ?? 'new'} draft={ownDraft} onSaved={onSaved} />;
+	const isDelivery = type === 'delivery';
+	const addButton = useFocusBack<HTMLButtonElement>(ownDraft !== null);
+
+	return (
+		<section aria-labelledby={`${group}-title`}>
+			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<h3 id={`${group}-title`} className="text-lg">
+					{isDelivery ? t('delivery') : t('billing')}
+				</h3>
+				<Button ref={addButton} look="ghost" onClick={() => openNewAddress(person, type)}>
+					<PlusIcon size={18} />
+					{isDelivery ? t('addDelivery') : t('addBilling')}
+				</Button>
+			</div>
+			{own.length === 0 && !choice?.sameLabel && form === null && (
+				<p className="rounded-ms bg-soil-100 px-4 py-3 text-soil-700">{emptyText}</p>
+			)}
+			<div {...(choice && { role: 'radiogroup', 'aria-labelledby': `${group}-title` })}>
+				{choice?.sameLabel && (
+					<div className="mb-3">
+						<RadioCard
+							name={group}
+							value="same"
+							label={choice.sameLabel}
+							isChecked={choice.chosenId === 'same'}
+							onSelect={choice.onChoose}
+						/>
+					</div>
+				)}
+				<ul className="grid gap-3 md:grid-cols-2">
+					{own.map((address) =>
+						ownDraft?.id === address.id ? (
+							<li key={address.id} className="md:col-span-2">
+								{form}
+							</li>
+						) : (
+							<SavedAddressCard
+								key={address.id}
+								address={address}
+								choice={choice && { group, isChosen: choice.chosenId === address.id, onChoose: choice.onChoose }}
+								onEdit={() => openSavedAddress(person.id, address)}
+								onDelete={() => onDelete(address)}
+							/>
+						),
+					)}
+				</ul>
+			</div>
+			{ownDraft && !own.some((address) => address.id === ownDraft.id) && <div className="mt-3">{form}</div>}
+		</section>
+	);
+}

@@ -1,0 +1,98 @@
+import type { ShopWire } from '#contract/content.ts';
+import { call, logFailure } from '#web/lib/api.ts';
+import { signIn } from '#web/lib/session-store.ts';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+/** Hands Google's ID token to the shop, which checks it and answers with a session. Answers whether it did. */
+async function signInWithGoogle(credential: string): Promise<boolean> {
+	const result = await call('auth.google', { body: { credential } });
+	if (!result.ok) {
+		logFailure('Google login was refused', result.status, result.error?.code, result.error?.requestId);
+		return false;
+	}
+	signIn(result.reply.token, result.reply.user);
+	return true;
+}
+
+type GoogleIdentity = {
+	initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
+	renderButton(place: HTMLElement, options: Record<string, string | number>): void;
+};
+
+const scriptUrl = 'https://accounts.google.com/gsi/client';
+
+function googleIdentity(): GoogleIdentity | undefined {
+	return (window as { google?: { accounts: { id: GoogleIdentity } } }).google?.accounts.id;
+}
+
+let loading: Promise<void> | null = null;
+
+/** One script however many buttons ask for it; one that did not come is asked for again by the next. */
+function loadScript(): Promise<void> {
+	if (googleIdentity() !== undefined) return Promise.resolve();
+	loading ??= new Promise<void>((resolve, reject) => {
+		const script = document.createElement('script');
+		script.src = scriptUrl;
+		script.async = true;
+		script.onload = () => resolve();
+		script.onerror = () => reject(new Error('the Google script did not load'));
+		document.head.append(script);
+	}).finally(() => {
+		loading = null;
+	});
+	return loading;
+}
+
+/** Google's own button; only in a shop that has a client id. */
+export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
+	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
+	const clientId = root?.shop?.googleClientId ?? null;
+	const t = useTranslations('session.google');
+	const place = useRef<HTMLDivElement>(null);
+	const [isMissing, setMissing] = useState(false);
+	const now = useRef({ t, onSignedIn });
+
+	useEffect(() => {
+		now.current = { t, onSignedIn };
+	});
+
+	useEffect(() => {
+		if (clientId === null) return;
+		let isGone = false;
+		async function take({ credential }: { credential: string }): Promise<void> {
+			const isSignedIn = await signInWithGoogle(credential);
+			if (!isSignedIn) return toastError(now.current.t('failed'));
+			toastSuccess(now.current.t('success'));
+			now.current.onSignedIn();
+		}
+		loadScript()
+			.then(() => {
+				const google = googleIdentity();
+				if (isGone || place.current === null || google === undefined) return;
+				google.initialize({ client_id: clientId, callback: (answer) => void take(answer) });
+				google.renderButton(place.current, { theme: 'outline', size: 'large', width: 320 });
+			})
+			.catch((error: unknown) => {
+				if (isGone) return;
+				// Nobody has tried to sign in yet: the login goes on without the button.
+				logFailure('the Google button did not load', error);
+				setMissing(true);
+			});
+		return () => {
+			isGone = true;
+		};
+	}, [clientId]);
+
+	if (clientId === null || isMissing) return null;
+	return (
+		<div className="mt-4">
+			<p className="mb-3 flex items-center gap-3 text-sm text-soil-500 before:h-px before:grow before:bg-soil-200 after:h-px after:grow after:bg-soil-200">
+				{t('or')}
+			</p>
+			<div ref={place} className="flex min-h-11 justify-center" />
+		</div>
+	);
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+/** A success that the shopper reads on the page after the reload. */
+const key = 'justLoggedIn';
+
+/** How somebody came in; each has a toast of its own. */
+export type LoginWay = 'password' | 'google';
+
+export function leaveLoginFlash(way: LoginWay): void {
+	try {
+		sessionStorage.setItem(key, way);
+	} catch {
+		// Forbidden storage: the profile page says it well enough.
+	}
+}
+
+export function takeLoginFlash(): LoginWay | null {
+	try {
+		const way = sessionStorage.getItem(key);
+		sessionStorage.removeItem(key);
+		return way === 'password' || way === 'google' ? way : null;
+	} catch {
+		return null;
+	}
+}
+
+/** What stands over the page: nothing, the login, or the form for a new password with the token of its link. */
+type Shown = { kind: 'nothing' } | { kind: 'login' } | { kind: 'reset'; token: string };
+
+const nothing: Shown = { kind: 'nothing' };
+let shown: Shown = nothing;
+const listeners = new Set<() => void>();
+
+function set(next: Shown): void {
+	if (shown.kind === next.kind && next.kind !== 'reset') return;
+	shown = next;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+	listeners.add(onChange);
+	return () => listeners.delete(onChange);
+}
+
+export function openLogin(): void {
+	set({ kind: 'login' });
+}
+
+export function closeLogin(): void {
+	set(nothing);
+}
+
+const resetHash = /^#reset=([\w-]{20,200})$/;
+
+/** Opens the form for a new password when the address is that of a mailed link, and takes the token out of it. */
+export function openResetFromAddress(): void {
+	const token = resetHash.exec(window.location.hash)?.[1];
+	if (token === undefined) return;
+	history.replaceState(history.state, '', window.location.pathname + window.location.search);
+	set({ kind: 'reset', token });
+}
+
+function useShown(): Shown {
+	return useSyncExternalStore(
+		subscribe,
+		() => shown,
+		() => nothing,
+	);
+}
+
+export function useIsLoginOpen(): boolean {
+	return useShown().kind === 'login';
+}
+
+export function useResetToken(): string | null {
+	const now = useShown();
+	return now.kind === 'reset' ? now.token : null;
+}

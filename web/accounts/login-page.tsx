@@ -1,0 +1,63 @@
+import { LocalLink } from '#web/lib/language.tsx';
+import { signOut, useSession } from '#web/lib/session-store.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { InlineLogin } from './login-modal.tsx';
+import type { LoginView } from './login-panel.tsx';
+import { nextPath } from './next-path.ts';
+
+/** Login or sign-up as a page of its own. Afterwards to where `?next=` says, else to the profile at `profilePath`. */
+export function LoginPage({ firstView, profilePath }: { firstView: LoginView; profilePath: string }) {
+	const t = useTranslations('session');
+	const { token, isReady } = useSession();
+	const navigate = useNavigate();
+	const [query] = useSearchParams();
+	const [isLeaving, setLeaving] = useState(false);
+
+	function leave(): void {
+		setLeaving(true);
+		void navigate(nextPath(query.get('next'), window.location.origin) ?? profilePath, { replace: true });
+	}
+
+	if (token !== null && !isLeaving) return <SignedInAlready />;
+	if (isLeaving) {
+		return (
+			<Card className="mx-auto w-full max-w-[30rem]">
+				<div role="status" aria-label={t('leaving')}>
+					<Skeleton className="h-64" />
+				</div>
+			</Card>
+		);
+	}
+	// Until the browser has told who it is the form stands there already: nearly everybody who comes here needs it.
+	return (
+		<div inert={!isReady}>
+			<InlineLogin firstView={firstView} isWholePage onSignedIn={leave} />
+		</div>
+	);
+}
+
+function SignedInAlready() {
+	const t = useTranslations('session.already');
+	const { person } = useSession();
+	return (
+		<Card className="mx-auto w-full max-w-[30rem]">
+			<h1 className="mb-1 text-2xl tracking-[-0.01em]">{t('title')}</h1>
+			{person && (
+				<p className="mb-4 break-words text-soil-700">{t('text', { name: person.name, email: person.email })}</p>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<LocalLink to="/profile" className={buttonClass('primary')}>
+					{t('profile')}
+				</LocalLink>
+				<Button look="ghost" onClick={signOut}>
+					{t('logout')}
+				</Button>
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,60 @@
+import { isPincode } from '#domain/address.ts';
+import { type CallResult, call } from '#web/lib/api.ts';
+import { toastError, toastSuccess, toastWarning } from '#web/ui/toasts.tsx';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+type PincodeAnswer =
+	| { outcome: 'found'; areas: string[]; city: string; state: string }
+	| { outcome: 'invalid' | 'empty' | 'failed' };
+
+type Ask = (pincode: string) => Promise<CallResult<'pincode.lookup'>>;
+
+/** What the post says about a pincode. The district serves as the city. spec: shopping §7, §8 */
+export async function lookUpPincode(
+	pincode: string,
+	ask: Ask = (code) => call('pincode.lookup', { params: { pincode: code } }),
+): Promise<PincodeAnswer> {
+	const result = await ask(pincode);
+	if (!result.ok) return { outcome: 'failed' };
+	const [answer] = result.reply;
+	if (answer?.Status !== 'Success') return { outcome: 'invalid' };
+	const offices = answer.PostOffice ?? [];
+	const [first] = offices;
+	if (first === undefined) return { outcome: 'empty' };
+	return {
+		outcome: 'found',
+		areas: [...new Set(offices.map((office) => office.Name))],
+		city: first.District,
+		state: first.State,
+	};
+}
+
+type Found = Extract<PincodeAnswer, { outcome: 'found' }>;
+type LookupState = 'idle' | 'asking' | PincodeAnswer['outcome'];
+
+const toasts = { found: toastSuccess, invalid: toastError, empty: toastWarning, failed: toastError } as const;
+
+/** Asks as soon as six digits are there; only the answer for the pincode typed last counts. */
+export function usePincodeLookup(onFound: (found: Found) => void) {
+	const t = useTranslations('account.pincode');
+	const [state, setState] = useState<LookupState>('idle');
+	const [areas, setAreas] = useState<string[]>([]);
+	const latest = useRef('');
+
+	async function lookUp(pincode: string): Promise<void> {
+		latest.current = pincode;
+		setAreas([]);
+		setState(isPincode(pincode) ? 'asking' : 'idle');
+		if (!isPincode(pincode)) return;
+		const answer = await lookUpPincode(pincode);
+		if (latest.current !== pincode) return;
+		setState(answer.outcome);
+		toasts[answer.outcome](t(answer.outcome));
+		if (answer.outcome !== 'found') return;
+		setAreas(answer.areas);
+		onFound(answer);
+	}
+
+	return { state, areas, lookUp };
+}

@@ -1,0 +1,80 @@
+import type { Person } from '#contract/accounts-wire.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { updatePerson } from '#web/lib/session-store.ts';
+import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lettersOnly, profileProblems } from './profile-rules.ts';
+
+type Values = { name: string; mobile: string };
+
+export function ProfileForm({ person, onDone }: { person: Person; onDone: () => void }) {
+	const t = useTranslations('account.profile');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const [hasOtherThanDigits, setOtherThanDigits] = useState(false);
+	const form = useForm<Values>({
+		initial: { name: person.name, mobile: person.mobile },
+		problems: (values) => {
+			const errors: FieldErrors<Values> = {};
+			for (const name of profileProblems(values)) errors[name] = t(`problems.${name}`);
+			return errors;
+		},
+		clean: { name: lettersOnly, mobile: digitsOnly(10) },
+	});
+	const mobile = form.field('mobile');
+	const { ref } = form;
+	useEffect(() => ref.current?.querySelector<HTMLInputElement>('[name=name]')?.focus(), [ref]);
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const body = { name: form.values.name.trim(), mobile: form.values.mobile, version: person.version };
+		const result = await callAsMe('user.update', { body });
+		setBusy(false);
+		if (result.ok) {
+			updatePerson(result.reply.data.user);
+			toastSuccess(t('saved'));
+			onDone();
+			return;
+		}
+		toastError(t('failed'));
+		setRefusal(result.error?.message ?? t('failed'));
+		form.refuse(result.error?.errors ?? {});
+	}
+
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="grid max-w-[30rem] gap-4">
+			<FormAlert text={refusal} />
+			<TextField label={t('email')} name="email" value={person.email} readOnly hint={t('emailHint')} />
+			<TextField label={t('name')} autoComplete="name" maxLength={100} {...form.field('name')} />
+			<TextField
+				label={t('mobile')}
+				type="tel"
+				inputMode="numeric"
+				autoComplete="tel-national"
+				maxLength={10}
+				{...mobile}
+				error={hasOtherThanDigits ? t('problems.mobileDigits') : mobile.error}
+				onChange={(event) => {
+					setOtherThanDigits(/\D/.test(event.target.value));
+					mobile.onChange(event);
+				}}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" isBusy={isBusy} className="min-w-36">
+					{t('save')}
+				</Button>
+				<Button look="ghost" onClick={onDone}>
+					{t('cancel')}
+				</Button>
+			</div>
+		</form>
+	);
+}

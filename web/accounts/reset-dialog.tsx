@@ -1,0 +1,73 @@
+import { minPasswordLength } from '#domain/user.ts';
+import { call } from '#web/lib/api.ts';
+import { dropSession } from '#web/lib/session-store.ts';
+import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PasswordField } from './login-form.tsx';
+import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
+
+type NewPassword = { password: string; confirmPassword: string };
+
+/** Opens from the link of the mail. spec: reading §4 */
+export function ResetDialog() {
+	const t = useTranslations('session');
+	const token = useResetToken();
+	return (
+		<Dialog title={t('reset.title')} isOpen={token !== null} onClose={closeLogin} closeLabel={t('close')}>
+			{token !== null && <ResetForm token={token} />}
+		</Dialog>
+	);
+}
+
+function ResetForm({ token }: { token: string }) {
+	const t = useTranslations('session.reset');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const form = useForm<NewPassword>({
+		initial: { password: '', confirmPassword: '' },
+		problems: (values) => {
+			const errors: FieldErrors<NewPassword> = {};
+			if (values.password.length < minPasswordLength) errors.password = t('tooShort');
+			if (values.password !== values.confirmPassword) errors.confirmPassword = t('mismatch');
+			return errors;
+		},
+	});
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const result = await call('auth.resetPassword', { body: { token, ...form.values } });
+		setBusy(false);
+		if (!result.ok) {
+			setRefusal(result.error?.message ?? t('failed'));
+			return;
+		}
+		// The server has ended every session of the account, this browser's too if it had one.
+		dropSession();
+		toastSuccess(t('success'));
+		openLogin();
+	}
+
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
+			<FormAlert text={refusal} />
+			<PasswordField
+				label={t('password')}
+				hint={t('passwordHint')}
+				autoComplete="new-password"
+				{...form.field('password')}
+			/>
+			<PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
+			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
+				{t('submit')}
+			</Button>
+		</form>
+	);
+}

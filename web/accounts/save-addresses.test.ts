@@ -1,0 +1,90 @@
+import type { SavedAddress } from '#contract/accounts-wire.ts';
+import { readPerson, signIn } from '#web/lib/session-store.ts';
+import { expect, test, vi } from 'vitest';
+import { saveAddresses, withAddress } from './save-addresses.ts';
+
+function saved(id: string): SavedAddress {
+	return {
+		id,
+		type: 'delivery',
+		contactName: id,
+		contactMobile: '9876543210',
+		line1: 'x',
+		line2: '',
+		area: '',
+		pincode: '411045',
+		city: 'Pune',
+		state: 'Maharashtra',
+		country: 'India',
+	};
+}
+
+const user = { _id: 'u1', name: 'Asha', email: 'asha@example.in', mobile: '', address: [], roles: [], version: 1 };
+
+function signedIn() {
+	const kept = new Map<string, string>();
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	signIn('abc', user);
+}
+
+type Sent = { method: string; body: { address: unknown[]; version: number } | null };
+
+function shop(answer: (request: Sent) => { status: number; body: unknown }) {
+	const sent: Sent[] = [];
+	vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+		const request = { method: String(init.method), body: init.body ? JSON.parse(String(init.body)) : null };
+		sent.push(request);
+		const { status, body } = answer(request);
+		return new Response(JSON.stringify(body), { status });
+	});
+	return sent;
+}
+
+test('a new address is added, an edited one takes its place, a deleted one comes back when it is saved', () => {
+	const list = [saved('a'), saved('b')];
+	const { id: _, ...fresh } = saved('new');
+	expect(withAddress(list, null, fresh)).toEqual([...list, fresh]);
+	expect(withAddress(list, 'a', fresh)).toEqual([{ ...fresh, id: 'a' }, list[1]]);
+	expect(withAddress(list, 'gone', fresh)).toEqual([...list, fresh]);
+});
+
+test('sends the whole list with its version and keeps the answer', async () => {
+	signedIn();
+	const sent = shop(() => ({ status: 200, body: { status: 'success', data: { user: { ...user, version: 2 } } } }));
+	expect(await saveAddresses((list) => withAddress(list, null, saved('a')))).toMatchObject({ outcome: 'saved' });
+	expect(sent[0]?.body).toMatchObject({ version: 1, address: [{ alternativename: 'a', 'Area or Landmark': '' }] });
+	expect(readPerson()?.version).toBe(2);
+});
+
+test('a list changed on another device is fetched and the change made to it', async () => {
+	signedIn();
+	const newer = {
+		...user,
+		version: 5,
+		address: [{ _id: 'other', type: 'Billing', alternativename: 'o', addressLine1: 'y' }],
+	};
+	const stale = { status: 'fail', code: 'CHANGED_MEANWHILE', message: 'changed', requestId: 'r' };
+	const sent = shop(({ method, body }) => {
+		if (method === 'GET') return { status: 200, body: { status: 'success', data: { user: newer } } };
+		if (body?.version === 1) return { status: 409, body: stale };
+		return { status: 200, body: { status: 'success', data: { user: { ...newer, version: 6 } } } };
+	});
+	expect(await saveAddresses((list) => withAddress(list, null, saved('a')))).toMatchObject({ outcome: 'saved' });
+	expect(sent.at(-1)?.body?.address).toHaveLength(2);
+});
+
+test('tells nobody, a refusal and no answer apart', async () => {
+	vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+	expect(await saveAddresses((list) => list)).toMatchObject({ outcome: 'signed-out' });
+	signedIn();
+	shop(() => ({ status: 400, body: { status: 'fail', code: 'INVALID', message: 'no', requestId: 'r' } }));
+	expect(await saveAddresses((list) => list)).toEqual({ outcome: 'refused', message: 'no' });
+	vi.stubGlobal('fetch', async () => {
+		throw new TypeError('fetch failed');
+	});
+	expect(await saveAddresses((list) => list)).toMatchObject({ outcome: 'failed' });
+});

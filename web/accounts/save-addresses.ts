@@ -1,0 +1,48 @@
+import type { Address } from '#domain/address.ts';
+import { addressToWire, type SavedAddress } from '#contract/accounts-wire.ts';
+import type { CallResult } from '#web/lib/api.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { readPerson, readToken, updatePerson } from '#web/lib/session-store.ts';
+
+type MaybeSaved = Address & { id?: string };
+export type SaveOutcome = 'saved' | 'signed-out' | 'refused' | 'failed';
+
+function send(addresses: readonly MaybeSaved[], version: number): Promise<CallResult<'user.update'>> {
+	return callAsMe('user.update', { body: { address: addresses.map(addressToWire), version } });
+}
+
+/**
+ * Sends the whole list of addresses, changed. When it was changed somewhere else meanwhile, the change is made
+ * to that newer list: no address of another device is lost.
+ */
+export async function saveAddresses(
+	change: (addresses: readonly SavedAddress[]) => readonly MaybeSaved[],
+): Promise<{ outcome: SaveOutcome; message: string | null }> {
+	for (let attempt = 1; ; attempt += 1) {
+		const person = readPerson();
+		if (readToken() === null || person === null) return { outcome: 'signed-out', message: null };
+		const result = await send(change(person.addresses), person.version);
+		if (result.ok) {
+			updatePerson(result.reply.data.user);
+			return { outcome: 'saved', message: null };
+		}
+		const isStale = result.error?.code === 'CHANGED_MEANWHILE' && attempt === 1;
+		if (isStale && (await takeNewest())) continue;
+		if (result.status === 401) return { outcome: 'signed-out', message: null };
+		const message = result.error?.message ?? null;
+		return { outcome: result.status === 0 ? 'failed' : 'refused', message };
+	}
+}
+
+async function takeNewest(): Promise<boolean> {
+	const result = await callAsMe('user.me');
+	if (result.ok) updatePerson(result.reply.data.user);
+	return result.ok;
+}
+
+/** Adds a new address or puts the edited one in its place. */
+export function withAddress(addresses: readonly SavedAddress[], id: string | null, address: Address): MaybeSaved[] {
+	const isThere = id !== null && addresses.some((saved) => saved.id === id);
+	if (!isThere) return [...addresses, address];
+	return addresses.map((saved) => (saved.id === id ? { ...address, id } : saved));
+}

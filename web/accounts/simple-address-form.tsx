@@ -1,0 +1,79 @@
+import { type Address, addressTypes } from '#domain/address.ts';
+import { digitsOnly, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
+import { AreaField, PincodeField } from './address-fields.tsx';
+import { useAddressSave } from './use-address-save.ts';
+
+function nothingMore(): void {}
+
+/** The same address in the words of this page: who, which flat, which street; the pincode fills in the rest. */
+export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
+	const t = useTranslations('addresses.form');
+	const tAddress = useTranslations('account.address');
+	const { save, isBusy, refusal } = useAddressSave(draft, nothingMore);
+	const form = useForm<Address>({
+		initial: draft.address,
+		problems: (values) => addressErrors(values, tAddress),
+		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
+	});
+	const { field, set, values } = form;
+	const [own] = useState(draft);
+	useEffect(() => keepAddressDraft(own, values), [own, values]);
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		if (!isBusy && form.isSound()) void save(values, '');
+	}
+
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
+			<FormAlert text={refusal} />
+			<SelectField label={t('type')} {...field('type')}>
+				{addressTypes.toReversed().map((type) => (
+					<option key={type} value={type}>
+						{type === 'delivery' ? tAddress('delivery') : tAddress('billing')}
+					</option>
+				))}
+			</SelectField>
+			<TextField label={t('name')} autoComplete="name" maxLength={100} required {...field('contactName')} />
+			<TextField
+				label={t('mobile')}
+				hint={tAddress('mobileHint')}
+				type="tel"
+				inputMode="numeric"
+				autoComplete="tel-national"
+				maxLength={10}
+				required
+				{...field('contactMobile')}
+			/>
+			<TextField label={t('flat')} autoComplete="address-line2" maxLength={200} {...field('line2')} />
+			<TextField label={t('street')} autoComplete="address-line1" maxLength={200} required {...field('line1')} />
+			<PincodeField form={form} autoComplete="postal-code">
+				{(areas) => (
+					<AreaField
+						key={areas.join()}
+						areas={areas}
+						area={values.area}
+						autoComplete="address-level3"
+						onArea={(area) => set({ area })}
+					/>
+				)}
+			</PincodeField>
+			<TextField label={tAddress('city')} readOnly autoComplete="off" hint={tAddress('cityHint')} {...field('city')} />
+			<TextField label={tAddress('state')} autoComplete="address-level1" maxLength={100} {...field('state')} />
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" isBusy={isBusy} className="min-w-36">
+					{tAddress('save')}
+				</Button>
+				<Button look="ghost" onClick={closeAddressDraft}>
+					{tAddress('cancel')}
+				</Button>
+			</div>
+		</form>
+	);
+}

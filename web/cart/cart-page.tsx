@@ -1,0 +1,78 @@
+import { cartCount, isSameLine } from '#domain/cart.ts';
+import { LocalLink, useLang } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session-store.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import { isShort, UndoRow } from './cart-line-parts.tsx';
+import { CartLineRow } from './cart-line-row.tsx';
+import { cartQuote } from './cart-quote.ts';
+import { CartSkeleton, EmptyCart } from './cart-states.tsx';
+import { useCartLines } from './cart-store.ts';
+import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';
+import { useCoupon } from './coupon-store.ts';
+import { factsOf, lineName, useLineFacts } from './line-facts.ts';
+import { useMinimumOrder } from './minimum-order.ts';
+import { useCartRefresh } from './refresh-cart.ts';
+import { useCartEdit } from './use-cart-edit.ts';
+
+export function CartPage() {
+	const t = useTranslations('cart');
+	const lang = useLang();
+	const { isReady } = useSession();
+	const lines = useCartLines();
+	const coupon = useCoupon();
+	const minimum = useMinimumOrder();
+	const facts = useLineFacts();
+	const { removed, change, undo } = useCartEdit();
+	useCartRefresh();
+
+	if (!isReady) return <CartSkeleton label={t('loading')} />;
+	const undoRow = removed && !lines.some((line) => isSameLine(line, removed.line)) && (
+		<UndoRow
+			key={`${removed.line.productId} ${removed.line.unit}`}
+			name={lineName(removed.line, factsOf(facts, removed.line), lang)}
+			onUndo={undo}
+		/>
+	);
+	if (lines.length === 0) {
+		return (
+			<>
+				{undoRow}
+				<EmptyCart />
+			</>
+		);
+	}
+	const quote = cartQuote(lines, coupon, minimum);
+	const count = cartCount(lines);
+	return (
+		<div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)]">
+			<div>
+				<Card>
+					<ul aria-label={t('lines')}>
+						{lines.map((line, index) => (
+							<Fragment key={`${line.productId} ${line.unit}`}>
+								{removed?.index === index && undoRow && <li>{undoRow}</li>}
+								<CartLineRow line={line} facts={factsOf(facts, line)} onChange={(quantity) => change(line, quantity)} />
+							</Fragment>
+						))}
+						{removed && removed.index >= lines.length && undoRow && <li>{undoRow}</li>}
+					</ul>
+				</Card>
+				<LocalLink
+					to="/"
+					className="mt-3 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+				>
+					{t('continueShopping')}
+				</LocalLink>
+			</div>
+			<OrderSummary
+				{...{ lines, quote, coupon }}
+				hasShortLine={lines.some((line) => isShort(line, factsOf(facts, line)))}
+			/>
+			<TotalBar total={quote.total} note={t('summary.items', { count })}>
+				<CheckoutLink lines={lines} quote={quote} />
+			</TotalBar>
+		</div>
+	);
+}

@@ -1,0 +1,85 @@
+import { addLine, type CartLine, cartCount, isSameLine, maxCartLines, removeLine, setQuantity } from '#domain/cart.ts';
+import { maxPaise } from '#domain/money.ts';
+import { cartFromStorage, cartToStorage, storageKeys } from '#contract/stored-cart.ts';
+import { storedValue } from '#web/lib/stored-value.ts';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The lines as far as their sum is an amount of money. Beyond it (a stored price nobody charges, 999 packs of
+ * everything) adding up would throw and the cart page could never be opened again.
+ */
+export function countableLines(lines: readonly CartLine[]): CartLine[] {
+	let sum = 0;
+	return lines.filter((line) => {
+		const next = sum + line.price * line.quantity;
+		if (next > maxPaise) return false;
+		sum = next;
+		return true;
+	});
+}
+
+export type LineKey = Pick<CartLine, 'productId' | 'unit'>;
+
+const noLines: readonly CartLine[] = [];
+
+/** Saved after every change, restored on load; unreadable is empty. spec: shopping §4 */
+const cart = storedValue<readonly CartLine[]>({
+	key: storageKeys.cart,
+	storage: () => localStorage,
+	parse: (text) => (text === null ? noLines : countableLines(cartFromStorage(text))),
+	print: cartToStorage,
+});
+
+/** A change that would make the cart dearer than money can say does not happen. */
+function changeCart(next: (lines: readonly CartLine[]) => readonly CartLine[]): void {
+	cart.change((lines) => {
+		const changed = next(lines);
+		return countableLines(changed).length === changed.length ? changed : lines;
+	});
+}
+
+export function useCartLines(): readonly CartLine[] {
+	return useSyncExternalStore(cart.subscribe, cart.read, () => noLines);
+}
+
+export function useCartCount(): number {
+	return useSyncExternalStore(
+		cart.subscribe,
+		() => cartCount(cart.read()),
+		() => 0,
+	);
+}
+
+export function readCart(): readonly CartLine[] {
+	return cart.read();
+}
+
+/** False when the cart is full: another line would not be kept. */
+export function addToCart(line: CartLine): boolean {
+	const lines = cart.read();
+	if (lines.length >= maxCartLines && !lines.some((kept) => isSameLine(kept, line))) return false;
+	changeCart((now) => addLine(now, line));
+	return true;
+}
+
+/** Zero and less removes the line. spec: shopping §4 */
+export function changeQuantity(key: LineKey, quantity: number): void {
+	changeCart((lines) => setQuantity(lines, key, quantity));
+}
+
+export function removeFromCart(key: LineKey): void {
+	changeCart((lines) => removeLine(lines, key));
+}
+
+/** Puts a removed line back where it was. */
+export function restoreToCart(line: CartLine, index: number): void {
+	changeCart((lines) => {
+		if (lines.some((kept) => isSameLine(kept, line))) return addLine(lines, line);
+		return [...lines.slice(0, index), line, ...lines.slice(index)];
+	});
+}
+
+/** Takes over what the shop says of a line now: its price, name or picture. */
+export function refreshLine(key: LineKey, seen: Partial<Pick<CartLine, 'price' | 'name' | 'picture'>>): void {
+	changeCart((lines) => lines.map((line) => (isSameLine(line, key) ? { ...line, ...seen } : line)));
+}

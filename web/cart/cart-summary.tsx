@@ -1,0 +1,114 @@
+import type { CartLine } from '#domain/cart.ts';
+import { formatRupees, type Paise, rupeesFromPaise } from '#domain/money.ts';
+import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import { cartToStorage } from '#contract/stored-cart.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card, StickyBar } from '#web/ui/card.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CartQuote } from './cart-quote.ts';
+import { CouponChip, CouponForm } from './coupon-form.tsx';
+import { useMinimumOrder } from './minimum-order.ts';
+
+/** Sub total, discount, delivery and total, as cart and checkout show them. */
+export function SumRows({ quote, totalLabel }: { quote: CartQuote; totalLabel: string }) {
+	const t = useTranslations('cart.summary');
+	return (
+		<dl className="tabular-nums" aria-live="polite">
+			<Row label={t('subtotal')} amount={quote.subtotal} />
+			{quote.discount > 0 && (
+				<div className="flex justify-between gap-4 py-1.5 font-semibold text-leaf-700">
+					<dt>{t('discount')}</dt>
+					<dd className="whitespace-nowrap">{`− ${formatRupees(quote.discount)}`}</dd>
+				</div>
+			)}
+			<div className="flex justify-between gap-4 py-1.5 text-soil-700">
+				<dt>{t('delivery')}</dt>
+				<dd>{t('free')}</dd>
+			</div>
+			<div className="mt-2 flex justify-between gap-4 border-t border-soil-200 pt-3 text-[1.375rem] font-bold">
+				<dt>{totalLabel}</dt>
+				<dd>{formatRupees(quote.total)}</dd>
+			</div>
+		</dl>
+	);
+}
+
+function Row({ label, amount }: { label: string; amount: Paise }) {
+	return (
+		<div className="flex justify-between gap-4 py-1.5 text-soil-700">
+			<dt>{label}</dt>
+			<dd>{formatRupees(amount)}</dd>
+		</div>
+	);
+}
+
+/** Carries cart items and discount in the route's state. Below the minimum it is a dead button that says why. spec: shopping §2 */
+export function CheckoutLink({ lines, quote }: { lines: readonly CartLine[]; quote: CartQuote }) {
+	const t = useTranslations('cart.summary');
+	const minimum = useMinimumOrder();
+	if (quote.missingForOrder > 0) {
+		return (
+			<Button disabled className="min-h-13 w-full text-lg">
+				{t('minimum', { amount: formatRupees(minimum) })}
+			</Button>
+		);
+	}
+	return (
+		<LocalLink
+			to="/stepbar"
+			prefetch="intent"
+			state={{ cartItems: JSON.parse(cartToStorage(lines)), discountAmount: rupeesFromPaise(quote.discount) }}
+			className={`${buttonClass('primary')} min-h-13 w-full text-lg`}
+		>
+			{t('checkout')}
+		</LocalLink>
+	);
+}
+
+/** Total and action under the thumb. */
+export function TotalBar({ total, note, children }: { total: Paise; note: string; children: ReactNode }) {
+	return (
+		<StickyBar>
+			<div className="shrink-0">
+				<b className="block text-[1.375rem] leading-tight tabular-nums">{formatRupees(total)}</b>
+				<span className="block text-xs text-soil-500">{note}</span>
+			</div>
+			<div className="flex grow *:grow">{children}</div>
+		</StickyBar>
+	);
+}
+
+type OrderSummaryProps = {
+	lines: readonly CartLine[];
+	quote: CartQuote;
+	coupon: AppliedCoupon | null;
+	hasShortLine: boolean;
+};
+
+export function OrderSummary({ lines, quote, coupon, hasShortLine }: OrderSummaryProps) {
+	const t = useTranslations('cart.summary');
+	return (
+		<section aria-labelledby="order-summary" className="md:sticky md:top-24">
+			<Card>
+				<h2 id="order-summary" className="mb-3 text-xl">
+					{t('title')}
+				</h2>
+				{coupon !== null && <CouponChip coupon={coupon} missing={quote.missingForCoupon} />}
+				<CouponForm />
+				<SumRows quote={quote} totalLabel={t('total')} />
+				<p className="mt-1 text-sm text-soil-500">{t('tax', { amount: formatRupees(quote.informationalTax) })}</p>
+				{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
+				{quote.missingForOrder > 0 && (
+					<p className="mt-3 text-md font-semibold text-turmeric-800">
+						{t('missing', { amount: formatRupees(quote.missingForOrder) })}
+					</p>
+				)}
+				<div className="mt-4 hidden md:block">
+					<CheckoutLink lines={lines} quote={quote} />
+				</div>
+			</Card>
+		</section>
+	);
+}

@@ -1,0 +1,61 @@
+import type { CartLine } from '#domain/cart.ts';
+import type { Paise } from '#domain/money.ts';
+import type { Names, Tint } from '#domain/product.ts';
+import type { Lang } from '#web/lib/language.tsx';
+import { useSyncExternalStore } from 'react';
+import type { LineKey } from './cart-store.ts';
+
+/** What the shop has told about a line of the cart since the page was opened. */
+export type LineFacts = {
+	/** the price the shopper knew, when it has changed since */
+	was?: Paise | undefined;
+	/** packs that can still be had; unknown until the shop has answered */
+	available?: number | undefined;
+	/** the product or this pack is no longer sold */
+	isGone?: boolean | undefined;
+	isFresh?: boolean | undefined;
+	tint?: Tint | undefined;
+	names?: Names | undefined;
+};
+
+type Facts = Readonly<Record<string, LineFacts>>;
+
+let facts: Facts = {};
+const listeners = new Set<() => void>();
+const nothingKnown: Facts = {};
+const noFacts: LineFacts = {};
+
+function textOf(key: LineKey): string {
+	return `${key.productId}\n${key.unit}`;
+}
+
+export function learnOfLine(key: LineKey, learnt: LineFacts): void {
+	facts = { ...facts, [textOf(key)]: { ...facts[textOf(key)], ...learnt } };
+	for (const listener of listeners) listener();
+}
+
+export function factsOf(known: Facts, key: LineKey): LineFacts {
+	return known[textOf(key)] ?? noFacts;
+}
+
+function subscribe(onChange: () => void): () => void {
+	listeners.add(onChange);
+	return () => listeners.delete(onChange);
+}
+
+export function useLineFacts(): Facts {
+	return useSyncExternalStore(
+		subscribe,
+		() => facts,
+		() => nothingKnown,
+	);
+}
+
+export function readLineFacts(): Facts {
+	return facts;
+}
+
+/** What a line is called in the shopper's language, as soon as the shop has told; until then as it was added. */
+export function lineName(line: CartLine, { names }: LineFacts, lang: Lang): string {
+	return names?.[lang] || line.name;
+}

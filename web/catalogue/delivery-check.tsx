@@ -1,0 +1,145 @@
+import { isFresh, type ProductKind } from '#domain/product.ts';
+import { call } from '#web/lib/api.ts';
+import { storedValue } from '#web/lib/stored-value.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PinIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { type FormEvent, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** The pincode asked for last, remembered in this browser. */
+const pincode = storedValue<string | null>({
+	key: 'pincode',
+	storage: () => localStorage,
+	parse: (text) => (text !== null && isPincode(text) ? text : null),
+	print: (value) => value,
+});
+
+function isPincode(text: string): boolean {
+	return /^\d{6}$/.test(text);
+}
+
+function usePincode(): string | null {
+	return useSyncExternalStore(pincode.subscribe, pincode.read, () => null);
+}
+
+function rememberPincode(value: string | null): void {
+	pincode.change(() => value);
+}
+
+type DeliveryAnswer =
+	| { state: 'loading' }
+	| { state: 'failed' }
+	| { state: 'known'; scope: 'all' | 'agro' | 'none'; place: string; promise: string };
+
+const loading: DeliveryAnswer = { state: 'loading' };
+
+/** Whether and when the shop delivers to a pincode; asked anew whenever it changes. */
+function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
+	const [answer, setAnswer] = useState<{ pincode: string; answer: DeliveryAnswer } | null>(null);
+	useEffect(() => {
+		if (pincode === null) return;
+		let isCurrent = true;
+		void call('delivery.promise', { params: { pincode } }).then((result) => {
+			if (!isCurrent) return;
+			if (!result.ok) return setAnswer({ pincode, answer: { state: 'failed' } });
+			const { scope, area, promise } = result.reply.data;
+			const place = area === null ? pincode : `${pincode} ${area}`;
+			setAnswer({ pincode, answer: { state: 'known', scope, place, promise: promise ?? '' } });
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [pincode]);
+	return answer !== null && answer.pincode === pincode ? answer.answer : loading;
+}
+
+/** 'Deliver to 411045 Baner …': asked once, remembered for every product. */
+export function DeliveryCheck({ kind }: { kind: ProductKind }) {
+	const t = useTranslations('detail');
+	const pincode = usePincode();
+	const [isChanging, setChanging] = useState(false);
+	const answer = useDeliveryPromise(pincode);
+	const isAsking = pincode === null || isChanging;
+	return (
+		<div className="mt-3.5 flex min-h-[70px] items-start sm:items-center gap-3 rounded-m border border-leaf-200 bg-leaf-50 px-3.5 py-3">
+			<PinIcon size={22} className="mt-px shrink-0 text-leaf-700" />
+			{isAsking ? (
+				<PincodeForm
+					pincode={pincode ?? ''}
+					onDone={(typed) => {
+						rememberPincode(typed);
+						setChanging(false);
+					}}
+				/>
+			) : (
+				<>
+					<div aria-live="polite" className="grow text-md">
+						<Answer answer={answer} isForFresh={isFresh(kind)} />
+					</div>
+					<button
+						type="button"
+						className="min-h-11 font-semibold text-leaf-700 hover:underline"
+						onClick={() => setChanging(true)}
+					>
+						{t('change')}
+					</button>
+				</>
+			)}
+		</div>
+	);
+}
+
+function Answer({ answer, isForFresh }: { answer: DeliveryAnswer; isForFresh: boolean }) {
+	const t = useTranslations('detail');
+	if (answer.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
+	if (answer.state === 'failed') return t('pincodeFailed');
+	const { scope, place, promise } = answer;
+	const bold = { place, promise, b: (words: ReactNode) => <b className="text-leaf-800">{words}</b> };
+	if (scope === 'none') return t.rich('notServed', bold);
+	return t.rich(scope === 'agro' && isForFresh ? 'agroOnly' : 'deliverTo', bold);
+}
+
+function PincodeForm({ pincode, onDone }: { pincode: string; onDone: (pincode: string) => void }) {
+	const t = useTranslations('detail');
+	const id = useId();
+	const [error, setError] = useState('');
+
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const input = event.currentTarget.elements.namedItem('pincode') as HTMLInputElement;
+		if (isPincode(input.value)) return onDone(input.value);
+		setError(t('pincodeInvalid'));
+		input.focus();
+	}
+
+	return (
+		<form noValidate onSubmit={submit} className="flex grow flex-wrap items-center gap-x-3 gap-y-2">
+			<label htmlFor={id} className="text-md font-semibold">
+				{t('deliverQuestion')}
+			</label>
+			<span className="flex grow gap-2 sm:grow-0 md:ml-auto">
+				<input
+					id={id}
+					name="pincode"
+					inputMode="numeric"
+					autoComplete="postal-code"
+					maxLength={6}
+					placeholder={t('pincode')}
+					defaultValue={pincode}
+					aria-invalid={error !== '' || undefined}
+					aria-describedby={error === '' ? undefined : `${id}-error`}
+					className="min-h-11 w-28 min-w-0 grow rounded-ms sm:grow-0 border-[1.5px] border-soil-400 bg-card px-3 tabular-nums aria-invalid:border-chilli-600"
+				/>
+				<button type="submit" className={buttonClass('ghost')}>
+					{t('check')}
+				</button>
+			</span>
+			{error !== '' && (
+				<p id={`${id}-error`} className="basis-full text-sm font-semibold text-chilli-600">
+					{error}
+				</p>
+			)}
+		</form>
+	);
+}

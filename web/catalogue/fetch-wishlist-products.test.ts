@@ -1,0 +1,67 @@
+import type { ProductWire } from '#contract/catalogue.ts';
+import type { CallResult } from '#web/lib/api.ts';
+import { expect, test } from 'vitest';
+import { askForWished, type Wished } from './fetch-wishlist-products.ts';
+
+type Answer = CallResult<'products.get'>;
+
+function answerWith(id: string): Answer {
+	const product = { _id: id, productName: id, unitPricePairs: [], tableData: [], productCategory: {} };
+	return { ok: true, reply: { status: 'success', data: { product: product as unknown as ProductWire } } };
+}
+
+function refusalOf(status: number, message: string | null = null): Answer {
+	const error = message === null ? null : ({ status: 'error', message, code: 'BUSY', requestId: 'r1' } as const);
+	return { ok: false, status, error };
+}
+
+async function wishedBy(ids: readonly string[], ask: (id: string) => Promise<Answer>) {
+	const known = new Map<string, Wished>();
+	await askForWished(ids, (id, wished) => known.set(id, wished), ask);
+	return known;
+}
+
+test('asks in the order of the list, at most twenty at a time', async () => {
+	const ids = Array.from({ length: 45 }, (_, index) => `p${index}`);
+	const asked: string[] = [];
+	let open = 0;
+	let most = 0;
+	const known = await wishedBy(ids, async (id) => {
+		asked.push(id);
+		open += 1;
+		most = Math.max(most, open);
+		// The other calls of this portion start before the first one answers.
+		await Promise.resolve();
+		open -= 1;
+		return answerWith(id);
+	});
+	expect(asked).toEqual(ids);
+	expect(most).toBe(20);
+	expect(known.size).toBe(45);
+});
+
+test('tells a product that is gone from a shop that does not answer', async () => {
+	const answers: Record<string, Answer> = {
+		here: answerWith('here'),
+		missing: refusalOf(404),
+		misshapen: refusalOf(400),
+		silent: refusalOf(0),
+		busy: refusalOf(503, 'The shop is very busy.'),
+	};
+	const known = await wishedBy(Object.keys(answers), async (id) => answers[id] ?? refusalOf(0));
+	expect(known.get('here')).toMatchObject({ state: 'found', card: { id: 'here' } });
+	expect(known.get('missing')).toEqual({ state: 'gone' });
+	expect(known.get('misshapen')).toEqual({ state: 'gone' });
+	expect(known.get('silent')).toEqual({ state: 'failed', message: null });
+	expect(known.get('busy')).toEqual({ state: 'failed', message: 'The shop is very busy.' });
+});
+
+test('asks for no address but that of a product', async () => {
+	const asked: string[] = [];
+	const known = await wishedBy(['', '.', '..'], async (id) => {
+		asked.push(id);
+		return answerWith(id);
+	});
+	expect(asked).toEqual([]);
+	expect([...known.values()]).toEqual([{ state: 'gone' }, { state: 'gone' }, { state: 'gone' }]);
+});

@@ -1,0 +1,180 @@
+import { maxCartLines } from '#domain/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import { discountPercentExact } from '#domain/price.ts';
+import { type ProductCard as Card, canBeBought, type Variant } from '#domain/product.ts';
+import { useAddLock, useCartLine } from '#web/cart/use-cart-edit.ts';
+import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
+import { productPage } from '#web/lib/links.ts';
+import { Picture, tintClass } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { toastError } from '#web/ui/toasts.tsx';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { variantFacts } from './variant-facts.ts';
+import { addToWishlist, removeFromWishlist, useWishlist } from './wishlist-store.ts';
+
+type UnitChipsProps = {
+	/** what the choice is about, for those who do not see the card */
+	label: string;
+	variants: readonly Variant[];
+	selected: number;
+	onSelect: (index: number) => void;
+};
+
+function UnitChips({ label, variants, selected, onSelect }: UnitChipsProps) {
+	const name = useId();
+	return (
+		<div role="radiogroup" aria-label={label} className="chips">
+			{variants.map(({ unit, stock }, index) => (
+				<label key={unit} className={stock > 0 ? 'chip' : 'chip chip-out'}>
+					<input type="radio" name={name} checked={index === selected} onChange={() => onSelect(index)} />
+					{unit}
+				</label>
+			))}
+		</div>
+	);
+}
+
+export function HeartButton({ id, name }: { id: string; name: string }) {
+	const t = useTranslations('product');
+	const isWished = useWishlist().includes(id);
+	return (
+		<button
+			type="button"
+			className="heart"
+			aria-pressed={isWished}
+			aria-label={t('wish', { name })}
+			onClick={() => (isWished ? removeFromWishlist(id) : addToWishlist(id))}
+		/>
+	);
+}
+
+type CardActionProps = {
+	product: Card;
+	variant: Variant | undefined;
+	name: string;
+	addLabel?: string | undefined;
+};
+
+/** Add, a second of 'Added ✓', then − n + for as long as the pack is in the cart. */
+function CardAction({ product, variant, name, addLabel }: CardActionProps) {
+	const t = useTranslations('product');
+	const { quantity, addOne, setTo } = useCartLine(product, variant);
+	const { isLocked, lock } = useAddLock();
+
+	if (product.isRestricted) return <p>{t('notSoldOnline')}</p>;
+	if (variant === undefined) return <p>{t('noSizes')}</p>;
+	if (isLocked) {
+		return (
+			<button type="button" disabled className="added">
+				{t('added')}
+			</button>
+		);
+	}
+	if (quantity > 0) {
+		const pack = { name, unit: variant.unit };
+		return (
+			<Stepper
+				quantity={quantity}
+				max={Math.max(variant.stock, quantity)}
+				onChange={setTo}
+				label={t('quantityOf', pack)}
+				decreaseLabel={t('less', pack)}
+				increaseLabel={t('more', pack)}
+			/>
+		);
+	}
+	const isSoldOut = !canBeBought(product, variant);
+
+	function add() {
+		if (!addOne()) toastError(t('cartFull', { max: maxCartLines }));
+		else lock();
+	}
+
+	return (
+		<button
+			type="button"
+			disabled={isSoldOut}
+			onClick={add}
+			aria-label={isSoldOut ? undefined : addLabel ? `${addLabel}: ${name}` : t('addNamed', { name })}
+		>
+			{isSoldOut ? t('soldOut') : (addLabel ?? t('add'))}
+		</button>
+	);
+}
+
+type ProductCardProps = {
+	product: Card;
+	heading?: 'h2' | 'h3';
+	/** one card of a page makes the route of all products known to the browser; the others need not ask again */
+	isFirst: boolean;
+	/** two decimals on the badge, as the offer zone has it; whole percent everywhere else. spec: catalogue §9 */
+	isPercentExact?: boolean;
+	addLabel?: string | undefined;
+};
+
+/** spec: catalogue §2.4 — the first pack is chosen, another one by its chip */
+export function ProductCard(props: ProductCardProps) {
+	const { product, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
+	const t = useTranslations('product');
+	const { name, second, secondLang } = localNames(useLang(), product.names);
+	const [selected, select] = useState(0);
+	const variant = product.variants[selected];
+	const facts = variant && variantFacts(variant);
+	const percent = isPercentExact && variant ? discountPercentExact(variant.price, variant.listedPrice) : facts?.percent;
+	return (
+		<article className={facts?.isInStock ? 'pcard' : 'pcard pcard-out'}>
+			<div className={`pcard-pic ${tintClass[product.tint]}`}>
+				<Picture src={product.picture} alt="" size={120} />
+				{product.badge && <span className="pcard-badge">{product.badge}</span>}
+			</div>
+			{percent !== undefined && percent > 0 && (
+				<span className="off">{t('percentOff', { percent: isPercentExact ? percent.toFixed(2) : percent })}</span>
+			)}
+			<HeartButton id={product.id} name={name} />
+			<Heading className="pcard-name">
+				<LocalLink to={productPage(product.id)} prefetch="intent" discover={isFirst ? 'render' : 'none'}>
+					{name}
+				</LocalLink>
+			</Heading>
+			<p lang={secondLang} className="second">
+				{second}
+			</p>
+			{product.variants.length > 0 && (
+				<UnitChips label={t('packsOf', { name })} variants={product.variants} selected={selected} onSelect={select} />
+			)}
+			{variant && facts && (
+				<p className="pcard-price">
+					<b>{formatRupees(variant.price)}</b>
+					{facts.saved > 0 && (
+						<>
+							<s>{formatRupees(variant.listedPrice)}</s>
+							<em>{t('saved', { amount: formatRupees(facts.saved) })}</em>
+						</>
+					)}
+					<small>{facts.comparable}</small>
+				</p>
+			)}
+			<div className="pcard-act">
+				<CardAction product={product} variant={variant} name={name} addLabel={addLabel} />
+			</div>
+		</article>
+	);
+}
+
+/** As tall as the card that takes its place. */
+export function CardSkeleton() {
+	return (
+		<div className="pcard">
+			<Skeleton className="mb-2.5 aspect-[1/0.82] w-full" />
+			<Skeleton className="h-5 w-3/5" />
+			<Skeleton className="mt-1.5 h-4 w-2/5" />
+			<Skeleton className="mt-3 mb-3 h-8 w-4/5" />
+			<Skeleton className="mt-auto h-6 w-1/2" />
+			<Skeleton className="mt-1.5 h-4 w-1/4" />
+			<Skeleton className="h-4 w-1/3 md:hidden" />
+			<Skeleton className="mt-3 h-11 w-full" />
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import type { ProductCard as Card } from '#domain/product.ts';
+import type { Loaded } from '#web/lib/page-data.ts';
+import { PagedRow } from '#web/ui/paged-row.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { useTranslations } from 'use-intl';
+import { ProductCard } from './product-card.tsx';
+
+type ProductGridProps = {
+	products: readonly Card[];
+	isPercentExact?: boolean;
+	heading?: 'h2' | 'h3';
+	/** other words on the button than Add */
+	addLabel?: string;
+};
+
+export function ProductGrid({ products, isPercentExact = false, heading = 'h2', addLabel }: ProductGridProps) {
+	return (
+		<ul className="cards">
+			{products.map((product, index) => (
+				<li key={product.id} className="min-w-0">
+					<ProductCard
+						product={product}
+						heading={heading}
+						isFirst={index === 0}
+						isPercentExact={isPercentExact}
+						addLabel={addLabel}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+type ProductRowProps = { label: string; perPage: 3 | 4; products: Loaded<readonly Card[]> };
+
+/** Cards in dot pages: three of today's offers, four hot picks. spec: catalogue §2.3 */
+export function ProductRow({ label, perPage, products }: ProductRowProps) {
+	const t = useTranslations('product');
+	if (!products.isLoaded) return <ErrorState title={products.message ?? t('somethingWentWrong')} />;
+	if (products.value.length === 0) return <p className="py-6 text-soil-500">{t('noTrending')}</p>;
+	return (
+		<div className={perPage === 3 ? 'wide' : undefined}>
+			<PagedRow label={label} perPage={perPage} dotLabel={(page, pages) => t('dotPage', { page, pages })}>
+				{products.value.map((product, index) => (
+					<ProductCard key={product.id} product={product} isFirst={index === 0} />
+				))}
+			</PagedRow>
+		</div>
+	);
+}

@@ -1,0 +1,111 @@
+import { maxCartLines } from '#domain/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import { canBeBought, type Product } from '#domain/product.ts';
+import { useAddLock, useCartLine } from '#web/cart/use-cart-edit.ts';
+import { useLocalNavigate } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { StickyBar } from '#web/ui/card.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { toastError } from '#web/ui/toasts.tsx';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PriceBlock } from './price-block.tsx';
+import { VariantCards } from './variant-cards.tsx';
+import { variantFacts } from './variant-facts.ts';
+
+/** Some crop care may be handed over by licensed operators only: listed to be read, not to be bought. */
+function RestrictedNotice() {
+	const t = useTranslations('detail');
+	return (
+		<div role="note" className="mt-5 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3">
+			<p className="flex items-center gap-2 font-bold">
+				<AlertIcon size={20} className="shrink-0" />
+				{t('restrictedTitle')}
+			</p>
+			<p className="mt-1 text-soil-700">{t('restrictedText')}</p>
+		</div>
+	);
+}
+
+/** The first pack is chosen, or the first one that is left: only packs in stock can be. spec: catalogue §2.5 */
+function firstChoice(variants: Product['variants']): number {
+	return Math.max(
+		0,
+		variants.findIndex(({ stock }) => stock > 0),
+	);
+}
+
+/** Price, packs and the two ways to buy; on a phone they stay at the thumb. */
+export function ProductPurchase({ product }: { product: Product }) {
+	const t = useTranslations('product');
+	const tDetail = useTranslations('detail');
+	const navigate = useLocalNavigate();
+	const [selected, select] = useState(() => firstChoice(product.variants));
+	const variant = product.variants[selected];
+	const { addOne } = useCartLine(product, variant);
+	const { isLocked, lock } = useAddLock();
+
+	if (variant === undefined) return <p className="font-semibold text-soil-500">{t('noSizes')}</p>;
+	const isBuyable = canBeBought(product, variant);
+
+	function add(): boolean {
+		if (addOne()) return true;
+		toastError(t('cartFull', { max: maxCartLines }));
+		return false;
+	}
+
+	/** One pack, and straight on to the cart. spec: catalogue §2.5 */
+	function buyNow() {
+		if (add()) navigate('/cart');
+	}
+
+	const words = !isBuyable ? tDetail('outOfStock') : isLocked ? t('added') : tDetail('addToCart');
+	const addButton = (look: 'ghost' | 'primary') => (
+		<Button
+			look={look}
+			disabled={!isBuyable}
+			aria-disabled={isLocked || undefined}
+			onClick={() => !isLocked && add() && lock()}
+			className="min-h-13 grow basis-0 px-2! whitespace-nowrap md:text-lg"
+		>
+			{words}
+		</Button>
+	);
+
+	return (
+		<>
+			<PriceBlock variant={variant} />
+			<VariantCards variants={product.variants} selected={selected} onSelect={select} />
+			{product.isRestricted ? (
+				<RestrictedNotice />
+			) : (
+				<div className="mt-5 hidden gap-3 md:flex">
+					{addButton('ghost')}
+					<Button disabled={!isBuyable} onClick={buyNow} className="min-h-13 grow basis-0 text-lg">
+						{isBuyable ? tDetail('buyNow') : tDetail('outOfStock')}
+					</Button>
+				</div>
+			)}
+			<StickyBar>
+				<p className="min-w-0 leading-tight">
+					<b className="block text-[1.25rem] tabular-nums">{formatRupees(variant.price)}</b>
+					<span className="block truncate text-xs text-soil-500">
+						{variant.unit} · {variantFacts(variant).comparable}
+					</span>
+				</p>
+				<div className="flex grow gap-2">
+					{product.isRestricted ? (
+						<p className="grow text-right font-bold text-soil-500">{t('notSoldOnline')}</p>
+					) : (
+						<>
+							{addButton('ghost')}
+							<Button disabled={!isBuyable} onClick={buyNow} className="min-h-13 grow basis-0 px-2! whitespace-nowrap">
+								{isBuyable ? tDetail('buyNow') : tDetail('outOfStock')}
+							</Button>
+						</>
+					)}
+				</div>
+			</StickyBar>
+		</>
+	);
+}

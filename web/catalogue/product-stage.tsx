@@ -1,0 +1,119 @@
+import type { Product } from '#domain/product.ts';
+import { Picture, tintClass } from '#web/ui/picture.tsx';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** spec: catalogue §9 — zoom defaults; the fade of 300 ms is in styles/product-detail.css */
+const hoverDelayMs = 250;
+const hoverOffDelayMs = 150;
+
+/** Where the magnifier stands, in percent of the stage. */
+type Place = { x: number; y: number };
+
+/** Zooms in under a resting mouse, or under a finger that stays; the page does not scroll while a finger zooms. */
+function useZoom() {
+	const stage = useRef<HTMLDivElement>(null);
+	const [isZoomed, setZoomed] = useState(false);
+	const [place, setPlace] = useState<Place>({ x: 50, y: 50 });
+	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	useEffect(() => {
+		const element = stage.current;
+		if (element === null || !isZoomed) return;
+		const hold = (event: TouchEvent) => event.preventDefault();
+		element.addEventListener('touchmove', hold, { passive: false });
+		return () => element.removeEventListener('touchmove', hold);
+	}, [isZoomed]);
+
+	function follow(event: PointerEvent) {
+		const box = event.currentTarget.getBoundingClientRect();
+		setPlace({
+			x: Math.round(((event.clientX - box.left) / box.width) * 100),
+			y: Math.round(((event.clientY - box.top) / box.height) * 100),
+		});
+	}
+
+	function later(next: boolean, delayMs: number) {
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => setZoomed(next), delayMs);
+	}
+
+	function begin(event: PointerEvent) {
+		follow(event);
+		later(true, hoverDelayMs);
+	}
+
+	const end = () => later(false, hoverOffDelayMs);
+
+	const handlers = {
+		onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && begin(event),
+		onPointerDown: (event: PointerEvent) => event.pointerType !== 'mouse' && begin(event),
+		onPointerMove: follow,
+		onPointerUp: (event: PointerEvent) => event.pointerType !== 'mouse' && end(),
+		onPointerLeave: end,
+		onPointerCancel: end,
+		// A finger that stays would open the browser's menu of pictures.
+		onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+	};
+
+	return { stage, isZoomed, place, handlers };
+}
+
+type ProductStageProps = { product: Pick<Product, 'picture' | 'gallery' | 'tint'>; name: string };
+
+/** The picture, large, with its zoom, and the others below it to choose from. */
+export function ProductStage({ product, name }: ProductStageProps) {
+	const t = useTranslations('detail');
+	const pictures = [...new Set([product.picture, ...product.gallery])];
+	const [shown, show] = useState(0);
+	const { stage, isZoomed, place, handlers } = useZoom();
+	const src = pictures[shown] ?? product.picture;
+	const tint = tintClass[product.tint];
+	return (
+		<div>
+			<div ref={stage} {...handlers} className={`stage ${tint}`}>
+				<Picture
+					key={src}
+					src={src}
+					alt={t('pictureOf', { name, number: shown + 1 })}
+					size={512}
+					sizes="(width < 760px) 56vw, 340px"
+					isEager
+					className="stage-picture"
+				/>
+				<div aria-hidden="true" className={`stage-zoom ${tint} ${isZoomed ? 'opacity-100' : 'opacity-0'}`}>
+					{isZoomed && (
+						<img
+							src={src.replace(/-\d+\.webp$/, '-512.webp')}
+							alt=""
+							className="stage-picture"
+							style={{ transformOrigin: `${place.x}% ${place.y}%` }}
+						/>
+					)}
+				</div>
+				<span className="stage-hint">
+					<span className="for-mouse">{t('hoverToZoom')}</span>
+					<span className="for-finger">{t('longTouchToZoom')}</span>
+				</span>
+			</div>
+			{pictures.length > 1 && (
+				<div className="mt-3 flex gap-2.5">
+					{pictures.map((picture, index) => (
+						<button
+							key={picture}
+							type="button"
+							aria-label={t('showPicture', { number: index + 1 })}
+							aria-current={index === shown ? 'true' : undefined}
+							onClick={() => show(index)}
+							className={`grid size-[72px] place-items-center rounded-m border-2 border-transparent aria-[current]:border-leaf-600 ${tint}`}
+						>
+							<Picture src={picture} alt="" size={46} />
+						</button>
+					))}
+				</div>
+			)}
+		</div>
+	);
+}

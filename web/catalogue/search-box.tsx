@@ -1,0 +1,99 @@
+import { pathIn, useLang, useLocalNavigate } from '#web/lib/language.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { optionId, SuggestionList } from './suggestion-list.tsx';
+import type { Suggestion } from './suggestions.ts';
+import { useSuggestions } from './suggestions.ts';
+
+/** The keyword of the listing one looks at; '' everywhere else. */
+function useCurrentKeyword(path: string): string {
+	const { pathname, search } = useLocation();
+	return pathname.toLowerCase() === path ? (new URLSearchParams(search).get('search') ?? '') : '';
+}
+
+/** A plain GET form that suggests while one types. spec: catalogue §2.2 */
+export function SearchBox() {
+	const path = pathIn(useLang(), '/product');
+	const keyword = useCurrentKeyword(path);
+	return <SearchForm key={keyword} path={path} keyword={keyword} />;
+}
+
+function SearchForm({ path, keyword }: { path: string; keyword: string }) {
+	const t = useTranslations('shell');
+	const navigate = useLocalNavigate();
+	const listId = useId();
+	const [text, setText] = useState(keyword);
+	const [isOpen, setOpen] = useState(false);
+	const [activeIndex, setActiveIndex] = useState(-1);
+	const suggestions = useSuggestions(isOpen ? text : '');
+	const isShown = isOpen && suggestions.length > 0;
+
+	function choose(suggestion: Suggestion) {
+		setOpen(false);
+		setText(suggestion.kind === 'category' ? suggestion.name : '');
+		navigate(suggestion.to);
+	}
+
+	function handleKey(event: KeyboardEvent) {
+		if (event.key === 'Escape') setOpen(false);
+		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+		if (step === 0) return;
+		event.preventDefault();
+		setOpen(true);
+		// One place before the first row is the box itself.
+		const places = suggestions.length + 1;
+		setActiveIndex(((activeIndex + 1 + step + places) % places) - 1);
+	}
+
+	function submit(event: FormEvent) {
+		const active = isShown ? suggestions[activeIndex] : undefined;
+		setOpen(false);
+		if (active === undefined) return;
+		event.preventDefault();
+		choose(active);
+	}
+
+	return (
+		<Form role="search" method="get" action={path} onSubmit={submit} className="relative">
+			<div className="flex items-center rounded-full bg-soil-100 py-1 pr-1 pl-4 focus-within:outline-3 focus-within:outline-leaf-500">
+				<input
+					type="search"
+					name="search"
+					role="combobox"
+					aria-label={t('searchLabel')}
+					aria-expanded={isShown}
+					aria-controls={listId}
+					aria-autocomplete="list"
+					aria-activedescendant={isShown && activeIndex >= 0 ? optionId(listId, activeIndex) : undefined}
+					autoComplete="off"
+					autoCapitalize="off"
+					enterKeyHint="search"
+					maxLength={100}
+					placeholder={t('searchPlaceholder')}
+					value={text}
+					onChange={(event) => {
+						setText(event.target.value);
+						setOpen(true);
+						setActiveIndex(-1);
+					}}
+					onKeyDown={handleKey}
+					onBlur={() => setOpen(false)}
+					className="min-h-10 min-w-0 grow text-ellipsis bg-transparent outline-none"
+				/>
+				<button
+					type="submit"
+					className="min-h-10 shrink-0 rounded-full bg-leaf-700 px-4 font-semibold text-white hover:bg-leaf-800 md:max-lg:px-2.5"
+				>
+					<span className="md:max-lg:sr-only">{t('search')}</span>
+					<SearchIcon size={20} className="hidden md:max-lg:block" />
+				</button>
+			</div>
+			{isShown && <SuggestionList id={listId} suggestions={suggestions} activeIndex={activeIndex} onChoose={choose} />}
+			<p aria-live="polite" className="sr-only">
+				{isShown ? t('suggestionCount', { count: suggestions.length }) : ''}
+			</p>
+		</Form>
+	);
+}

@@ -1,0 +1,88 @@
+import type { Product, ToxicityLabel } from '#domain/product.ts';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+const colours: Record<ToxicityLabel, string> = {
+	green: '#1f8a3b',
+	blue: '#1d5fb4',
+	yellow: '#f5c518',
+	red: '#c2321f',
+};
+
+/** The square on its corner of Indian labels: the lower triangle's colour says how poisonous it is. */
+function ToxicityDiamond({ label }: { label: ToxicityLabel }) {
+	return (
+		<svg aria-hidden="true" width="34" height="34" viewBox="0 0 34 34" className="shrink-0">
+			<path d="M17 1.5L32.5 17 17 32.5 1.5 17z" fill="#fff" stroke="#1d2320" strokeWidth="1.5" />
+			<path d="M1.5 17h31L17 32.5z" fill={colours[label]} />
+		</svg>
+	);
+}
+
+type SpecialRemarkProps = { product: Pick<Product, 'doses' | 'modeOfAction' | 'toxicity' | 'antidote'> };
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="border-t border-soil-200 px-3.5 py-2.5 text-md">
+			<dt className="text-sm text-soil-500">{title}</dt>
+			<dd className="flex items-center gap-2 font-semibold">{children}</dd>
+		</div>
+	);
+}
+
+/** What the label of crop care says: crop, pest and dose, and what the law wants read first. spec: catalogue §2.5 */
+export function SpecialRemark({ product }: SpecialRemarkProps) {
+	const t = useTranslations('detail');
+	const { doses, modeOfAction, toxicity, antidote } = product;
+	return (
+		<section aria-labelledby="special-remark">
+			<h2 id="special-remark" className="mb-2.5 text-2xl tracking-[-0.01em]">
+				{t('specialRemark')}
+			</h2>
+			<div className="overflow-hidden rounded-m border border-soil-200 bg-card">
+				{doses.length > 0 && (
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the phone must scroll by keyboard
+					<div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="special-remark">
+						<table className="remarks">
+							<thead>
+								<tr>
+									<th scope="col">{t('cropName')}</th>
+									<th scope="col">{t('pestName')}</th>
+									<th scope="col" className="number">
+										{t('dosage')}
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{doses.map((dose) => (
+									<tr key={`${dose.cropName} ${dose.pestName}`}>
+										<td>{dose.cropName}</td>
+										<td>{dose.pestName}</td>
+										<td className="number">
+											<span className="dose">{dose.dosePerAcre}</span>
+											{dose.water && <span className="dose small">{t('inWater', { water: dose.water })}</span>}
+											{dose.preHarvestDays !== null && (
+												<span className="dose small">{t('waitDays', { days: dose.preHarvestDays })}</span>
+											)}
+										</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				)}
+				<dl>
+					{modeOfAction && <Fact title={t('modeOfAction')}>{modeOfAction}</Fact>}
+					{toxicity && (
+						<Fact title={t('toxicity')}>
+							<ToxicityDiamond label={toxicity} />
+							{t(`toxicities.${toxicity}`)}
+						</Fact>
+					)}
+					{antidote && <Fact title={t('antidote')}>{antidote}</Fact>}
+				</dl>
+			</div>
+			<p className="mt-2 text-sm text-soil-500">{t('sampleData')}</p>
+		</section>
+	);
+}

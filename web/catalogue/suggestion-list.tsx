@@ -1,0 +1,103 @@
+import { localNames, useLang } from '#web/lib/language.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useTranslations } from 'use-intl';
+import type { Suggestion } from './suggestions.ts';
+
+type SuggestionRowProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void };
+
+/** An option of the list; the keyboard stays in the box, so the row itself takes no focus. */
+function SuggestionRow({ id, suggestion, isActive, onChoose }: SuggestionRowProps) {
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the box holds the keyboard and chooses the active row on Enter
+		<div
+			role="option"
+			tabIndex={-1}
+			id={id}
+			aria-selected={isActive}
+			onPointerDown={(event) => event.preventDefault()}
+			onClick={onChoose}
+			className="flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-2 py-1 hover:bg-leaf-50 aria-selected:bg-leaf-100"
+		>
+			{suggestion.kind === 'category' ? (
+				<>
+					<span className="grid size-11 place-items-center text-leaf-700">
+						<SearchIcon size={20} />
+					</span>
+					<span className="font-semibold">{suggestion.name}</span>
+				</>
+			) : (
+				<ProductWords suggestion={suggestion} />
+			)}
+		</div>
+	);
+}
+
+function ProductWords({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'product' }> }) {
+	const { second, secondLang } = localNames(useLang(), suggestion.names);
+	return (
+		<>
+			<Picture src={suggestion.picture} alt="" size={44} tint={suggestion.tint} />
+			<span className="min-w-0 grow leading-tight">
+				<span className="block truncate font-semibold">{suggestion.name}</span>
+				<span lang={secondLang} className="block truncate text-sm text-soil-500">
+					{second}
+				</span>
+			</span>
+			{suggestion.price !== null && (
+				<span className="text-right leading-tight">
+					<Money amount={suggestion.price} className="block font-semibold" />
+					<span className="text-sm text-soil-500">{suggestion.unit}</span>
+				</span>
+			)}
+		</>
+	);
+}
+
+type SuggestionListProps = {
+	id: string;
+	suggestions: readonly Suggestion[];
+	activeIndex: number;
+	onChoose: (suggestion: Suggestion) => void;
+};
+
+export function optionId(listId: string, index: number): string {
+	return `${listId}-${index}`;
+}
+
+/** Categories first, then products; one list for the arrows. */
+export function SuggestionList({ id, suggestions, activeIndex, onChoose }: SuggestionListProps) {
+	const t = useTranslations('shell');
+	const groups = [
+		{ kind: 'category', title: t('suggestedCategories') },
+		{ kind: 'product', title: t('suggestedProducts') },
+	].filter(({ kind }) => suggestions.some((suggestion) => suggestion.kind === kind));
+	return (
+		<div
+			role="listbox"
+			id={id}
+			aria-label={t('suggestions')}
+			className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-m border border-soil-200 bg-card p-2 shadow-sheet"
+		>
+			{groups.map(({ kind, title }) => (
+				<div key={kind} role="group" aria-label={title}>
+					<p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-sm font-semibold text-soil-500">
+						{title}
+					</p>
+					{suggestions.map((suggestion, index) =>
+						suggestion.kind === kind ? (
+							<SuggestionRow
+								key={suggestion.id}
+								id={optionId(id, index)}
+								suggestion={suggestion}
+								isActive={index === activeIndex}
+								onChoose={() => onChoose(suggestion)}
+							/>
+						) : null,
+					)}
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,93 @@
+import { type Paise, paiseFromRupees } from '#domain/money.ts';
+import type { Names, Tint } from '#domain/product.ts';
+import type { EndpointReply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '#web/lib/api.ts';
+import { type Lang, localNames, useLang } from '#web/lib/language.tsx';
+import { productPage, productsOf } from '#web/lib/links.ts';
+import { useEffect, useState } from 'react';
+
+/** One row under the search box. */
+export type Suggestion =
+	| { kind: 'category'; id: string; to: string; name: string }
+	| {
+			kind: 'product';
+			id: string;
+			to: string;
+			names: Names;
+			name: string;
+			picture: string;
+			tint: Tint;
+			price: Paise | null;
+			unit: string | null;
+	  };
+
+type Reply = EndpointReply<Endpoints['products.suggest']>;
+
+function suggestionsFromWire({ data }: Reply, lang: Lang): Suggestion[] {
+	const categories = data.categories.map(
+		(category): Suggestion => ({
+			kind: 'category',
+			id: category._id,
+			to: productsOf(category.name),
+			name: localNames(lang, category.names).name || category.name,
+		}),
+	);
+	const products = data.products.map(
+		(product): Suggestion => ({
+			kind: 'product',
+			id: product._id,
+			to: productPage(product._id),
+			names: product.names,
+			name: localNames(lang, product.names).name || product.productName,
+			picture: product.thumbnail,
+			tint: product.tint,
+			price: product.price === null ? null : paiseFromRupees(product.price),
+			unit: product.unit,
+		}),
+	);
+	return [...categories, ...products];
+}
+
+const kept = new Map<string, Suggestion[]>();
+
+/** Suggestions are a courtesy: when they cannot be had, the box simply offers none. */
+async function findSuggestions(keyword: string, lang: Lang): Promise<Suggestion[]> {
+	const key = `${lang} ${keyword}`;
+	const known = kept.get(key);
+	if (known !== undefined) return known;
+	const result = await call('products.suggest', { query: { keyword } });
+	if (!result.ok) return [];
+	const found = suggestionsFromWire(result.reply, lang);
+	kept.set(key, found);
+	return found;
+}
+
+/** Long enough that a typed word asks once or twice, short enough to feel at once. */
+const debounceMs = 150;
+const minLetters = 2;
+
+const none: Suggestion[] = [];
+
+/** What the shop offers for the letters typed so far; an answer that comes too late is dropped. */
+export function useSuggestions(typed: string): Suggestion[] {
+	const lang = useLang();
+	const keyword = typed.trim();
+	const isEnough = keyword.length >= minLetters;
+	const [found, setFound] = useState({ keyword: '', suggestions: none });
+
+	useEffect(() => {
+		if (!isEnough) return;
+		let isCurrent = true;
+		const timer = setTimeout(async () => {
+			const suggestions = await findSuggestions(keyword, lang);
+			if (isCurrent) setFound({ keyword, suggestions });
+		}, debounceMs);
+		return () => {
+			isCurrent = false;
+			clearTimeout(timer);
+		};
+	}, [keyword, isEnough, lang]);
+
+	return isEnough ? found.suggestions : none;
+}

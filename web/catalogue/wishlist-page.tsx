@@ -1,0 +1,141 @@
+import { useFocusKept } from '#web/lib/focus.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { useHydrated } from '#web/lib/use-now.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { askForWished, type Wished } from './fetch-wishlist-products.ts';
+import heart from './green-heart.webp';
+import { CardSkeleton, ProductCard } from './product-card.tsx';
+import { removeFromWishlist, useWishlist } from './wishlist-store.ts';
+
+/** What the shop said of the ids so far, each asked for once; an id without an entry is still on its way. */
+function useWished(ids: readonly string[]) {
+	const [known, setKnown] = useState<ReadonlyMap<string, Wished>>(new Map());
+	const asked = useRef(new Set<string>());
+
+	useEffect(() => {
+		const unasked = ids.filter((id) => !asked.current.has(id));
+		for (const id of unasked) asked.current.add(id);
+		void askForWished(unasked, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+	}, [ids]);
+
+	function retry(): void {
+		const failed = ids.filter((id) => known.get(id)?.state === 'failed');
+		setKnown((now) => new Map([...now].filter(([id]) => !failed.includes(id))));
+		void askForWished(failed, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+	}
+
+	return { known, retry };
+}
+
+/** What the shop no longer has has no card and so no heart to take it off the list with. */
+function GoneNotice({ ids }: { ids: readonly string[] }) {
+	const t = useTranslations('wishlist');
+
+	function removeAll(): void {
+		for (const id of ids) removeFromWishlist(id);
+	}
+
+	return (
+		<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3">
+			<p role="status" className="flex items-start gap-2 font-semibold">
+				<AlertIcon size={20} className="mt-0.5 shrink-0" />
+				{t('gone', { count: ids.length })}
+			</p>
+			<Button look="ghost" onClick={removeAll} className="max-md:ml-7">
+				{t('removeGone', { count: ids.length })}
+			</Button>
+		</div>
+	);
+}
+
+function EmptyWishlist() {
+	const t = useTranslations('wishlist');
+	return (
+		<EmptyState
+			title={t('empty')}
+			text={t('emptyText')}
+			picture={
+				<span className="grid size-48 place-items-center rounded-full bg-tint-leafy">
+					<img src={heart} alt="" width={120} height={120} className="produce-shadow" />
+				</span>
+			}
+		>
+			<LocalLink to="/product" className={buttonClass('primary')}>
+				{t('startShopping')}
+			</LocalLink>
+		</EmptyState>
+	);
+}
+
+type WishedGridProps = { ids: readonly string[]; known: ReadonlyMap<string, Wished> };
+
+/** Every card stands in the list's order from the start: none moves when another one arrives. */
+function WishedGrid({ ids, known }: WishedGridProps) {
+	return (
+		<ul className="cards">
+			{ids.map((id, index) => {
+				const wished = known.get(id);
+				return (
+					<li key={id} className="min-w-0">
+						{wished?.state === 'found' ? (
+							<ProductCard product={wished.card} heading="h2" isFirst={index === 0} />
+						) : (
+							<CardSkeleton />
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** Stands on the page until the browser's list has been read. */
+const unread = ['1', '2', '3', '4'];
+
+export function WishlistPage() {
+	const t = useTranslations('wishlist');
+	const isRead = useHydrated();
+	const list = useWishlist();
+	const { known, retry } = useWished(list);
+	const { heading, place } = useFocusKept();
+
+	const ids = isRead ? list : unread;
+	const gone = ids.filter((id) => known.get(id)?.state === 'gone');
+	const failures = ids.flatMap((id) => {
+		const wished = known.get(id);
+		return wished?.state === 'failed' ? [wished] : [];
+	});
+	const shown = ids.filter((id) => {
+		const state = known.get(id)?.state;
+		return state !== 'gone' && state !== 'failed';
+	});
+	const isLoading = shown.some((id) => !known.has(id));
+
+	return (
+		<div {...place}>
+			<h1 ref={heading} tabIndex={-1} className="text-3xl leading-tight tracking-[-0.02em] outline-none">
+				{t('title')}
+			</h1>
+			<p role="status" className="mb-4 min-h-6 text-soil-500">
+				{isLoading && t('loading')}
+				{!isLoading && shown.length > 0 && t('count', { count: shown.length })}
+			</p>
+			{failures[0] && (
+				<div className="mb-4">
+					<ErrorState title={failures[0].message ?? t('failed')} text={t('failedText')}>
+						<Button look="ghost" onClick={retry}>
+							{t('tryAgain')}
+						</Button>
+					</ErrorState>
+				</div>
+			)}
+			{gone.length > 0 && <GoneNotice ids={gone} />}
+			{ids.length === 0 && <EmptyWishlist />}
+			{shown.length > 0 && <WishedGrid ids={shown} known={known} />}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { storageKeys } from '#contract/stored-cart.ts';
+import { storedValue } from '#web/lib/stored-value.ts';
+import { useSyncExternalStore } from 'react';
+
+const none: readonly string[] = [];
+
+/** spec: catalogue §3 — a list of product ids; duplicates are ignored, unreadable is empty */
+function idsFromText(text: string | null): readonly string[] {
+	if (text === null) return none;
+	try {
+		const ids: unknown = JSON.parse(text);
+		return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : none;
+	} catch {
+		return none;
+	}
+}
+
+const wishlist = storedValue<readonly string[]>({
+	key: storageKeys.wishlist,
+	storage: () => localStorage,
+	parse: idsFromText,
+	print: JSON.stringify,
+});
+
+export function useWishlist(): readonly string[] {
+	return useSyncExternalStore(wishlist.subscribe, wishlist.read, () => none);
+}
+
+export function addToWishlist(id: string): void {
+	wishlist.change((ids) => (ids.includes(id) ? ids : [...ids, id]));
+}
+
+export function removeFromWishlist(id: string): void {
+	wishlist.change((ids) => ids.filter((kept) => kept !== id));
+}

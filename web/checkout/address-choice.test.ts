@@ -1,0 +1,49 @@
+import type { SavedAddress } from '#contract/accounts-wire.ts';
+import { expect, test } from 'vitest';
+import { chosenAddresses } from './address-choice.ts';
+
+function saved(id: string, type: SavedAddress['type']): SavedAddress {
+	return {
+		id,
+		type,
+		contactName: 'Asha',
+		contactMobile: '9876543210',
+		line1: '12 Tulip',
+		line2: '',
+		area: 'Baner',
+		pincode: '411045',
+		city: 'Pune',
+		state: 'Maharashtra',
+		country: 'India',
+	};
+}
+
+const home = saved('home', 'delivery');
+const farm = saved('farm', 'delivery');
+const office = saved('office', 'Billing');
+const nothing = { deliveryId: null, billingId: null };
+
+test('takes the first of each kind until something is chosen', () => {
+	expect(chosenAddresses([home, farm, office], nothing)).toEqual({ delivery: home, billing: office });
+	expect(chosenAddresses([home, farm, office], { deliveryId: 'farm', billingId: 'same' })).toEqual({
+		delivery: farm,
+		billing: null,
+	});
+});
+
+test('one kind of address is enough, in either direction', () => {
+	expect(chosenAddresses([home], nothing)).toEqual({ delivery: home, billing: null });
+	expect(chosenAddresses([office], nothing)).toEqual({ delivery: null, billing: office });
+});
+
+test('falls back to what is left when the chosen address was deleted', () => {
+	expect(chosenAddresses([home], { deliveryId: 'farm', billingId: 'office' })).toEqual({
+		delivery: home,
+		billing: null,
+	});
+	expect(chosenAddresses([office], { deliveryId: 'home', billingId: 'same' })).toEqual({
+		delivery: null,
+		billing: office,
+	});
+	expect(chosenAddresses([], nothing)).toEqual({ delivery: null, billing: null });
+});

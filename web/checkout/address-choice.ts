@@ -1,0 +1,52 @@
+import type { SavedAddress } from '#contract/accounts-wire.ts';
+import { storedValue } from '#web/lib/stored-value.ts';
+import { useSyncExternalStore } from 'react';
+
+/** Ids of saved addresses, or 'same' as the other kind; null is not chosen yet. */
+type AddressChoice = { deliveryId: string | null; billingId: string | null };
+
+const nothingChosen: AddressChoice = { deliveryId: null, billingId: null };
+
+const choice = storedValue<AddressChoice>({
+	key: 'addressChoice',
+	storage: () => sessionStorage,
+	parse: choiceFromText,
+	print: JSON.stringify,
+});
+
+function choiceFromText(text: string | null): AddressChoice {
+	if (text === null) return nothingChosen;
+	try {
+		return { ...nothingChosen, ...(JSON.parse(text) as Partial<AddressChoice> | null) };
+	} catch {
+		return nothingChosen;
+	}
+}
+
+export function useAddressChoice(): AddressChoice {
+	return useSyncExternalStore(choice.subscribe, choice.read, () => nothingChosen);
+}
+
+export function chooseAddress(chosen: Partial<AddressChoice>): void {
+	choice.change((now) => ({ ...now, ...chosen }));
+}
+
+/** Null beside an address means: the same as that one. Null twice means: there is no address at all. */
+export type ChosenAddresses = { delivery: SavedAddress | null; billing: SavedAddress | null };
+
+/** What is chosen among the saved addresses; without a choice the first of each kind counts. */
+export function chosenAddresses(
+	saved: readonly SavedAddress[],
+	{ deliveryId, billingId }: AddressChoice,
+): ChosenAddresses {
+	const pick = (type: SavedAddress['type'], id: string | null): SavedAddress | null => {
+		const own = saved.filter((address) => address.type === type);
+		return own.find((address) => address.id === id) ?? own[0] ?? null;
+	};
+	const delivery = deliveryId === 'same' ? null : pick('delivery', deliveryId);
+	const billing = billingId === 'same' ? null : pick('Billing', billingId);
+	// 'Same' as something that is gone: whatever is left counts.
+	if (delivery === null && billing === null)
+		return { delivery: pick('delivery', null), billing: pick('Billing', null) };
+	return { delivery, billing };
+}

@@ -1,0 +1,64 @@
+import { cartCount } from '#domain/cart.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import { InlineLogin } from '#web/accounts/login-modal.tsx';
+import { cartQuote } from '#web/cart/cart-quote.ts';
+import { useCartLines } from '#web/cart/cart-store.ts';
+import { TotalBar } from '#web/cart/cart-summary.tsx';
+import { useCoupon } from '#web/cart/coupon-store.ts';
+import { signOut } from '#web/lib/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { chooseAddress, chosenAddresses, useAddressChoice } from './address-choice.ts';
+
+export function LoginStep({ person, onSignedIn }: { person: Person | null; onSignedIn: () => void }) {
+	const t = useTranslations('checkout.signedIn');
+	if (person === null) return <InlineLogin onSignedIn={onSignedIn} />;
+	return (
+		<Card className="mx-auto w-full max-w-[30rem]">
+			<h2 className="mb-1 text-2xl tracking-[-0.01em]">{t('title')}</h2>
+			<p className="mb-4 break-words text-soil-700">{t('text', { name: person.name, email: person.email })}</p>
+			<Button look="ghost" onClick={signOut}>
+				{t('other')}
+			</Button>
+		</Card>
+	);
+}
+
+type Choice = { chosenId: string | null; onChoose: (id: string) => void; sameLabel?: string | undefined };
+export type AddressBookSlot = (choice: { delivery: Choice; billing: Choice }) => ReactNode;
+
+type AddressStepProps = { person: Person; addressBook: AddressBookSlot; nextButton: ReactNode };
+
+/** The address manager with a choice in it; which one that is, is the page's business. */
+export function AddressStep({ person, addressBook, nextButton }: AddressStepProps) {
+	const t = useTranslations('checkout');
+	const lines = useCartLines();
+	const coupon = useCoupon();
+	const { delivery, billing } = chosenAddresses(person.addresses, useAddressChoice());
+	const hasDelivery = person.addresses.some((address) => address.type === 'delivery');
+	const hasBilling = person.addresses.some((address) => address.type === 'Billing');
+	return (
+		<>
+			<Card>
+				<h2 className="mb-4 text-xl">{t('address.title')}</h2>
+				{addressBook({
+					delivery: {
+						chosenId: delivery?.id ?? (billing === null ? null : 'same'),
+						onChoose: (deliveryId) => chooseAddress({ deliveryId }),
+						sameLabel: hasBilling && !hasDelivery ? t('address.sameAsBilling') : undefined,
+					},
+					billing: {
+						chosenId: billing?.id ?? (delivery === null ? null : 'same'),
+						onChoose: (billingId) => chooseAddress({ billingId }),
+						sameLabel: hasDelivery ? t('address.sameAsDelivery') : undefined,
+					},
+				})}
+			</Card>
+			<TotalBar total={cartQuote(lines, coupon).total} note={t('payment.items', { count: cartCount(lines) })}>
+				{nextButton}
+			</TotalBar>
+		</>
+	);
+}

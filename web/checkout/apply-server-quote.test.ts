@@ -1,0 +1,56 @@
+import { paise } from '#domain/money.ts';
+import { addToCart, readCart } from '#web/cart/cart-store.ts';
+import { expect, test, vi } from 'vitest';
+import { takeInQuote } from './apply-server-quote.ts';
+
+function storage() {
+	const kept = new Map<string, string>();
+	return {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	};
+}
+
+function cartOfCarrots() {
+	const session = storage();
+	vi.stubGlobal('localStorage', storage());
+	vi.stubGlobal('sessionStorage', session);
+	addToCart({ productId: 'carrot', unit: '1 kg', name: 'Carrot', price: paise(6000), quantity: 2, picture: '' });
+	return session;
+}
+
+const tenPercent = {
+	code: 'FRESH10',
+	minimum: paise(0),
+	discount: { type: 'percentage', percent: 10, cap: null },
+} as const;
+
+const quoted = { productId: 'carrot', unit: '1 kg', price: paise(6500), stock: 9 };
+
+test('puts the new prices into the cart and tells what has changed', () => {
+	cartOfCarrots();
+	const changes = takeInQuote({ discount: paise(0), total: paise(13_000), lines: [quoted] }, null);
+	expect(changes).toEqual({
+		prices: [{ name: 'Carrot', unit: '1 kg', was: '₹60', now: '₹65' }],
+		coupon: null,
+		total: 13_000,
+	});
+	expect(readCart()[0]?.price).toBe(6500);
+});
+
+test('a coupon that no longer counts goes, so that the same total is not offered again', () => {
+	const session = cartOfCarrots();
+	session.setItem('coupon', JSON.stringify(tenPercent));
+	const same = { ...quoted, price: paise(6000) };
+	const changes = takeInQuote({ discount: paise(0), total: paise(12_000), lines: [same] }, tenPercent);
+	expect(changes).toMatchObject({ prices: [], coupon: { code: 'FRESH10', discount: 0 } });
+	expect(session.getItem('coupon')).toBeNull();
+});
+
+test('a coupon that takes less off is taken at what the shop grants', () => {
+	const session = cartOfCarrots();
+	const same = { ...quoted, price: paise(6000) };
+	takeInQuote({ discount: paise(500), total: paise(11_500), lines: [same] }, tenPercent);
+	expect(JSON.parse(session.getItem('coupon') ?? '')).toMatchObject({ discount: { type: 'fixed', amount: 500 } });
+});

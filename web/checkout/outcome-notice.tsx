@@ -1,0 +1,111 @@
+import { formatRupees } from '#domain/money.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Notice } from './use-place-order.ts';
+
+/** After a reload in the middle of an order: nobody knows yet what became of it. */
+export function EarlierAttempt() {
+	const t = useTranslations('checkout.outcome');
+	return (
+		<div role="status" className="mb-4 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3.5 text-soil-700">
+			<p className="font-bold text-soil-900">{t('earlierTitle')}</p>
+			<p>
+				{t('earlierText')}{' '}
+				<LocalLink to="/profile?tab=orders" className="font-semibold text-leaf-800 underline">
+					{t('myOrders')}
+				</LocalLink>
+			</p>
+		</div>
+	);
+}
+
+const looks = {
+	warning: 'border-turmeric-500 bg-turmeric-100',
+	error: 'border-chilli-600/30 bg-chilli-100',
+} as const;
+
+function Box({ look, title, children }: { look: keyof typeof looks; title: string; children: ReactNode }) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => box.current?.focus(), []);
+	return (
+		<div
+			ref={box}
+			tabIndex={-1}
+			role="alert"
+			className={`mb-4 rounded-m border px-4 py-4 text-soil-900 ${looks[look]}`}
+		>
+			<p className="flex items-start gap-2 font-bold">
+				<AlertIcon size={20} className="mt-0.5 shrink-0" />
+				{title}
+			</p>
+			<div className="mt-1 grid gap-2 pl-7 text-soil-700">{children}</div>
+		</div>
+	);
+}
+
+/** Why there is no order yet, and what can be done about it. */
+export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
+	const t = useTranslations('checkout.outcome');
+	const retry = (
+		<div className="flex flex-wrap items-center gap-3">
+			<Button look="ghost" onClick={onRetry}>
+				{t('tryAgain')}
+			</Button>
+			<LocalLink
+				to="/profile?tab=orders"
+				className="inline-flex min-h-11 items-center font-semibold text-leaf-700 underline"
+			>
+				{t('myOrders')}
+			</LocalLink>
+		</div>
+	);
+	if (notice.kind === 'price-changed') {
+		const { prices, coupon, total } = notice.changes;
+		return (
+			<Box look="warning" title={t('priceTitle')}>
+				<ul className="grid gap-0.5">
+					{prices.map((change) => (
+						<li key={`${change.name} ${change.unit}`}>{t('priceLine', change)}</li>
+					))}
+					{coupon !== null && (
+						<li>
+							{coupon.discount === 0
+								? t('couponGone', { code: coupon.code })
+								: t('couponLess', { code: coupon.code, amount: formatRupees(coupon.discount) })}
+						</li>
+					)}
+				</ul>
+				<p className="font-semibold text-soil-900">{t('priceText', { total: formatRupees(total) })}</p>
+			</Box>
+		);
+	}
+	if (notice.kind === 'out-of-stock') {
+		return (
+			<Box look="error" title={notice.message}>
+				<ul className="grid gap-0.5">
+					{notice.lines.map((line) => (
+						<li key={`${line.name} ${line.unit}`}>{t('stockLine', line)}</li>
+					))}
+				</ul>
+				<p>{t('stockText')}</p>
+			</Box>
+		);
+	}
+	if (notice.kind === 'unanswered') {
+		return (
+			<Box look="warning" title={t('unansweredTitle')}>
+				<p>{t('unansweredText')}</p>
+				{retry}
+			</Box>
+		);
+	}
+	return (
+		<Box look="error" title={notice.message ?? t('brokenTitle')}>
+			<p>{t('nothingLost')}</p>
+			{notice.kind === 'broken' && retry}
+		</Box>
+	);
+}

@@ -1,0 +1,95 @@
+import { cartCount } from '#domain/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import { EmptyCart } from '#web/cart/cart-states.tsx';
+import { SumRows, TotalBar } from '#web/cart/cart-summary.tsx';
+import { useMinimumOrder } from '#web/cart/minimum-order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { useTranslations } from 'use-intl';
+import { AddressesCard } from './addresses-card.tsx';
+import { CouponRow, LinesCard } from './lines-card.tsx';
+import { EarlierAttempt, OutcomeNotice } from './outcome-notice.tsx';
+import { ShippingCard } from './shipping-card.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Cash on Delivery is ticked; paying online waits for a provider. spec: shopping §2, §9 */
+function PaymentChoice() {
+	const t = useTranslations('checkout.payment');
+	return (
+		<Card>
+			<fieldset>
+				<legend className="mb-3 text-xl font-bold">{t('method')}</legend>
+				<div className="grid gap-2.5">
+					<RadioCard name="payment" value="cod" label={t('cod')} hint={t('codHint')} isChecked />
+					<RadioCard
+						name="payment"
+						value="online"
+						label={t('online')}
+						hint={t('onlineHint')}
+						isChecked={false}
+						isDisabled
+					/>
+				</div>
+			</fieldset>
+		</Card>
+	);
+}
+
+type SubmitButtonProps = { isBusy: boolean; isBelowMinimum: boolean; onSubmit: () => void };
+
+function SubmitButton({ isBusy, isBelowMinimum, onSubmit }: SubmitButtonProps) {
+	const t = useTranslations();
+	const minimum = useMinimumOrder();
+	return (
+		<Button isBusy={isBusy} disabled={isBelowMinimum} onClick={onSubmit} className="min-h-13 w-full text-lg">
+			{isBelowMinimum ? t('cart.summary.minimum', { amount: formatRupees(minimum) }) : t('checkout.payment.submit')}
+		</Button>
+	);
+}
+
+type PaymentStepProps = { person: Person; onChange: () => void; onPlaced: (order: Order) => void };
+
+export function PaymentStep({ person, onChange, onPlaced }: PaymentStepProps) {
+	const t = useTranslations('checkout.payment');
+	const tCart = useTranslations('cart.summary');
+	const checkout = useCheckout(person, onPlaced);
+	const { lines, coupon, quote, chosen, destination, mobile, goods, send, isBusy, notice } = checkout;
+
+	if (lines.length === 0) return <EmptyCart />;
+	const button = <SubmitButton isBusy={isBusy} isBelowMinimum={quote.missingForOrder > 0} onSubmit={send} />;
+
+	return (
+		<>
+			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
+			{checkout.hasEarlierAttempt && <EarlierAttempt />}
+			<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
+				<div className="grid gap-4">
+					<AddressesCard {...{ chosen, mobile, onChange }} />
+					<ShippingCard pincode={destination?.pincode ?? null} goods={goods} />
+					<LinesCard lines={lines} />
+					<PaymentChoice />
+				</div>
+				<Card className="md:sticky md:top-24">
+					<h2 className="mb-3 text-xl">{t('total')}</h2>
+					<CouponRow coupon={coupon} missing={quote.missingForCoupon} />
+					<SumRows quote={quote} totalLabel={t('totalAmount')} />
+					{quote.missingForOrder > 0 && (
+						<p className="mt-3 text-md font-semibold text-turmeric-800">
+							{tCart('missing', { amount: formatRupees(quote.missingForOrder) })}
+						</p>
+					)}
+					<div className="mt-4 hidden md:block">{button}</div>
+					<p className="mt-2.5 text-center text-sm text-soil-500">
+						{tCart('tax', { amount: formatRupees(quote.informationalTax) })} {t('note')}
+					</p>
+				</Card>
+			</div>
+			<TotalBar total={quote.total} note={t('sticky', { count: cartCount(lines) })}>
+				{button}
+			</TotalBar>
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { type Order, type OrderAttempt, orderAttemptToWire, orderFromWire } from '#contract/orders-wire.ts';
+import { logFailure } from '#web/lib/api.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { attemptKey, forgetAttempt } from './order-attempt.ts';
+import { quoteFromDetails, type ServerQuote, type ShortLine, shortLinesFromDetails } from './refusal-details.ts';
+
+export type PlaceOutcome =
+	| { kind: 'placed'; order: Order }
+	| { kind: 'price-changed'; quote: ServerQuote }
+	| { kind: 'out-of-stock'; lines: ShortLine[]; message: string }
+	| { kind: 'refused'; code: string; message: string }
+	| { kind: 'signed-out' }
+	/** nobody knows whether the order has arrived */
+	| { kind: 'unanswered' }
+	| { kind: 'broken'; message: string | null };
+
+/**
+ * Sends an order. The key stays the same until an answer settles what became of it, so that sending again after
+ * a time-out or a reload never makes a second order.
+ */
+export async function placeOrder(attempt: OrderAttempt, personId: string): Promise<PlaceOutcome> {
+	const body = orderAttemptToWire(attempt);
+	const idempotencyKey = attemptKey(JSON.stringify(body), personId);
+	const result = await callAsMe('orders.place', { body, idempotencyKey });
+	if (result.ok) {
+		forgetAttempt();
+		return { kind: 'placed', order: orderFromWire(result.reply.data.order) };
+	}
+	const { status, error } = result;
+	logFailure('order was not placed', status, error?.code, error?.requestId);
+	// A gateway that gave up, or no answer at all: the order may have arrived behind it.
+	if (error === null) return { kind: 'unanswered' };
+	if (status >= 500) return { kind: 'broken', message: error.message };
+	forgetAttempt();
+	if (status === 401) return { kind: 'signed-out' };
+	if (error.code === 'PRICE_CHANGED') {
+		const quote = quoteFromDetails(error.details);
+		if (quote !== null) return { kind: 'price-changed', quote };
+	}
+	if (error.code === 'OUT_OF_STOCK') {
+		return { kind: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
+	}
+	return { kind: 'refused', code: error.code, message: error.message };
+}

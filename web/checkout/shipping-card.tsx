@@ -1,0 +1,111 @@
+import { isDeliverable, type ServiceScope } from '#domain/address.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import { call } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/use-query.ts';
+import { AddressLines } from '#web/ui/address-lines.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useTranslations } from 'use-intl';
+import { type ChosenAddresses, chooseAddress } from './address-choice.ts';
+
+type ShipToProps = { person: Person; chosen: ChosenAddresses };
+
+/** The saved addresses to choose from. Without one for delivery the billing one counts. */
+export function ShipTo({ person, chosen }: ShipToProps) {
+	const t = useTranslations('single');
+	const saved = person.addresses.filter((address) => address.type === 'delivery');
+	const { delivery, billing } = chosen;
+	if (saved.length === 0 && billing === null) return null;
+	return (
+		<Card>
+			<h2 className="mb-3 text-xl">{t('shipTo')}</h2>
+			{saved.length > 0 && (
+				<div role="radiogroup" aria-label={t('shipTo')} className="grid gap-3 md:grid-cols-2">
+					{saved.map((address) => (
+						<RadioCard
+							key={address.id}
+							name="ship-to"
+							value={address.id}
+							label={t('use')}
+							isChecked={delivery?.id === address.id}
+							onSelect={(deliveryId) => chooseAddress({ deliveryId })}
+						>
+							<AddressLines address={address} hasMobile />
+						</RadioCard>
+					))}
+				</div>
+			)}
+			<div className="mt-3 text-soil-700">
+				<h3 className="mb-0.5 text-base text-soil-900">{t('billing')}</h3>
+				{billing === null ? <p>{t('sameAddress')}</p> : <AddressLines address={billing} hasMobile />}
+				{saved.length === 0 && <p className="mt-1">{t('toBilling')}</p>}
+			</div>
+		</Card>
+	);
+}
+
+type Promised = { scope: ServiceScope; promise: string | null };
+type ShippingCardProps = { pincode: string | null; goods: readonly { isFresh: boolean }[] };
+
+/** When the shop delivers to the pincode, or that it does not. spec: reading §4 */
+export function ShippingCard({ pincode, goods }: ShippingCardProps) {
+	const t = useTranslations('checkout.payment');
+	return (
+		<Card>
+			<h2 className="mb-3 text-xl">{t('shipping')}</h2>
+			{pincode === null ? (
+				<p className="text-soil-700">{t('shippingNoAddress')}</p>
+			) : (
+				<ShippingOption pincode={pincode} goods={goods} />
+			)}
+		</Card>
+	);
+}
+
+function ShippingOption({ pincode, goods }: { pincode: string; goods: ShippingCardProps['goods'] }) {
+	const t = useTranslations('checkout');
+	const { answer, retry } = useAnswer<Promised>(pincode, async () => {
+		const result = await call('delivery.promise', { params: { pincode } });
+		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
+		return { ok: true, value: result.reply.data };
+	});
+	if (answer.state === 'loading') {
+		return (
+			<div role="status" aria-label={t('payment.shippingLoading', { pincode })}>
+				<Skeleton className="h-12" />
+			</div>
+		);
+	}
+	if (answer.state === 'failed') {
+		return (
+			<p role="alert" className="flex flex-wrap items-center gap-x-3 text-soil-700">
+				{t('payment.shippingUnloaded')}
+				<button type="button" onClick={retry} className="min-h-11 px-1 font-semibold text-leaf-700 underline">
+					{t('retry')}
+				</button>
+			</p>
+		);
+	}
+	const { scope, promise } = answer.value;
+	if (!isDeliverable(scope, goods)) {
+		return (
+			<p className="flex items-start gap-2 rounded-ms bg-chilli-100 px-4 py-3 font-semibold text-chilli-700">
+				<AlertIcon size={20} className="mt-0.5 shrink-0" />
+				{t(scope === 'agro' ? 'payment.shippingFresh' : 'payment.shippingNone', { pincode })}
+			</p>
+		);
+	}
+	return (
+		<p className="flex items-start gap-3 rounded-ms border border-leaf-200 bg-leaf-50 px-4 py-3">
+			<CheckIcon size={20} className="mt-0.5 shrink-0 text-leaf-700" />
+			<span className="grow font-semibold text-leaf-800">
+				{promise === null
+					? t('payment.shippingDefault', { pincode })
+					: t('payment.shippingPromise', { promise, pincode })}
+			</span>
+			<span className="text-soil-700">{t('payment.free')}</span>
+		</p>
+	);
+}

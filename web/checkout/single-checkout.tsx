@@ -1,0 +1,100 @@
+import { cartCount } from '#domain/cart.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import { InlineLogin } from '#web/accounts/login-modal.tsx';
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
+import { cartQuote } from '#web/cart/cart-quote.ts';
+import { CartSkeleton, EmptyCart } from '#web/cart/cart-states.tsx';
+import { useCartLines } from '#web/cart/cart-store.ts';
+import { useCoupon } from '#web/cart/coupon-store.ts';
+import { useCartRefresh } from '#web/cart/refresh-cart.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { OrderPlaced } from './order-placed.tsx';
+import { EarlierAttempt, OutcomeNotice } from './outcome-notice.tsx';
+import { ShippingCard, ShipTo } from './shipping-card.tsx';
+import { SingleLines } from './single-lines.tsx';
+import { SingleSummary } from './single-summary.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Left the address, right the sums, below them the goods. */
+function SingleGrid({ address, summary }: { address: ReactNode; summary: ReactNode }) {
+	const lines = useCartLines();
+	return (
+		<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
+			<div className="grid min-w-0 gap-4">{address}</div>
+			{summary}
+			<div className="min-w-0 md:col-span-2">
+				<SingleLines lines={lines} />
+			</div>
+		</div>
+	);
+}
+
+/** The same page for a visitor: the login stands where the address will be. */
+function SingleLogin() {
+	const lines = useCartLines();
+	const coupon = useCoupon();
+	useCartRefresh();
+	if (lines.length === 0) return <EmptyCart />;
+	return (
+		<SingleGrid
+			address={<InlineLogin />}
+			summary={
+				<SingleSummary
+					count={cartCount(lines)}
+					quote={cartQuote(lines, coupon)}
+					coupon={coupon}
+					isBusy={false}
+					onOrder={null}
+				/>
+			}
+		/>
+	);
+}
+
+type SingleCheckoutProps = { newAddress: (person: Person) => ReactNode };
+
+/** Address, sums, payment and goods on one page. spec: shopping §2, Single-page checkout screen */
+export function SingleCheckout({ newAddress }: SingleCheckoutProps) {
+	const t = useTranslations('checkout');
+	const [placed, setPlaced] = useState<Order | null>(null);
+	if (placed !== null) return <OrderPlaced order={placed} />;
+	return (
+		<SignedInOnly skeleton={<CartSkeleton label={t('loading')} />} signedOut={<SingleLogin />}>
+			{(person) => <Placing key={person.id} person={person} newAddress={newAddress(person)} onPlaced={setPlaced} />}
+		</SignedInOnly>
+	);
+}
+
+type PlacingProps = { person: Person; newAddress: ReactNode; onPlaced: (order: Order) => void };
+
+function Placing({ person, newAddress, onPlaced }: PlacingProps) {
+	const checkout = useCheckout(person, onPlaced);
+	const { lines, notice, send } = checkout;
+	if (lines.length === 0) return <EmptyCart />;
+	return (
+		<>
+			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
+			{checkout.hasEarlierAttempt && <EarlierAttempt />}
+			<SingleGrid
+				address={
+					<>
+						<ShipTo person={person} chosen={checkout.chosen} />
+						<ShippingCard pincode={checkout.destination?.pincode ?? null} goods={checkout.goods} />
+						{newAddress}
+					</>
+				}
+				summary={
+					<SingleSummary
+						count={cartCount(lines)}
+						quote={checkout.quote}
+						coupon={checkout.coupon}
+						isBusy={checkout.isBusy}
+						onOrder={send}
+					/>
+				}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,82 @@
+import { formatRupees } from '#domain/money.ts';
+import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import type { CartQuote } from '#web/cart/cart-quote.ts';
+import { TotalBar } from '#web/cart/cart-summary.tsx';
+import { useMinimumOrder } from '#web/cart/minimum-order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useTranslations } from 'use-intl';
+import { CouponRow } from './lines-card.tsx';
+
+type SingleSummaryProps = {
+	/** how many packs there are */
+	count: number;
+	quote: CartQuote;
+	coupon: AppliedCoupon | null;
+	isBusy: boolean;
+	/** null while nobody is signed in */
+	onOrder: (() => void) | null;
+};
+
+/** The sums and the two ways to pay; paying online waits for a provider. */
+export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleSummaryProps) {
+	const t = useTranslations('single');
+	const tCart = useTranslations('cart.summary');
+	const minimum = useMinimumOrder();
+	const isBelowMinimum = quote.missingForOrder > 0;
+	const cash = (
+		<Button
+			isBusy={isBusy}
+			disabled={isBelowMinimum || onOrder === null}
+			onClick={onOrder ?? undefined}
+			className="min-h-13 w-full text-lg"
+		>
+			{isBelowMinimum ? tCart('minimum', { amount: formatRupees(minimum) }) : t('cod')}
+		</Button>
+	);
+	return (
+		<section aria-labelledby="single-summary" className="md:sticky md:top-24">
+			<Card>
+				<h2 id="single-summary" className="mb-3 text-xl">
+					{t('summary')}
+				</h2>
+				<CouponRow coupon={coupon} missing={quote.missingForCoupon} />
+				<dl aria-live="polite" className="tabular-nums">
+					<div className="flex justify-between gap-4 py-1.5 text-soil-700">
+						<dt>{t('subtotal')}</dt>
+						<dd>{formatRupees(quote.subtotal)}</dd>
+					</div>
+					<div className="flex justify-between gap-4 py-1.5 text-soil-700">
+						<dt>{t('discount')}</dt>
+						<dd className={quote.discount > 0 ? 'font-semibold whitespace-nowrap text-leaf-700' : ''}>
+							{quote.discount > 0 ? `− ${formatRupees(quote.discount)}` : formatRupees(quote.discount)}
+						</dd>
+					</div>
+					<div className="mt-2 flex justify-between gap-4 border-t border-soil-200 pt-3 text-[1.375rem] font-bold">
+						<dt>{t('total')}</dt>
+						<dd>{formatRupees(quote.total)}</dd>
+					</div>
+				</dl>
+				<p className="mt-1 text-sm text-soil-500">{tCart('tax', { amount: formatRupees(quote.informationalTax) })}</p>
+				{isBelowMinimum && (
+					<p className="mt-3 text-md font-semibold text-turmeric-800">
+						{tCart('missing', { amount: formatRupees(quote.missingForOrder) })}
+					</p>
+				)}
+				<div className="mt-4 grid gap-2.5">
+					<Button look="ghost" disabled aria-describedby="online-hint" className="min-h-13 w-full text-lg">
+						{t('online')}
+					</Button>
+					<p id="online-hint" className="-mt-1 text-center text-sm text-soil-500">
+						{t('onlineHint')}
+					</p>
+					<div className="max-md:hidden">{cash}</div>
+					{onOrder === null && <p className="text-center text-sm text-soil-500">{t('loginFirst')}</p>}
+				</div>
+			</Card>
+			<TotalBar total={quote.total} note={t('items', { count })}>
+				{cash}
+			</TotalBar>
+		</section>
+	);
+}

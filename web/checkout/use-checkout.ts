@@ -1,0 +1,60 @@
+import type { Address } from '#domain/address.ts';
+import type { CartLine } from '#domain/cart.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
+import { useCartLines } from '#web/cart/cart-store.ts';
+import { useCoupon } from '#web/cart/coupon-store.ts';
+import { factsOf, useLineFacts } from '#web/cart/line-facts.ts';
+import { useMinimumOrder } from '#web/cart/minimum-order.ts';
+import { useCartRefresh } from '#web/cart/refresh-cart.ts';
+import { useState } from 'react';
+import { type ChosenAddresses, chosenAddresses, useAddressChoice } from './address-choice.ts';
+import { hasPendingAttempt } from './order-attempt.ts';
+import { type Notice, usePlaceOrder } from './use-place-order.ts';
+
+export type CheckoutNow = {
+	lines: readonly CartLine[];
+	coupon: AppliedCoupon | null;
+	quote: CartQuote;
+	chosen: ChosenAddresses;
+	/** where the goods go: the delivery address, else the billing one */
+	destination: Address | null;
+	mobile: string;
+	/** what decides where the lines can be sent */
+	goods: { isFresh: boolean }[];
+	send: () => void;
+	isBusy: boolean;
+	notice: Notice | null;
+	/** an order was sent before a reload and nobody knows what became of it */
+	hasEarlierAttempt: boolean;
+};
+
+/** What would be ordered now, and the one way to order it. */
+export function useCheckout(person: Person, onPlaced: (order: Order) => void): CheckoutNow {
+	const lines = useCartLines();
+	const coupon = useCoupon();
+	const facts = useLineFacts();
+	const choice = useAddressChoice();
+	const { submit, isBusy, notice } = usePlaceOrder(person, onPlaced);
+	const [hadPending] = useState(() => hasPendingAttempt(person.id));
+	useCartRefresh();
+	const quote = cartQuote(lines, coupon, useMinimumOrder());
+	const chosen = chosenAddresses(person.addresses, choice);
+	const destination = chosen.delivery ?? chosen.billing;
+	const mobile = destination?.contactMobile ?? person.mobile;
+	return {
+		lines,
+		coupon,
+		quote,
+		chosen,
+		destination,
+		mobile,
+		goods: lines.map((line) => ({ isFresh: factsOf(facts, line).isFresh ?? false })),
+		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
+		isBusy,
+		notice,
+		hasEarlierAttempt: notice === null && hadPending && !isBusy,
+	};
+}

@@ -1,0 +1,122 @@
+import { type CartLine, isSameLine } from '#domain/cart.ts';
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import type { CartQuote } from '#web/cart/cart-quote.ts';
+import { readCart, removeFromCart } from '#web/cart/cart-store.ts';
+import { removeCoupon } from '#web/cart/coupon-store.ts';
+import { learnOfLine } from '#web/cart/line-facts.ts';
+import { refreshCart } from '#web/cart/refresh-cart.ts';
+import { logFailure } from '#web/lib/api.ts';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ChosenAddresses } from './address-choice.ts';
+import { type QuoteChanges, takeInQuote } from './apply-server-quote.ts';
+import { type PlaceOutcome, placeOrder } from './place-order.ts';
+
+type StockNote = { name: string; unit: string; available: number };
+export type Notice =
+	| { kind: 'price-changed'; changes: QuoteChanges }
+	| { kind: 'out-of-stock'; message: string; lines: StockNote[] }
+	| { kind: 'unanswered' }
+	| { kind: 'refused' | 'broken'; message: string | null };
+
+export type Checkout = {
+	lines: readonly CartLine[];
+	quote: CartQuote;
+	coupon: AppliedCoupon | null;
+	chosen: ChosenAddresses;
+	mobile: string;
+};
+
+/** Refusals whose sentence says all there is to know; anything else 'went wrong'. spec: shopping §8 */
+const explained = ['BELOW_MINIMUM', 'PINCODE_NOT_SERVED'];
+
+/** Order toasts appear at the top in the middle. spec: shopping §9 */
+const topCenter = { position: 'top-center' } as const;
+
+/** Each ordered item leaves the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
+function takeOutOfCart(lines: readonly CartLine[]): void {
+	for (const line of lines) {
+		if (line.productId === '') logFailure('ordered item without an id', line.name);
+		else removeFromCart(line);
+	}
+}
+
+export function usePlaceOrder(person: Person, onPlaced: (order: Order) => void) {
+	const t = useTranslations('checkout.outcome');
+	const [isBusy, setBusy] = useState(false);
+	const [notice, setNotice] = useState<Notice | null>(null);
+	/** Set before the first render after a click, so that a double click cannot pass. */
+	const isSending = useRef(false);
+
+	async function submit({ lines, quote, coupon, chosen, mobile }: Checkout): Promise<void> {
+		if (isSending.current || lines.length === 0) return;
+		if (chosen.delivery === null && chosen.billing === null) {
+			toastError(t('noAddress'), topCenter);
+			return;
+		}
+		isSending.current = true;
+		setBusy(true);
+		setNotice(null);
+		const outcome = await placeOrder(
+			{
+				lines,
+				subtotal: quote.subtotal,
+				discount: quote.discount,
+				total: quote.total,
+				couponCode: quote.discount > 0 && coupon !== null ? coupon.code : null,
+				billingAddress: chosen.billing,
+				deliveryAddress: chosen.delivery,
+				email: person.email,
+				mobile,
+			},
+			person.id,
+		);
+		setBusy(false);
+		isSending.current = false;
+		if (outcome.kind === 'placed') {
+			onPlaced(outcome.order);
+			takeOutOfCart(lines);
+			removeCoupon();
+			toastSuccess(t('created'), topCenter);
+			return;
+		}
+		explain(outcome, coupon);
+	}
+
+	function explain(outcome: Exclude<PlaceOutcome, { kind: 'placed' }>, coupon: AppliedCoupon | null): void {
+		if (outcome.kind === 'signed-out') return;
+		if (outcome.kind === 'price-changed') {
+			setNotice({ kind: 'price-changed', changes: takeInQuote(outcome.quote, coupon) });
+			return;
+		}
+		if (outcome.kind === 'out-of-stock') {
+			const lines = outcome.lines.map((short) => {
+				learnOfLine(short, { available: short.available });
+				return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
+			});
+			setNotice({ ...outcome, lines });
+			return;
+		}
+		if (outcome.kind === 'unanswered') {
+			toastError(t('wrong'), topCenter);
+			setNotice(outcome);
+			return;
+		}
+		if (outcome.kind === 'refused' && outcome.code === 'NO_ADDRESS') {
+			toastError(t('noAddress'), topCenter);
+			return;
+		}
+		const isExplained = outcome.kind === 'refused' && explained.includes(outcome.code);
+		if (!isExplained) toastError(t('wrong'), topCenter);
+		if (outcome.kind === 'refused') {
+			if (outcome.code.startsWith('COUPON_')) removeCoupon();
+			else void refreshCart(readCart());
+		}
+		setNotice({ kind: outcome.kind, message: outcome.message });
+	}
+
+	return { submit, isBusy, notice };
+}

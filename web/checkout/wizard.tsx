@@ -1,0 +1,86 @@
+import type { Order } from '#contract/orders-wire.ts';
+import { usePerson } from '#web/accounts/signed-in-only.tsx';
+import { CartSkeleton } from '#web/cart/cart-states.tsx';
+import { AskFailed, Skeleton } from '#web/ui/states.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { type AddressBookSlot, AddressStep, LoginStep } from './address-step.tsx';
+import { OrderPlaced } from './order-placed.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { NextButton, type Step, StepBar, StepButtons } from './step-bar.tsx';
+
+/**
+ * The step is in the address, so that the back button of a phone goes a step back and a reload stays. Without
+ * one it is 2, and 1 whenever nobody is signed in. spec: shopping §2, Checkout wizard
+ */
+function useStep(isSignedIn: boolean): { step: Step; goTo: (step: Step) => void } {
+	const [query] = useSearchParams();
+	const { pathname, state } = useLocation();
+	const navigate = useNavigate();
+	const asked = Number(query.get('step') ?? 2);
+	const step = !isSignedIn ? 1 : asked === 1 || asked === 3 ? asked : 2;
+	return {
+		step,
+		// The route state (cart items, discount) goes along.
+		goTo: (next) => void navigate(`${pathname}?step=${next}`, { state: state as unknown }),
+	};
+}
+
+type WizardProps = {
+	addressBook: (go: { choice: Parameters<AddressBookSlot>[0]; onContinue: () => void }) => React.ReactNode;
+	/** the form of the address step that stands open and is saved before going on */
+	openFormId: string | undefined;
+};
+
+export function Wizard({ addressBook, openFormId }: WizardProps) {
+	const t = useTranslations('checkout');
+	const who = usePerson();
+	const isSignedIn = who.state !== 'signed-out';
+	const { step, goTo } = useStep(isSignedIn);
+	const [placed, setPlaced] = useState<Order | null>(null);
+	const content = useRef<HTMLDivElement>(null);
+	const shown = useRef(step);
+	useEffect(() => {
+		if (shown.current === step) return;
+		shown.current = step;
+		content.current?.focus({ preventScroll: true });
+	}, [step]);
+
+	if (placed !== null) return <OrderPlaced order={placed} />;
+	if (who.state === 'loading') {
+		return (
+			<div className="pt-6">
+				<Skeleton className="mb-5 h-11 max-w-[32rem]" />
+				<CartSkeleton label={t('loading')} />
+			</div>
+		);
+	}
+	if (who.state === 'failed') {
+		return (
+			<div className="pt-6">
+				<AskFailed title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />
+			</div>
+		);
+	}
+	const person = who.state === 'ready' ? who.person : null;
+	const buttons = { step, isSignedIn, onStep: goTo, formId: step === 2 ? openFormId : undefined };
+
+	return (
+		<>
+			<StepBar step={step} isSignedIn={isSignedIn} onStep={goTo} />
+			<div ref={content} tabIndex={-1}>
+				{(step === 1 || person === null) && <LoginStep person={person} onSignedIn={() => goTo(2)} />}
+				{step === 2 && person !== null && (
+					<AddressStep
+						person={person}
+						addressBook={(choice) => addressBook({ choice, onContinue: () => goTo(3) })}
+						nextButton={<NextButton {...buttons} />}
+					/>
+				)}
+				{step === 3 && person !== null && <PaymentStep person={person} onChange={() => goTo(2)} onPlaced={setPlaced} />}
+			</div>
+			<StepButtons {...buttons} />
+		</>
+	);
+}

@@ -1,0 +1,120 @@
+import { call } from '#web/lib/api.ts';
+import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { type Loaded, loadedFrom } from '#web/lib/page-data.ts';
+import { useRotation } from '#web/lib/rotation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Banner, bannerFromWire } from './banner.ts';
+
+type BannerSlideProps = { banner: Banner; isCurrent: boolean; isFirst: boolean; hasPicture: boolean };
+
+/** One banner; the ones behind it are out of reach for pointer, keyboard and screen reader. */
+function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProps) {
+	const lang = useEnglishMark();
+	return (
+		<LocalLink
+			to={banner.to}
+			inert={!isCurrent}
+			className={`banner banner-${banner.tint} ${isCurrent ? '' : 'opacity-0'}`}
+		>
+			<span lang={lang} className="banner-words">
+				<span className="banner-eyebrow">{banner.eyebrow}</span>
+				<span role="heading" aria-level={2} className="banner-title">
+					{banner.title}
+				</span>
+				<span className="banner-text">{banner.text}</span>
+				<span className="banner-cta">{banner.cta}</span>
+			</span>
+			{hasPicture && (
+				<Picture
+					src={banner.picture}
+					alt=""
+					size={720}
+					height={520}
+					sizes="(width < 760px) 60vw, 520px"
+					isEager={isFirst}
+					className="banner-picture"
+				/>
+			)}
+		</LocalLink>
+	);
+}
+
+type BannerCarouselProps = {
+	banners: readonly Banner[];
+	/** what lies over the foot of every banner */
+	children?: ReactNode;
+};
+
+/** Goes on by itself, without arrows or dots; one button stops it. spec: catalogue §2.3 */
+export function BannerCarousel({ banners, children }: BannerCarouselProps) {
+	const t = useTranslations('home');
+	const frame = useRef<HTMLElement>(null);
+	const { index, hasStarted, isStopped, setStopped } = useRotation(banners.length, frame);
+	return (
+		<section ref={frame} aria-label={t('banners')} aria-roledescription={t('carousel')} className="banners">
+			{banners.map((banner, place) => (
+				<BannerSlide
+					key={banner.id}
+					banner={banner}
+					isCurrent={place === index}
+					isFirst={place === 0}
+					hasPicture={place === 0 || hasStarted}
+				/>
+			))}
+			{hasStarted && (
+				<button
+					type="button"
+					aria-label={isStopped ? t('playBanners') : t('pauseBanners')}
+					onClick={() => setStopped(!isStopped)}
+					className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full text-white/90 hover:bg-white/15"
+				>
+					{isStopped ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
+				</button>
+			)}
+			{children}
+		</section>
+	);
+}
+
+/** spec: catalogue §9 — banner page size */
+export const bannerPage = { page: 1, limit: 10 };
+
+/** The carousel; banners the server could not load can be asked for again from here. spec: catalogue §8 */
+export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }) {
+	const t = useTranslations('sections');
+	const tHome = useTranslations('home');
+	const [banners, setBanners] = useState(initial);
+	const [isLoading, setLoading] = useState(false);
+
+	async function ask(): Promise<void> {
+		setLoading(true);
+		const result = await call('banners.list', { query: bannerPage });
+		setBanners(loadedFrom(result, ({ data }) => data.banners.map(bannerFromWire)));
+		setLoading(false);
+	}
+
+	if (isLoading) {
+		return (
+			<div role="status">
+				<p className="mb-3 text-soil-500">{t('loadingBanners')}</p>
+				<Skeleton className="h-[360px] w-full rounded-l" />
+			</div>
+		);
+	}
+	if (!banners.isLoaded) {
+		return (
+			<ErrorState title={tHome('bannersError', { reason: banners.message ?? tHome('noAnswer') })}>
+				<Button look="ghost" onClick={ask}>
+					{t('tryAgain')}
+				</Button>
+			</ErrorState>
+		);
+	}
+	if (banners.value.length === 0) return <p className="py-6 text-soil-500">{t('noBanners')}</p>;
+	return <BannerCarousel banners={banners.value} />;
+}

@@ -1,0 +1,68 @@
+import { type Lang, languages, pathIn } from '#web/lib/language.tsx';
+import type { MessageTree } from '#web/lib/message-tree.ts';
+import english from '#web/messages/en/policies.json';
+import hindi from '#web/messages/hi/policies.json';
+import marathi from '#web/messages/mr/policies.json';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { type PolicyName, policies, policyNames } from './policies.ts';
+import type { PolicyContact } from './policy-article.tsx';
+import { PolicyArticle } from './policy-article.tsx';
+
+const texts = { en: english, hi: hindi, mr: marathi };
+const contact = {
+	supportEmail: 'help@example.in',
+	grievanceEmail: 'officer@example.in',
+	address: 'Baner',
+	minimumOrder: 100,
+};
+
+function show(lang: Lang, name: PolicyName, known: PolicyContact): string {
+	const document: MessageTree = texts[lang][name];
+	return renderToStaticMarkup(
+		<IntlProvider
+			locale={lang}
+			timeZone="Asia/Kolkata"
+			messages={{ policies: { ...texts[lang], document } }}
+			onError={(error) => {
+				throw error;
+			}}
+		>
+			<MemoryRouter initialEntries={[pathIn(lang, policies[name])]}>
+				<PolicyArticle sections={document.sections as MessageTree} contact={known} />
+			</MemoryRouter>
+		</IntlProvider>,
+	);
+}
+
+function keysOf(tree: MessageTree, at = ''): string[] {
+	return Object.entries(tree).flatMap(([key, value]) =>
+		typeof value === 'string' ? [`${at}${key}`] : keysOf(value, `${at}${key}.`),
+	);
+}
+
+test('every policy says the same things in every language, and every sentence of it can be printed', () => {
+	for (const lang of languages) {
+		expect(keysOf(texts[lang]), lang).toEqual(keysOf(english));
+		for (const name of policyNames) {
+			const html = show(lang, name, contact);
+			expect(html, `${lang} ${name}`).not.toMatch(/[{}]|undefined|document\./);
+			expect(html.match(/<section/g)?.length, `${lang} ${name}`).toBe(Object.keys(english[name].sections).length);
+		}
+	}
+});
+
+test('links stay in the language, and addresses can be written to', () => {
+	const html = show('mr', 'terms', contact);
+	expect(html).toContain('href="/mr/privacy"');
+	expect(html).toContain('href="mailto:help@example.in"');
+	expect(html).toContain('₹100');
+});
+
+test('without the facts of the shop it leads to the contact page', () => {
+	const html = show('en', 'terms', null);
+	expect(html).toContain('<a href="/Help" data-discover="true">our contact page</a>');
+	expect(html).not.toContain('mailto:');
+});

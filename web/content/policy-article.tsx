@@ -1,0 +1,83 @@
+import { LocalLink } from '#web/lib/language.tsx';
+import type { MessageTree } from '#web/lib/message-tree.ts';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { policies, policiesChangedOn } from './policies.ts';
+
+/** What the texts need to know of the shop; null when it could not be loaded. */
+export type PolicyContact = {
+	supportEmail: string;
+	grievanceEmail: string;
+	address: string;
+	minimumOrder: number;
+} | null;
+
+function linkTo(to: string) {
+	return (words: ReactNode) => <LocalLink to={to}>{words}</LocalLink>;
+}
+
+function mailTo(email: string | undefined) {
+	return (words: ReactNode) => (email === undefined ? linkTo('/Help')(words) : <a href={`mailto:${email}`}>{words}</a>);
+}
+
+/** One sentence of a policy, with its links. Without the shop's addresses it leads to the contact page. */
+function PolicyText({ at, contact }: { at: string; contact: PolicyContact }) {
+	const t = useTranslations('policies');
+	return t.rich(at, {
+		supportEmail: contact?.supportEmail ?? t('contact'),
+		grievanceEmail: contact?.grievanceEmail ?? t('contact'),
+		address: contact?.address ?? '',
+		minimum: contact === null ? t('minimum') : `₹${contact.minimumOrder}`,
+		support: mailTo(contact?.supportEmail),
+		grievance: mailTo(contact?.grievanceEmail),
+		delivery: linkTo(policies.delivery),
+		refund: linkTo(policies.refund),
+		privacy: linkTo(policies.privacy),
+		terms: linkTo(policies.terms),
+		orders: linkTo('/profile?tab=orders'),
+		b: (words) => <b>{words}</b>,
+	});
+}
+
+type PolicyArticleProps = { sections: MessageTree; contact: PolicyContact };
+
+/** A policy as its texts are nested: a tree in a section is a list, a text a paragraph. */
+export function PolicyArticle({ sections, contact }: PolicyArticleProps) {
+	const t = useTranslations('policies');
+	const format = useFormatter();
+	const changedOn = format.dateTime(new Date(policiesChangedOn), { day: 'numeric', month: 'short', year: 'numeric' });
+	return (
+		<article className="prose policy">
+			<p className="text-lg">
+				<PolicyText at="document.lead" contact={contact} />
+			</p>
+			{Object.entries(sections).map(([id, section]) => (
+				<section key={id} id={id} aria-labelledby={`${id}-title`}>
+					<h2 id={`${id}-title`}>{t(`document.sections.${id}.title`)}</h2>
+					{Object.entries(section)
+						.filter(([part]) => part !== 'title')
+						.map(([part, content]) => {
+							const at = `document.sections.${id}.${part}`;
+							if (typeof content === 'string') {
+								return (
+									<p key={part}>
+										<PolicyText at={at} contact={contact} />
+									</p>
+								);
+							}
+							return (
+								<ul key={part}>
+									{Object.keys(content).map((item) => (
+										<li key={item}>
+											<PolicyText at={`${at}.${item}`} contact={contact} />
+										</li>
+									))}
+								</ul>
+							);
+						})}
+				</section>
+			))}
+			<p className="mt-8! border-t border-soil-200 pt-4 text-sm text-soil-500">{t('changed', { date: changedOn })}</p>
+		</article>
+	);
+}

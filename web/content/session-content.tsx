@@ -1,0 +1,68 @@
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
+import { openLogin } from '#web/accounts/login-modal-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { UserIcon } from '#web/ui/icons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { Await, useRevalidator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Asked } from './session-content-data.ts';
+import { type OwnCall, useDeadToken } from './use-expired-token.ts';
+
+/** The stored token was refused and is gone: log in anew, or read on like everybody else. spec: catalogue §6 */
+function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
+	const t = useTranslations('content');
+	return (
+		<div role="alert" className="rounded-l bg-leaf-50">
+			<EmptyState
+				title={t('notLoggedIn')}
+				text={t('publicAnyway')}
+				picture={
+					<span className="grid size-20 place-items-center rounded-full bg-leaf-100 text-leaf-800">
+						<UserIcon size={36} />
+					</span>
+				}
+			>
+				<Button onClick={openLogin}>{t('login')}</Button>
+				<Button look="ghost" onClick={onReadOn}>
+					{t('readOn')}
+				</Button>
+			</EmptyState>
+		</div>
+	);
+}
+
+type AskedContentProps<T, N extends ShopEndpointName> = {
+	/** from the server as it is, in the browser as a promise */
+	answer: Asked<T> | Promise<Asked<T>>;
+	call: OwnCall<N>;
+	skeleton: ReactNode;
+	failed: (status: number) => ReactNode;
+	children: (value: T) => ReactNode;
+};
+
+/** The states of a public text that is asked for with the stored token: loading, refused, failed, there. */
+export function AskedContent<T, N extends ShopEndpointName>(props: AskedContentProps<T, N>) {
+	const { answer, call, skeleton, failed, children } = props;
+	const { revalidate } = useRevalidator();
+	const { isDead, forget } = useDeadToken(!(answer instanceof Promise), call);
+
+	function readOn(): void {
+		forget();
+		void revalidate();
+	}
+
+	function show(asked: Asked<T>): ReactNode {
+		if (asked.isReady) return children(asked.value);
+		return asked.status === 401 ? <LoginNeeded onReadOn={readOn} /> : failed(asked.status);
+	}
+
+	if (isDead) return <LoginNeeded onReadOn={readOn} />;
+	// Without a boundary: React would send what is in a large one behind a script.
+	if (!(answer instanceof Promise)) return show(answer);
+	return (
+		<Suspense fallback={skeleton}>
+			<Await resolve={answer}>{show}</Await>
+		</Suspense>
+	);
+}

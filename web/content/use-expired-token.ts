@@ -1,0 +1,31 @@
+import type { ShopEndpointName } from '#contract/shop-paths.ts';
+import type { CallInput } from '#web/lib/api.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { readToken } from '#web/lib/session-store.ts';
+import { useEffect, useRef, useState } from 'react';
+
+/** A call that a page from the server has not made as the person who reads it. */
+export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
+
+/**
+ * A page from the server is the same for everybody. Whoever brings a token is told when the shop no longer knows it,
+ * as if the page had been asked for with it.
+ */
+export function useDeadToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
+	const [isDead, setDead] = useState(false);
+	const latest = useRef(call);
+	useEffect(() => {
+		latest.current = call;
+	});
+	useEffect(() => {
+		if (!isFromServer || readToken() === null) return;
+		let isCurrent = true;
+		void callAsMe(latest.current.name, latest.current.input).then((result) => {
+			if (isCurrent && !result.ok && result.status === 401) setDead(true);
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [isFromServer]);
+	return { isDead, forget: () => setDead(false) };
+}

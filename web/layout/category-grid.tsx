@@ -1,0 +1,64 @@
+import { LocalLink } from '#web/lib/language.tsx';
+import { productsOf } from '#web/lib/links.ts';
+import { useHydrated } from '#web/lib/use-now.ts';
+import { SectionTitle } from '#web/ui/card.tsx';
+import { tintClass } from '#web/ui/picture.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CategoryPicture } from './category-list.tsx';
+import type { Category } from './layout-data.ts';
+
+/** spec: catalogue §9 — the grid on home holds 14 */
+const gridSize = 14;
+
+/** A category handed over as navigation state; after hydration only, because the server knows no such state. */
+function useChosenCategory(): string | null {
+	const isHydrated = useHydrated();
+	const state = useLocation().state as { category?: string } | null;
+	return isHydrated ? (state?.category ?? null) : null;
+}
+
+/** With a category chosen before, only that one is shown. spec: catalogue §2.3 */
+export function CategoryGrid({ categories }: { categories: readonly Category[] | null }) {
+	const t = useTranslations('home');
+	const chosen = useChosenCategory();
+	const isKnown = categories?.some((category) => category.name === chosen) ?? false;
+	const shown = isKnown ? categories?.filter((category) => category.name === chosen) : categories?.slice(0, gridSize);
+	return (
+		<>
+			<SectionTitle
+				more={
+					<LocalLink
+						to={isKnown && chosen ? productsOf(chosen) : '/product'}
+						state={isKnown ? { category: chosen } : undefined}
+						className="more-link"
+					>
+						{t('shopByCategory')}
+					</LocalLink>
+				}
+			>
+				{t('categoriesTitle')}
+			</SectionTitle>
+			{shown === undefined ? (
+				<ErrorState title={t('categoriesError')} />
+			) : (
+				<ul className="grid grid-cols-4 gap-2.5 md:grid-cols-7 md:gap-3.5">
+					{shown.map((category) => (
+						<li key={category.name} className="grid grid-cols-1">
+							<LocalLink
+								to={productsOf(category.name)}
+								state={{ category: category.name }}
+								discover="none"
+								className={`category-tile ${tintClass[category.tint]}`}
+							>
+								<CategoryPicture category={category} size={72} />
+								{category.label}
+							</LocalLink>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,38 @@
+import { LocalLink } from '#web/lib/language.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { LogoMark } from '#web/ui/icons.tsx';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+export type FailureKind = 'notFound' | 'unavailable' | 'broken';
+
+/** spec: reading §5 — a page for what is not there, with a way back; the same for what does not work right now. */
+export function FailurePage({ kind }: { kind: FailureKind }) {
+	const t = useTranslations('failure');
+	const { pathname, search } = useLocation();
+	return (
+		<div className="wrap flex flex-col items-center py-16 text-center md:py-24">
+			<title>{t(`${kind}.title`)}</title>
+			<meta name="robots" content="noindex" />
+			<span className="mb-6 grid size-28 place-items-center rounded-full bg-tint-leafy text-leaf-800">
+				<LogoMark size={64} className={kind === 'notFound' ? 'rotate-12' : '-rotate-12 opacity-80'} />
+			</span>
+			<h1 className="text-3xl leading-tight tracking-[-0.02em] md:text-4xl">{t(`${kind}.title`)}</h1>
+			<p className="mt-3 max-w-[32em] text-soil-700">{t(`${kind}.text`)}</p>
+			<div className="mt-7 flex flex-wrap justify-center gap-3">
+				{kind === 'notFound' ? (
+					<LocalLink to="/product" className={buttonClass('primary')}>
+						{t('allProducts')}
+					</LocalLink>
+				) : (
+					<a href={pathname + search} className={buttonClass('primary')}>
+						{t('tryAgain')}
+					</a>
+				)}
+				<LocalLink to="/" className={buttonClass('ghost')}>
+					{t('goHome')}
+				</LocalLink>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import { Toasts } from '#web/ui/toasts.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useShellData } from './layout-data.ts';
+import { LazyLogin } from './lazy-login.tsx';
+import { WhatsAppButton } from './whatsapp-chat.tsx';
+
+/** The thin line on top while a page is on its way. It waits a moment: most pages come before it shows. */
+function ProgressBar() {
+	const { state } = useNavigation();
+	if (state === 'idle') return null;
+	return (
+		<div aria-hidden="true" className="progress-line fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-leaf-500" />
+	);
+}
+
+/** What stands around every page, the failed ones too. */
+export function Frame({ search, children }: { search: ReactNode; children: ReactNode }) {
+	const t = useTranslations('shell');
+	const { shop } = useShellData();
+	const main = useFocusOnArrival();
+	return (
+		<>
+			<a
+				href="#main"
+				className="sr-only rounded-s bg-leaf-700 px-4 py-2 font-bold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+			>
+				{t('skip')}
+			</a>
+			<ProgressBar />
+			<Header search={search} />
+			<main ref={main} id="main" tabIndex={-1} className="grow">
+				{children}
+			</main>
+			<Footer />
+			<WhatsAppButton number={shop?.whatsappNumber ?? null} />
+			<BottomBar />
+			<LazyLogin />
+			<Toasts label={t('toasts')} closeLabel={t('close')} />
+		</>
+	);
+}
+
+/** After a navigation the keyboard and the screen reader start at the new page, not at the link that led to it. */
+function useFocusOnArrival() {
+	const { pathname } = useLocation();
+	const main = useRef<HTMLElement>(null);
+	const arrivedAt = useRef(pathname);
+	useEffect(() => {
+		if (arrivedAt.current === pathname) return;
+		arrivedAt.current = pathname;
+		main.current?.focus({ preventScroll: true });
+	}, [pathname]);
+	return main;
+}

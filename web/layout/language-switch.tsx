@@ -1,0 +1,46 @@
+import { languageNames, languages, pathInOther, useLang } from '#web/lib/language.tsx';
+import { ChevronIcon, GlobeIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+/** The same page in the other languages. */
+export function LanguageLinks({ className }: { className: string }) {
+	const lang = useLang();
+	const { pathname, search } = useLocation();
+	return languages.map((other) => (
+		<Link
+			key={other}
+			to={pathInOther(other, pathname) + search}
+			lang={other}
+			hrefLang={other}
+			aria-current={other === lang ? 'true' : undefined}
+			className={className}
+		>
+			{languageNames[other]}
+		</Link>
+	));
+}
+
+export function LanguageSwitch() {
+	const t = useTranslations('shell');
+	const lang = useLang();
+	return (
+		<Popover
+			label={`${t('language')}: ${languageNames[lang]}`}
+			trigger={
+				<>
+					<GlobeIcon size={20} />
+					<span lang={lang} className="hidden lg:inline">
+						{languageNames[lang]}
+					</span>
+					<ChevronIcon size={16} />
+				</>
+			}
+			triggerClass="flex min-h-11 items-center gap-1.5 rounded-s px-2 text-md font-semibold text-leaf-900 hover:bg-leaf-50"
+			panelClass="right-0 top-full mt-2 flex w-40 flex-col p-2"
+		>
+			<LanguageLinks className="flex min-h-11 items-center rounded-s px-3 font-semibold hover:bg-leaf-50 aria-[current]:bg-leaf-100 aria-[current]:text-leaf-800" />
+		</Popover>
+	);
+}

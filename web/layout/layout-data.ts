@@ -1,0 +1,51 @@
+import type { Tint } from '#domain/product.ts';
+import type { CategoryWire } from '#contract/catalogue.ts';
+import type { ShopWire } from '#contract/content.ts';
+import { type Lang, localNames } from '#web/lib/language.tsx';
+import { useRouteLoaderData } from 'react-router';
+
+export type Category = {
+	/** what URLs and filters know it by */
+	name: string;
+	/** what the shopper reads */
+	label: string;
+	picture: string | null;
+	tint: Tint;
+	/** name of the group it belongs to */
+	parent: string | null;
+};
+
+/** What every page shows; a part that could not be loaded is null and says so where it would have stood. */
+export type ShellData = {
+	origin: string;
+	shop: ShopWire | null;
+	categories: Category[] | null;
+};
+
+/** spec: catalogue §2.4 — two categories of the house that are no choice for shoppers */
+const hiddenCategories = ['WeeklyBestDeals', 'TopTrendingProduct'];
+
+export function categoriesFromWire(categories: readonly CategoryWire[], lang: Lang): Category[] {
+	return categories
+		.filter((category) => !hiddenCategories.includes(category.name))
+		.map(({ name, names, thumbnail, tint, parent }) => ({
+			name,
+			label: localNames(lang, names).name || name,
+			picture: thumbnail,
+			tint,
+			parent,
+		}));
+}
+
+const nothing: ShellData = { origin: '', shop: null, categories: null };
+
+export function useShellData(): ShellData {
+	return useRouteLoaderData<ShellData>('root') ?? nothing;
+}
+
+/** A category without a picture of its own shows the shop's seedling. */
+export const defaultPicture = '/seedling.svg';
+
+export function pictureOf(categories: readonly Category[] | null, name: string): string {
+	return categories?.find((category) => category.name === name)?.picture ?? defaultPicture;
+}

@@ -1,0 +1,63 @@
+import { closeLogin, openResetFromAddress, useIsLoginOpen, useResetToken } from '#web/accounts/login-modal-store.ts';
+import { type Lang, useLang } from '#web/lib/language.tsx';
+import { type MessageTree, withFallback } from '#web/lib/message-tree.ts';
+import { toastError } from '#web/ui/toasts.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { IntlProvider, useLocale, useTranslations } from 'use-intl';
+
+type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; session: MessageTree };
+
+const texts = import.meta.glob<MessageTree>('../messages/*/session.json', { import: 'default' });
+
+async function sessionTexts(lang: Lang): Promise<MessageTree> {
+	const [english, own] = await Promise.all(['en', lang].map((name) => texts[`../messages/${name}/session.json`]?.()));
+	return withFallback(english ?? {}, own ?? {});
+}
+
+async function loadPanel(lang: Lang): Promise<Panel> {
+	const [{ LoginModal }, { ResetDialog }, session] = await Promise.all([
+		import('#web/accounts/login-modal.tsx'),
+		import('#web/accounts/reset-dialog.tsx'),
+		sessionTexts(lang),
+	]);
+	return { lang, Modal: LoginModal, Reset: ResetDialog, session };
+}
+
+/** The login panel and its texts, fetched when somebody asks for it first: most visits never do. */
+export function LazyLogin() {
+	const t = useTranslations('shell');
+	const lang = useLang();
+	const locale = useLocale();
+	const isLoginOpen = useIsLoginOpen();
+	const isOpen = useResetToken() !== null || isLoginOpen;
+	const [panel, setPanel] = useState<Panel | null>(null);
+	const isMissing = isOpen && panel?.lang !== lang;
+
+	useEffect(() => {
+		openResetFromAddress();
+		window.addEventListener('hashchange', openResetFromAddress);
+		return () => window.removeEventListener('hashchange', openResetFromAddress);
+	}, []);
+
+	useEffect(() => {
+		if (!isMissing) return;
+		let isCurrent = true;
+		loadPanel(lang)
+			.then((loaded) => isCurrent && setPanel(loaded))
+			.catch(() => {
+				closeLogin();
+				toastError(t('loginUnloaded'));
+			});
+		return () => {
+			isCurrent = false;
+		};
+	}, [isMissing, lang, t]);
+
+	if (panel === null) return null;
+	return (
+		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ session: panel.session }}>
+			<panel.Modal />
+			<panel.Reset />
+		</IntlProvider>
+	);
+}

@@ -1,0 +1,90 @@
+import icon from '#web/assets/whatsapp.svg';
+import { LocalLink } from '#web/lib/language.tsx';
+import { whatsAppLink } from '#web/lib/links.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useTranslations } from 'use-intl';
+import { useShellData } from './layout-data.ts';
+
+/** Opens a chat with a preset greeting; stands above the bars of a phone. spec: catalogue §1 */
+export function WhatsAppButton({ number }: { number: string | null }) {
+	const t = useTranslations('shell');
+	if (number === null) return null;
+	return (
+		<aside aria-label={t('whatsapp')}>
+			<a
+				href={whatsAppLink(number, t('whatsappGreeting'))}
+				target="_blank"
+				rel="noopener noreferrer"
+				aria-label={t('whatsapp')}
+				className="fixed right-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 grid size-12 place-items-center rounded-full bg-leaf-700 text-white shadow-sheet hover:bg-leaf-800 md:right-6 md:bottom-6 md:size-14"
+			>
+				<img src={icon} alt="" width={28} height={28} />
+			</a>
+		</aside>
+	);
+}
+
+/** The chat as it will begin, and the other ways to reach the shop. spec: catalogue §1 */
+export function WhatsAppChat() {
+	const t = useTranslations('whatsapp');
+	const tShell = useTranslations('shell');
+	const { shop } = useShellData();
+	const number = shop?.whatsappNumber ?? null;
+	const greeting = tShell('whatsappGreeting');
+	return (
+		<div className="grid items-start gap-5 md:grid-cols-2">
+			<Card>
+				<h2 className="text-xl">{number === null ? t('missing') : t('preview')}</h2>
+				{number === null ? (
+					<p className="mt-2 text-soil-700">{t(shop === null ? 'unloaded' : 'missingText')}</p>
+				) : (
+					<>
+						<div className="mt-3 rounded-m bg-leaf-50 p-4">
+							<p className="ml-auto w-fit max-w-[85%] rounded-m rounded-br-xs bg-leaf-100 px-4 py-2.5">{greeting}</p>
+						</div>
+						<p className="mt-3 text-soil-500">{t('opens', { number: `+${number.replace(/\D/g, '')}` })}</p>
+						<a
+							href={whatsAppLink(number, greeting)}
+							target="_blank"
+							rel="noopener noreferrer"
+							className={`${buttonClass('primary')} mt-3`}
+						>
+							<img src={icon} alt="" width={22} height={22} />
+							{t('open')}
+						</a>
+					</>
+				)}
+			</Card>
+			<Card>
+				<h2 className="text-xl">{t('others')}</h2>
+				<ul className="mt-1">
+					{shop && (
+						<li>
+							<a
+								href={`mailto:${shop.supportEmail}`}
+								className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+							>
+								{shop.supportEmail}
+							</a>
+						</li>
+					)}
+					<li>
+						<LocalLink
+							to="/Help"
+							className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+						>
+							{t('form')}
+						</LocalLink>
+					</li>
+				</ul>
+				{shop && (
+					<>
+						<p className="mt-2 text-soil-700">{t('hours', { hours: shop.supportHours })}</p>
+						<address className="mt-2 text-soil-700 not-italic">{shop.address}</address>
+					</>
+				)}
+			</Card>
+		</div>
+	);
+}

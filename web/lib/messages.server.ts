@@ -1,0 +1,40 @@
+import { createTranslator } from 'use-intl/core';
+import { type Lang, locales } from './language.tsx';
+import { type Messages, type MessageTree, withFallback } from './message-tree.ts';
+
+const files = import.meta.glob<MessageTree>('../messages/*/*.json', { eager: true, import: 'default' });
+
+function load(lang: Lang, feature: string): MessageTree {
+	const english = files[`../messages/en/${feature}.json`] ?? {};
+	return lang === 'en' ? english : withFallback(english, files[`../messages/${lang}/${feature}.json`] ?? {});
+}
+
+const kept = new Map<string, MessageTree>();
+
+function textsIn(lang: Lang, feature: string): MessageTree {
+	const key = `${lang}/${feature}`;
+	const tree = kept.get(key) ?? load(lang, feature);
+	kept.set(key, tree);
+	return tree;
+}
+
+/**
+ * The texts of these features in a language, as a page carries them. `meta` stays here: loaders read it with
+ * `textsOf` and hand over what came of it.
+ */
+export function messagesFor(lang: Lang, features: readonly string[]): Messages {
+	const entries = features.map((feature) => {
+		const { meta: _, ...texts } = textsIn(lang, feature);
+		return [feature, texts] as const;
+	});
+	return Object.fromEntries(entries);
+}
+
+/** For the words a loader needs itself, such as the title of its page. */
+export function textsOf(lang: Lang, feature: string) {
+	return createTranslator({
+		locale: locales[lang],
+		messages: { [feature]: textsIn(lang, feature) } as Record<string, unknown>,
+		namespace: feature,
+	}) as (key: string, values?: Record<string, string | number>) => string;
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+/** For people who asked for less motion nothing moves by itself. */
+function wantsLessMotion(): boolean {
+	return matchMedia(reducedMotion).matches;
+}
+
+/**
+ * Ticks while somebody can watch and nobody is busy with it: it rests under the pointer or the focus, out of view
+ * and in a hidden tab.
+ * @returns stops it
+ */
+function startRestingTimer(frame: HTMLElement, everyMs: number, tick: () => void): () => void {
+	/** until the browser has said where the frame stands, nobody is known to watch */
+	let isInView = false;
+	const observer = new IntersectionObserver((entries) => {
+		isInView = entries.at(-1)?.isIntersecting ?? isInView;
+	});
+	observer.observe(frame);
+	const timer = setInterval(() => {
+		const isHeld = frame.matches(':hover') || frame.contains(document.activeElement);
+		if (isInView && !isHeld && !document.hidden) tick();
+	}, everyMs);
+	return () => {
+		clearInterval(timer);
+		observer.disconnect();
+	};
+}
+
+/** spec: catalogue §9 — banners change every 2 seconds */
+const bannerRotationMs = 2000;
+
+type Rotation = {
+	index: number;
+	/** false until the first change is near: pictures behind the first need not load before */
+	hasStarted: boolean;
+	isStopped: boolean;
+	setStopped: (isStopped: boolean) => void;
+};
+
+/**
+ * Goes round `count` places. It rests under the pointer or the focus, out of view, in a hidden tab, when the
+ * shopper stopped it and for people who asked for less motion.
+ */
+export function useRotation(count: number, frame: RefObject<HTMLElement | null>): Rotation {
+	const [index, setIndex] = useState(0);
+	const [isStopped, setStopped] = useState(false);
+	const [hasStarted, setStarted] = useState(false);
+
+	useEffect(() => {
+		const element = frame.current;
+		if (element === null || count < 2 || isStopped || wantsLessMotion()) return;
+		setStarted(true);
+		return startRestingTimer(element, bannerRotationMs, () => setIndex((now) => (now + 1) % count));
+	}, [count, isStopped, frame]);
+
+	return { index: count === 0 ? 0 : index % count, hasStarted, isStopped, setStopped };
+}
+
+/** spec: catalogue §2.18 — the strip moves 2 pixels every 40 ms */
+const driftPixels = 2;
+const driftEveryMs = 40;
+
+type Drift = {
+	/** true once the strip may move: from then on it needs its second round */
+	hasStarted: boolean;
+	isStopped: boolean;
+	setStopped: (isStopped: boolean) => void;
+};
+
+/**
+ * Scrolls a strip that holds everything twice, and steps back by one round unseen, so that it never ends. Without a
+ * second round it stays where it is.
+ */
+export function useDrift(strip: RefObject<HTMLElement | null>, second: RefObject<HTMLElement | null>): Drift {
+	const [isStopped, setStopped] = useState(false);
+	const [hasStarted, setStarted] = useState(false);
+
+	useEffect(() => {
+		const element = strip.current;
+		if (element === null || isStopped || wantsLessMotion()) return;
+		setStarted(true);
+		return startRestingTimer(element, driftEveryMs, () => {
+			const again = second.current;
+			if (again === null) return;
+			const first = element.firstElementChild as HTMLElement;
+			const round = again.offsetLeft - first.offsetLeft;
+			const next = element.scrollLeft + driftPixels;
+			element.scrollLeft = next >= round ? next - round : next;
+		});
+	}, [strip, second, isStopped]);
+
+	return { hasStarted, isStopped, setStopped };
+}

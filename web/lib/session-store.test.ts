@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest';
+import { callAsMe } from './call-authed.ts';
+import { readPerson, readToken, signIn, signOut, updatePerson } from './session-store.ts';
+
+const user = {
+	_id: 'u1',
+	name: 'Asha',
+	email: 'asha@example.in',
+	mobile: '9876543210',
+	address: [],
+	roles: [],
+	version: 3,
+};
+
+function browser(entries: Record<string, string> = {}) {
+	const kept = new Map(Object.entries(entries));
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	return kept;
+}
+
+function answering(status: number, body: unknown, onCall?: () => void) {
+	const sent = vi.fn(async (_url: string, _init: RequestInit) => {
+		onCall?.();
+		return new Response(status === 204 ? null : JSON.stringify(body), { status });
+	});
+	vi.stubGlobal('fetch', sent);
+	return sent;
+}
+
+const dead = { status: 'fail', code: 'SESSION_EXPIRED', message: 'Your session has ended.', requestId: 'r' };
+
+test('keeps token and user under the keys the shop has always used', () => {
+	const kept = browser();
+	signIn('abc', user);
+	expect(kept.get('token')).toBe('abc');
+	expect(JSON.parse(kept.get('user') ?? '')).toEqual(user);
+	expect(readPerson()).toMatchObject({ id: 'u1', name: 'Asha', version: 3 });
+});
+
+test('signed in is decided by the token, and an unreadable user is nobody', () => {
+	browser({ user: JSON.stringify(user) });
+	expect(readPerson()).toBeNull();
+	browser({ token: 'abc', user: '{broken' });
+	expect(readToken()).toBe('abc');
+	expect(readPerson()).toBeNull();
+});
+
+test('a record of an older version of the shop is read as far as it goes', () => {
+	browser({ token: 'abc', user: JSON.stringify({ _id: 'u1', email: 'asha@example.in' }) });
+	expect(readPerson()).toMatchObject({ name: '', mobile: '', addresses: [], version: 0 });
+});
+
+test('signing out forgets both keys at once and ends the session behind it', () => {
+	const kept = browser();
+	const sent = answering(204, null);
+	signIn('abc', user);
+	signOut();
+	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
+	expect(sent).toHaveBeenCalledWith('/api/v1/auth/logout', expect.objectContaining({ method: 'POST' }));
+});
+
+test('a token the shop no longer knows is dropped with its user', async () => {
+	const kept = browser();
+	signIn('abc', user);
+	const sent = answering(401, dead);
+	const result = await callAsMe('user.me');
+	expect(result).toMatchObject({ ok: false, status: 401 });
+	expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
+	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
+});
+
+test('whoever signed in while the answer was on its way stays signed in', async () => {
+	browser();
+	signIn('old', user);
+	answering(401, dead, () => signIn('new', user));
+	await callAsMe('user.me');
+	expect(readToken()).toBe('new');
+});
+
+test('a record that comes after its person left, or after somebody else came, is not kept', () => {
+	const kept = browser();
+	answering(204, null);
+	signIn('abc', user);
+	signOut();
+	updatePerson(user);
+	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
+	signIn('def', { ...user, _id: 'u2', name: 'Ravi' });
+	updatePerson(user);
+	expect(readPerson()).toMatchObject({ id: 'u2', name: 'Ravi' });
+});
+
+test('a newer record is kept, an older one does not replace it, an unreadable one is replaced', () => {
+	browser();
+	signIn('abc', user);
+	updatePerson({ ...user, name: 'Asha Kulkarni', version: 4 });
+	updatePerson(user);
+	expect(readPerson()).toMatchObject({ name: 'Asha Kulkarni', version: 4 });
+	browser({ token: 'abc', user: '{broken' });
+	updatePerson(user);
+	expect(readPerson()).toMatchObject({ id: 'u1' });
+});

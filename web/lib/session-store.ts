@@ -1,0 +1,110 @@
+import type { UserWire } from '#contract/accounts.ts';
+import { type Person, personFromWire } from '#contract/accounts-wire.ts';
+import { storageKeys } from '#contract/stored-cart.ts';
+import { useSyncExternalStore } from 'react';
+import { call } from './api.ts';
+import { storedValue } from './stored-value.ts';
+
+type Session = {
+	token: string | null;
+	person: Person | null;
+	/** false until the browser's storage has been read; what is personal waits for it */
+	isReady: boolean;
+};
+
+const storedToken = storedValue<string | null>({
+	key: storageKeys.token,
+	storage: () => localStorage,
+	parse: (text) => (text === '' ? null : text),
+	print: (token) => token,
+});
+
+const storedUser = storedValue<UserWire | null>({
+	key: storageKeys.user,
+	storage: () => localStorage,
+	parse: userFromText,
+	print: (user) => (user === null ? null : JSON.stringify(user)),
+});
+
+/** Unreadable is nobody; a record of an older version of the shop may lack fields. */
+function userFromText(text: string | null): UserWire | null {
+	if (text === null) return null;
+	try {
+		const user = JSON.parse(text) as Partial<UserWire> | null;
+		if (typeof user?._id !== 'string' || typeof user.email !== 'string') return null;
+		return {
+			_id: user._id,
+			email: user.email,
+			name: user.name ?? '',
+			mobile: user.mobile ?? '',
+			address: Array.isArray(user.address) ? user.address : [],
+			roles: Array.isArray(user.roles) ? user.roles : [],
+			version: user.version ?? 0,
+		};
+	} catch {
+		return null;
+	}
+}
+
+const nobodyYet: Session = { token: null, person: null, isReady: false };
+let snapshot: { token: string | null; user: UserWire | null; session: Session } | null = null;
+
+function readSession(): Session {
+	const token = storedToken.read();
+	const user = storedUser.read();
+	if (snapshot === null || snapshot.token !== token || snapshot.user !== user) {
+		// Signed in is decided by the token alone. spec: shopping §1
+		const person = token === null || user === null ? null : personFromWire(user);
+		snapshot = { token, user, session: { token, person, isReady: true } };
+	}
+	return snapshot.session;
+}
+
+function subscribe(onChange: () => void): () => void {
+	const stops = [storedToken.subscribe(onChange), storedUser.subscribe(onChange)];
+	return () => {
+		for (const stop of stops) stop();
+	};
+}
+
+export function useSession(): Session {
+	return useSyncExternalStore(subscribe, readSession, () => nobodyYet);
+}
+
+export function readToken(): string | null {
+	return storedToken.read();
+}
+
+export function readPerson(): Person | null {
+	return readSession().person;
+}
+
+export function signIn(token: string, user: UserWire): void {
+	storedUser.change(() => user);
+	storedToken.change(() => token);
+}
+
+/**
+ * Keeps what the shop says of the person who is signed in. An answer that comes after they left, or after somebody
+ * else came, is nobody's any more; one that was overtaken by a newer record is old.
+ */
+export function updatePerson(user: UserWire): void {
+	if (readToken() === null) return;
+	storedUser.change((kept) => {
+		if (kept === null) return user;
+		return kept._id === user._id && kept.version <= user.version ? user : kept;
+	});
+}
+
+/** Forgets who was signed in: both keys go together. */
+export function dropSession(): void {
+	storedToken.change(() => null);
+	storedUser.change(() => null);
+}
+
+/** Signs out here at once; the server ends the session behind it. */
+export function signOut(): void {
+	const token = readToken();
+	dropSession();
+	if (token !== null) void call('auth.logout', { token });
+}

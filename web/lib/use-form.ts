@@ -1,0 +1,121 @@
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * Answers a function that waits until the mouse button that is down now has been let go and its click has
+ * happened. What appears on the way would push the button under the pointer away, and the click would miss it.
+ */
+function useAfterPress(): (then: () => void) => void {
+	const isPressed = useRef(false);
+	const waiting = useRef<(() => void)[]>([]);
+	useEffect(() => {
+		const press = () => {
+			isPressed.current = true;
+		};
+		const release = () => {
+			isPressed.current = false;
+			// The click comes right behind the release.
+			setTimeout(() => {
+				for (const then of waiting.current.splice(0)) then();
+			});
+		};
+		window.addEventListener('pointerdown', press, true);
+		window.addEventListener('pointerup', release, true);
+		window.addEventListener('pointercancel', release, true);
+		return () => {
+			window.removeEventListener('pointerdown', press, true);
+			window.removeEventListener('pointerup', release, true);
+			window.removeEventListener('pointercancel', release, true);
+		};
+	}, []);
+	return (then) => {
+		if (isPressed.current) waiting.current.push(then);
+		else then();
+	};
+}
+
+export type FieldErrors<F> = Partial<Record<keyof F & string, string>>;
+
+type FormRules<F> = {
+	initial: F;
+	/** what is wrong with which field, in the shopper's words and in the order of the form */
+	problems: (values: F) => FieldErrors<F>;
+	/** what a field keeps of what was typed, e.g. digits only */
+	clean?: Partial<Record<keyof F & string, (typed: string) => string>>;
+};
+
+type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * The one form of the storefront: a filled field is judged when it is left, everything on submit, and the
+ * focus goes to the first error. What was typed is never thrown away by a refusal.
+ */
+export function useForm<F extends Record<string, string>>({ initial, problems, clean }: FormRules<F>) {
+	const ref = useRef<HTMLFormElement>(null);
+	const afterPress = useAfterPress();
+	const [values, setValues] = useState(initial);
+	const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+	const [refused, setRefused] = useState<FieldErrors<F>>({});
+
+	const found = problems(values);
+	function errorOf(name: keyof F & string): string | undefined {
+		return refused[name] ?? (judged.has(name) ? found[name] : undefined);
+	}
+
+	function set(changes: Partial<F>): void {
+		setValues((now) => ({ ...now, ...changes }));
+		setRefused(
+			(now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))) as FieldErrors<F>,
+		);
+	}
+
+	function focusFirst(names: readonly string[]): void {
+		const fields = [...(ref.current?.elements ?? [])] as AnyField[];
+		fields.find((field) => names.includes(field.name) && !field.disabled)?.focus();
+	}
+
+	function isSound(): boolean {
+		// The messages have to be there before the focus arrives, or a screen reader does not read them.
+		flushSync(() => setJudged(new Set(Object.keys(values))));
+		focusFirst(Object.keys(found));
+		return Object.keys(found).length === 0;
+	}
+
+	/** Shows what the shop says about single fields. */
+	function refuse(errors: FieldErrors<F>): void {
+		flushSync(() => setRefused(errors));
+		focusFirst(Object.keys(errors));
+	}
+
+	function clearErrors(): void {
+		setJudged(new Set());
+		setRefused({});
+	}
+
+	function reset(next: F = initial): void {
+		setValues(next);
+		clearErrors();
+	}
+
+	function field(name: keyof F & string) {
+		return {
+			name,
+			value: values[name] as string,
+			error: errorOf(name),
+			onChange: (event: ChangeEvent<AnyField>) => {
+				const typed = event.target.value;
+				set({ [name]: clean?.[name]?.(typed) ?? typed } as Partial<F>);
+			},
+			onBlur: (event: FocusEvent<AnyField>) => {
+				if (event.target.value !== '') afterPress(() => setJudged((now) => new Set(now).add(name)));
+			},
+		};
+	}
+
+	return { ref, values, set, field, isSound, refuse, reset, clearErrors };
+}
+
+/** At most `length` digits: what a numeric field keeps of what was typed or pasted. */
+export function digitsOnly(length: number): (typed: string) => string {
+	return (typed) => typed.replace(/\D/g, '').slice(0, length);
+}

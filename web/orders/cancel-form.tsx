@@ -1,0 +1,173 @@
+import {
+	cancellationReasons,
+	cancellationRefusal,
+	isAccountNumber,
+	isIfscCode,
+	isPaid,
+	type RefundAccount,
+} from '#domain/cancellation.ts';
+import { cancellationEffect } from '#domain/order.ts';
+import { cancellationToWire, type Order, orderFromWire } from '#contract/orders-wire.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea, TextField } from '#web/ui/fields.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<ReturnType<typeof useForm>['field']> };
+
+/** Account number and IFSC are required for a paid order, the rest helps. spec: shopping §5, Cancel order */
+function RefundFields({ field }: RefundFieldsProps) {
+	const t = useTranslations('account.cancel');
+	return (
+		<fieldset className="grid gap-4">
+			<legend className="mb-2 font-semibold">{t('accountTitle')}</legend>
+			<TextField
+				label={t('accountNumber')}
+				inputMode="numeric"
+				autoComplete="off"
+				maxLength={18}
+				required
+				{...field('accountNumber')}
+			/>
+			<TextField
+				label={t('ifscCode')}
+				autoComplete="off"
+				autoCapitalize="characters"
+				maxLength={11}
+				required
+				{...field('ifscCode')}
+			/>
+			<TextField label={t('bankName')} autoComplete="off" maxLength={100} {...field('bankName')} />
+			<TextField label={t('branchName')} autoComplete="off" maxLength={100} {...field('branchName')} />
+			<TextField
+				label={t('mobileNumber')}
+				type="tel"
+				inputMode="numeric"
+				autoComplete="tel-national"
+				maxLength={10}
+				{...field('mobileNumber')}
+			/>
+		</fieldset>
+	);
+}
+
+type Values = RefundAccount & { reason: string; other: string };
+type CancelFormProps = { order: Order; onClose: () => void; onCancelled: (order: Order) => void };
+
+/** The order and coupon toasts appear at the top in the middle. spec: shopping §9 */
+const topCenter = { position: 'top-center' } as const;
+
+function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber }: Values): RefundAccount {
+	return { accountNumber, ifscCode: ifscCode.trim(), bankName, branchName, mobileNumber };
+}
+
+function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
+	const t = useTranslations('account.cancel');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const hasPaid = isPaid(order.paymentStatus);
+	const form = useForm<Values>({
+		initial: { reason: '', other: '', accountNumber: '', ifscCode: '', bankName: '', branchName: '', mobileNumber: '' },
+		problems: (values) => {
+			const errors: FieldErrors<Values> = {};
+			const refused = cancellationRefusal(reasonOf(values), order.paymentStatus, hasPaid ? accountOf(values) : null);
+			if (refused === null) return errors;
+			if (refused === 'REASON_REQUIRED') {
+				errors[values.reason === 'Other' ? 'other' : 'reason'] = t(`problems.${refused}`);
+				return errors;
+			}
+			const isMissing = refused === 'ACCOUNT_DETAILS_REQUIRED';
+			const { accountNumber, ifscCode } = accountOf(values);
+			if (isMissing ? accountNumber === '' : !isAccountNumber(accountNumber)) {
+				errors.accountNumber = t(`problems.${refused}`);
+			}
+			if (isMissing ? ifscCode === '' : !isIfscCode(ifscCode)) errors.ifscCode = t(`problems.${refused}`);
+			return errors;
+		},
+		clean: { accountNumber: digitsOnly(18), mobileNumber: digitsOnly(10), ifscCode: (typed) => typed.toUpperCase() },
+	});
+	const reason = form.field('reason');
+
+	function reasonOf(values: Values): string {
+		return values.reason === 'Other' ? values.other.trim() : values.reason;
+	}
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const body = cancellationToWire(reasonOf(form.values), hasPaid ? accountOf(form.values) : null);
+		const result = await callAsMe('orders.update', { params: { id: order.id }, body });
+		setBusy(false);
+		if (result.ok) {
+			toastSuccess(t('updated'), topCenter);
+			onCancelled(orderFromWire(result.reply.data.order));
+			return;
+		}
+		const message = result.error === null ? t('failed') : t('refused', { message: result.error.message });
+		toastError(message, topCenter);
+		setRefusal(message);
+	}
+
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
+			<FormAlert text={refusal} />
+			<fieldset aria-describedby={reason.error ? 'cancel-reason-error' : undefined} className="grid gap-2">
+				<legend className="mb-2 text-soil-700">
+					{t.rich('question', {
+						number: order.number,
+						whole: (text) => <span className="whitespace-nowrap">{text}</span>,
+					})}
+				</legend>
+				{cancellationReasons.map((choice) => (
+					<RadioCard
+						key={choice}
+						name="reason"
+						value={choice}
+						label={t(`reasons.${choice}`)}
+						isChecked={form.values.reason === choice}
+						onSelect={(chosen) => form.set({ reason: chosen })}
+					/>
+				))}
+				{reason.error && (
+					<p id="cancel-reason-error" role="alert" className="text-sm font-semibold text-chilli-600">
+						{reason.error}
+					</p>
+				)}
+			</fieldset>
+			{form.values.reason === 'Other' && (
+				<TextArea label={t('other')} rows={3} maxLength={500} {...form.field('other')} />
+			)}
+			{hasPaid && <RefundFields field={form.field} />}
+			{cancellationEffect(order.status) === 'return-case' && (
+				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('onTheWay')}</p>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" look="danger" isBusy={isBusy}>
+					{t('submit')}
+				</Button>
+				<Button look="ghost" onClick={onClose}>
+					{t('keep')}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+type CancelDialogProps = { order: Order | null; onClose: () => void; onCancelled: (order: Order) => void };
+
+export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
+	const t = useTranslations('account.cancel');
+	return (
+		<Dialog title={t('title')} isOpen={order !== null} onClose={onClose} closeLabel={t('close')}>
+			{order !== null && <CancelForm order={order} onClose={onClose} onCancelled={onCancelled} />}
+		</Dialog>
+	);
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#contract/orders-wire.ts';
+import { addToCart } from '#web/cart/cart-store.ts';
+import { useLocalNavigate } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** Puts everything of an order into the cart, at the price of then; the cart page tells today's. Answers how much fitted. */
+function buyAgain(order: Order): number {
+	return order.lines.filter(({ productId, unit, name, price, quantity, picture }) =>
+		addToCart({ productId, unit, name, price, quantity, picture }),
+	).length;
+}
+
+type OrderActionsProps = { order: Order; onCancel: () => void; children?: ReactNode };
+
+/** Buying again is always possible, cancelling as long as the order is not cancelled. spec: shopping §6 */
+export function OrderActions({ order, onCancel, children }: OrderActionsProps) {
+	const t = useTranslations('account.orders');
+	const navigate = useLocalNavigate();
+	const { number } = order;
+
+	function again(): void {
+		const count = buyAgain(order);
+		if (count < order.lines.length) toastError(t('cartFull'));
+		if (count > 0) toastSuccess(t('boughtAgain', { count }));
+		navigate('/cart');
+	}
+
+	return (
+		<div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
+			<Button look="ghost" aria-label={t('buyAgainNamed', { number })} onClick={again}>
+				{t('buyAgain')}
+			</Button>
+			{children}
+			{order.status === 'CANCELLED' ? (
+				<Button disabled>{t('canceled')}</Button>
+			) : (
+				<Button look="danger" aria-label={t('cancelNamed', { number })} onClick={onCancel}>
+					{t('cancelOrder')}
+				</Button>
+			)}
+		</div>
+	);
+}

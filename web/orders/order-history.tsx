@@ -1,0 +1,66 @@
+import { formatRupees } from '#domain/money.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
+import { Thumb } from '#web/cart/cart-line-parts.tsx';
+import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
+import { orderPage } from '#web/lib/links.ts';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import { useTranslations } from 'use-intl';
+import { dayText } from './order-dates.ts';
+import { AllOrders, OrdersSkeleton } from './order-loader.tsx';
+import { OrderStatusChips } from './order-notes.tsx';
+
+const shownPictures = 4;
+
+/** Every order in one row that leads to its details. */
+export function OrderHistory() {
+	const t = useTranslations('orders');
+	return (
+		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
+			{(person) => (
+				<AllOrders key={person.id} person={person}>
+					{(orders) => (
+						<ul aria-label={t('history.label')} className="grid gap-3">
+							{orders.map((order) => (
+								<HistoryRow key={order.id} order={order} />
+							))}
+						</ul>
+					)}
+				</AllOrders>
+			)}
+		</SignedInOnly>
+	);
+}
+
+function HistoryRow({ order }: { order: Order }) {
+	const t = useTranslations('orders.history');
+	const locale = locales[useLang()];
+	const more = order.lines.length - shownPictures;
+	const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+	return (
+		<li className="relative flex items-center gap-4 rounded-m border border-soil-200 bg-card p-4 transition-colors hover:border-leaf-600 has-focus-visible:border-leaf-600 md:px-[22px]">
+			<div className="min-w-0 grow">
+				<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+					<h2 className="text-lg">
+						{/* The whole row is the link's target. */}
+						<LocalLink to={orderPage(order.id)} className="after:absolute after:inset-0 after:rounded-m">
+							{t('order', { number: order.number })}
+						</LocalLink>
+					</h2>
+					<OrderStatusChips order={order} />
+				</div>
+				<p className="mt-0.5 text-md text-soil-500 tabular-nums">
+					{t('facts', { date: dayText(order.createdAt, locale), count, payment: order.paymentMethod })}
+				</p>
+				<div className="mt-2.5 flex flex-wrap items-center gap-2">
+					{order.lines.slice(0, shownPictures).map((line) => (
+						<Thumb key={`${line.productId} ${line.unit}`} src={line.picture} size={48} />
+					))}
+					{more > 0 && <span className="text-md font-semibold text-soil-500">{t('more', { count: more })}</span>}
+				</div>
+			</div>
+			<b className="text-lg tabular-nums">{formatRupees(order.total)}</b>
+			<ChevronIcon size={20} className="-rotate-90 text-soil-500" />
+		</li>
+	);
+}

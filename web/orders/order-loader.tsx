@@ -1,0 +1,129 @@
+import type { Person } from '#contract/accounts-wire.ts';
+import { type Order, orderFromWire } from '#contract/orders-wire.ts';
+import { BasketPicture } from '#web/cart/cart-states.tsx';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { useAnswer } from '#web/lib/use-query.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AskFailed, EmptyState, Skeleton } from '#web/ui/states.tsx';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** All orders of the person, newest first. */
+function useOrders(person: Person) {
+	return useAnswer<Order[]>(person.email, async () => {
+		const result = await callAsMe('orders.list', { query: { email: person.email } });
+		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
+		return { ok: true, value: result.reply.data.orders.map(orderFromWire) };
+	});
+}
+
+/** One order by its id. Null: there is none, or it is somebody else's, which nobody is told apart. */
+function useOrder(person: Person, id: string) {
+	return useAnswer<{ order: Order | null }>(`${person.id} ${id}`, async () => {
+		const result = await callAsMe('orders.get', { params: { id } });
+		if (result.ok) return { ok: true, value: { order: orderFromWire(result.reply.data.order) } };
+		if (result.status === 404) return { ok: true, value: { order: null } };
+		return { ok: false, message: result.error?.message ?? null };
+	});
+}
+
+function NoOrders() {
+	const t = useTranslations('account.orders');
+	return (
+		<EmptyState title={t('empty')} text={t('emptyText')} picture={<BasketPicture />}>
+			<LocalLink to="/product" className={buttonClass('primary')}>
+				{t('startShopping')}
+			</LocalLink>
+		</EmptyState>
+	);
+}
+
+/** The same for an order that does not exist and for one of somebody else. spec: reading §2 */
+export function OrderNotFound() {
+	const t = useTranslations('orders');
+	return (
+		<EmptyState title={t('notFound')} text={t('notFoundText')}>
+			<LocalLink to="/order" className={buttonClass('primary')}>
+				{t('all')}
+			</LocalLink>
+			<LocalLink to="/product" className={buttonClass('ghost')}>
+				{t('toShop')}
+			</LocalLink>
+		</EmptyState>
+	);
+}
+
+export function OrdersSkeleton({ label }: { label: string }) {
+	return (
+		<div role="status" aria-label={label} className="grid gap-4">
+			{[0, 1].map((row) => (
+				<Card key={row}>
+					<Skeleton className="h-6 w-56" />
+					<Skeleton className="mt-6 h-14" />
+					<Skeleton className="mt-5 h-14" />
+					<Skeleton className="mt-4 h-11 w-64" />
+				</Card>
+			))}
+		</div>
+	);
+}
+
+type AllOrdersProps = {
+	person: Person;
+	/** what stands there when there is no order at all */
+	none?: ReactNode;
+	/** only called with at least one order; `replace` puts the new state of one in the place of its old one */
+	children: (orders: readonly Order[], replace: (changed: Order) => void) => ReactNode;
+};
+
+export function AllOrders({ person, none = <NoOrders />, children }: AllOrdersProps) {
+	const t = useTranslations('account');
+	const { answer, retry, replace } = useOrders(person);
+	if (answer.state === 'failed' && answer.value === null) {
+		const text = answer.message ?? t('noAnswer');
+		return <AskFailed title={t('orders.unloaded')} text={text} retryLabel={t('retry')} onRetry={retry} />;
+	}
+	if (answer.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
+	if (answer.value.length === 0) return none;
+	return children(answer.value, (changed) =>
+		replace((orders) => orders.map((order) => (order.id === changed.id ? changed : order))),
+	);
+}
+
+type OneOrderProps = {
+	person: Person;
+	/** null: the newest one */
+	id: string | null;
+	none?: ReactNode;
+	notFound?: ReactNode;
+	children: (order: Order, replace: (changed: Order) => void) => ReactNode;
+};
+
+export function OneOrder({ id, none, children, ...rest }: OneOrderProps) {
+	if (id !== null) return <OrderById key={id} id={id} {...rest} render={children} />;
+	return (
+		<AllOrders person={rest.person} none={none}>
+			{([newest], replace) => newest && children(newest, replace)}
+		</AllOrders>
+	);
+}
+
+type OrderByIdProps = Omit<OneOrderProps, 'none' | 'id' | 'children'> & {
+	id: string;
+	render: OneOrderProps['children'];
+};
+
+function OrderById({ person, id, notFound = <OrderNotFound />, render }: OrderByIdProps) {
+	const t = useTranslations('orders');
+	const tAccount = useTranslations('account');
+	const { answer, retry, replace } = useOrder(person, id);
+	if (answer.state === 'failed' && answer.value === null) {
+		const text = answer.message ?? tAccount('noAnswer');
+		return <AskFailed title={t('unloaded')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
+	}
+	if (answer.value === null) return <OrdersSkeleton label={t('loading')} />;
+	const { order } = answer.value;
+	return order === null ? notFound : render(order, (changed) => replace(() => ({ order: changed })));
+}

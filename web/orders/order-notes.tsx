@@ -1,0 +1,58 @@
+import { formatRupees } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import { type Order, packsOf } from '#contract/orders-wire.ts';
+import { type ChipColour, StatusChip } from '#web/ui/status-chip.tsx';
+import { useTranslations } from 'use-intl';
+
+/** Why an order was cancelled and what becomes of the money. */
+export function CancellationNote({ order }: { order: Order }) {
+	const t = useTranslations('account.orders');
+	if (order.status !== 'CANCELLED') return null;
+	return (
+		<div className="mt-3 grid gap-1 rounded-ms bg-soil-100 px-4 py-3 text-soil-700 empty:hidden">
+			{order.cancellationReason && <p className="break-words">{t('reason', { reason: order.cancellationReason })}</p>}
+			{order.isReturnCase && <p>{t('returnCase')}</p>}
+			{order.refundAccount && <p>{t('refundTo', { account: order.refundAccount.accountNumber })}</p>}
+		</div>
+	);
+}
+
+/** What was not found when the order was packed, and what it costs now. A cancelled order costs nothing. */
+export function ShortNote({ order }: { order: Order }) {
+	const t = useTranslations('account.orders');
+	const short = order.lines.filter((line) => packsOf(line) < line.quantity);
+	if (short.length === 0 || order.status === 'CANCELLED') return null;
+	return (
+		<div className="mt-3 grid gap-1 rounded-ms bg-turmeric-100 px-4 py-3 text-turmeric-800">
+			<p>{t('short', { total: formatRupees(order.total) })}</p>
+			<ul>
+				{short.map((line) => (
+					<li key={`${line.productId} ${line.unit}`} className="font-semibold">
+						{t('shortLine', { name: line.name, unit: line.unit, found: packsOf(line), quantity: line.quantity })}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+const colours: Record<OrderStatus, ChipColour> = {
+	ORDERED: 'sky',
+	SHIPPED: 'turmeric',
+	OUT_FOR_DELIVERY: 'turmeric',
+	DELIVERED: 'leaf',
+	CANCELLED: 'chilli',
+};
+
+/** Where the order is; what is going on with its payment only when there is something to tell. */
+export function OrderStatusChips({ order }: { order: Order }) {
+	const t = useTranslations('account.orders');
+	return (
+		<>
+			<StatusChip colour={colours[order.status]}>{t(`status.${order.status}`)}</StatusChip>
+			{order.paymentStatus !== 'Pending' && (
+				<StatusChip colour="soil">{t(`payment.${order.paymentStatus}`)}</StatusChip>
+			)}
+		</>
+	);
+}

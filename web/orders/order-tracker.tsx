@@ -1,0 +1,50 @@
+import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
+import type { Order } from '#contract/orders-wire.ts';
+import { locales, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from 'use-intl';
+import { momentText, shortDayText } from './order-dates.ts';
+
+const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
+
+/** The way of an order. Dates without a time are estimates. spec: shopping §4, Order status */
+export function OrderTracker({ order }: { order: Order }) {
+	const t = useTranslations('account.orders');
+	const locale = locales[useLang()];
+	const steps = trackerSteps(order);
+	const isCancelled = order.status === 'CANCELLED';
+	const reached = isCancelled ? 'border-chilli-600 bg-chilli-600' : 'border-leaf-700 bg-leaf-700';
+	/** From the middle of the first step to the middle of the last one. */
+	const inset = `${50 / steps.length}%`;
+	return (
+		<div className="relative mt-4 mb-1">
+			<div
+				aria-hidden="true"
+				className="absolute top-[8.5px] h-[3px] bg-soil-300"
+				style={{ left: inset, right: inset }}
+			>
+				<div
+					className="h-full bg-leaf-700 transition-[width]"
+					style={{ width: `${isCancelled ? 0 : trackerProgressPercent(order.status)}%` }}
+				/>
+			</div>
+			<ol aria-label={t('track', { number: order.number })} className="flex">
+				{steps.map((step) => (
+					<li
+						key={step.status}
+						aria-current={step.status === order.status ? 'step' : undefined}
+						className={`flex-1 basis-0 px-1 text-center text-xs leading-tight md:text-sm ${step.isReached ? 'text-soil-700' : 'text-soil-500'}`}
+					>
+						<span aria-hidden="true" className={`${dot} ${step.isReached ? reached : 'border-soil-300 bg-card'}`} />
+						<b className={`block font-semibold ${step.isReached ? 'text-soil-900' : ''}`}>
+							{t(`status.${step.status}`)}
+							{step.isReached && <span className="sr-only">{`, ${t('reached')}`}</span>}
+						</b>
+						{step.isEstimate && !step.isReached
+							? t('expected', { date: shortDayText(step.at, locale) })
+							: momentText(step.at, locale)}
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}

@@ -1,0 +1,144 @@
+import { daysLeft, leftOfToday, type TimeLeft, timeLeft, yearOfEnd } from '#domain/campaign.ts';
+import type { CampaignWire } from '#contract/promotions.ts';
+import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { campaignPage } from '#web/lib/links.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { StatusChip } from '#web/ui/status-chip.tsx';
+import { useFormatter, useTranslations } from 'use-intl';
+
+type Campaign = {
+	id: string;
+	festival: string;
+	title: string;
+	text: string;
+	picture: string | null;
+	/** milliseconds since 1970 */
+	endsAt: number;
+};
+
+export function campaignFromWire(wire: CampaignWire): Campaign {
+	return {
+		id: wire._id,
+		festival: wire.festival,
+		title: wire.title,
+		text: wire.text,
+		picture: wire.thumbnail,
+		endsAt: Date.parse(wire.endDate),
+	};
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+type CountdownProps = { label: string; left: Partial<TimeLeft>; className?: string };
+
+/** Boxes of two digits. A screen reader reads it when asked: a timer that speaks every second drowns all else. */
+export function Countdown({ label, left, className = '' }: CountdownProps) {
+	const t = useTranslations('promotions.units');
+	return (
+		<div role="timer" aria-label={label} className={`flex gap-2 ${className}`}>
+			{units.map((unit) => {
+				const value = left[unit];
+				if (value === undefined) return null;
+				return (
+					<span key={unit} className="min-w-14 rounded-ms border border-soil-200 bg-card px-2.5 py-1.5 text-center">
+						<b className="block text-xl leading-tight tabular-nums">{String(value).padStart(2, '0')}</b>{' '}
+						<span className="block text-2xs text-soil-500">{t(unit)}</span>
+					</span>
+				);
+			})}
+		</div>
+	);
+}
+
+type CampaignCardProps = { campaign: Campaign; now: number };
+
+/** spec: catalogue §2.11 — title, days left, and the clock to midnight; ended when no day is left */
+export function CampaignCard({ campaign, now }: CampaignCardProps) {
+	const t = useTranslations('promotions');
+	const lang = useEnglishMark();
+	const days = daysLeft(campaign.endsAt, now);
+	const hasEnded = days <= 0;
+	return (
+		<article className="flex h-full flex-col overflow-hidden rounded-l border border-soil-200 bg-card">
+			<div
+				className={`grid h-44 place-items-center overflow-hidden px-6 pt-4 ${hasEnded ? 'bg-soil-100' : 'bg-turmeric-100'}`}
+			>
+				{campaign.picture && (
+					<Picture
+						src={campaign.picture}
+						alt=""
+						size={244}
+						height={176}
+						sizes="244px"
+						className={`produce-shadow h-40 w-auto ${hasEnded ? 'opacity-60 grayscale' : ''}`}
+					/>
+				)}
+			</div>
+			<div className="flex grow flex-col items-start gap-3 p-4 md:p-5">
+				<div lang={lang}>
+					<h2 className="text-xl leading-snug tracking-[-0.01em] md:text-2xl">{campaign.title}</h2>
+					<p className="mt-1 text-soil-700">{campaign.text}</p>
+				</div>
+				<div className="mt-auto flex min-h-24 flex-col items-start justify-end gap-2">
+					{hasEnded ? (
+						<StatusChip colour="soil">{t('ended')}</StatusChip>
+					) : (
+						<>
+							<StatusChip colour="turmeric">{t('daysLeft', { days })}</StatusChip>
+							<Countdown label={t('todayLeft', { title: campaign.title })} left={leftOfToday(campaign.endsAt, now)} />
+						</>
+					)}
+				</div>
+				<LocalLink
+					to={campaignPage(campaign.festival)}
+					aria-label={t('viewProductsOf', { title: campaign.title })}
+					className={`${buttonClass(hasEnded ? 'ghost' : 'primary')} w-full`}
+				>
+					{t('viewProducts')}
+				</LocalLink>
+			</div>
+		</article>
+	);
+}
+
+/** '{festival} Offer {year}' with the time that is left to its real end. spec: catalogue §2.11, reading §4 */
+export function CampaignHead({ campaign, renderedAt }: { campaign: Campaign; renderedAt: number }) {
+	const t = useTranslations('promotions');
+	const format = useFormatter();
+	const lang = useEnglishMark();
+	const now = useNow(renderedAt);
+	const { festival, endsAt } = campaign;
+	const lastDay = format.dateTime(new Date(endsAt - 1), { day: 'numeric', month: 'short', year: 'numeric' });
+	return (
+		<div className="mt-3 mb-6 flex items-center justify-between gap-6 overflow-hidden rounded-l bg-turmeric-100 px-5 py-6 md:mt-5 md:px-12 md:py-8">
+			<div>
+				<h1 className="text-3xl leading-tight tracking-[-0.02em] md:text-4xl">
+					{t('heading', { festival, year: String(yearOfEnd(endsAt)) })}
+				</h1>
+				<p lang={lang} className="mt-1.5 max-w-[32em] text-soil-700">
+					{campaign.text}
+				</p>
+				{now < endsAt ? (
+					<>
+						<Countdown label={t('leftUntilEnd')} left={timeLeft(endsAt, now)} className="mt-4" />
+						<p className="mt-2 text-md text-soil-700">{t('until', { date: lastDay })}</p>
+					</>
+				) : (
+					<p className="mt-4 text-lg font-bold text-turmeric-800">{t('endedOn', { date: lastDay })}</p>
+				)}
+			</div>
+			{campaign.picture && (
+				<Picture
+					src={campaign.picture}
+					alt=""
+					size={332}
+					height={240}
+					sizes="332px"
+					className="produce-shadow hidden h-auto w-72 shrink-0 md:block"
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,15 @@
+import { LinkRow } from '#web/ui/button.tsx';
+import { useTranslations } from 'use-intl';
+
+const pages = [
+	{ to: '/campaign', name: 'campaigns' },
+	{ to: '/coupons', name: 'coupons' },
+	{ to: '/OfferZone', name: 'offerZone' },
+] as const;
+
+/** From one sort of offer to the others. */
+export function PromotionLinks({ current }: { current?: (typeof pages)[number]['to'] }) {
+	const t = useTranslations('promotions');
+	const others = pages.filter(({ to }) => to !== current);
+	return <LinkRow label={t('more')} links={others.map(({ to, name }) => ({ to, label: t(`pages.${name}`) }))} />;
+}

@@ -1,0 +1,65 @@
+import type { Person } from '#contract/accounts-wire.ts';
+import type { Review } from '#contract/reviews-wire.ts';
+import { InlineLogin } from '#web/accounts/login-modal.tsx';
+import { usePerson } from '#web/accounts/signed-in-only.tsx';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
+import { productPage } from '#web/lib/links.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { AskFailed, EmptyState } from '#web/ui/states.tsx';
+import { useTranslations } from 'use-intl';
+import { ReviewList, ReviewsSkeleton } from './review-list.tsx';
+import { reviewPageFrom, useReviews } from './use-reviews.ts';
+
+/** What the signed-in person wrote; who is not signed in can do so here. */
+export function MyReviews() {
+	const t = useTranslations('reviews');
+	const who = usePerson();
+	if (who.state === 'loading') return <ReviewsSkeleton label={t('loading')} />;
+	if (who.state === 'signed-out') return <InlineLogin />;
+	if (who.state === 'failed') {
+		return <AskFailed title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />;
+	}
+	return <ReviewsOf key={who.person.id} person={who.person} />;
+}
+
+function ReviewsOf({ person }: { person: Person }) {
+	const t = useTranslations('reviews');
+	const reviews = useReviews(
+		async () => reviewPageFrom(await callAsMe('reviews.ofUser', { params: { id: person.id } })),
+		null,
+	);
+	return (
+		<ReviewList
+			reviews={reviews}
+			headOf={(review) => <ReviewedProduct product={review.product} />}
+			empty={
+				<EmptyState title={t('mine.empty')} text={t('mine.emptyText')}>
+					<LocalLink to="/product" className={buttonClass('primary')}>
+						{t('mine.browse')}
+					</LocalLink>
+				</EmptyState>
+			}
+		/>
+	);
+}
+
+function ReviewedProduct({ product }: { product: Review['product'] }) {
+	const { name, second, secondLang } = localNames(useLang(), product.names);
+	return (
+		<div className="mb-3 flex items-center gap-3">
+			<Picture src={product.picture} alt="" size={52} tint={product.tint} />
+			<div>
+				<h2 className="text-lg leading-tight">
+					<LocalLink to={productPage(product.id)} className="inline-flex min-h-6 items-center hover:underline">
+						{name}
+					</LocalLink>
+				</h2>
+				<p lang={secondLang} className="text-md text-soil-500">
+					{second}
+				</p>
+			</div>
+		</div>
+	);
+}

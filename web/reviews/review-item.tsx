@@ -1,0 +1,145 @@
+import { canChangeReview } from '#domain/review.ts';
+import type { Review } from '#contract/reviews-wire.ts';
+import { useEnglishMark } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { RatingStars } from '#web/ui/rating-stars.tsx';
+import { StatusChip } from '#web/ui/status-chip.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ReviewForm } from './review-form.tsx';
+import { deleteReview, updateReview } from './send-review.ts';
+
+type DeleteReviewDialogProps = { review: Review | null; onClose: () => void; onDeleted: (id: string) => void };
+
+/** What is deleted is gone, so it is asked once more. */
+export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewDialogProps) {
+	const t = useTranslations('reviews');
+	const [isBusy, setBusy] = useState(false);
+
+	async function remove(id: string): Promise<void> {
+		setBusy(true);
+		const outcome = await deleteReview(id);
+		setBusy(false);
+		onClose();
+		if (outcome === 'deleted') {
+			toastSuccess(t('deleted'));
+			onDeleted(id);
+		} else toastError(t(outcome === 'failed' ? 'deleteFailed' : `form.refusals.${outcome}`));
+	}
+
+	return (
+		<Dialog title={t('deleteTitle')} isOpen={review !== null} onClose={onClose} closeLabel={t('close')}>
+			{review && (
+				<>
+					<p className="line-clamp-4 text-soil-700">{review.text}</p>
+					<div className="mt-5 flex flex-wrap gap-3">
+						<Button look="danger" isBusy={isBusy} onClick={() => remove(review.id)}>
+							{t('deleteConfirm')}
+						</Button>
+						<Button look="ghost" onClick={onClose}>
+							{t('keep')}
+						</Button>
+					</div>
+				</>
+			)}
+		</Dialog>
+	);
+}
+
+type ReviewItemProps = {
+	review: Review;
+	/** stands above the review: the product, where reviews of several are listed */
+	head?: ReactNode;
+	onUpdated: (review: Review) => void;
+	onDelete: (review: Review) => void;
+};
+
+/** spec: catalogue §2.7 — name ('Anonymous' if missing), rating, words and date; author and moderators may change it */
+export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProps) {
+	const t = useTranslations('reviews');
+	const { person } = useSession();
+	const [isEditing, setEditing] = useState(false);
+	const editButton = useRef<HTMLButtonElement>(null);
+	const name = review.authorName ?? t('anonymous');
+	const isChangeable = person !== null && canChangeReview(review.authorId, person);
+
+	function close(): void {
+		flushSync(() => setEditing(false));
+		editButton.current?.focus();
+	}
+
+	return (
+		<Card>
+			{head}
+			{isEditing ? (
+				<ReviewForm
+					label={t('editOf', { name })}
+					submitLabel={t('save')}
+					initial={{ rating: String(review.rating), text: review.text }}
+					send={(written) => updateReview(review.id, written)}
+					onSent={(updated) => {
+						close();
+						toastSuccess(t('updated'));
+						onUpdated(updated);
+					}}
+					onCancel={close}
+				/>
+			) : (
+				<>
+					<Words review={review} name={name} />
+					{isChangeable && (
+						<div className="-mb-2 mt-1 -ml-3 flex flex-wrap gap-1">
+							<Button ref={editButton} look="quiet" onClick={() => setEditing(true)}>
+								<EditIcon size={18} />
+								{t('edit')}
+								<span className="sr-only">: {name}</span>
+							</Button>
+							<Button look="quiet" onClick={() => onDelete(review)}>
+								<TrashIcon size={18} />
+								{t('delete')}
+								<span className="sr-only">: {name}</span>
+							</Button>
+						</div>
+					)}
+				</>
+			)}
+		</Card>
+	);
+}
+
+function Words({ review, name }: { review: Review; name: string }) {
+	const t = useTranslations('reviews');
+	const format = useFormatter();
+	const english = useEnglishMark();
+	const day = format.dateTime(new Date(review.writtenAt), { day: 'numeric', month: 'short', year: 'numeric' });
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+				<RatingStars average={review.rating} />
+				<span className="sr-only">{t('rated', { rating: review.rating })}</span>
+				<b>{name}</b>
+				<span className="text-md text-soil-500">
+					<time dateTime={review.writtenAt}>{day}</time>
+					{review.changedAt !== review.writtenAt && ` · ${t('edited')}`}
+				</span>
+				{review.isSample && <StatusChip colour="soil">{t('sample')}</StatusChip>}
+			</div>
+			{/* customers write in the language they like; the samples are English */}
+			<p lang={review.isSample ? english : undefined} className="mt-2 max-w-[46em] whitespace-pre-line wrap-break-word">
+				{review.text}
+			</p>
+			{review.answer !== null && (
+				<div className="mt-3 border-l-3 border-leaf-200 pl-3">
+					<p className="text-md font-semibold text-leaf-800">{t('answer')}</p>
+					<p className="text-soil-700">{review.answer}</p>
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,68 @@
+import type { Review } from '#contract/reviews-wire.ts';
+import { Card } from '#web/ui/card.tsx';
+import { AskFailed, Skeleton } from '#web/ui/states.tsx';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { DeleteReviewDialog, ReviewItem } from './review-item.tsx';
+import type { Reviews } from './use-reviews.ts';
+
+export function ReviewsSkeleton({ label }: { label: string }) {
+	return (
+		<div role="status" aria-label={label} className="grid gap-3">
+			{[0, 1, 2].map((row) => (
+				<Card key={row}>
+					<Skeleton className="h-5 w-52" />
+					<Skeleton className="mt-3 h-4 w-full max-w-[30rem]" />
+					<Skeleton className="mt-2 h-4 w-40" />
+				</Card>
+			))}
+		</div>
+	);
+}
+
+type ReviewListProps = {
+	reviews: Reviews;
+	/** what stands there when there is none */
+	empty: ReactNode;
+	headOf?: (review: Review) => ReactNode;
+};
+
+/** Loading, failed, empty and full; a failure is never shown as emptiness. */
+export function ReviewList({ reviews: { state, reload, take }, empty, headOf }: ReviewListProps) {
+	const t = useTranslations('reviews');
+	const [doomed, setDoomed] = useState<Review | null>(null);
+	const { status, page, message } = state;
+	return (
+		<div className="grid gap-3">
+			{status === 'failed' && (
+				<AskFailed
+					title={t('unloaded')}
+					text={message ?? t('noAnswer')}
+					retryLabel={t('retry')}
+					onRetry={() => void reload()}
+				/>
+			)}
+			{page === null && status !== 'failed' && <ReviewsSkeleton label={t('loading')} />}
+			{page !== null && page.reviews.length === 0 && status !== 'failed' && empty}
+			{page !== null && page.reviews.length > 0 && (
+				<ul aria-label={t('list')} className="grid gap-3">
+					{page.reviews.map((review) => (
+						<li key={review.id} className="min-w-0">
+							<ReviewItem
+								review={review}
+								head={headOf?.(review)}
+								onUpdated={(updated) => take({ kind: 'updated', review: updated })}
+								onDelete={setDoomed}
+							/>
+						</li>
+					))}
+				</ul>
+			)}
+			<DeleteReviewDialog
+				review={doomed}
+				onClose={() => setDoomed(null)}
+				onDeleted={(id) => take({ kind: 'removed', id })}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import type { Review } from '#contract/reviews-wire.ts';
+import { expect, test } from 'vitest';
+import { nextState, type ReviewsState, startingState } from './reviews-state.ts';
+
+function review(id: string, rating = 5): Review {
+	const product = { id: 'onion', names: { en: 'Onion', hi: '', mr: '' }, picture: '', tint: 'root' as const };
+	const at = '2026-11-21T10:00:00.000Z';
+	return {
+		id,
+		authorId: null,
+		authorName: null,
+		product,
+		rating,
+		text: id,
+		writtenAt: at,
+		changedAt: at,
+		isSample: false,
+		answer: null,
+	};
+}
+
+const summary = { average: 5, count: 2, stars: [0, 0, 0, 0, 2] };
+const page = { reviews: [review('b'), review('a')], summary };
+const ready = startingState({ isLoaded: true, value: page });
+const ids = (state: ReviewsState) => state.page?.reviews.map(({ id }) => id);
+
+test('reviews go from idle over loading to succeeded or failed', () => {
+	const idle = startingState(null);
+	expect(idle.status).toBe('idle');
+	const loading = nextState(idle, { kind: 'asked' });
+	expect(loading.status).toBe('loading');
+	expect(nextState(loading, { kind: 'came', page })).toEqual({ status: 'succeeded', page, message: null });
+	expect(nextState(loading, { kind: 'failed', message: 'Busy' })).toEqual({
+		status: 'failed',
+		page: null,
+		message: 'Busy',
+	});
+	expect(startingState({ isLoaded: false, message: null }).status).toBe('failed');
+	expect(ready.status).toBe('succeeded');
+});
+
+test('a new review is added, an updated one replaces its old self, a deleted one is removed', () => {
+	expect(ids(nextState(ready, { kind: 'added', review: review('c') }))).toEqual(['c', 'b', 'a']);
+	const updated = nextState(ready, { kind: 'updated', review: review('a', 2) });
+	expect(ids(updated)).toEqual(['b', 'a']);
+	expect(updated.page?.reviews[1]?.rating).toBe(2);
+	expect(ids(nextState(ready, { kind: 'updated', review: review('x') }))).toEqual(['b', 'a']);
+	expect(ids(nextState(ready, { kind: 'removed', id: 'b' }))).toEqual(['a']);
+});
+
+test('asking anew and failing keep the list that was there', () => {
+	const failed = nextState(nextState(ready, { kind: 'asked' }), { kind: 'failed', message: null });
+	expect(failed).toMatchObject({ status: 'failed', page });
+});

@@ -1,0 +1,53 @@
+import type { ReviewSummary } from '#domain/review.ts';
+import type { Review } from '#contract/reviews-wire.ts';
+import type { Loaded } from '#web/lib/page-data.ts';
+
+export type ReviewPage = { reviews: Review[]; summary: ReviewSummary };
+
+/** spec: catalogue §3 — review state values */
+export type ReviewsState = {
+	status: 'idle' | 'loading' | 'succeeded' | 'failed';
+	/** what was there stays while it is asked for anew */
+	page: ReviewPage | null;
+	/** why it failed, in the shop's words; null: no answer at all */
+	message: string | null;
+};
+
+export type ReviewsChange =
+	| { kind: 'asked' }
+	| { kind: 'came'; page: ReviewPage }
+	| { kind: 'failed'; message: string | null }
+	| { kind: 'added'; review: Review }
+	| { kind: 'updated'; review: Review }
+	| { kind: 'removed'; id: string };
+
+/** @param loaded what the server rendered, null when the browser has to ask */
+export function startingState(loaded: Loaded<ReviewPage> | null): ReviewsState {
+	if (loaded === null) return { status: 'idle', page: null, message: null };
+	if (!loaded.isLoaded) return { status: 'failed', page: null, message: loaded.message };
+	return { status: 'succeeded', page: loaded.value, message: null };
+}
+
+function withReviews(state: ReviewsState, change: (reviews: Review[]) => Review[]): ReviewsState {
+	return state.page === null ? state : { ...state, page: { ...state.page, reviews: change(state.page.reviews) } };
+}
+
+/** A new review joins the list at its newer end, an updated one is replaced, a deleted one goes. spec: catalogue §4 */
+export function nextState(state: ReviewsState, change: ReviewsChange): ReviewsState {
+	switch (change.kind) {
+		case 'asked':
+			return { ...state, status: 'loading' };
+		case 'came':
+			return { status: 'succeeded', page: change.page, message: null };
+		case 'failed':
+			return { ...state, status: 'failed', message: change.message };
+		case 'added':
+			return withReviews(state, (reviews) => [change.review, ...reviews.filter(({ id }) => id !== change.review.id)]);
+		case 'updated':
+			return withReviews(state, (reviews) =>
+				reviews.map((review) => (review.id === change.review.id ? change.review : review)),
+			);
+		case 'removed':
+			return withReviews(state, (reviews) => reviews.filter(({ id }) => id !== change.id));
+	}
+}

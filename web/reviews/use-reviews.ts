@@ -1,0 +1,52 @@
+import { reviewFromWire } from '#contract/reviews-wire.ts';
+import type { CallResult } from '#web/lib/api.ts';
+import { type Loaded, loadedFrom } from '#web/lib/page-data.ts';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { nextState, type ReviewPage, type ReviewsChange, type ReviewsState, startingState } from './reviews-state.ts';
+
+type ReviewLists = 'reviews.ofProduct' | 'reviews.ofUser';
+
+export function reviewPageFrom<N extends ReviewLists>(result: CallResult<N>): Loaded<ReviewPage> {
+	return loadedFrom(result, ({ data }) => ({ reviews: data.reviews.map(reviewFromWire), summary: data.summary }));
+}
+
+export type Reviews = {
+	state: ReviewsState;
+	reload: () => Promise<void>;
+	/** shows a change at once, then asks the shop for list and summary as they are now */
+	take: (change: ReviewsChange) => void;
+};
+
+/** @param initial what the server rendered; null asks once the page is in the browser */
+export function useReviews(ask: () => Promise<Loaded<ReviewPage>>, initial: Loaded<ReviewPage> | null): Reviews {
+	const [state, change] = useReducer(nextState, initial, startingState);
+	const latestAsk = useRef(ask);
+	const question = useRef(0);
+	useEffect(() => {
+		latestAsk.current = ask;
+	});
+
+	const reload = useCallback(async (): Promise<void> => {
+		question.current += 1;
+		const own = question.current;
+		change({ kind: 'asked' });
+		const loaded = await latestAsk.current();
+		// An answer to an older question never replaces that to a newer one.
+		if (own !== question.current) return;
+		change(loaded.isLoaded ? { kind: 'came', page: loaded.value } : { kind: 'failed', message: loaded.message });
+	}, []);
+
+	const isIdle = state.status === 'idle';
+	useEffect(() => {
+		if (isIdle) void reload();
+	}, [isIdle, reload]);
+
+	const take = useCallback(
+		(done: ReviewsChange): void => {
+			change(done);
+			void reload();
+		},
+		[reload],
+	);
+	return { state, reload, take };
+}

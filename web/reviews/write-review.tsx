@@ -1,0 +1,91 @@
+import type { Review } from '#contract/reviews-wire.ts';
+import { pathIn, useLang } from '#web/lib/language.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { keepDraft, type ReviewDraft, ReviewForm, readDraft } from './review-form.tsx';
+import { createReview } from './send-review.ts';
+
+/** The way to a product that is to be reviewed: the shop's own search. */
+export function FindProduct() {
+	const t = useTranslations('reviews.find');
+	return (
+		<Card>
+			<h2 className="text-xl">{t('title')}</h2>
+			<p className="mb-4 text-soil-500">{t('text')}</p>
+			<Form method="get" action={pathIn(useLang(), '/product')} className="flex flex-wrap items-end gap-3">
+				<div className="min-w-52 grow">
+					<TextField label={t('label')} name="search" type="search" autoComplete="off" />
+				</div>
+				<button type="submit" className={buttonClass('primary')}>
+					{t('action')}
+				</button>
+			</Form>
+		</Card>
+	);
+}
+
+const blank: ReviewDraft = { rating: '', text: '' };
+
+type WriteReviewProps = { productId: string; productName: string; onAdded: (review: Review) => void };
+
+/** A button toggles the form; after a review it closes, empty again. spec: catalogue §2.7 */
+export function WriteReview({ productId, productName, onAdded }: WriteReviewProps) {
+	const t = useTranslations('reviews');
+	const id = useId();
+	const [draft, setDraft] = useState(blank);
+	const [isOpen, setOpen] = useState(false);
+	const toggle = useRef<HTMLButtonElement>(null);
+
+	// Written before logging in, which led to another page.
+	useEffect(() => {
+		const kept = readDraft(productId);
+		if (kept === null) return;
+		setDraft(kept);
+		setOpen(true);
+	}, [productId]);
+
+	function close(): void {
+		setOpen(false);
+		toggle.current?.focus();
+	}
+
+	return (
+		<div>
+			<Button
+				ref={toggle}
+				look={isOpen ? 'ghost' : 'primary'}
+				aria-expanded={isOpen}
+				aria-controls={id}
+				onClick={() => setOpen(!isOpen)}
+			>
+				{t('write')}
+			</Button>
+			{/* hidden, not gone: what was written is there when the form is opened again */}
+			<div id={id} hidden={!isOpen} className="mt-3">
+				<Card>
+					<ReviewForm
+						key={JSON.stringify(draft)}
+						label={t('writeOn', { name: productName })}
+						submitLabel={t('submit')}
+						initial={draft}
+						send={(written) => createReview(productId, written)}
+						onInterrupted={(written) => keepDraft(productId, written)}
+						onSent={(review) => {
+							keepDraft(productId, null);
+							setDraft(blank);
+							close();
+							toastSuccess(t('added'));
+							onAdded(review);
+						}}
+						onCancel={close}
+					/>
+				</Card>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,113 @@
+import { type BulkInquiry, bulkInquiryProblems } from '#domain/support.ts';
+import { bulkInquiryToWire } from '#contract/support-wire.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/fields.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EnquirySent, SenderFields, StateField, Trap, UserTypeField, useKnownSender } from './sender-fields.tsx';
+
+const empty: BulkInquiry = {
+	name: '',
+	email: '',
+	mobile: '',
+	state: '',
+	city: '',
+	userType: '',
+	productNames: '',
+	additionalInfo: '',
+};
+
+/** What stands above the form, worst first. spec: catalogue §5 */
+function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalidMobile' | null {
+	const problems = bulkInquiryProblems(values);
+	if (Object.values(problems).includes('missing')) return 'missing';
+	if (problems.email !== undefined) return 'invalidEmail';
+	return problems.mobile === undefined ? null : 'invalidMobile';
+}
+
+/** spec: catalogue §2.17 */
+export function BulkForm() {
+	const t = useTranslations('bulk.form');
+	const [isBusy, setBusy] = useState(false);
+	const [alert, setAlert] = useState<string | null>(null);
+	const [sentTo, setSentTo] = useState<string | null>(null);
+	const trap = useRef<HTMLInputElement>(null);
+	const invalid: FieldErrors<BulkInquiry> = {
+		email: t('invalidEmail'),
+		mobile: t('invalidMobile'),
+		productNames: t('invalidNames'),
+	};
+	const form = useForm<BulkInquiry>({
+		initial: empty,
+		problems: (values) => {
+			const errors: FieldErrors<BulkInquiry> = {};
+			for (const [name, problem] of Object.entries(bulkInquiryProblems(values))) {
+				const field = name as keyof BulkInquiry;
+				errors[field] = (problem === 'invalid' ? invalid[field] : undefined) ?? t('fieldMissing');
+			}
+			return errors;
+		},
+		clean: { mobile: digitsOnly(10) },
+	});
+	const { field } = form;
+	useKnownSender(form.values, form.set);
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy) return;
+		const problem = formProblem(form.values);
+		setAlert(problem === null ? null : t(problem));
+		if (!form.isSound()) return;
+		setBusy(true);
+		const body = bulkInquiryToWire(form.values, trap.current?.value ?? '');
+		const result = await callAsMe('bulk.create', { body });
+		setBusy(false);
+		if (result.ok) {
+			toastSuccess(t('success'));
+			setSentTo(form.values.email.trim());
+			const { name, email, mobile, state, city } = form.values;
+			form.reset({ ...empty, name, email, mobile, state, city });
+			return;
+		}
+		toastError(t('failed'));
+		setAlert(result.error?.message ?? null);
+		form.refuse(result.error?.errors ?? {});
+	}
+
+	if (sentTo !== null) return <EnquirySent of="bulk" email={sentTo} onAnother={() => setSentTo(null)} />;
+	const optional = (label: string) => t('optional', { label });
+	const { onChange: _, onBlur: __, ...userType } = field('userType');
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
+			<h2 className="text-xl">{t('title')}</h2>
+			<FormAlert text={alert} />
+			<SenderFields labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} field={field}>
+				<StateField {...field('state')} />
+				<TextField label={optional(t('city'))} autoComplete="address-level2" maxLength={100} {...field('city')} />
+			</SenderFields>
+			<UserTypeField value={userType.value} error={userType.error} onSelect={(type) => form.set({ userType: type })} />
+			<TextArea
+				label={t('productNames')}
+				hint={t('productNamesHint')}
+				rows={2}
+				maxLength={2000}
+				required
+				{...field('productNames')}
+			/>
+			<TextArea
+				label={optional(t('additionalInfo'))}
+				hint={t('additionalInfoHint')}
+				maxLength={5000}
+				{...field('additionalInfo')}
+			/>
+			<Trap label={t('trap')} ref={trap} />
+			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
+				{t('submit')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,68 @@
+import type { ShopWire } from '#contract/content.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from 'use-intl';
+
+/** Two addresses to write to and one to come to. spec: catalogue §2.16 */
+export function ContactBlock({ shop }: { shop: ShopWire | null }) {
+	const t = useTranslations('help.contact');
+	return (
+		<section aria-labelledby="contact" className="rounded-m bg-leaf-50 p-5">
+			<h2 id="contact" className="text-xl">
+				{t('title')}
+			</h2>
+			{shop === null && (
+				<p role="alert" className="mt-2 text-chilli-700">
+					{t('missing')}
+				</p>
+			)}
+			{shop !== null && (
+				<dl className="mt-3 grid gap-4">
+					<Row label={t('support')}>
+						<MailLink email={shop.supportEmail} />
+						<span className="block text-sm text-soil-700">{t('hours', { hours: shop.supportHours })}</span>
+					</Row>
+					<Row label={t('grievance')}>
+						<MailLink email={shop.grievanceEmail} />
+					</Row>
+					<Row label={t('office')}>
+						<address lang="en" className="not-italic">
+							{shop.address}
+						</address>
+					</Row>
+				</dl>
+			)}
+			<ul className="mt-4 border-t border-leaf-200 pt-2">
+				{(
+					[
+						['orders', '/profile?tab=orders'],
+						['returns', '/Return%20&%20Refund%20Policy'],
+						['whatsapp', '/Whatsapp'],
+					] as const
+				).map(([key, to]) => (
+					<li key={key}>
+						<LocalLink to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf-800 underline">
+							{t(key)}
+						</LocalLink>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="text-sm text-soil-700">{label}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+function MailLink({ email }: { email: string }) {
+	return (
+		<a href={`mailto:${email}`} className="inline-flex min-h-11 items-center font-semibold text-leaf-800 underline">
+			{email}
+		</a>
+	);
+}

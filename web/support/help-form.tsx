@@ -1,0 +1,101 @@
+import { type SupportQuery, supportQueryProblems } from '#domain/support.ts';
+import { supportFieldFromWire, supportQueryToWire } from '#contract/support-wire.ts';
+import { callAsMe } from '#web/lib/call-authed.ts';
+import { readPerson } from '#web/lib/session-store.ts';
+import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/fields.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EnquirySent, SenderFields, Trap, useKnownSender } from './sender-fields.tsx';
+
+/** spec: catalogue §9 — errors clear after 5 seconds */
+const errorLifeMs = 5000;
+
+/** Clears the errors of a form five seconds after the last one appeared. @param shown the errors on the screen */
+function usePassingErrors(shown: readonly (string | undefined)[], clear: () => void): void {
+	const key = shown.join('\n').trim();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown starts the time anew
+	useEffect(() => {
+		if (key === '') return;
+		const timer = setTimeout(clear, errorLifeMs);
+		return () => clearTimeout(timer);
+	}, [key]);
+}
+
+const empty: SupportQuery = { name: '', email: '', mobile: '', title: '', description: '', issueMessage: '' };
+const fields = Object.keys(empty) as (keyof SupportQuery)[];
+
+/** spec: catalogue §2.16, §5 */
+export function HelpForm() {
+	const t = useTranslations('help.form');
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const [sentTo, setSentTo] = useState<string | null>(null);
+	const trap = useRef<HTMLInputElement>(null);
+	const form = useForm<SupportQuery>({
+		initial: empty,
+		problems: (values) => {
+			const errors: FieldErrors<SupportQuery> = {};
+			for (const [name, problem] of Object.entries(supportQueryProblems(values))) {
+				errors[name as keyof SupportQuery] = t(`problems.${name}.${problem}`);
+			}
+			return errors;
+		},
+		clean: { mobile: digitsOnly(10) },
+	});
+	const { field } = form;
+	useKnownSender(form.values, form.set);
+	usePassingErrors(
+		fields.map((name) => field(name).error),
+		form.clearErrors,
+	);
+
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy || !form.isSound()) return;
+		setBusy(true);
+		setRefusal(null);
+		const body = supportQueryToWire(form.values, readPerson()?.id ?? null, trap.current?.value ?? '');
+		const result = await callAsMe('queries.create', { body });
+		setBusy(false);
+		if (result.ok) {
+			toastSuccess(t('success'));
+			setSentTo(form.values.email.trim());
+			form.reset({ ...empty, name: form.values.name, email: form.values.email, mobile: form.values.mobile });
+			return;
+		}
+		toastError(t('failed'));
+		setRefusal(result.error?.message ?? null);
+		const refused = Object.entries(result.error?.errors ?? {}).map(([path, text]) => [
+			supportFieldFromWire(path),
+			text,
+		]);
+		form.refuse(Object.fromEntries(refused.filter(([name]) => name !== undefined)));
+	}
+
+	if (sentTo !== null) return <EnquirySent of="help" email={sentTo} onAnother={() => setSentTo(null)} />;
+	return (
+		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
+			<h2 className="text-xl">{t('title')}</h2>
+			<FormAlert text={refusal} />
+			<SenderFields labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} field={field} />
+			<TextField label={t('subject')} hint={t('subjectHint')} maxLength={200} required {...field('title')} />
+			<TextArea
+				label={t('description')}
+				hint={t('descriptionHint')}
+				rows={2}
+				maxLength={2000}
+				required
+				{...field('description')}
+			/>
+			<TextArea label={t('issueMessage')} hint={t('issueHint')} maxLength={5000} required {...field('issueMessage')} />
+			<Trap label={t('trap')} ref={trap} />
+			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
+				{t('submit')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,168 @@
+import { indiaStates, indiaTerritories } from '#domain/india-states.ts';
+import { bulkUserTypes } from '#domain/support.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session-store.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+
+type Sender = { name: string; email: string; mobile: string };
+
+/** Fills in who is signed in, once, where nothing was typed yet. */
+export function useKnownSender(values: Sender, set: (sender: Partial<Sender>) => void): void {
+	const { person } = useSession();
+	const isFilled = useRef(false);
+	useEffect(() => {
+		if (person === null || isFilled.current) return;
+		isFilled.current = true;
+		const { name, email, mobile } = person;
+		const known = Object.entries({ name, email, mobile }).filter(([field]) => values[field as keyof Sender] === '');
+		set(Object.fromEntries(known));
+	}, [person, values, set]);
+}
+
+/** A field no person sees or reaches; what fills it in is a machine. source: steadiness §1 */
+export function Trap({ label, ref }: { label: string; ref: Ref<HTMLInputElement> }) {
+	return (
+		<div aria-hidden="true" className="absolute -left-[9999px]">
+			<label>
+				{label}
+				<input ref={ref} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+			</label>
+		</div>
+	);
+}
+
+type StateFieldProps = {
+	name: string;
+	value: string;
+	error: string | undefined;
+	onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+	onBlur: (event: FocusEvent<HTMLSelectElement>) => void;
+};
+
+/** All states and union territories of India; their names are written as on an address. */
+export function StateField(props: StateFieldProps) {
+	const t = useTranslations('bulk.form');
+	return (
+		<SelectField label={t('state')} autoComplete="address-level1" required {...props}>
+			<option value="">{t('chooseState')}</option>
+			<optgroup label={t('states')}>
+				{indiaStates.map((state) => (
+					<option key={state}>{state}</option>
+				))}
+			</optgroup>
+			<optgroup label={t('territories')}>
+				{indiaTerritories.map((territory) => (
+					<option key={territory}>{territory}</option>
+				))}
+			</optgroup>
+		</SelectField>
+	);
+}
+
+type UserTypeFieldProps = { value: string; error: string | undefined; onSelect: (type: string) => void };
+
+export function UserTypeField({ value, error, onSelect }: UserTypeFieldProps) {
+	const t = useTranslations('bulk.form');
+	const id = useId();
+	return (
+		<fieldset aria-describedby={error ? id : undefined}>
+			<legend className="mb-1.5 font-semibold">
+				{t('userType')}
+				<span aria-hidden="true" className="text-chilli-600">
+					{' *'}
+				</span>
+			</legend>
+			<div className="grid gap-3 md:grid-cols-2">
+				{bulkUserTypes.map((type) => (
+					<RadioCard
+						key={type}
+						name="userType"
+						value={type}
+						label={t(`types.${type}`)}
+						hint={t(`typeHints.${type}`)}
+						isChecked={value === type}
+						onSelect={onSelect}
+					/>
+				))}
+			</div>
+			{error && (
+				<p id={id} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli-600">
+					<AlertIcon size={16} className="mt-0.5 shrink-0" />
+					{error}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
+
+type SenderFieldsProps = {
+	labels: { name: string; email: string; mobile: string };
+	field: (name: 'name' | 'email' | 'mobile') => FieldProps;
+	/** more fields in the same two columns */
+	children?: React.ReactNode;
+};
+
+/** Who asks, and where the answer goes. */
+export function SenderFields({ labels, field, children }: SenderFieldsProps) {
+	return (
+		<>
+			<TextField label={labels.name} autoComplete="name" maxLength={100} required {...field('name')} />
+			<div className="grid gap-4 md:grid-cols-2">
+				<TextField
+					label={labels.email}
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					maxLength={254}
+					required
+					{...field('email')}
+				/>
+				<TextField
+					label={labels.mobile}
+					type="tel"
+					inputMode="numeric"
+					autoComplete="tel-national"
+					maxLength={10}
+					required
+					{...field('mobile')}
+				/>
+				{children}
+			</div>
+		</>
+	);
+}
+
+type EnquirySentProps = { of: 'help' | 'bulk'; email: string; onAnother: () => void };
+
+/** Takes the place of the form, and its focus, once the shop has what was sent. */
+export function EnquirySent({ of, email, onAnother }: EnquirySentProps) {
+	const t = useTranslations(`${of}.sent`);
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<div className="flex flex-col items-center gap-2 px-2 py-8 text-center">
+			<span className="grid size-14 place-items-center rounded-full bg-leaf-100 text-leaf-800">
+				<CheckIcon size={30} />
+			</span>
+			<h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+				{t('title')}
+			</h2>
+			<p className="max-w-[34em] text-soil-700">{t('text', { email })}</p>
+			<div className="mt-4 flex flex-wrap justify-center gap-3">
+				<LocalLink to="/" className={buttonClass('primary')}>
+					{t('shop')}
+				</LocalLink>
+				<Button look="ghost" onClick={onAnother}>
+					{t('another')}
+				</Button>
+			</div>
+		</div>
+	);
+}

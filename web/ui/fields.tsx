@@ -1,0 +1,92 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { AlertIcon, ChevronIcon } from './icons.tsx';
+
+export type FieldTexts = { label: string; error?: string | undefined; hint?: string | undefined };
+
+export const fieldClass =
+	'block min-h-12 w-full rounded-ms border-[1.5px] border-soil-400 bg-card px-3.5 py-2.5 text-base text-soil-900 transition-colors hover:border-soil-500 focus:border-leaf-700 aria-invalid:border-chilli-600 read-only:bg-soil-100 read-only:text-soil-700 disabled:bg-soil-100 disabled:text-soil-500';
+
+/** What every field ties to its input: the label by id, hint and error by description. */
+export function describedBy(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
+	const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter((part) => part !== '');
+	return {
+		id,
+		'aria-invalid': error ? true : undefined,
+		'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+	};
+}
+
+export function FieldFrame({
+	id,
+	label,
+	error,
+	hint,
+	isRequired,
+	children,
+}: FieldTexts & { id: string; isRequired?: boolean | undefined; children: ReactNode }) {
+	return (
+		<div>
+			<label htmlFor={id} className="mb-1.5 block font-semibold">
+				{label}
+				{isRequired && (
+					<span aria-hidden="true" className="text-chilli-600">
+						{' *'}
+					</span>
+				)}
+			</label>
+			{children}
+			{hint && (
+				<p id={`${id}-hint`} className="mt-1 text-sm text-soil-500">
+					{hint}
+				</p>
+			)}
+			{error && (
+				<p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli-600">
+					<AlertIcon size={16} className="mt-0.5 shrink-0" />
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}
+
+type TextFieldProps = ComponentProps<'input'> & FieldTexts & { name: string };
+
+export function TextField({ label, error, hint, className = '', ...rest }: TextFieldProps) {
+	const id = useId();
+	return (
+		<FieldFrame id={id} label={label} error={error} hint={hint} isRequired={rest.required}>
+			<input type="text" {...rest} {...describedBy(id, { error, hint })} className={`${fieldClass} ${className}`} />
+		</FieldFrame>
+	);
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & FieldTexts & { name: string };
+
+export function TextArea({ label, error, hint, className = '', ...rest }: TextAreaProps) {
+	const id = useId();
+	return (
+		<FieldFrame id={id} label={label} error={error} hint={hint} isRequired={rest.required}>
+			<textarea rows={4} {...rest} {...describedBy(id, { error, hint })} className={`${fieldClass} ${className}`} />
+		</FieldFrame>
+	);
+}
+
+type SelectFieldProps = ComponentProps<'select'> & FieldTexts & { name: string };
+
+/** The options are its children. */
+export function SelectField({ label, error, hint, className = '', ...rest }: SelectFieldProps) {
+	const id = useId();
+	return (
+		<FieldFrame id={id} label={label} error={error} hint={hint} isRequired={rest.required}>
+			<div className="relative">
+				<select
+					{...rest}
+					{...describedBy(id, { error, hint })}
+					className={`${fieldClass} appearance-none bg-card! pr-10 text-soil-900! ${className}`}
+				/>
+				<ChevronIcon size={20} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+			</div>
+		</FieldFrame>
+	);
+}

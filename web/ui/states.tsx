@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from './button.tsx';
+import { AlertIcon } from './icons.tsx';
+
+/** A shimmering stand-in; give it the size of what is coming. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+	return <span aria-hidden="true" className={`skeleton block rounded-s ${className}`} />;
+}
+
+type EmptyStateProps = {
+	title: string;
+	text?: string;
+	/** a drawing above the words */
+	picture?: ReactNode;
+	/** the way on: a link or a button */
+	children?: ReactNode;
+};
+
+export function EmptyState({ title, text, picture, children }: EmptyStateProps) {
+	return (
+		<div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+			{picture && <div className="mb-2">{picture}</div>}
+			<p className="text-xl font-bold">{title}</p>
+			{text && <p className="max-w-[34em] text-soil-500">{text}</p>}
+			{children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
+		</div>
+	);
+}
+
+type ErrorStateProps = { title: string; text?: string; children?: ReactNode };
+
+/** What could not be loaded, said where it would have stood; `children` is the way on. */
+export function ErrorState({ title, text, children }: ErrorStateProps) {
+	return (
+		<div role="alert" className="rounded-m border border-chilli-600/25 bg-chilli-100 px-4 py-4 text-soil-900">
+			<p className="flex items-start gap-2 font-semibold">
+				<AlertIcon size={20} className="mt-0.5 shrink-0 text-chilli-600" />
+				{title}
+			</p>
+			{text && <p className="mt-1 pl-7 text-soil-700">{text}</p>}
+			{children && <div className="mt-3 pl-7">{children}</div>}
+		</div>
+	);
+}
+
+type AskFailedProps = { title: string; text: string; retryLabel: string; onRetry: () => void };
+
+/** What could not be loaded, and the way on. */
+export function AskFailed({ title, text, retryLabel, onRetry }: AskFailedProps) {
+	return (
+		<ErrorState title={title} text={text}>
+			<Button look="ghost" onClick={onRetry}>
+				{retryLabel}
+			</Button>
+		</ErrorState>
+	);
+}
+
+/** What could not be fetched, and another try that works without scripts too. */
+export function Unloaded({ title }: { title: string }) {
+	const t = useTranslations('shell');
+	const { pathname, search } = useLocation();
+	return (
+		<ErrorState title={title}>
+			<a href={pathname + search} className={buttonClass('ghost')}>
+				{t('tryAgain')}
+			</a>
+		</ErrorState>
+	);
+}
