@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type EndpointName, methodAndPath } from '#contract/paths.ts';
 import { openDatabase } from '#database/db.ts';
-import { insertPerson } from '#database/seed/insert-person.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { insertSession } from '#server/platform/session-queries.ts';
@@ -51,7 +51,7 @@ const requests: [EndpointName, Record<string, unknown>][] = [
 	['office.orders.list', { q: 'person 4999' }],
 	['office.orders.list', { minPaise: 10_000 + orders - 100 }],
 	['office.orders.list', { stage: 'packed' }],
-	['office.orders.list', { isReturnCase: true }],
+	['office.orders.list', { isReturn: true }],
 	['office.orders.list', { isCashDue: true }],
 	['office.customers.list', {}],
 	['office.mails.list', { status: 'failed' }],
@@ -87,7 +87,7 @@ async function benchRequests(): Promise<void> {
 		const now = new Date();
 		await insertSession(db, {
 			tokenHash: hashToken(token),
-			userId: await insertPerson(db, { email: 'owner@example.in', roles: ['owner'] }),
+			userId: await insertUser(db, { email: 'owner@example.in', roles: ['owner'] }),
 			expiresAt: new Date(now.getTime() + 24 * 60 * 60_000),
 			userAgent: '',
 			ipAddress: '',

@@ -66,7 +66,7 @@ export const disableTotp = endpoint('office.totp.disable', {
 
 const sessionSchema = z.object({
 	id: idSchema,
-	personId: idSchema,
+	userId: idSchema,
 	name: z.string(),
 	userAgent: z.string(),
 	ipAddress: z.string(),
@@ -79,7 +79,7 @@ export type SessionWire = z.output<typeof sessionSchema>;
 export const listSessions = endpoint('office.sessions.list', {
 	access: everyRole,
 	summary: 'Your active sessions; for the owner also those of a staff member.',
-	query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), person: idSchema.optional() }),
+	query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), user: idSchema.optional() }),
 	reply: listReply(sessionSchema),
 });
 

@@ -3,7 +3,7 @@ import { staffRoles } from '#domain/user.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressSchema, userSchema } from './accounts.ts';
-import { addressFromWire, addressToWire, type Person, personFromWire, personToWire } from './accounts-wire.ts';
+import { addressFromWire, addressToWire, type User, userFromWire, userToWire } from './accounts-wire.ts';
 
 const address = {
 	type: 'Billing' as const,
@@ -32,7 +32,7 @@ const addressWire = {
 };
 
 const texts = fc.string({ maxLength: 60 });
-const people: fc.Arbitrary<Person> = fc.record({
+const people: fc.Arbitrary<User> = fc.record({
 	id: fc.string({ minLength: 1, maxLength: 128 }),
 	name: texts,
 	email: texts,
@@ -75,9 +75,9 @@ test('lives in India unless it is said otherwise', () => {
 
 test('carries every person over the wire and back', () => {
 	fc.assert(
-		fc.property(people, (person) => {
-			const wire = userSchema.parse(JSON.parse(JSON.stringify(personToWire(person))));
-			expect(personFromWire(wire)).toEqual(person);
+		fc.property(people, (user) => {
+			const wire = userSchema.parse(JSON.parse(JSON.stringify(userToWire(user))));
+			expect(userFromWire(wire)).toEqual(user);
 		}),
 	);
 });

@@ -4,7 +4,7 @@ import type { AddressWire, AddressWireInput, UserWire } from './accounts.ts';
 
 export type SavedAddress = Address & { id: string };
 
-export type Person = {
+export type User = {
 	id: string;
 	name: string;
 	email: string;
@@ -46,7 +46,7 @@ export function addressToWire(address: Address & { id?: string }): AddressWire &
 	};
 }
 
-export function personFromWire(wire: UserWire): Person {
+export function userFromWire(wire: UserWire): User {
 	return {
 		id: wire._id,
 		name: wire.name,
@@ -58,14 +58,14 @@ export function personFromWire(wire: UserWire): Person {
 	};
 }
 
-export function personToWire(person: Person): UserWire {
+export function userToWire(user: User): UserWire {
 	return {
-		_id: person.id,
-		name: person.name,
-		email: person.email,
-		mobile: person.mobile,
-		address: person.addresses.map(addressToWire),
-		roles: person.roles,
-		version: person.version,
+		_id: user.id,
+		name: user.name,
+		email: user.email,
+		mobile: user.mobile,
+		address: user.addresses.map(addressToWire),
+		roles: user.roles,
+		version: user.version,
 	};
 }

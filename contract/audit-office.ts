@@ -1,4 +1,4 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, queryDaySchema } from './office-list.ts';
@@ -18,7 +18,7 @@ const auditSchema = z.object({
 });
 
 export const listAudit = endpoint('office.audit.list', {
-	access: duties['audit.read'],
+	access: permissions['audit.read'],
 	summary: 'Audit log, newest first. Dates are in Indian time.',
 	query: z.object({
 		...listQuery(['at'], 'desc'),

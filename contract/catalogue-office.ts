@@ -1,6 +1,6 @@
 import { maxAmount } from '#domain/amount.ts';
 import { readinessGaps } from '#domain/readiness.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { productKinds } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ import { baseUnits, productStatuses } from './inventory-office.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
 
-const access = duties['catalogue.manage'];
+const access = permissions['catalogue.manage'];
 const gapsSchema = z.array(z.enum(readinessGaps));
 const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
 
@@ -25,7 +25,7 @@ const listedProductSchema = z.object({
 	status: z.enum(productStatuses),
 	/** the cheapest pack on sale and how many packs there are */
 	fromPaise: z.number().int().nullable(),
-	packCount: z.number().int(),
+	variantCount: z.number().int(),
 	isLow: z.boolean(),
 	isSoldOut: z.boolean(),
 	isOffer: z.boolean(),
@@ -36,7 +36,7 @@ const listedProductSchema = z.object({
 export type ListedProduct = z.output<typeof listedProductSchema>;
 
 export const listOfficeProducts = endpoint('office.products.list', {
-	access: duties['catalogue.read'],
+	access: permissions['catalogue.read'],
 	summary: 'Products in every status, searchable by name in three languages, SKU or synonym.',
 	query: z.object({
 		...listQuery(['name', 'sku', 'updatedAt']),
@@ -101,7 +101,7 @@ const newVariantSchema = z.object({
 	isActive: z.boolean().default(true),
 	pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
 	/** the MRP, struck through above the price */
-	listedPricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
+	mrpPaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
 });
 
 const statusSchema = z.enum(['active', 'draft']);
@@ -117,7 +117,7 @@ const savedVariantSchema = z.object({
 	sku: z.string(),
 	isActive: z.boolean(),
 	pricePaise: z.number().int(),
-	listedPricePaise: z.number().int(),
+	mrpPaise: z.number().int(),
 	onHand: z.number().int(),
 });
 
@@ -164,7 +164,7 @@ const params = z.object({ id: idSchema });
 const versionSchema = z.number().int();
 
 export const getOfficeProduct = endpoint('office.products.get', {
-	access: duties['catalogue.read'],
+	access: permissions['catalogue.read'],
 	summary: 'One product in any status with all its details.',
 	params,
 	reply,
@@ -201,7 +201,7 @@ export const updateProduct = endpoint('office.products.update', {
 					id: idSchema.optional(),
 					// prices of a pack that is there already are published on the price board
 					pricePaise: writtenPaiseSchema.optional(),
-					listedPricePaise: writtenPaiseSchema.optional(),
+					mrpPaise: writtenPaiseSchema.optional(),
 				}),
 			)
 			.max(40),
@@ -235,23 +235,23 @@ export const restoreProduct = endpoint('office.products.restore', {
 	reply,
 });
 
-const missSchema = z.object({
+const zeroResultSearchSchema = z.object({
 	id: idSchema,
 	keyword: z.string(),
 	count: z.number().int(),
 	lastAt: instantSchema,
 });
-export type SearchMiss = z.output<typeof missSchema>;
+export type ZeroResultSearch = z.output<typeof zeroResultSearchSchema>;
 
-export const listMisses = endpoint('office.misses.list', {
+export const listZeroResultSearches = endpoint('office.misses.list', {
 	access,
 	summary: 'Searches without results, most frequent first.',
 	query: z.object(listQuery(['count', 'lastAt'], 'desc')),
-	reply: listReply(missSchema),
+	reply: listReply(zeroResultSearchSchema),
 });
-export type MissListQuery = z.output<typeof listMisses.query>;
+export type ZeroResultSearchListQuery = z.output<typeof listZeroResultSearches.query>;
 
-export const aliasMiss = endpoint('office.misses.alias', {
+export const addSearchAlias = endpoint('office.misses.alias', {
 	access,
 	summary: 'Adds the search term as a synonym of a product.',
 	params,
@@ -259,7 +259,7 @@ export const aliasMiss = endpoint('office.misses.alias', {
 	reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
 });
 
-export const dismissMiss = endpoint('office.misses.dismiss', {
+export const dismissZeroResultSearch = endpoint('office.misses.dismiss', {
 	access,
 	summary: 'Dismisses a search without results.',
 	params,

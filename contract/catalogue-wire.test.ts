@@ -22,7 +22,7 @@ const products: fc.Arbitrary<Product> = fc.record({
 		fc.record({
 			unit: fc.string(),
 			price: amounts,
-			listedPrice: amounts,
+			mrp: amounts,
 			stock: fc.nat(),
 			amount: fc.integer({ min: 1, max: 1_000_000 }),
 			base: fc.constantFrom('g', 'ml', 'pc'),
@@ -68,7 +68,7 @@ test('spells a pack on the wire as it has always been spelt', () => {
 	const pack = {
 		unit: '1 kg',
 		price: paise(6000),
-		listedPrice: paise(7050),
+		mrp: paise(7050),
 		stock: 12,
 		amount: 1000,
 		base: 'g' as const,

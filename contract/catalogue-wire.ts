@@ -15,7 +15,7 @@ export function productFromWire(wire: ProductWire): Product {
 		variants: wire.unitPricePairs.map((pair) => ({
 			unit: pair.unit,
 			price: paiseFromRupees(pair.price),
-			listedPrice: paiseFromRupees(pair.lisedPrice),
+			mrp: paiseFromRupees(pair.lisedPrice),
 			stock: pair.stock,
 			amount: pair.amount,
 			base: pair.base,
@@ -56,7 +56,7 @@ export function productToWire(product: Product): ProductWire {
 		unitPricePairs: product.variants.map((variant) => ({
 			unit: variant.unit,
 			price: rupeesFromPaise(variant.price),
-			lisedPrice: rupeesFromPaise(variant.listedPrice),
+			lisedPrice: rupeesFromPaise(variant.mrp),
 			stock: variant.stock,
 			amount: variant.amount,
 			base: variant.base,

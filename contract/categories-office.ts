@@ -1,4 +1,4 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { tints } from './catalogue.ts';
 import { mediaNameSchema } from './catalogue-office.ts';
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
 import { idSchema, lineSchema } from './wire.ts';
 
-const access = duties['catalogue.manage'];
+const access = permissions['catalogue.manage'];
 
 const officeCategorySchema = z.object({
 	id: idSchema,
@@ -27,7 +27,7 @@ const officeCategorySchema = z.object({
 export type OfficeCategory = z.output<typeof officeCategorySchema>;
 
 export const listOfficeCategories = endpoint('office.categories.list', {
-	access: duties['catalogue.read'],
+	access: permissions['catalogue.read'],
 	summary: 'All categories and groups in display order, including archived ones.',
 	query: z.object({ ...listQuery(['position', 'name']), active: queryFlagSchema.optional() }),
 	reply: listReply(officeCategorySchema),
@@ -38,7 +38,7 @@ const params = z.object({ id: idSchema });
 const reply = oneReply(officeCategorySchema);
 
 export const getOfficeCategory = endpoint('office.categories.get', {
-	access: duties['catalogue.read'],
+	access: permissions['catalogue.read'],
 	summary: 'One category.',
 	params,
 	reply,

@@ -1,13 +1,13 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { bannerTints } from './content.ts';
-import { type EntryRow, entryEndpoints } from './content-types.ts';
+import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, queryFlagSchema, writtenInstantSchema } from './office-list.ts';
 import { periodProblem } from './promotions-office.ts';
 import { instantSchema, lineSchema, textSchema } from './wire.ts';
 
-const access = duties['content.manage'];
+const access = permissions['content.manage'];
 /** the name of a picture or document of the shop */
 const mediaSchema = z.string().min(1, 'is required').max(200);
 const noMediaSchema = mediaSchema.nullable().default(null);
@@ -28,9 +28,9 @@ const bannerRow = {
 	endsAt: instantSchema.nullable(),
 	isActive: z.boolean(),
 };
-export type BannerEntry = EntryRow<typeof bannerRow>;
+export type OfficeBanner = ContentItemRow<typeof bannerRow>;
 
-export const bannerEndpoints = entryEndpoints('banners', {
+export const bannerEndpoints = contentTypeEndpoints('banners', {
 	access,
 	noun: 'banner',
 	row: bannerRow,
@@ -67,9 +67,9 @@ const blogRow = {
 	isPublished: z.boolean(),
 	publishedAt: instantSchema,
 };
-export type BlogEntry = EntryRow<typeof blogRow>;
+export type OfficeBlog = ContentItemRow<typeof blogRow>;
 
-export const blogEndpoints = entryEndpoints('blogs', {
+export const blogEndpoints = contentTypeEndpoints('blogs', {
 	access,
 	noun: 'article',
 	row: blogRow,
@@ -103,9 +103,9 @@ const videoRow = {
 	picture: z.string().nullable(),
 	position: z.number().int(),
 };
-export type VideoEntry = EntryRow<typeof videoRow>;
+export type OfficeVideo = ContentItemRow<typeof videoRow>;
 
-export const videoEndpoints = entryEndpoints('videos', {
+export const videoEndpoints = contentTypeEndpoints('videos', {
 	access,
 	noun: 'video',
 	row: videoRow,
@@ -126,9 +126,9 @@ const cropRow = {
 	pdf: z.string().nullable(),
 	position: z.number().int(),
 };
-export type CropEntry = EntryRow<typeof cropRow>;
+export type OfficeCrop = ContentItemRow<typeof cropRow>;
 
-export const cropEndpoints = entryEndpoints('crops', {
+export const cropEndpoints = contentTypeEndpoints('crops', {
 	access,
 	noun: 'crop',
 	row: cropRow,
@@ -149,10 +149,10 @@ const storeRow = {
 	picture: z.string().nullable(),
 	position: z.number().int(),
 };
-export type StoreEntry = EntryRow<typeof storeRow>;
+export type OfficeStore = ContentItemRow<typeof storeRow>;
 
-export const storeEndpoints = entryEndpoints('stores', {
-	access: duties['settings.manage'],
+export const storeEndpoints = contentTypeEndpoints('stores', {
+	access: permissions['settings.manage'],
 	noun: 'store',
 	row: storeRow,
 	body: {

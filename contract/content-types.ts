@@ -6,7 +6,7 @@ import type { EndpointName } from './paths.ts';
 import { idSchema, success } from './wire.ts';
 
 /** The kinds of content that people write in the office one by one. */
-export const entryKinds = [
+export const contentTypes = [
 	'banners',
 	'campaigns',
 	'coupons',
@@ -16,12 +16,12 @@ export const entryKinds = [
 	'stores',
 	'pincodes',
 ] as const;
-export type EntryKindName = (typeof entryKinds)[number];
+export type ContentTypeName = (typeof contentTypes)[number];
 
-export type EntryVerb = 'list' | 'get' | 'create' | 'update' | 'remove';
-export type EntryEndpoints<K extends EntryKindName> = Record<`office.${K}.${EntryVerb}`, Endpoint>;
+export type ContentItemVerb = 'list' | 'get' | 'create' | 'update' | 'remove';
+export type ContentTypeEndpoints<K extends ContentTypeName> = Record<`office.${K}.${ContentItemVerb}`, Endpoint>;
 
-type EntryDefinition = {
+type ContentTypeDefinition = {
 	access: readonly StaffRole[];
 	/** 'banner' */
 	noun: string;
@@ -41,12 +41,15 @@ type EntryDefinition = {
 };
 
 /** A row as the office reads it. */
-export type EntryRow<Row extends z.ZodRawShape> = z.output<z.ZodObject<Row>> & { id: string; version: number };
+export type ContentItemRow<Row extends z.ZodRawShape> = z.output<z.ZodObject<Row>> & { id: string; version: number };
 
 /** The five endpoints of one kind of content: list, get, create, update with its version, remove. */
-export function entryEndpoints<const K extends EntryKindName>(kind: K, definition: EntryDefinition): EntryEndpoints<K> {
+export function contentTypeEndpoints<const K extends ContentTypeName>(
+	kind: K,
+	definition: ContentTypeDefinition,
+): ContentTypeEndpoints<K> {
 	const { access, noun, check, bodyLimit } = definition;
-	const name = (verb: EntryVerb) => `office.${kind}.${verb}` as EndpointName;
+	const name = (verb: ContentItemVerb) => `office.${kind}.${verb}` as EndpointName;
 	const row = z.object({ id: idSchema, version: z.number().int(), ...definition.row });
 	const params = z.object({ id: idSchema });
 	const large = bodyLimit === undefined ? {} : { bodyLimit };
@@ -89,5 +92,5 @@ export function entryEndpoints<const K extends EntryKindName>(kind: K, definitio
 			reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
 		}),
 	};
-	return made as unknown as EntryEndpoints<K>;
+	return made as unknown as ContentTypeEndpoints<K>;
 }

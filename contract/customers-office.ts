@@ -1,6 +1,6 @@
 import { addressTypes } from '#domain/address.ts';
 import { orderStatuses } from '#domain/order.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint, fileReply } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
@@ -49,7 +49,7 @@ const customerSchema = listedCustomerSchema.extend({
 export type Customer = z.output<typeof customerSchema>;
 
 export const listCustomers = endpoint('office.customers.list', {
-	access: duties['customers.read'],
+	access: permissions['customers.read'],
 	summary: 'Customers, newest first.',
 	query: z.object({ ...listQuery(['createdAt', 'name'], 'desc'), isBlocked: queryFlagSchema.optional() }),
 	reply: listReply(listedCustomerSchema),
@@ -57,14 +57,14 @@ export const listCustomers = endpoint('office.customers.list', {
 export type CustomerListQuery = z.output<typeof listCustomers.query>;
 
 export const getCustomer = endpoint('office.customers.get', {
-	access: duties['customers.read'],
+	access: permissions['customers.read'],
 	summary: 'One customer with addresses and recent orders.',
 	params,
 	reply: oneReply(customerSchema),
 });
 
 export const blockCustomer = endpoint('office.customers.block', {
-	access: duties['customers.block'],
+	access: permissions['customers.block'],
 	summary: 'Blocks a customer and ends all sessions, or unblocks the customer.',
 	params,
 	body: z.object({ isBlocked: z.boolean() }),
@@ -72,14 +72,14 @@ export const blockCustomer = endpoint('office.customers.block', {
 });
 
 export const exportCustomer = endpoint('office.customers.export', {
-	access: duties['customers.erase'],
+	access: permissions['customers.erase'],
 	summary: 'All data of a customer as a JSON file.',
 	params,
 	reply: fileReply,
 });
 
 export const eraseCustomer = endpoint('office.customers.erase', {
-	access: duties['customers.erase'],
+	access: permissions['customers.erase'],
 	summary:
 		'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
 	params,

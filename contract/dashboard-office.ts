@@ -1,4 +1,4 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneReply } from './office-list.ts';
@@ -47,7 +47,7 @@ const todaySchema = z.object({
 export type Today = z.output<typeof todaySchema>;
 
 export const getToday = endpoint('office.today.get', {
-	access: duties['today.read'],
+	access: permissions['today.read'],
 	summary:
 		'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
 	reply: oneReply(todaySchema),

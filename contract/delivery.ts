@@ -1,6 +1,6 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { type EntryRow, entryEndpoints } from './content-types.ts';
+import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
 import { lineSchema, success } from './wire.ts';
 
@@ -46,10 +46,10 @@ export const getDeliveryPromise = endpoint('delivery.promise', {
 const scopeSchema = z.enum(['all', 'agro']);
 
 const pincodeRow = { pincode: z.string(), area: z.string(), scope: scopeSchema, promise: z.string() };
-export type PincodeEntry = EntryRow<typeof pincodeRow>;
+export type OfficePincode = ContentItemRow<typeof pincodeRow>;
 
-export const pincodeEndpoints = entryEndpoints('pincodes', {
-	access: duties['settings.manage'],
+export const pincodeEndpoints = contentTypeEndpoints('pincodes', {
+	access: permissions['settings.manage'],
 	noun: 'delivery pincode',
 	row: pincodeRow,
 	body: {

@@ -11,14 +11,14 @@ import {
 import { listAudit } from './audit-office.ts';
 import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
 import {
-	aliasMiss,
+	addSearchAlias,
 	archiveProduct,
 	createProduct,
-	dismissMiss,
+	dismissZeroResultSearch,
 	duplicateProduct,
 	getOfficeProduct,
-	listMisses,
 	listOfficeProducts,
+	listZeroResultSearches,
 	restoreProduct,
 	updateProduct,
 } from './catalogue-office.ts';
@@ -56,7 +56,7 @@ import { getToday } from './dashboard-office.ts';
 	pincodeEndpoints,
 } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
-import { assignRider, listRiders, packOrder, printOrders, putOnPickList } from './fulfilment-office.ts';
+import { addToPickList, assignRider, listRiders, packOrder, printOrders } from './fulfilment-office.ts';
 import {
 	correctStock,
 	getStock,
@@ -72,28 +72,28 @@ import { addDocument, addPicture } from './media-office.ts';
 import { getOrder, getOrderInvoice, listOrders, placeOrder, updateOrder } from './orders.ts';
 import {
 	cancelOfficeOrder,
+	collectCash,
 	getOfficeOrder,
 	listOfficeOrders,
-	moveManyOrders,
-	moveOrder,
-	receiveCash,
+	updateManyOrderStatuses,
+	updateOrderStatus,
 } from './orders-office.ts';
 import type { EndpointName } from './paths.ts';
 import {
+	cancelPriceUpdate,
 	exportPrices,
-	getPriceBatch,
 	getPriceBoard,
 	getPriceImport,
+	getPriceUpdate,
 	importPrices,
-	listPriceBatches,
 	listPriceHistory,
+	listPriceUpdates,
 	publishPrices,
-	undoPriceBatch,
-	withdrawPriceBatch,
+	undoPriceUpdate,
 } from './pricing-office.ts';
 import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
 import { campaignEndpoints, couponEndpoints } from './promotions-office.ts';
-import { refundOrder, revealRefundAccount, settleReturn } from './returns-office.ts';
+import { processReturn, refundOrder, revealRefundAccount } from './returns-office.ts';
 import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
 import { getOfficeReview, listOfficeReviews, moderateReview } from './reviews-office.ts';
 import { getSettings, updateSettings } from './settings-office.ts';
@@ -110,7 +110,7 @@ import {
 	withdrawInvitation,
 } from './staff-office.ts';
 import { createBulkInquiry, createQuery } from './support.ts';
-import { inquiryEndpoints, listDeskPeople, queryEndpoints } from './support-office.ts';
+import { inquiryEndpoints, listAssignees, queryEndpoints } from './support-office.ts';
 
 export const endpoints = {
 	'auth.signup': signup,
@@ -134,15 +134,15 @@ export const endpoints = {
 	'orders.invoice': getOrderInvoice,
 	'office.orders.list': listOfficeOrders,
 	'office.orders.get': getOfficeOrder,
-	'office.orders.move': moveOrder,
-	'office.orders.moveMany': moveManyOrders,
+	'office.orders.move': updateOrderStatus,
+	'office.orders.moveMany': updateManyOrderStatuses,
 	'office.orders.cancel': cancelOfficeOrder,
-	'office.orders.cash': receiveCash,
-	'office.orders.pick': putOnPickList,
+	'office.orders.cash': collectCash,
+	'office.orders.pick': addToPickList,
 	'office.orders.pack': packOrder,
 	'office.orders.assign': assignRider,
 	'office.orders.print': printOrders,
-	'office.orders.settle': settleReturn,
+	'office.orders.settle': processReturn,
 	'office.orders.refund': refundOrder,
 	'office.orders.reveal': revealRefundAccount,
 	'office.riders.list': listRiders,
@@ -159,7 +159,7 @@ export const endpoints = {
 	'office.inquiries.assign': inquiryEndpoints.assign,
 	'office.inquiries.answer': inquiryEndpoints.answer,
 	'office.inquiries.close': inquiryEndpoints.close,
-	'office.desk.people': listDeskPeople,
+	'office.desk.people': listAssignees,
 	'office.mails.list': listMails,
 	'office.mails.get': getMail,
 	'office.mails.retry': retryMail,
@@ -226,10 +226,10 @@ export const endpoints = {
 	'office.media.document': addDocument,
 	'office.prices.board': getPriceBoard,
 	'office.prices.publish': publishPrices,
-	'office.prices.batches': listPriceBatches,
-	'office.prices.batch': getPriceBatch,
-	'office.prices.withdraw': withdrawPriceBatch,
-	'office.prices.undo': undoPriceBatch,
+	'office.prices.batches': listPriceUpdates,
+	'office.prices.batch': getPriceUpdate,
+	'office.prices.withdraw': cancelPriceUpdate,
+	'office.prices.undo': undoPriceUpdate,
 	'office.prices.history': listPriceHistory,
 	'office.prices.export': exportPrices,
 	'office.prices.import': importPrices,
@@ -242,9 +242,9 @@ export const endpoints = {
 	'office.products.duplicate': duplicateProduct,
 	'office.products.archive': archiveProduct,
 	'office.products.restore': restoreProduct,
-	'office.misses.list': listMisses,
-	'office.misses.alias': aliasMiss,
-	'office.misses.dismiss': dismissMiss,
+	'office.misses.list': listZeroResultSearches,
+	'office.misses.alias': addSearchAlias,
+	'office.misses.dismiss': dismissZeroResultSearch,
 	'office.categories.list': listOfficeCategories,
 	'office.categories.get': getOfficeCategory,
 	'office.categories.create': createCategory,

@@ -30,7 +30,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		message: 'This email belongs to another Google account. Please log in with your password.',
 	},
 	GOOGLE_UNREACHABLE: { status: 503, message: 'Google cannot be reached. Please try again or use your password.' },
-	RESET_LINK_DEAD: { status: 422, message: 'This link has expired. Please request a new one.' },
+	RESET_LINK_EXPIRED: { status: 422, message: 'This link has expired. Please request a new one.' },
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
 	TOTP_REQUIRED: {
 		status: 401,
@@ -42,8 +42,8 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	TOTP_NOT_BEGUN: { status: 409, message: 'Please scan a new QR code first.' },
 	PASSWORD_WRONG: { status: 422, message: 'Current password is wrong.' },
 	STAFF_PASSWORD_SHORT: { status: 422, message: 'Staff passwords must have at least 12 characters.' },
-	INVITATION_DEAD: { status: 422, message: 'Invitation expired. Ask the owner for a new one.' },
-	OWNER_LINK_DEAD: {
+	INVITATION_EXPIRED: { status: 422, message: 'Invitation expired. Ask the owner for a new one.' },
+	OWNER_LINK_EXPIRED: {
 		status: 422,
 		message: 'This link has expired. Restart the shop to get a new one, as long as there is no owner account.',
 	},
@@ -51,7 +51,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	LAST_OWNER: { status: 409, message: 'The shop needs an owner. Make another staff member an owner first.' },
 	STAFF_NOT_FOUND: { status: 404, message: 'Staff member not found.' },
 	SESSION_NOT_FOUND: { status: 404, message: 'Session not found or already ended.' },
-	CHANGED_MEANWHILE: {
+	STALE_VERSION: {
 		status: 409,
 		message: 'Changed in another window or by another user. Please reload and try again.',
 	},
@@ -70,24 +70,24 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
 	KEY_TOO_LONG: { status: 422, message: 'An Idempotency-Key must have at most 128 characters.' },
 	TOO_MANY_OF_ONE: { status: 422, message: 'At most 999 packs of one product and pack size can be ordered.' },
-	MOVE_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
+	INVALID_TRANSITION: { status: 409, message: 'The order cannot change to this status.' },
 	CASH_NOT_DUE: {
 		status: 409,
 		message: 'Cash can be marked as received only for an order that is out for delivery or delivered.',
 	},
-	NOT_IN_THE_SHOP: { status: 409, message: 'This order is already dispatched or cancelled.' },
+	ORDER_ALREADY_DISPATCHED: { status: 409, message: 'This order is already dispatched or cancelled.' },
 	PICK_INCOMPLETE: { status: 422, message: 'Enter the quantity found for every item.' },
 	PICK_TOO_MUCH: {
 		status: 422,
 		message: 'The packed quantity cannot exceed the ordered quantity or the quantity packed before.',
 	},
 	NOT_A_RIDER: { status: 422, message: 'This staff member is not a rider.' },
-	RETURN_NOT_OPEN: { status: 409, message: 'This order has no open return.' },
+	NO_OPEN_RETURN: { status: 409, message: 'This order has no open return.' },
 	RETURN_INCOMPLETE: { status: 422, message: 'Enter the returned quantity for every item.' },
 	RETURN_TOO_MUCH: { status: 422, message: 'Returned quantity exceeds delivered quantity.' },
 	REFUND_NOT_DUE: { status: 409, message: 'No refund is due for this order.' },
 	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no bank details.' },
-	INVOICE_WRITTEN: {
+	INVOICE_ISSUED: {
 		status: 409,
 		message: 'Invoice issued. Quantities can no longer change.',
 	},
@@ -95,7 +95,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		status: 409,
 		message: 'An invoice can be issued only for a packed order that is not cancelled.',
 	},
-	INVOICE_NONE: { status: 404, message: 'No such document has been issued for these orders.' },
+	NO_INVOICE: { status: 404, message: 'No such document has been issued for these orders.' },
 	SHOP_STATE_UNKNOWN: {
 		status: 422,
 		message: 'GST cannot be split: enter a valid GSTIN, or an address with its state, in the settings.',
@@ -104,9 +104,9 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		status: 409,
 		message: 'A credit note can be issued only for an invoiced, cancelled order whose return is processed.',
 	},
-	CASE_NOT_FOUND: { status: 404, message: 'Ticket not found.' },
-	CASE_CLOSED: { status: 409, message: 'This ticket is closed. Reopen it to reply.' },
-	NOT_AT_THE_DESK: { status: 422, message: 'This staff member cannot be assigned support tickets.' },
+	TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found.' },
+	TICKET_CLOSED: { status: 409, message: 'This ticket is closed. Reopen it to reply.' },
+	NOT_SUPPORT_STAFF: { status: 422, message: 'This staff member cannot be assigned support tickets.' },
 	MAIL_NOT_FOUND: { status: 404, message: 'Email not found.' },
 	MAIL_NOT_FAILED: { status: 409, message: 'Only failed emails can be retried.' },
 	CUSTOMER_NOT_FOUND: { status: 404, message: 'Customer not found.' },
@@ -114,7 +114,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		status: 409,
 		message: 'This is a staff account. The owner manages it under Staff.',
 	},
-	CUSTOMER_HAS_BUSINESS: {
+	CUSTOMER_HAS_OPEN_ORDERS: {
 		status: 409,
 		message: 'This customer has an open order, return or refund. Complete it first.',
 	},
@@ -140,9 +140,9 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	PICTURE_UNKNOWN: { status: 422, message: 'Picture not found. Please upload it again.' },
 	SKU_TAKEN: { status: 409, message: 'This SKU is already in use.' },
 	UNIT_TWICE: { status: 422, message: 'Each pack size can be used only once per product.' },
-	PACK_GONE: { status: 422, message: 'A variant of this product no longer exists. Please reload.' },
-	PACK_NEEDS_PRICE: { status: 422, message: 'A new variant needs a price and an MRP.' },
-	CANNOT_BE_SOLD: {
+	VARIANT_NOT_FOUND_IN_PRODUCT: { status: 422, message: 'A variant of this product no longer exists. Please reload.' },
+	VARIANT_NEEDS_PRICE: { status: 422, message: 'A new variant needs a price and an MRP.' },
+	PRODUCT_NOT_SELLABLE: {
 		status: 422,
 		message:
 			'This product cannot be sold: it needs a variant on sale, and no price may exceed its MRP. Save it as a draft.',
@@ -154,7 +154,7 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		status: 409,
 		message: 'This category has products on sale. Archive them or move them to another category first.',
 	},
-	CATEGORY_HAS_MEMBERS: { status: 409, message: 'This category has subcategories. Archive or move them first.' },
+	CATEGORY_HAS_SUBCATEGORIES: { status: 409, message: 'This category has subcategories. Archive or move them first.' },
 	CATEGORY_TOO_DEEP: {
 		status: 422,
 		message: 'Only two category levels are supported.',
@@ -165,38 +165,41 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 		status: 409,
 		message: 'More is reserved for open orders than you counted. Short-pick or cancel an order first.',
 	},
-	SEARCH_NOT_FOUND: { status: 404, message: 'This search has already been handled.' },
+	ZERO_RESULT_SEARCH_NOT_FOUND: { status: 404, message: 'This search has already been handled.' },
 	DOCUMENT_KIND: { status: 422, message: 'This is not a complete PDF. Please upload a PDF file.' },
-	PACKS_GONE: { status: 409, message: 'Some of these variants are no longer on sale. Nothing was published.' },
+	VARIANTS_UNAVAILABLE: {
+		status: 409,
+		message: 'Some of these variants are no longer on sale. Nothing was published.',
+	},
 	PRICES_CHANGED: {
 		status: 409,
 		message: 'Another user changed some of these prices. Nothing was published.',
 	},
-	PRICES_WRONG: {
+	INVALID_PRICES: {
 		status: 422,
 		message: 'A selling price must be above zero and cannot exceed the MRP. Nothing was published.',
 	},
-	PRICE_JUMPS: {
+	LARGE_PRICE_CHANGES: {
 		status: 409,
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
 	},
-	NOTHING_CHANGES: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
+	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },
-	BATCH_NOT_FOUND: { status: 404, message: 'Price update not found.' },
-	BATCH_NOT_WAITING: { status: 409, message: 'This price update is already published or cancelled.' },
-	BATCH_NOT_PUBLISHED: { status: 409, message: 'This price update was never published.' },
+	PRICE_UPDATE_NOT_FOUND: { status: 404, message: 'Price update not found.' },
+	PRICE_UPDATE_NOT_SCHEDULED: { status: 409, message: 'This price update is already published or cancelled.' },
+	PRICE_UPDATE_NOT_PUBLISHED: { status: 409, message: 'This price update was never published.' },
 	NOTHING_TO_UNDO: { status: 409, message: 'All of these prices have changed since. Nothing was restored.' },
-	PACK_NOT_FOUND: { status: 404, message: 'Variant not found.' },
+	VARIANT_NOT_FOUND: { status: 404, message: 'Variant not found.' },
 	IMPORT_NOT_FOUND: { status: 404, message: 'This file is no longer available. Please choose it again.' },
 	VALUE_TAKEN: { status: 409, message: 'This value is already in use.' },
 	MEDIA_UNKNOWN: { status: 422, message: 'File not found. Please upload it again.' },
-	LINK_LEADS_NOWHERE: {
+	LINK_BROKEN: {
 		status: 422,
 		message:
 			'This link does not work. Use a page of the shop such as /OfferZone, or an address that starts with https://.',
 	},
 	VIDEO_LINK_UNKNOWN: { status: 422, message: 'This is not a YouTube video link.' },
-	PERSON_UNKNOWN: { status: 422, message: 'No account with this email.' },
+	USER_NOT_FOUND: { status: 422, message: 'No account with this email.' },
 	LIMIT_BELOW_USE: { status: 422, message: 'The coupon has already been used more often than this.' },
 	COUPON_IN_ORDERS: {
 		status: 409,

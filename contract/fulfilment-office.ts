@@ -1,21 +1,21 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { paymentStatuses } from '#domain/order.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneReply } from './office-list.ts';
 import { orderIds, orderReply, outcomesReply } from './orders-office.ts';
 import { idSchema, instantSchema, success } from './wire.ts';
 
-export const putOnPickList = endpoint('office.orders.pick', {
-	access: duties['orders.pick'],
+export const addToPickList = endpoint('office.orders.pick', {
+	access: permissions['orders.pick'],
 	summary: 'Puts up to 100 orders on the pick list of the day, each by itself.',
 	body: z.object({ ids: orderIds }),
 	reply: outcomesReply,
 });
 
 export const packOrder = endpoint('office.orders.pack', {
-	access: duties['orders.pick'],
+	access: permissions['orders.pick'],
 	summary: 'Packs an order with what was found of every line; what is missing leaves order, sums and stock.',
 	params: z.object({ id: idSchema }),
 	body: z.object({
@@ -36,14 +36,14 @@ export const packOrder = endpoint('office.orders.pack', {
 });
 
 export const assignRider = endpoint('office.orders.assign', {
-	access: duties['orders.deliver'],
+	access: permissions['orders.deliver'],
 	summary: 'Gives up to 100 orders to a rider, or to nobody; a rider may take free ones.',
 	body: z.object({ ids: orderIds, riderId: idSchema.nullable() }),
 	reply: outcomesReply,
 });
 
 export const listRiders = endpoint('office.riders.list', {
-	access: duties['orders.deliver'],
+	access: permissions['orders.deliver'],
 	summary: 'Who rides for the shop.',
 	reply: z.object({ status: success, data: z.array(z.object({ id: idSchema, name: z.string() })) }),
 });
@@ -80,7 +80,7 @@ const printedOrderSchema = z.object({
 export type PrintedOrder = z.output<typeof printedOrderSchema>;
 
 export const printOrders = endpoint('office.orders.print', {
-	access: duties['orders.move'],
+	access: permissions['orders.move'],
 	summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
 	body: z.object({ ids: orderIds }),
 	reply: oneReply(z.array(printedOrderSchema)),

@@ -1,5 +1,5 @@
 import { maxAmount } from '#domain/amount.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { productKinds } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +12,7 @@ export const baseUnits = ['g', 'ml', 'pc'] as const;
 /** Grams, millilitres or pieces; the office counts in whole ones. */
 const amountSchema = z.number().int().min(1, 'must be greater than 0').max(maxAmount, 'must be at most 1,000 tonnes');
 const onHandSchema = z.number().int();
-const access = duties['stock.manage'];
+const access = permissions['stock.manage'];
 
 const poolSchema = z.object({
 	id: idSchema,

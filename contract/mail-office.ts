@@ -1,10 +1,10 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-const access = duties['mails.manage'];
+const access = permissions['mails.manage'];
 const params = z.object({ id: idSchema });
 const mailStatuses = ['waiting', 'sent', 'failed'] as const;
 

@@ -1,10 +1,10 @@
 import { maxDocumentBytes, maxPictureBytes, pictureShapes } from '#domain/picture.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint, fileBody } from './endpoint.ts';
 import { oneReply } from './office-list.ts';
 
-const access = duties['media.add'];
+const access = permissions['media.add'];
 
 export const addPicture = endpoint('office.media.picture', {
 	access,

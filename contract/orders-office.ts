@@ -1,7 +1,7 @@
 import { addressTypes } from '#domain/address.ts';
 import { maxPaise } from '#domain/money.ts';
 import { orderStages, orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
@@ -28,7 +28,7 @@ const listedOrderSchema = z.object({
 	city: z.string(),
 	lineCount: z.number().int(),
 	totalPaise: paiseSchema,
-	isReturnCase: z.boolean(),
+	isReturn: z.boolean(),
 	/** inside the shop alone; null once it has left or is cancelled */
 	stage: z.enum(orderStages).nullable(),
 	riderName: z.string().nullable(),
@@ -36,7 +36,7 @@ const listedOrderSchema = z.object({
 export type ListedOrder = z.output<typeof listedOrderSchema>;
 
 export const listOfficeOrders = endpoint('office.orders.list', {
-	access: duties['orders.read'],
+	access: permissions['orders.read'],
 	summary: 'All orders, newest first. Riders see only the orders they can deliver or collect cash for.',
 	query: z.object({
 		...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
@@ -46,7 +46,7 @@ export const listOfficeOrders = endpoint('office.orders.list', {
 		/** false: what was sold, as the figures of Today count it */
 		isCancelled: flagSchema,
 		/** return cases that nobody has settled yet */
-		isReturnCase: flagSchema,
+		isReturn: flagSchema,
 		/** out for delivery or delivered, and the cash not marked yet */
 		isCashDue: flagSchema,
 		riderId: idSchema.optional(),
@@ -77,7 +77,7 @@ const addressSchema = z.object({
 });
 
 /** A paper with a number of its series, 'KH/26-27/000042'. */
-const paperSchema = z.object({ number: z.string(), issuedAt: instantSchema });
+const documentSchema = z.object({ number: z.string(), issuedAt: instantSchema });
 
 const officeOrderSchema = z.object({
 	id: idSchema,
@@ -97,8 +97,8 @@ const officeOrderSchema = z.object({
 	totalPaise: paiseSchema,
 	couponCode: z.string().nullable(),
 	cancellationReason: z.string().nullable(),
-	isReturnCase: z.boolean(),
-	returnSettledAt: instantSchema.nullable(),
+	isReturn: z.boolean(),
+	returnProcessedAt: instantSchema.nullable(),
 	/** account number masked */
 	refundAccount: z
 		.object({
@@ -119,8 +119,8 @@ const officeOrderSchema = z.object({
 	pickListAt: instantSchema.nullable(),
 	packedAt: instantSchema.nullable(),
 	rider: z.object({ id: idSchema, name: z.string() }).nullable(),
-	invoice: paperSchema.nullable(),
-	creditNote: paperSchema.nullable(),
+	invoice: documentSchema.nullable(),
+	creditNote: documentSchema.nullable(),
 	cashReceivedAt: instantSchema.nullable(),
 	cashReceivedBy: z.string().nullable(),
 	billingAddress: addressSchema.nullable(),
@@ -156,7 +156,7 @@ export const orderReply = oneReply(officeOrderSchema);
 const params = z.object({ id: idSchema });
 
 export const getOfficeOrder = endpoint('office.orders.get', {
-	access: duties['orders.read'],
+	access: permissions['orders.read'],
 	summary: 'One order with lines, history and stock.',
 	params,
 	reply: orderReply,
@@ -165,8 +165,8 @@ export const getOfficeOrder = endpoint('office.orders.get', {
 const stepSchema = z.enum(orderSteps);
 const noteSchema = textSchema(500).default('');
 
-export const moveOrder = endpoint('office.orders.move', {
-	access: duties['orders.move'],
+export const updateOrderStatus = endpoint('office.orders.move', {
+	access: permissions['orders.move'],
 	summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
 	params,
 	body: z.object({ orderStatus: stepSchema, note: noteSchema }),
@@ -187,23 +187,23 @@ export const outcomesReply = oneReply(
 );
 export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
 
-export const moveManyOrders = endpoint('office.orders.moveMany', {
-	access: duties['orders.move'],
+export const updateManyOrderStatuses = endpoint('office.orders.moveMany', {
+	access: permissions['orders.move'],
 	summary: 'Updates the status of up to 100 orders, with a result for each.',
 	body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
 	reply: outcomesReply,
 });
 
 export const cancelOfficeOrder = endpoint('office.orders.cancel', {
-	access: duties['orders.cancel'],
+	access: permissions['orders.cancel'],
 	summary: 'Cancels an order: stock and coupon are released, or a return is opened.',
 	params,
 	body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
 	reply: orderReply,
 });
 
-export const receiveCash = endpoint('office.orders.cash', {
-	access: duties['orders.cash'],
+export const collectCash = endpoint('office.orders.cash', {
+	access: permissions['orders.cash'],
 	summary: 'Marks the cash of an order as received, once.',
 	params,
 	reply: orderReply,

@@ -6,8 +6,8 @@ import { orderSchema, placeOrder, updateOrder } from './orders.ts';
 import {
 	cancellationToWire,
 	type Order,
-	type OrderAttempt,
-	orderAttemptToWire,
+	type OrderDraft,
+	orderDraftToWire,
 	orderFromWire,
 	orderToWire,
 	placedLinesFromWire,
@@ -58,7 +58,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	invoiceNumber: fc.option(fc.string()),
 	couponCode: fc.option(texts),
 	cancellationReason: fc.option(texts),
-	isReturnCase: fc.boolean(),
+	isReturn: fc.boolean(),
 	refundAccount: fc.option(
 		fc.record({ accountNumber: texts, ifscCode: texts, bankName: texts, branchName: texts, mobileNumber: texts }),
 	),
@@ -90,7 +90,7 @@ const deliveryAddress = {
 	country: 'India',
 };
 
-function attempt(changes: Partial<OrderAttempt> = {}): OrderAttempt {
+function attempt(changes: Partial<OrderDraft> = {}): OrderDraft {
 	return {
 		lines: [{ productId: 'onion', unit: '1 kg', name: 'Onion', price: paise(6050), quantity: 2, picture: '' }],
 		subtotal: paise(12_100),
@@ -106,7 +106,7 @@ function attempt(changes: Partial<OrderAttempt> = {}): OrderAttempt {
 }
 
 test('sends the amounts that the shopper saw, in rupees', () => {
-	expect(orderAttemptToWire(attempt())).toMatchObject({
+	expect(orderDraftToWire(attempt())).toMatchObject({
 		dbCart: [{ productId: 'onion', qty: 2, unit: '1 kg', price: 60.5 }],
 		grandTotal: 121,
 		totalAmount: 121,
@@ -117,12 +117,12 @@ test('sends the amounts that the shopper saw, in rupees', () => {
 });
 
 test('sends discount and payment only when there is a discount', () => {
-	const plain = orderAttemptToWire(attempt());
+	const plain = orderDraftToWire(attempt());
 	for (const field of ['discountAmount', 'paymentMethod', 'paymentMode', 'couponCode']) {
 		expect(plain).not.toHaveProperty(field);
 	}
 	const reduced = attempt({ discount: paise(1210), total: paise(10_890), couponCode: 'KHET10' });
-	expect(orderAttemptToWire(reduced)).toMatchObject({
+	expect(orderDraftToWire(reduced)).toMatchObject({
 		grandTotal: 121,
 		discountAmount: 12.1,
 		totalAmount: 108.9,
@@ -134,12 +134,12 @@ test('sends discount and payment only when there is a discount', () => {
 
 test('sends what the server accepts', () => {
 	const billingAddress = { ...deliveryAddress, id: 'a1', type: 'Billing' as const };
-	expect(placeOrder.body.safeParse(orderAttemptToWire(attempt({ billingAddress }))).success).toBe(true);
+	expect(placeOrder.body.safeParse(orderDraftToWire(attempt({ billingAddress }))).success).toBe(true);
 	expect(updateOrder.body.safeParse(cancellationToWire('Changed Mind', null)).success).toBe(true);
 });
 
 test('reads back the lines of an attempt, with the price that was seen', () => {
-	const sent = placeOrder.body.parse(orderAttemptToWire(attempt()));
+	const sent = placeOrder.body.parse(orderDraftToWire(attempt()));
 	expect(placedLinesFromWire(sent)).toEqual([{ productId: 'onion', unit: '1 kg', quantity: 2, price: 6050 }]);
 	const unpriced = placeOrder.body.parse({ dbCart: [{ productId: 'onion', qty: 1, unit: '1 kg' }] });
 	expect(placedLinesFromWire(unpriced)).toEqual([{ productId: 'onion', unit: '1 kg', quantity: 1, price: null }]);

@@ -36,7 +36,7 @@ export type Order = {
 	/** null: there is none yet */
 	invoiceNumber: string | null;
 	cancellationReason: string | null;
-	isReturnCase: boolean;
+	isReturn: boolean;
 	/** account number masked */
 	refundAccount: RefundAccount | null;
 	billingAddress: Address | null;
@@ -77,7 +77,7 @@ export function orderToWire(order: Order): OrderWire {
 		couponCode: order.couponCode,
 		invoiceNumber: order.invoiceNumber,
 		rejectedReason: order.cancellationReason,
-		returnCase: order.isReturnCase,
+		returnInspection: order.isReturn,
 		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
 		shippingAddress: order.billingAddress === null ? null : addressToWire(order.billingAddress),
 		deliveryAddress: order.deliveryAddress === null ? null : addressToWire(order.deliveryAddress),
@@ -115,7 +115,7 @@ export function orderFromWire(wire: OrderWire): Order {
 		couponCode: wire.couponCode,
 		invoiceNumber: wire.invoiceNumber ?? null,
 		cancellationReason: wire.rejectedReason,
-		isReturnCase: wire.returnCase,
+		isReturn: wire.returnInspection,
 		refundAccount: wire.accountDetails[0] ?? null,
 		billingAddress: wire.shippingAddress === null ? null : addressFromWire(wire.shippingAddress),
 		deliveryAddress: wire.deliveryAddress === null ? null : addressFromWire(wire.deliveryAddress),
@@ -124,7 +124,7 @@ export function orderFromWire(wire: OrderWire): Order {
 	};
 }
 
-export type OrderAttempt = {
+export type OrderDraft = {
 	lines: readonly CartLine[];
 	subtotal: Paise;
 	discount: Paise;
@@ -137,7 +137,7 @@ export type OrderAttempt = {
 };
 
 /** The body of createOrder. Discount and the COD method go along only when there is a discount. spec: shopping §5 */
-export function orderAttemptToWire(attempt: OrderAttempt): NonNullable<EndpointCall<typeof placeOrder>['body']> {
+export function orderDraftToWire(attempt: OrderDraft): NonNullable<EndpointCall<typeof placeOrder>['body']> {
 	return {
 		dbCart: attempt.lines.map((line) => ({
 			productId: line.productId,

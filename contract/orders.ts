@@ -77,7 +77,7 @@ export const orderSchema = z.object({
 	invoiceNumber: z.string().nullable().optional(),
 	rejectedReason: z.string().nullable(),
 	/** goods that were on the road when the order was cancelled */
-	returnCase: z.boolean(),
+	returnInspection: z.boolean(),
 	accountDetails: z.array(refundAccountSchema),
 	shippingAddress: addressReplySchema.nullable(),
 	deliveryAddress: addressReplySchema.nullable(),

@@ -1,21 +1,21 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint, fileReply } from './endpoint.ts';
 import { listQuery, listReply, oneReply, writtenPaiseSchema } from './office-list.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
 
-const buyers = duties['prices.manage'];
+const buyers = permissions['prices.manage'];
 const params = z.object({ id: idSchema });
 
-const packPricesSchema = z.object({
+const variantPricesSchema = z.object({
 	pricePaise: writtenPaiseSchema,
-	listedPricePaise: writtenPaiseSchema,
+	mrpPaise: writtenPaiseSchema,
 	/** what the pack costs the shop, tax inside; null: not known */
 	costPaise: writtenPaiseSchema.nullable(),
 });
-export type PackPricesWire = z.output<typeof packPricesSchema>;
+export type VariantPricesWire = z.output<typeof variantPricesSchema>;
 
-const boardRowSchema = packPricesSchema.extend({
+const boardRowSchema = variantPricesSchema.extend({
 	id: idSchema,
 	sku: z.string(),
 	productId: idSchema,
@@ -39,18 +39,18 @@ export const getPriceBoard = endpoint('office.prices.board', {
 });
 
 /** More packs than any shop has prices for. */
-const maxBatch = 20_000;
+const maxPriceUpdateLines = 20_000;
 
-const changeSchema = z.object({ variantId: z.uuid(), from: packPricesSchema, to: packPricesSchema });
+const changeSchema = z.object({ variantId: z.uuid(), from: variantPricesSchema, to: variantPricesSchema });
 export type PriceChange = z.output<typeof changeSchema>;
 
-const batchSources = ['board', 'import', 'undo'] as const;
-const batchStates = ['scheduled', 'published', 'withdrawn'] as const;
+const priceUpdateSources = ['board', 'import', 'undo'] as const;
+const priceUpdateStates = ['scheduled', 'published', 'withdrawn'] as const;
 
-const batchSchema = z.object({
+const priceUpdateSchema = z.object({
 	id: idSchema,
-	source: z.enum(batchSources),
-	state: z.enum(batchStates),
+	source: z.enum(priceUpdateSources),
+	state: z.enum(priceUpdateStates),
 	note: z.string(),
 	/** null: the account is gone */
 	actorName: z.string().nullable(),
@@ -64,7 +64,7 @@ const batchSchema = z.object({
 	undoesId: idSchema.nullable(),
 	isUndone: z.boolean(),
 });
-export type PriceBatch = z.output<typeof batchSchema>;
+export type PriceUpdate = z.output<typeof priceUpdateSchema>;
 
 export const publishPrices = endpoint('office.prices.publish', {
 	access: buyers,
@@ -76,7 +76,7 @@ export const publishPrices = endpoint('office.prices.publish', {
 		changes: z
 			.array(changeSchema)
 			.min(1)
-			.max(maxBatch)
+			.max(maxPriceUpdateLines)
 			.refine(
 				(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
 				'must contain each variant once',
@@ -87,61 +87,61 @@ export const publishPrices = endpoint('office.prices.publish', {
 		/** somebody has looked at the prices that change by more than half */
 		areJumpsConfirmed: z.boolean().default(false),
 	}),
-	reply: oneReply(batchSchema),
+	reply: oneReply(priceUpdateSchema),
 });
 
-export const listPriceBatches = endpoint('office.prices.batches', {
+export const listPriceUpdates = endpoint('office.prices.batches', {
 	access: buyers,
 	summary: 'Price updates, newest first.',
-	query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(batchStates).optional() }),
-	reply: listReply(batchSchema),
+	query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(priceUpdateStates).optional() }),
+	reply: listReply(priceUpdateSchema),
 });
-export type BatchListQuery = z.output<typeof listPriceBatches.query>;
+export type PriceUpdateListQuery = z.output<typeof listPriceUpdates.query>;
 
-const batchLineSchema = z.object({
+const priceUpdateLineSchema = z.object({
 	variantId: idSchema,
 	sku: z.string(),
 	product: z.string(),
 	unit: z.string(),
-	from: packPricesSchema,
-	to: packPricesSchema,
+	from: variantPricesSchema,
+	to: variantPricesSchema,
 	/** why the pack kept its price; null: it did not */
-	keptBecause: z.enum(['CHANGED', 'GONE']).nullable(),
+	skipReason: z.enum(['CHANGED', 'GONE']).nullable(),
 });
-export type PriceBatchLine = z.output<typeof batchLineSchema>;
-const wholeBatchSchema = batchSchema.extend({ lines: z.array(batchLineSchema) });
-export type WholePriceBatch = z.output<typeof wholeBatchSchema>;
+export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
+const fullPriceUpdateSchema = priceUpdateSchema.extend({ lines: z.array(priceUpdateLineSchema) });
+export type FullPriceUpdate = z.output<typeof fullPriceUpdateSchema>;
 
-export const getPriceBatch = endpoint('office.prices.batch', {
+export const getPriceUpdate = endpoint('office.prices.batch', {
 	access: buyers,
 	summary: 'One price update with its variants, old and new prices.',
 	params,
-	reply: oneReply(wholeBatchSchema),
+	reply: oneReply(fullPriceUpdateSchema),
 });
 
-export const withdrawPriceBatch = endpoint('office.prices.withdraw', {
+export const cancelPriceUpdate = endpoint('office.prices.withdraw', {
 	access: buyers,
 	summary: 'Cancels a scheduled price update.',
 	params,
-	reply: oneReply(batchSchema),
+	reply: oneReply(priceUpdateSchema),
 });
 
-export const undoPriceBatch = endpoint('office.prices.undo', {
+export const undoPriceUpdate = endpoint('office.prices.undo', {
 	access: buyers,
 	summary:
 		'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
 	status: 201,
 	params,
-	reply: oneReply(wholeBatchSchema),
+	reply: oneReply(fullPriceUpdateSchema),
 });
 
-const historySchema = packPricesSchema.extend({
+const historySchema = variantPricesSchema.extend({
 	id: idSchema,
 	at: instantSchema,
 	/** null: the catalogue, or an account that is gone */
 	actorName: z.string().nullable(),
-	batchId: idSchema.nullable(),
-	source: z.enum(batchSources).nullable(),
+	priceUpdateId: idSchema.nullable(),
+	source: z.enum(priceUpdateSources).nullable(),
 });
 export type PriceHistoryEntry = z.output<typeof historySchema>;
 

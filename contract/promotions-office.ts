@@ -1,6 +1,6 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { type EntryRow, entryEndpoints } from './content-types.ts';
+import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { queryFlagSchema, writtenInstantSchema, writtenPaiseSchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
 
@@ -25,9 +25,9 @@ const couponRow = {
 	startsAt: instantSchema,
 	endsAt: instantSchema.nullable(),
 	totalLimit: z.number().int().nullable(),
-	personLimit: z.number().int().nullable(),
+	userLimit: z.number().int().nullable(),
 	/** null: for everybody */
-	personEmail: z.string().nullable(),
+	userEmail: z.string().nullable(),
 	isAdvertised: z.boolean(),
 	isActive: z.boolean(),
 	/** uses that count now */
@@ -35,7 +35,7 @@ const couponRow = {
 	/** what it took off the orders that carry it */
 	discountGivenPaise: paiseSchema,
 };
-export type CouponEntry = EntryRow<typeof couponRow>;
+export type OfficeCoupon = ContentItemRow<typeof couponRow>;
 
 type CouponBody = {
 	startsAt: string;
@@ -45,8 +45,8 @@ type CouponBody = {
 	amountPaise: unknown;
 };
 
-export const couponEndpoints = entryEndpoints('coupons', {
-	access: duties['coupons.manage'],
+export const couponEndpoints = contentTypeEndpoints('coupons', {
+	access: permissions['coupons.manage'],
 	noun: 'coupon',
 	row: couponRow,
 	body: {
@@ -59,8 +59,8 @@ export const couponEndpoints = entryEndpoints('coupons', {
 		startsAt: writtenInstantSchema,
 		endsAt: writtenInstantSchema.nullable().default(null),
 		totalLimit: limitSchema,
-		personLimit: limitSchema,
-		personEmail: lineSchema(254).nullable().default(null),
+		userLimit: limitSchema,
+		userEmail: lineSchema(254).nullable().default(null),
 		isAdvertised: z.boolean().default(false),
 		isActive: z.boolean().default(true),
 	},
@@ -85,10 +85,10 @@ const campaignRow = {
 	productIds: z.array(idSchema),
 	products: z.array(z.object({ id: idSchema, name: z.string() })),
 };
-export type CampaignEntry = EntryRow<typeof campaignRow>;
+export type OfficeCampaign = ContentItemRow<typeof campaignRow>;
 
-export const campaignEndpoints = entryEndpoints('campaigns', {
-	access: duties['content.manage'],
+export const campaignEndpoints = contentTypeEndpoints('campaigns', {
+	access: permissions['content.manage'],
 	noun: 'campaign',
 	row: campaignRow,
 	body: {

@@ -1,5 +1,5 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneReply } from './office-list.ts';
@@ -9,8 +9,8 @@ import { idSchema, textSchema } from './wire.ts';
 const params = z.object({ id: idSchema });
 const packs = z.number().int().min(0).max(maxLineQuantity);
 
-export const settleReturn = endpoint('office.orders.settle', {
-	access: duties['orders.settle'],
+export const processReturn = endpoint('office.orders.settle', {
+	access: permissions['orders.settle'],
 	summary: 'Processes a return: per line, the quantity to restock and the wastage.',
 	params,
 	body: z.object({
@@ -25,7 +25,7 @@ export const settleReturn = endpoint('office.orders.settle', {
 });
 
 export const refundOrder = endpoint('office.orders.refund', {
-	access: duties['orders.settle'],
+	access: permissions['orders.settle'],
 	summary: 'Records a refund. Its bank details are deleted 30 days later.',
 	params,
 	body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
@@ -33,7 +33,7 @@ export const refundOrder = endpoint('office.orders.refund', {
 });
 
 export const revealRefundAccount = endpoint('office.orders.reveal', {
-	access: duties['orders.settle'],
+	access: permissions['orders.settle'],
 	summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
 	params,
 	body: z.object({ reason: textSchema(200, 3) }),

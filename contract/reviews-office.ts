@@ -1,10 +1,10 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './office-list.ts';
 import { idSchema, instantSchema, textSchema } from './wire.ts';
 
-const access = duties['reviews.moderate'];
+const access = permissions['reviews.moderate'];
 
 const reviewSchema = z.object({
 	id: idSchema,

@@ -1,11 +1,11 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { shopSchema } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, writtenPaiseSchema } from './office-list.ts';
 import { lineSchema } from './wire.ts';
 
-const access = duties['settings.manage'];
+const access = permissions['settings.manage'];
 /** ₹10,000: more than that is a typing error that would close the shop */
 const highestMinimumPaise = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { duties } from '#domain/staff.ts';
+import { permissions } from '#domain/staff.ts';
 import { maxPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
 import { emailSchema, mobileSchema, sessionReply, staffPasswordSchema } from './accounts.ts';
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply } from './office-list.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema, success } from './wire.ts';
 
-const ownerOnly = duties['staff.manage'];
+const ownerOnly = permissions['staff.manage'];
 const idParams = z.object({ id: idSchema });
 const tokenSchema = exactSchema(200);
 const rolesSchema = z
@@ -15,7 +15,7 @@ const rolesSchema = z
 	.transform((roles) => [...new Set(roles)]);
 const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, 'Please choose at least one role.');
 
-const newPerson = {
+const newUser = {
 	name: lineSchema(100, 1),
 	mobile: mobileSchema,
 	password: staffPasswordSchema,
@@ -52,7 +52,7 @@ export const createOwner = endpoint('office.owner.create', {
 	access: 'public',
 	summary: 'Creates the owner account with the token of the link printed at start, once.',
 	status: 201,
-	body: z.object({ token: tokenSchema, email: emailSchema, ...newPerson }).refine(passwordsMatch, passwordsDiffer),
+	body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 	reply: sessionReply,
 });
 
@@ -120,7 +120,7 @@ export const acceptInvitation = endpoint('office.invite.accept', {
 	access: 'public',
 	summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
 	status: 201,
-	body: z.object({ token: tokenSchema, ...newPerson }).refine(passwordsMatch, passwordsDiffer),
+	body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 	reply: sessionReply,
 });
 

@@ -1,30 +1,30 @@
-import { duties } from '#domain/staff.ts';
-import { type DeskKind, deskStatuses } from '#domain/support.ts';
+import { permissions } from '#domain/staff.ts';
+import { type TicketKind, ticketStatuses } from '#domain/support.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply } from './office-list.ts';
 import type { EndpointName } from './paths.ts';
 import { idSchema, instantSchema, success, textSchema } from './wire.ts';
 
-const access = duties['desk.manage'];
+const access = permissions['desk.manage'];
 const params = z.object({ id: idSchema });
-const personSchema = z.object({ id: idSchema, name: z.string() });
+const assigneeSchema = z.object({ id: idSchema, name: z.string() });
 
-const listedCaseSchema = z.object({
+const listedTicketSchema = z.object({
 	id: idSchema,
 	version: z.number().int(),
-	status: z.enum(deskStatuses),
+	status: z.enum(ticketStatuses),
 	name: z.string(),
 	email: z.string(),
 	mobile: z.string(),
 	/** of a query its title, of an inquiry the products */
 	title: z.string(),
-	assignee: personSchema.nullable(),
+	assignee: assigneeSchema.nullable(),
 	createdAt: instantSchema,
 });
-export type ListedCase = z.output<typeof listedCaseSchema>;
+export type ListedTicket = z.output<typeof listedTicketSchema>;
 
-const caseSchema = listedCaseSchema.extend({
+const ticketSchema = listedTicketSchema.extend({
 	description: z.string(),
 	message: z.string(),
 	/** of an inquiry for large amounts */
@@ -36,63 +36,63 @@ const caseSchema = listedCaseSchema.extend({
 	updatedAt: instantSchema,
 	answers: z.array(z.object({ id: idSchema, body: z.string(), authorName: z.string().nullable(), at: instantSchema })),
 });
-export type DeskCase = z.output<typeof caseSchema>;
+export type Ticket = z.output<typeof ticketSchema>;
 
 const listQuerySchema = z.object({
 	...listQuery(['createdAt', 'name'], 'desc'),
 	/** unanswered: whoever waits for an answer */
-	status: z.enum([...deskStatuses, 'unanswered']).optional(),
+	status: z.enum([...ticketStatuses, 'unanswered']).optional(),
 	assigneeId: idSchema.optional(),
 });
-export type CaseListQuery = z.output<typeof listQuerySchema>;
+export type TicketListQuery = z.output<typeof listQuerySchema>;
 
 const version = z.number().int();
-const caseReply = oneReply(caseSchema);
+const ticketReply = oneReply(ticketSchema);
 
-function deskEndpoints(kind: DeskKind, noun: string) {
+function supportTicketEndpoints(kind: TicketKind, noun: string) {
 	const name = (verb: string) => `office.${kind}.${verb}` as EndpointName;
 	return {
 		list: endpoint(name('list'), {
 			access,
 			summary: `List of every ${noun}, newest first.`,
 			query: listQuerySchema,
-			reply: listReply(listedCaseSchema),
+			reply: listReply(listedTicketSchema),
 		}),
 		get: endpoint(name('get'), {
 			access,
 			summary: `One ${noun} with its replies.`,
 			params,
-			reply: caseReply,
+			reply: ticketReply,
 		}),
 		assign: endpoint(name('assign'), {
 			access,
 			summary: `Assigns a ${noun} to a staff member, or unassigns it.`,
 			params,
 			body: z.object({ assigneeId: idSchema.nullable(), version }),
-			reply: caseReply,
+			reply: ticketReply,
 		}),
 		answer: endpoint(name('answer'), {
 			access,
 			summary: `Replies to a ${noun} by email and optionally closes it.`,
 			params,
 			body: z.object({ body: textSchema(5000, 1), isClosed: z.boolean().default(false), version }),
-			reply: caseReply,
+			reply: ticketReply,
 		}),
 		close: endpoint(name('close'), {
 			access,
 			summary: `Closes or reopens a ${noun}.`,
 			params,
 			body: z.object({ isClosed: z.boolean(), version }),
-			reply: caseReply,
+			reply: ticketReply,
 		}),
 	};
 }
 
-export const queryEndpoints = deskEndpoints('queries', 'query');
-export const inquiryEndpoints = deskEndpoints('inquiries', 'inquiry');
+export const queryEndpoints = supportTicketEndpoints('queries', 'query');
+export const inquiryEndpoints = supportTicketEndpoints('inquiries', 'inquiry');
 
-export const listDeskPeople = endpoint('office.desk.people', {
+export const listAssignees = endpoint('office.desk.people', {
 	access,
 	summary: 'Staff members who can be assigned.',
-	reply: z.object({ status: success, data: z.array(personSchema) }),
+	reply: z.object({ status: success, data: z.array(assigneeSchema) }),
 });

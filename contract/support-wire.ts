@@ -6,12 +6,12 @@ import type { createBulkInquiry, createQuery, SupportQueryBody } from './support
 /** The body of createquery; the sender stands in a list of one, as it has always been sent. */
 export function supportQueryToWire(
 	query: SupportQuery,
-	personId: string | null,
+	userId: string | null,
 	website: string,
 ): NonNullable<EndpointCall<typeof createQuery>['body']> {
 	const { name, email, mobile, title, description, issueMessage } = query;
 	return {
-		dbCart: [{ user_id: personId, name: name.trim(), email: email.trim(), mobile }],
+		dbCart: [{ user_id: userId, name: name.trim(), email: email.trim(), mobile }],
 		title,
 		description,
 		issue_msg: issueMessage,

@@ -6,7 +6,7 @@ import { maxPaise, paise } from './money.ts';
 const startsAt = new Date('2026-06-01T00:00:00Z');
 const endsAt = new Date('2026-07-01T00:00:00Z');
 const within = new Date('2026-06-15T12:00:00Z');
-const unused = { total: 0, byPerson: 0 };
+const unused = { total: 0, byUser: 0 };
 
 function coupon(changes: Partial<Coupon> = {}): Coupon {
 	return {
@@ -17,8 +17,8 @@ function coupon(changes: Partial<Coupon> = {}): Coupon {
 		endsAt,
 		minimum: paise(0),
 		totalLimit: null,
-		personLimit: null,
-		personId: null,
+		userLimit: null,
+		userId: null,
 		isActive: true,
 		...changes,
 	};
@@ -98,18 +98,18 @@ test('never expires without an end', () => {
 
 test('is used up when everybody together has used it often enough', () => {
 	const limited = coupon({ totalLimit: 100 });
-	expect(couponRefusal(limited, { total: 99, byPerson: 0 }, 'asha', null, within)).toBeNull();
-	expect(couponRefusal(limited, { total: 100, byPerson: 0 }, 'asha', null, within)).toBe('COUPON_EXHAUSTED');
+	expect(couponRefusal(limited, { total: 99, byUser: 0 }, 'asha', null, within)).toBeNull();
+	expect(couponRefusal(limited, { total: 100, byUser: 0 }, 'asha', null, within)).toBe('COUPON_EXHAUSTED');
 });
 
 test('is used once by a person when it may be used once', () => {
-	const once = coupon({ personLimit: 1 });
-	expect(couponRefusal(once, { total: 7, byPerson: 0 }, 'asha', null, within)).toBeNull();
-	expect(couponRefusal(once, { total: 7, byPerson: 1 }, 'asha', null, within)).toBe('COUPON_ALREADY_USED');
+	const once = coupon({ userLimit: 1 });
+	expect(couponRefusal(once, { total: 7, byUser: 0 }, 'asha', null, within)).toBeNull();
+	expect(couponRefusal(once, { total: 7, byUser: 1 }, 'asha', null, within)).toBe('COUPON_ALREADY_USED');
 });
 
 test('belongs to the one person it is for', () => {
-	const personal = coupon({ personId: 'asha' });
+	const personal = coupon({ userId: 'asha' });
 	expect(couponRefusal(personal, unused, 'asha', null, within)).toBeNull();
 	expect(couponRefusal(personal, unused, 'ravi', null, within)).toBe('COUPON_NOT_YOURS');
 	expect(couponRefusal(personal, unused, null, null, within)).toBe('COUPON_NOT_YOURS');

@@ -14,13 +14,13 @@ export type Coupon = {
 	minimum: Paise;
 	/** total uses by all customers; null: unlimited */
 	totalLimit: number | null;
-	personLimit: number | null;
+	userLimit: number | null;
 	/** the only customer who may use it; null: all customers */
-	personId: string | null;
+	userId: string | null;
 	isActive: boolean;
 };
 
-export type CouponUse = { total: number; byPerson: number };
+export type CouponUse = { total: number; byUser: number };
 
 export type CouponRefusal =
 	| 'COUPON_UNKNOWN'
@@ -38,16 +38,16 @@ export type CouponRefusal =
 export function couponRefusal(
 	coupon: Coupon | null,
 	use: CouponUse,
-	person: string | null,
+	user: string | null,
 	cart: Paise | null,
 	now: Date,
 ): CouponRefusal | null {
 	if (coupon === null || !coupon.isActive) return 'COUPON_UNKNOWN';
 	if (now < coupon.startsAt) return 'COUPON_NOT_STARTED';
 	if (coupon.endsAt !== null && now >= coupon.endsAt) return 'COUPON_EXPIRED';
-	if (coupon.personId !== null && coupon.personId !== person) return 'COUPON_NOT_YOURS';
+	if (coupon.userId !== null && coupon.userId !== user) return 'COUPON_NOT_YOURS';
 	if (coupon.totalLimit !== null && use.total >= coupon.totalLimit) return 'COUPON_EXHAUSTED';
-	if (coupon.personLimit !== null && use.byPerson >= coupon.personLimit) return 'COUPON_ALREADY_USED';
+	if (coupon.userLimit !== null && use.byUser >= coupon.userLimit) return 'COUPON_ALREADY_USED';
 	if (cart !== null && cart < coupon.minimum) return 'COUPON_BELOW_MINIMUM';
 	return null;
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	cancellationEffect,
-	canMove,
+	canTransition,
 	isCashDue,
-	isOnTheRoad,
-	movesFrom,
+	isInTransit,
 	type OrderActor,
 	type OrderStatus,
-	orderSight,
 	orderStatuses,
+	orderVisibility,
 	paymentStatuses,
-	staffMovesFrom,
+	staffTransitionsFrom,
 	stepTime,
 	trackerProgressPercent,
 	trackerSteps,
+	transitionsFrom,
 } from './order.ts';
 import { staffRoles } from './user.ts';
 
@@ -25,7 +25,7 @@ const updatedAt = new Date('2026-03-02T08:30:00Z');
 test('moves only along the table', () => {
 	const allowed = orderStatuses.flatMap((from) =>
 		actors.flatMap((actor) =>
-			orderStatuses.filter((to) => canMove(from, to, actor)).map((to) => `${actor}: ${from} → ${to}`),
+			orderStatuses.filter((to) => canTransition(from, to, actor)).map((to) => `${actor}: ${from} → ${to}`),
 		),
 	);
 	expect(allowed).toEqual([
@@ -47,24 +47,24 @@ test('moves only along the table', () => {
 test('reaches every status from a new order', () => {
 	const reached = new Set<OrderStatus>(['ORDERED']);
 	for (const from of reached) {
-		for (const actor of actors) for (const to of movesFrom(from, actor)) reached.add(to);
+		for (const actor of actors) for (const to of transitionsFrom(from, actor)) reached.add(to);
 	}
 	expect([...reached].sort()).toEqual([...orderStatuses].sort());
 });
 
 test('goes nowhere once it is cancelled', () => {
-	for (const actor of actors) expect(movesFrom('CANCELLED', actor)).toEqual([]);
+	for (const actor of actors) expect(transitionsFrom('CANCELLED', actor)).toEqual([]);
 });
 
 test('lets a customer cancel whatever is not cancelled, and do nothing else', () => {
 	for (const status of orderStatuses) {
-		expect(movesFrom(status, 'customer')).toEqual(status === 'CANCELLED' ? [] : ['CANCELLED']);
+		expect(transitionsFrom(status, 'customer')).toEqual(status === 'CANCELLED' ? [] : ['CANCELLED']);
 	}
 });
 
 test('never stays where it is', () => {
 	for (const status of orderStatuses) {
-		for (const actor of actors) expect(canMove(status, status, actor)).toBe(false);
+		for (const actor of actors) expect(canTransition(status, status, actor)).toBe(false);
 	}
 });
 
@@ -75,7 +75,7 @@ test('ends every story that cancels in CANCELLED', () => {
 			let status: OrderStatus = 'ORDERED';
 			const seen: OrderStatus[] = [status];
 			for (const [actor, choice] of story) {
-				const moves = movesFrom(status, actor);
+				const moves = transitionsFrom(status, actor);
 				status = moves[choice % moves.length] ?? status;
 				seen.push(status);
 			}
@@ -144,7 +144,7 @@ test('fills the progress bar by the step reached', () => {
 
 test('lets each role move an order only where its work is', () => {
 	const allowed = staffRoles.flatMap((role) =>
-		orderStatuses.flatMap((from) => staffMovesFrom(from, [role]).map((to) => `${role}: ${from} → ${to}`)),
+		orderStatuses.flatMap((from) => staffTransitionsFrom(from, [role]).map((to) => `${role}: ${from} → ${to}`)),
 	);
 	const everything = [
 		'ORDERED → SHIPPED',
@@ -163,20 +163,25 @@ test('lets each role move an order only where its work is', () => {
 		'rider: SHIPPED → OUT_FOR_DELIVERY',
 		'rider: OUT_FOR_DELIVERY → DELIVERED',
 	]);
-	expect(staffMovesFrom('SHIPPED', ['picker', 'rider'])).toEqual(['OUT_FOR_DELIVERY']);
-	expect(staffMovesFrom('ORDERED', [])).toEqual([]);
+	expect(staffTransitionsFrom('SHIPPED', ['picker', 'rider'])).toEqual(['OUT_FOR_DELIVERY']);
+	expect(staffTransitionsFrom('ORDERED', [])).toEqual([]);
 });
 
 test('shows riders the road and everybody else who reads orders all of them', () => {
-	expect(staffRoles.filter((role) => orderSight([role]) === 'all')).toEqual(['owner', 'orders', 'picker', 'support']);
-	expect(orderSight(['rider', 'support'])).toBe('all');
-	const onTheRoad = orderStatuses.flatMap((status) =>
+	expect(staffRoles.filter((role) => orderVisibility([role]) === 'all')).toEqual([
+		'owner',
+		'orders',
+		'picker',
+		'support',
+	]);
+	expect(orderVisibility(['rider', 'support'])).toBe('all');
+	const inTransit = orderStatuses.flatMap((status) =>
 		paymentStatuses
-			.filter((paymentStatus) => isOnTheRoad({ status, paymentStatus }))
+			.filter((paymentStatus) => isInTransit({ status, paymentStatus }))
 			.map((paymentStatus) => `${status} ${paymentStatus}`),
 	);
-	expect(onTheRoad).toHaveLength(9);
-	expect(onTheRoad.filter((each) => each.startsWith('DELIVERED'))).toEqual(['DELIVERED Pending']);
+	expect(inTransit).toHaveLength(9);
+	expect(inTransit.filter((each) => each.startsWith('DELIVERED'))).toEqual(['DELIVERED Pending']);
 });
 
 test('cash is due at the door and after it, once', () => {

@@ -35,47 +35,47 @@ const moves: Record<OrderStatus, Record<OrderActor, readonly OrderStatus[]>> = {
 	CANCELLED: { customer: [], staff: [] },
 };
 
-export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
 	return moves[from][actor].includes(to);
 }
 
-export function movesFrom(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
+export function transitionsFrom(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
 	return moves[from][actor];
 }
 
 /** What a role may do of what the shop may do: who packs hands over to the road, who rides takes it from there. */
-const roleMoves: Partial<Record<StaffRole, Partial<Record<OrderStatus, readonly OrderStatus[]>>>> = {
+const transitionsByRole: Partial<Record<StaffRole, Partial<Record<OrderStatus, readonly OrderStatus[]>>>> = {
 	picker: { ORDERED: ['SHIPPED'] },
 	rider: { SHIPPED: ['OUT_FOR_DELIVERY'], OUT_FOR_DELIVERY: ['DELIVERED'] },
 };
-const mayMoveEverything: readonly StaffRole[] = ['owner', 'orders'];
+const canUpdateEveryStatus: readonly StaffRole[] = ['owner', 'orders'];
 
 /** The statuses these roles may set on an order with status `from`; roles are combined. */
-export function staffMovesFrom(from: OrderStatus, roles: readonly StaffRole[]): readonly OrderStatus[] {
+export function staffTransitionsFrom(from: OrderStatus, roles: readonly StaffRole[]): readonly OrderStatus[] {
 	const all = moves[from].staff;
-	if (roles.some((role) => mayMoveEverything.includes(role))) return all;
-	return all.filter((to) => roles.some((role) => roleMoves[role]?.[from]?.includes(to)));
+	if (roles.some((role) => canUpdateEveryStatus.includes(role))) return all;
+	return all.filter((to) => roles.some((role) => transitionsByRole[role]?.[from]?.includes(to)));
 }
 
-export type OrderSight = 'all' | 'road';
+export type OrderVisibility = 'all' | 'road';
 
 /** Riders see orders in transit; all other roles that read orders see all of them. */
-export function orderSight(roles: readonly StaffRole[]): OrderSight {
-	const seeAll: readonly StaffRole[] = [...mayMoveEverything, 'picker', 'support'];
+export function orderVisibility(roles: readonly StaffRole[]): OrderVisibility {
+	const seeAll: readonly StaffRole[] = [...canUpdateEveryStatus, 'picker', 'support'];
 	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'road';
 }
 
 /** What a rider is not shown is not there for them: orders in the shop, done ones, and those of another rider. */
 export function maySeeOrder(
 	order: { status: OrderStatus; paymentStatus: PaymentStatus; riderId: string | null },
-	person: { personId: string; roles: readonly StaffRole[] },
+	user: { userId: string; roles: readonly StaffRole[] },
 ): boolean {
-	if (orderSight(person.roles) === 'all') return true;
-	return isOnTheRoad(order) && (order.riderId === null || order.riderId === person.personId);
+	if (orderVisibility(user.roles) === 'all') return true;
+	return isInTransit(order) && (order.riderId === null || order.riderId === user.userId);
 }
 
 /** On the road: dispatched and not handed over yet, or handed over with the cash still to be marked. */
-export function isOnTheRoad(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+export function isInTransit(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
 	if (order.status === 'DELIVERED') return order.paymentStatus === 'Pending';
 	return order.status === 'SHIPPED' || order.status === 'OUT_FOR_DELIVERY';
 }

@@ -19,9 +19,9 @@ test('puts a block down and to the right, as far as there are columns and packs'
 	const { cells, problems } = readPaste('40\t50\r\n41\t51\t30\t9\r\n42\r\n43\r\n', { ...board });
 	expect(cells.map(({ id, field, amount }) => [id, field, amount])).toEqual([
 		['a-2', 'price', 4000],
-		['a-2', 'listedPrice', 5000],
+		['a-2', 'mrp', 5000],
 		['b-1', 'price', 4100],
-		['b-1', 'listedPrice', 5100],
+		['b-1', 'mrp', 5100],
 		['b-1', 'cost', 3000],
 		['b-2', 'price', 4200],
 	]);
@@ -37,7 +37,7 @@ test('finds packs by their SKU wherever they stand, under a heading or not', () 
 		cells: [
 			{ id: 'b-2', field: 'price', amount: 123_450 },
 			{ id: 'a-1', field: 'price', amount: 4000 },
-			{ id: 'a-1', field: 'listedPrice', amount: 5000 },
+			{ id: 'a-1', field: 'mrp', amount: 5000 },
 		],
 		problems: [],
 	});

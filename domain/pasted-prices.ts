@@ -2,7 +2,7 @@ import type { Paise } from './money.ts';
 import { type RupeesProblem, readTypedRupees } from './typed-rupees.ts';
 
 /** The columns that can be typed into, in the order of the board. */
-export const priceFields = ['price', 'listedPrice', 'cost'] as const;
+export const priceFields = ['price', 'mrp', 'cost'] as const;
 export type PriceField = (typeof priceFields)[number];
 
 export type PastedCell = { id: string; field: PriceField; amount: Paise };

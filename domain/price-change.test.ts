@@ -5,7 +5,7 @@ import {
 	arePricesEqual,
 	changeByPercent,
 	changePercent,
-	isJump,
+	isLargeChange,
 	marginPercent,
 	priceProblem,
 	roundingSteps,
@@ -16,15 +16,14 @@ const percents = fc.integer({ min: -9900, max: 20_000 }).map((hundredths) => hun
 const steps = fc.constantFrom('rupee' as const, 'half' as const);
 
 test('sells nothing for nothing and nothing above its MRP', () => {
-	const at = (price: number, listedPrice: number) =>
-		priceProblem({ price: paise(price), listedPrice: paise(listedPrice) });
+	const at = (price: number, mrp: number) => priceProblem({ price: paise(price), mrp: paise(mrp) });
 	expect(at(0, 100)).toBe('PRICE_ZERO');
 	expect(at(101, 100)).toBe('PRICE_ABOVE_MRP');
 	expect(at(100, 100)).toBeNull();
 });
 
 test('tells apart a cost that nobody typed from a cost of nothing', () => {
-	const pack = { price: paise(100), listedPrice: paise(100) };
+	const pack = { price: paise(100), mrp: paise(100) };
 	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, cost: paise(0) })).toBe(false);
 	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, cost: null })).toBe(true);
 	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, price: paise(99), cost: null })).toBe(false);
@@ -34,10 +33,10 @@ test('says how far a price moves, and from where on it is a jump', () => {
 	expect(changePercent(paise(6000), paise(6500))).toBe(8.3);
 	expect(changePercent(paise(6000), paise(3000))).toBe(-50);
 	expect(changePercent(paise(0), paise(3000))).toBeNull();
-	expect(isJump(paise(6000), paise(9000))).toBe(false);
-	expect(isJump(paise(6000), paise(9001))).toBe(true);
-	expect(isJump(paise(6000), paise(2999))).toBe(true);
-	expect(isJump(paise(0), paise(2999))).toBe(false);
+	expect(isLargeChange(paise(6000), paise(9000))).toBe(false);
+	expect(isLargeChange(paise(6000), paise(9001))).toBe(true);
+	expect(isLargeChange(paise(6000), paise(2999))).toBe(true);
+	expect(isLargeChange(paise(0), paise(2999))).toBe(false);
 });
 
 test.for([

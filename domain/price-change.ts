@@ -1,18 +1,18 @@
 import { type Paise, roundToPaise } from './money.ts';
 
 /** Prices of one variant. The cost includes tax; null: not entered. */
-export type PackPrices = { price: Paise; listedPrice: Paise; cost: Paise | null };
+export type VariantPrices = { price: Paise; mrp: Paise; cost: Paise | null };
 
 export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
 
 /** Why these prices are not allowed, or null. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
-export function priceProblem({ price, listedPrice }: Pick<PackPrices, 'price' | 'listedPrice'>): PriceProblem | null {
+export function priceProblem({ price, mrp }: Pick<VariantPrices, 'price' | 'mrp'>): PriceProblem | null {
 	if (price === 0) return 'PRICE_ZERO';
-	return price > listedPrice ? 'PRICE_ABOVE_MRP' : null;
+	return price > mrp ? 'PRICE_ABOVE_MRP' : null;
 }
 
-export function arePricesEqual(a: PackPrices, b: PackPrices): boolean {
-	return a.price === b.price && a.listedPrice === b.listedPrice && a.cost === b.cost;
+export function arePricesEqual(a: VariantPrices, b: VariantPrices): boolean {
+	return a.price === b.price && a.mrp === b.mrp && a.cost === b.cost;
 }
 
 /** How far a price moves, in percent of the old one with one decimal; null from nothing. */
@@ -23,7 +23,7 @@ export function changePercent(from: Paise, to: Paise): number | null {
 const jumpPercent = 50;
 
 /** A change of more than 50% counts as a typing error until it is confirmed. */
-export function isJump(from: Paise, to: Paise): boolean {
+export function isLargeChange(from: Paise, to: Paise): boolean {
 	return from > 0 && Math.abs(to - from) * 100 > from * jumpPercent;
 }
 
@@ -39,7 +39,7 @@ export function changeByPercent(price: Paise, percent: number, step: RoundingSte
 }
 
 /** What is left of a price after its cost, in percent of the price with one decimal; null without a cost. */
-export function marginPercent({ price, cost }: Pick<PackPrices, 'price' | 'cost'>): number | null {
+export function marginPercent({ price, cost }: Pick<VariantPrices, 'price' | 'cost'>): number | null {
 	if (cost === null || price === 0) return null;
 	return Math.round(((price - cost) * 1000) / price) / 10;
 }

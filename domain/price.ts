@@ -7,23 +7,23 @@ export type BaseUnit = 'g' | 'ml' | 'pc';
  * How far below the listed price a price is, in parts of a whole, rounded; 0 when it is not below.
  * Multiplied before it is divided: half a percent stays exactly half. spec: catalogue §9
  */
-function discountIn(parts: number, price: Paise, listedPrice: Paise): number {
-	return listedPrice > price ? Math.round(((listedPrice - price) * parts) / listedPrice) : 0;
+function discountIn(parts: number, price: Paise, mrp: Paise): number {
+	return mrp > price ? Math.round(((mrp - price) * parts) / mrp) : 0;
 }
 
 /** Whole percent, as listings and product pages show it. spec: catalogue §9 */
-export function discountPercent(price: Paise, listedPrice: Paise): number {
-	return discountIn(100, price, listedPrice);
+export function discountPercent(price: Paise, mrp: Paise): number {
+	return discountIn(100, price, mrp);
 }
 
 /** Percent with two decimals, as the cards of the offer zone show it. spec: catalogue §9 */
-export function discountPercentExact(price: Paise, listedPrice: Paise): number {
-	return discountIn(10_000, price, listedPrice) / 100;
+export function discountPercentExact(price: Paise, mrp: Paise): number {
+	return discountIn(10_000, price, mrp) / 100;
 }
 
 /** 'Saved Price': listed price minus price, never negative. */
-export function saving(price: Paise, listedPrice: Paise): Paise {
-	return Math.max(0, listedPrice - price) as Paise;
+export function saving(price: Paise, mrp: Paise): Paise {
+	return Math.max(0, mrp - price) as Paise;
 }
 
 export type ComparablePrice = { amount: Paise; per: 'kg' | 'L' | 'pc' };

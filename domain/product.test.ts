@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areAllPacksInStock, canBeBought, isCropCare, isFresh, type ProductKind } from './product.ts';
+import { areAllVariantsInStock, canBeBought, isCropCare, isFresh, type ProductKind } from './product.ts';
 
 const kinds: ProductKind[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
 
@@ -18,6 +18,6 @@ test('sells what is in stock and not restricted', () => {
 });
 
 test('says stock is lacking as soon as one pack has none', () => {
-	expect(areAllPacksInStock([{ stock: 3 }, { stock: 1 }])).toBe(true);
-	expect(areAllPacksInStock([{ stock: 3 }, { stock: 0 }])).toBe(false);
+	expect(areAllVariantsInStock([{ stock: 3 }, { stock: 1 }])).toBe(true);
+	expect(areAllVariantsInStock([{ stock: 3 }, { stock: 0 }])).toBe(false);
 });

@@ -13,7 +13,7 @@ export type Tint = 'leafy' | 'root' | 'fruit-veg' | 'exotic' | 'fruit' | 'dry' |
 export type Variant = {
 	unit: string;
 	price: Paise;
-	listedPrice: Paise;
+	mrp: Paise;
 	stock: number;
 	amount: number;
 	base: BaseUnit;
@@ -85,6 +85,6 @@ export function canBeBought(product: Pick<Product, 'isRestricted'>, variant: Pic
 }
 
 /** False as soon as one pack has no stock. spec: catalogue §2.5 */
-export function areAllPacksInStock(variants: readonly Pick<Variant, 'stock'>[]): boolean {
+export function areAllVariantsInStock(variants: readonly Pick<Variant, 'stock'>[]): boolean {
 	return variants.every((variant) => variant.stock > 0);
 }

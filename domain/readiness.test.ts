@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cannotBeSold, type ListingFacts, readinessOf } from './readiness.ts';
+import { isUnsellable, type ListingFacts, listingCompleteness } from './readiness.ts';
 
 const whole: ListingFacts = {
 	kind: 'loose',
@@ -13,7 +13,7 @@ const whole: ListingFacts = {
 	toxicity: 'blue',
 	antidote: 'Atropine under medical care.',
 	doseCount: 1,
-	packs: [{ amount: 1000, price: 6000, listedPrice: 7000 }],
+	packs: [{ amount: 1000, price: 6000, mrp: 7000 }],
 };
 const bare: ListingFacts = {
 	kind: 'loose',
@@ -27,13 +27,13 @@ const bare: ListingFacts = {
 	toxicity: null,
 	antidote: null,
 	doseCount: 0,
-	packs: [{ amount: 1000, price: 6000, listedPrice: 0 }],
+	packs: [{ amount: 1000, price: 6000, mrp: 0 }],
 };
 
 test.for(['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const)(
 	'a whole listing of %s lacks nothing',
 	(kind) => {
-		expect(readinessOf({ ...whole, kind })).toEqual([]);
+		expect(listingCompleteness({ ...whole, kind })).toEqual([]);
 	},
 );
 
@@ -59,11 +59,11 @@ test.for([
 	['bio-pesticide', ['mrp', 'origin', 'maker', 'registration', 'doses', 'hsn', 'names', 'picture', 'description']],
 	['fertiliser', ['mrp', 'origin', 'maker', 'certificate', 'hsn', 'names', 'picture', 'description']],
 ] as const)('a bare listing of %s lacks what its law asks', ([kind, gaps]) => {
-	expect(readinessOf({ ...bare, kind })).toEqual(gaps);
+	expect(listingCompleteness({ ...bare, kind })).toEqual(gaps);
 });
 
 test('a licence for food is one of fourteen digits', () => {
-	const gapsWith = (licence: string) => readinessOf({ ...whole, kind: 'packed-food', licence });
+	const gapsWith = (licence: string) => listingCompleteness({ ...whole, kind: 'packed-food', licence });
 	expect(gapsWith('10012022000123')).toEqual([]);
 	expect(gapsWith('Lic. 1001-2022-0001-23')).toEqual([]);
 	expect(gapsWith('1001202200012')).toEqual(['fssai']);
@@ -71,13 +71,13 @@ test('a licence for food is one of fourteen digits', () => {
 });
 
 test('only a listing without packs, or above its printed price, cannot be sold', () => {
-	const dear = readinessOf({ ...whole, kind: 'packed-food', packs: [{ amount: 1, price: 7001, listedPrice: 7000 }] });
+	const dear = listingCompleteness({ ...whole, kind: 'packed-food', packs: [{ amount: 1, price: 7001, mrp: 7000 }] });
 	expect(dear).toEqual(['priceAboveMrp']);
-	expect(cannotBeSold(dear)).toBe(true);
-	expect(cannotBeSold(readinessOf({ ...whole, packs: [] }))).toBe(true);
-	expect(cannotBeSold(readinessOf({ ...bare, kind: 'pesticide' }))).toBe(false);
+	expect(isUnsellable(dear)).toBe(true);
+	expect(isUnsellable(listingCompleteness({ ...whole, packs: [] }))).toBe(true);
+	expect(isUnsellable(listingCompleteness({ ...bare, kind: 'pesticide' }))).toBe(false);
 	// loose produce has no printed price to be above
-	const loose = [{ amount: 1, price: 7001, listedPrice: 7000 }];
-	expect(readinessOf({ ...whole, packs: loose })).toEqual([]);
-	expect(readinessOf({ ...whole, packs: [{ amount: 0, price: 1, listedPrice: 1 }] })).toEqual(['netQuantity']);
+	const loose = [{ amount: 1, price: 7001, mrp: 7000 }];
+	expect(listingCompleteness({ ...whole, packs: loose })).toEqual([]);
+	expect(listingCompleteness({ ...whole, packs: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
 });

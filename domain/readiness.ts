@@ -34,7 +34,7 @@ export type ListingFacts = {
 	antidote: string | null;
 	doseCount: number;
 	/** those on sale; amount in the base unit, money in paise */
-	packs: readonly { amount: number; price: number; listedPrice: number }[];
+	packs: readonly { amount: number; price: number; mrp: number }[];
 };
 
 const isBlank = (text: string | null) => text === null || text.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
@@ -51,12 +51,12 @@ const rules: readonly Rule[] = [
 	// source: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(c), on a web shop by rule 6(10)
 	{ gap: 'netQuantity', asksOf: everyKind, isMissing: ({ packs }) => packs.some(({ amount }) => amount <= 0) },
 	// source: same, rule 6(1)(e): the retail sale price, inclusive of all taxes
-	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ packs }) => packs.some(({ listedPrice }) => listedPrice <= 0) },
+	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ packs }) => packs.some(({ mrp }) => mrp <= 0) },
 	// source: same, rule 18(2): no sale above the printed retail price
 	{
 		gap: 'priceAboveMrp',
 		asksOf: isPrepacked,
-		isMissing: ({ packs }) => packs.some(({ price, listedPrice }) => listedPrice > 0 && price > listedPrice),
+		isMissing: ({ packs }) => packs.some(({ price, mrp }) => mrp > 0 && price > mrp),
 	},
 	// source: same, rule 6(1)(a) and 6(10): country of origin; Consumer Protection (E-Commerce) Rules 2020, rule 6(5)(d)
 	{ gap: 'origin', asksOf: everyKind, isMissing: ({ origin }) => isBlank(origin) },
@@ -86,13 +86,13 @@ const rules: readonly Rule[] = [
 ];
 
 /** What the listing of a product still lacks, the weightiest first. A hint: the shop decides. */
-export function readinessOf(facts: ListingFacts): ReadinessGap[] {
+export function listingCompleteness(facts: ListingFacts): ReadinessGap[] {
 	return rules.filter(({ asksOf, isMissing }) => asksOf(facts.kind) && isMissing(facts)).map(({ gap }) => gap);
 }
 
 /** Without these nothing can be sold at all, or not lawfully whatever one thinks of it: such a listing stays a draft. */
 const walls: readonly ReadinessGap[] = ['packs', 'priceAboveMrp'];
 
-export function cannotBeSold(gaps: readonly ReadinessGap[]): boolean {
+export function isUnsellable(gaps: readonly ReadinessGap[]): boolean {
 	return gaps.some((gap) => walls.includes(gap));
 }

@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from './user.ts';
  * What people of the shop may do, by role; the owner may do everything. The table of endpoints and the menu of the
  * office both read it, so that actions that would be refused are not shown.
  */
-export const duties = {
+export const permissions = {
 	// every role sees its own part of the dashboard
 	'today.read': staffRoles,
 	'orders.read': ['orders', 'picker', 'rider', 'support'],
@@ -35,9 +35,9 @@ export const duties = {
 	'staff.manage': [],
 	'audit.read': [],
 } as const satisfies Record<string, readonly StaffRole[]>;
-export type Duty = keyof typeof duties;
+export type Permission = keyof typeof permissions;
 
-export function mayDo(roles: readonly StaffRole[], duty: Duty): boolean {
-	const allowed: readonly StaffRole[] = duties[duty];
+export function can(roles: readonly StaffRole[], permission: Permission): boolean {
+	const allowed: readonly StaffRole[] = permissions[permission];
 	return roles.some((role) => role === 'owner' || allowed.includes(role));
 }

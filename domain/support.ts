@@ -76,20 +76,20 @@ export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof Bul
 }
 
 /** The two things people write to the shop: a question, and an inquiry for large amounts. */
-export const deskKinds = ['queries', 'inquiries'] as const;
-export type DeskKind = (typeof deskKinds)[number];
+export const ticketKinds = ['queries', 'inquiries'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
 
 /** Unassigned, assigned, replied, closed. */
-export const deskStatuses = ['open', 'assigned', 'answered', 'closed'] as const;
-export type DeskStatus = (typeof deskStatuses)[number];
+export const ticketStatuses = ['open', 'assigned', 'answered', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Whether the ticket awaits a reply. */
-export function isUnanswered(status: DeskStatus): boolean {
+export function isUnassignedOrOpen(status: TicketStatus): boolean {
 	return status === 'open' || status === 'assigned';
 }
 
 /** Status after assigning or unassigning; a replied ticket stays replied. */
-export function statusAfterAssignment(status: DeskStatus, isAssigned: boolean): DeskStatus {
-	if (!isUnanswered(status)) return status;
+export function statusAfterAssignment(status: TicketStatus, isAssigned: boolean): TicketStatus {
+	if (!isUnassignedOrOpen(status)) return status;
 	return isAssigned ? 'assigned' : 'open';
 }

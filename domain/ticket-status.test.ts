@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deskStatuses, isUnanswered, statusAfterAssignment } from './support.ts';
+import { isUnassignedOrOpen, statusAfterAssignment, ticketStatuses } from './support.ts';
 
 test('a case waits until it is answered or closed', () => {
-	expect(deskStatuses.filter(isUnanswered)).toEqual(['open', 'assigned']);
+	expect(ticketStatuses.filter(isUnassignedOrOpen)).toEqual(['open', 'assigned']);
 });
 
 test('giving a case to somebody does not make an answered one wait again', () => {

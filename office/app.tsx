@@ -5,13 +5,13 @@ import { NotFound, OfficeLayout, OfficeNotification } from '#office/layout/layou
 import { authProvider } from '#office/lib/auth-provider.ts';
 import { dataProvider } from '#office/lib/data-provider.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
-import { nameOf, type Place } from '#office/lib/office-page.ts';
+import { nameOf, type OfficePage } from '#office/lib/office-page.ts';
 import { theme } from '#office/lib/theme.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Admin, CustomRoutes, HttpError, localStorageStore, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { placesOf } from './pages.ts';
+import { pagesFor } from './pages.ts';
 
 const store = localStorageStore('1', 'khetseOffice');
 
@@ -33,9 +33,9 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthAnotherTry } } });
 
-function routesOf(place: Place) {
-	if ('resource' in place) return <Resource key={nameOf(place)} icon={place.icon} {...place.resource} />;
-	const { name, element: Page } = place.page;
+function routesOf(page: OfficePage) {
+	if ('resource' in page) return <Resource key={nameOf(page)} icon={page.icon} {...page.resource} />;
+	const { name, element: Page } = page.page;
 	return (
 		<CustomRoutes key={name}>
 			<Route path={`/${name}/*`} element={<Page />} />
@@ -67,7 +67,7 @@ export function App() {
 				<Route path="/start" element={<Navigate to="/" replace />} />
 				<Route path="/account" element={<AccountPage />} />
 			</CustomRoutes>
-			{(roles: readonly StaffRole[]) => placesOf(roles).map(routesOf)}
+			{(roles: readonly StaffRole[]) => pagesFor(roles).map(routesOf)}
 		</Admin>
 	);
 }

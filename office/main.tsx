@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import '#office/layout/fonts.css';
-import { FrontDoor } from '#office/staff/invite-link-gate.tsx';
+import { InviteLinkGate } from '#office/staff/invite-link-gate.tsx';
 
 const root = document.getElementById('office');
 if (root === null) throw new Error('the page has no place for the office');
@@ -13,9 +13,9 @@ if (root === null) throw new Error('the page has no place for the office');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 const styles = createCache({ key: 'office', nonce, prepend: true });
 const office = (
-	<FrontDoor>
+	<InviteLinkGate>
 		<App />
-	</FrontDoor>
+	</InviteLinkGate>
 );
 const router = createBrowserRouter([{ path: '*', element: office }], { basename: '/office' });
 

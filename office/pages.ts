@@ -1,41 +1,41 @@
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { StaffRole } from '#domain/user.ts';
-import { auditPlaces } from '#office/audit/audit-pages.tsx';
-import { catalogueToolPlaces, productPlaces } from '#office/catalogue/catalogue-pages.tsx';
-import { contentPlaces, storePlaces } from '#office/content/content-pages.tsx';
-import { customerPlaces } from '#office/customers/customer-pages.tsx';
-import { deliveryPlaces } from '#office/delivery/delivery-pages.tsx';
-import { inventoryPlaces } from '#office/inventory/inventory-pages.tsx';
-import type { Place } from '#office/lib/office-page.ts';
-import { mailPlaces } from '#office/mail/mail-pages.tsx';
-import { orderPlaces } from '#office/orders/order-pages.tsx';
-import { pricePlaces } from '#office/pricing/price-pages.tsx';
-import { promotionPlaces } from '#office/promotions/promotion-pages.tsx';
-import { reviewPlaces } from '#office/reviews/review-pages.tsx';
-import { settingPlaces } from '#office/settings/settings-pages.tsx';
-import { peoplePlaces } from '#office/staff/staff-pages.tsx';
-import { deskPlaces } from '#office/support/support-pages.tsx';
+import { auditPages } from '#office/audit/audit-pages.tsx';
+import { catalogueToolPages, productPages } from '#office/catalogue/catalogue-pages.tsx';
+import { contentPages, storePages } from '#office/content/content-pages.tsx';
+import { customerPages } from '#office/customers/customer-pages.tsx';
+import { deliveryPages } from '#office/delivery/delivery-pages.tsx';
+import { inventoryPages } from '#office/inventory/inventory-pages.tsx';
+import type { OfficePage } from '#office/lib/office-page.ts';
+import { mailPages } from '#office/mail/mail-pages.tsx';
+import { orderPages } from '#office/orders/order-pages.tsx';
+import { pricingPages } from '#office/pricing/price-pages.tsx';
+import { promotionPages } from '#office/promotions/promotion-pages.tsx';
+import { reviewPages } from '#office/reviews/review-pages.tsx';
+import { settingsPages } from '#office/settings/settings-pages.tsx';
+import { staffPages } from '#office/staff/staff-pages.tsx';
+import { supportPages } from '#office/support/support-pages.tsx';
 
 /** All places, each area's in the order of its menu. */
-const places: readonly Place[] = [
-	...orderPlaces,
-	...pricePlaces,
-	...productPlaces,
-	...inventoryPlaces,
-	...catalogueToolPlaces,
-	...promotionPlaces,
-	...contentPlaces,
-	...reviewPlaces,
-	...deskPlaces,
-	...customerPlaces,
-	...mailPlaces,
-	...settingPlaces,
-	...storePlaces,
-	...deliveryPlaces,
-	...peoplePlaces,
-	...auditPlaces,
+const pages: readonly OfficePage[] = [
+	...orderPages,
+	...pricingPages,
+	...productPages,
+	...inventoryPages,
+	...catalogueToolPages,
+	...promotionPages,
+	...contentPages,
+	...reviewPages,
+	...supportPages,
+	...customerPages,
+	...mailPages,
+	...settingsPages,
+	...storePages,
+	...deliveryPages,
+	...staffPages,
+	...auditPages,
 ];
 
-export function placesOf(roles: readonly StaffRole[]): readonly Place[] {
-	return places.filter(({ duty }) => mayDo(roles, duty));
+export function pagesFor(roles: readonly StaffRole[]): readonly OfficePage[] {
+	return pages.filter(({ permission }) => can(roles, permission));
 }

@@ -6,7 +6,7 @@ import { auditOfficeHandlers } from '#server/audit/audit-office-routes.ts';
 import { catalogueHandlers } from '#server/catalogue/catalogue-routes.ts';
 import { categoryOfficeHandlers } from '#server/catalogue/category-office-routes.ts';
 import { productOfficeHandlers } from '#server/catalogue/product-office-routes.ts';
-import { missOfficeHandlers } from '#server/catalogue/zero-result-search-office-routes.ts';
+import { zeroResultSearchOfficeHandlers } from '#server/catalogue/zero-result-search-office-routes.ts';
 import { contentOfficeHandlers } from '#server/content/content-office-routes.ts';
 import { contentHandlers } from '#server/content/content-routes.ts';
 import { customerOfficeHandlers } from '#server/customers/customer-office-routes.ts';
@@ -27,13 +27,13 @@ import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts'
 import { campaignHandlers } from '#server/promotions/campaign-routes.ts';
 import { promotionHandlers } from '#server/promotions/coupon-routes.ts';
 import { campaignOfficeHandlers, promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
-import { settlementOfficeHandlers } from '#server/returns/return-office-routes.ts';
+import { returnOfficeHandlers } from '#server/returns/return-office-routes.ts';
 import { reviewOfficeHandlers } from '#server/reviews/review-office-routes.ts';
 import { reviewHandlers } from '#server/reviews/review-routes.ts';
 import { settingHandlers, settingOfficeHandlers } from '#server/settings/settings-routes.ts';
 import { staffOfficeHandlers } from '#server/staff/staff-office-routes.ts';
-import { deskOfficeHandlers } from '#server/support/support-office-routes.ts';
-import { enquiryHandlers } from '#server/support/support-routes.ts';
+import { supportOfficeHandlers } from '#server/support/support-office-routes.ts';
+import { supportHandlers } from '#server/support/support-routes.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -111,17 +111,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...campaignHandlers(context),
 		...catalogueHandlers(context),
 		...contentHandlers(context),
-		...enquiryHandlers(context),
+		...supportHandlers(context),
 		...orderHandlers(context),
 		...orderOfficeHandlers(context),
 		...invoiceHandlers(context),
 		...invoiceOfficeHandlers(context),
 		...customerOfficeHandlers(context),
-		...deskOfficeHandlers(context),
+		...supportOfficeHandlers(context),
 		...mailOfficeHandlers(context),
 		...pickingOfficeHandlers(context),
 		...printingOfficeHandlers(context),
-		...settlementOfficeHandlers(context),
+		...returnOfficeHandlers(context),
 		...pincodeHandlers(context),
 		...pincodeOfficeHandlers(context),
 		...promotionHandlers(context),
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...pricingOfficeHandlers(context),
 		...todayOfficeHandlers(context),
 		...categoryOfficeHandlers(context),
-		...missOfficeHandlers(context),
+		...zeroResultSearchOfficeHandlers(context),
 		...productOfficeHandlers(context),
 		...stockOfficeHandlers(context),
 	};

@@ -2,10 +2,10 @@ import type { Db } from '#database/db.ts';
 import { sendWaitingMails, smtpSender } from '#server/mail/send-mails.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Config } from '#server/platform/config.ts';
-import { overAndOver } from '#server/platform/repeat-every.ts';
+import { repeatEvery } from '#server/platform/repeat-every.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-const lookEveryMs = 3000;
+const pollIntervalMs = 3000;
 
 /**
  * While the shop runs: turns what happened to orders into mails, and sends the mails that wait. Without a mail server
@@ -29,7 +29,7 @@ export function startMailing(input: { config: Config; db: Db; log: FastifyBaseLo
 		}
 	}
 
-	const stop = overAndOver(lookEveryMs, look);
+	const stop = repeatEvery(pollIntervalMs, look);
 	return async () => {
 		await stop();
 		sender?.close();

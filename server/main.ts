@@ -11,7 +11,7 @@ import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import { buildApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startMailing } from './mailing.ts';
-import { checkDataDirectory, checkPort, prepareDatabase, startSentence } from './prepare.ts';
+import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
 import { startPricing } from './pricing.ts';
 
 const startedAt = performance.now();
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-	const sentence = startSentence(error, Number(process.env.PORT ?? 3000));
+	const sentence = startupErrorMessage(error, Number(process.env.PORT ?? 3000));
 	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);
 	process.exit(1);
 });

@@ -28,7 +28,7 @@ export function checkDataDirectory(directory: string): void {
 		accessSync(directory, constants.W_OK | constants.X_OK);
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
-		throw new StartProblem(
+		throw new StartupError(
 			`The data directory ${directory} cannot be written to (${code}). Allow this user to write there, or set DATA_DIR to another directory.`,
 		);
 	}
@@ -45,7 +45,7 @@ export async function prepareDatabase(config: Config, say: Say): Promise<Prepare
 	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
 	try {
 		if (embedded?.isNew) say('database: created');
-		if (embedded?.isAdopted) say('database: reusing the running server');
+		if (embedded?.isReused) say('database: reusing the running server');
 		const ran = await migrateOrExplain(connection, config);
 		if (ran.length > 0) say(`database: ${ran.length} migrations run`);
 		const db = openDatabase({ connection });
@@ -64,7 +64,7 @@ async function migrateOrExplain(connection: DatabaseConnection, config: Config):
 		const code = (error as NodeJS.ErrnoException).code ?? '';
 		const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code);
 		if (config.databaseUrl === null || !isUnreachable) throw error;
-		throw new StartProblem(
+		throw new StartupError(
 			`The database of DATABASE_URL cannot be reached (${(error as Error).message}). Check host, name, user and password.`,
 		);
 	}
@@ -95,11 +95,11 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 }
 
 /** The shop cannot start; the message says what to do. */
-class StartProblem extends Error {}
+class StartupError extends Error {}
 
 /** One sentence for what kept the shop from starting, or null for a defect that needs its stack. */
-export function startSentence(error: unknown, port: number): string | null {
-	if (error instanceof StartProblem || error instanceof ConfigError) return error.message;
+export function startupErrorMessage(error: unknown, port: number): string | null {
+	if (error instanceof StartupError || error instanceof ConfigError) return error.message;
 	if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
 	const code = (error as NodeJS.ErrnoException).code;
 	if (code === 'EADDRINUSE') {

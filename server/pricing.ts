@@ -1,9 +1,9 @@
 import type { Db } from '#database/db.ts';
-import { overAndOver } from '#server/platform/repeat-every.ts';
-import { publishDueBatches } from '#server/pricing/publish-due-price-updates.ts';
+import { repeatEvery } from '#server/platform/repeat-every.ts';
+import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-const lookEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 /** While the shop runs: publishes prices whose time has come, also those that fell due while it stood. @returns stops it */
 export function startPricing(input: { db: Db; log: FastifyBaseLogger }): () => Promise<void> {
@@ -11,11 +11,11 @@ export function startPricing(input: { db: Db; log: FastifyBaseLogger }): () => P
 
 	async function look(): Promise<void> {
 		try {
-			await publishDueBatches(db, new Date());
+			await publishDuePriceUpdates(db, new Date());
 		} catch (error) {
 			log.warn({ err: error }, 'failed to publish scheduled prices, will retry');
 		}
 	}
 
-	return overAndOver(lookEveryMs, look);
+	return repeatEvery(pollIntervalMs, look);
 }

@@ -2,13 +2,13 @@ import { staffRoles } from '#domain/user.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
 
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const customer = await shop.signIn();
 const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack: onion, qty: 2 }]) });
 const orderId = placed.body.data.order._id;
@@ -29,7 +29,7 @@ const bulkInquiry = {
 };
 const twice = { password: 'longer-than-eleven', confirmPassword: 'longer-than-eleven' };
 const newStaff = { name: 'Walker', mobile: '9876543210', ...twice };
-const nothing = { id: customer.personId };
+const nothing = { id: customer.userId };
 const startsAt = '2026-01-01T00:00:00.000Z';
 const banners = { name: 'Walk', picture: 'banner-vegetables', title: 'Walk', tint: 'leaf', startsAt };
 const campaigns = { festival: 'Walk', title: 'Walk', startsAt, endsAt: '2027-01-01T00:00:00.000Z' };
@@ -117,24 +117,24 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.invoices.file': { body: { ids: [orderId] } },
 	'office.invoices.credit': { params: { id: orderId } },
 	'office.queries.list': {},
-	'office.queries.get': { params: { id: customer.personId } },
-	'office.queries.assign': { params: { id: customer.personId }, body: { assigneeId: null, version: 1 } },
-	'office.queries.answer': { params: { id: customer.personId }, body: { body: 'It is on its way.', version: 1 } },
-	'office.queries.close': { params: { id: customer.personId }, body: { isClosed: true, version: 1 } },
+	'office.queries.get': { params: { id: customer.userId } },
+	'office.queries.assign': { params: { id: customer.userId }, body: { assigneeId: null, version: 1 } },
+	'office.queries.answer': { params: { id: customer.userId }, body: { body: 'It is on its way.', version: 1 } },
+	'office.queries.close': { params: { id: customer.userId }, body: { isClosed: true, version: 1 } },
 	'office.inquiries.list': {},
-	'office.inquiries.get': { params: { id: customer.personId } },
-	'office.inquiries.assign': { params: { id: customer.personId }, body: { assigneeId: null, version: 1 } },
-	'office.inquiries.answer': { params: { id: customer.personId }, body: { body: 'It is on its way.', version: 1 } },
-	'office.inquiries.close': { params: { id: customer.personId }, body: { isClosed: true, version: 1 } },
+	'office.inquiries.get': { params: { id: customer.userId } },
+	'office.inquiries.assign': { params: { id: customer.userId }, body: { assigneeId: null, version: 1 } },
+	'office.inquiries.answer': { params: { id: customer.userId }, body: { body: 'It is on its way.', version: 1 } },
+	'office.inquiries.close': { params: { id: customer.userId }, body: { isClosed: true, version: 1 } },
 	'office.desk.people': {},
 	'office.mails.list': {},
-	'office.mails.get': { params: { id: customer.personId } },
-	'office.mails.retry': { params: { id: customer.personId } },
+	'office.mails.get': { params: { id: customer.userId } },
+	'office.mails.retry': { params: { id: customer.userId } },
 	'office.customers.list': {},
-	'office.customers.get': { params: { id: customer.personId } },
-	'office.customers.block': { params: { id: customer.personId }, body: { isBlocked: false } },
-	'office.customers.export': { params: { id: customer.personId } },
-	'office.customers.erase': { params: { id: customer.personId }, body: { email: 'nobody@example.in' } },
+	'office.customers.get': { params: { id: customer.userId } },
+	'office.customers.block': { params: { id: customer.userId }, body: { isBlocked: false } },
+	'office.customers.export': { params: { id: customer.userId } },
+	'office.customers.erase': { params: { id: customer.userId }, body: { email: 'nobody@example.in' } },
 	'categories.list': {},
 	'banners.list': {},
 	'products.list': {},
@@ -151,11 +151,11 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'bulk.create': { body: bulkInquiry },
 	'blogs.get': { params: { id: blog?._id ?? '' } },
 	'reviews.ofProduct': { params: { id: onion.productId } },
-	'reviews.ofUser': { params: { id: customer.personId } },
+	'reviews.ofUser': { params: { id: customer.userId } },
 	'reviews.create': { body: { productId: onion.productId, rating: 5, description: 'Firm and dry.' } },
 	// a review of somebody else answers 403 to everybody but moderators, so these name none
-	'reviews.update': { params: { id: customer.personId }, body: { rating: 4 } },
-	'reviews.delete': { params: { id: customer.personId } },
+	'reviews.update': { params: { id: customer.userId }, body: { rating: 4 } },
+	'reviews.delete': { params: { id: customer.userId } },
 	'stores.list': {},
 	'shop.get': {},
 	'office.banners.list': {},
@@ -206,21 +206,21 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.blogs.preview': { body: { contentHtml: '<p>Dry them first.</p>' } },
 	'office.owner.create': { body: { token: 'none', email: 'owner@example.in', ...newStaff } },
 	'office.staff.list': {},
-	'office.staff.get': { params: { id: customer.personId } },
+	'office.staff.get': { params: { id: customer.userId } },
 	'office.staff.invite': { body: { email: 'invited@example.in', roles: ['picker'] } },
-	'office.staff.update': { params: { id: customer.personId }, body: { roles: ['picker'], version: 1 } },
-	'office.staff.block': { params: { id: customer.personId }, body: { isBlocked: true } },
+	'office.staff.update': { params: { id: customer.userId }, body: { roles: ['picker'], version: 1 } },
+	'office.staff.block': { params: { id: customer.userId }, body: { isBlocked: true } },
 	'office.invite.list': {},
 	'office.invite.show': { body: { token: 'none' } },
 	'office.invite.accept': { body: { token: 'none', ...newStaff } },
-	'office.invite.withdraw': { params: { id: customer.personId } },
+	'office.invite.withdraw': { params: { id: customer.userId } },
 	'office.account.get': {},
 	'office.password.change': { body: { currentPassword: 'not-it', ...twice } },
 	'office.totp.begin': { body: { currentPassword: 'not-it' } },
 	'office.totp.confirm': { body: { totp: '123456' } },
 	'office.totp.disable': { body: { currentPassword: 'not-it' } },
 	'office.sessions.list': {},
-	'office.sessions.end': { params: { id: customer.personId } },
+	'office.sessions.end': { params: { id: customer.userId } },
 	'office.audit.list': {},
 	'office.products.list': {},
 	'office.products.get': { params: { id: onion.productId } },
@@ -252,20 +252,20 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 			changes: [
 				{
 					variantId: onion.variantId,
-					from: { pricePaise: 6000, listedPricePaise: 7000, costPaise: null },
-					to: { pricePaise: 6100, listedPricePaise: 7000, costPaise: 4000 },
+					from: { pricePaise: 6000, mrpPaise: 7000, costPaise: null },
+					to: { pricePaise: 6100, mrpPaise: 7000, costPaise: 4000 },
 				},
 			],
 		},
 	},
 	'office.prices.batches': {},
-	'office.prices.batch': { params: { id: customer.personId } },
-	'office.prices.withdraw': { params: { id: customer.personId } },
-	'office.prices.undo': { params: { id: customer.personId } },
+	'office.prices.batch': { params: { id: customer.userId } },
+	'office.prices.withdraw': { params: { id: customer.userId } },
+	'office.prices.undo': { params: { id: customer.userId } },
 	'office.prices.history': { params: { id: onion.variantId } },
 	'office.prices.export': {},
 	'office.prices.import': { body: { fileName: 'prices.csv', text: 'sku,price\nVR-ONI-2,60' } },
-	'office.prices.importState': { params: { id: customer.personId } },
+	'office.prices.importState': { params: { id: customer.userId } },
 	'office.today.get': {},
 };
 
@@ -283,11 +283,11 @@ test.for(names)('%s lets in exactly whom its access says', async (name) => {
 	}
 	expect(anonymous).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN' } });
 	const people = [{ roles: [] }, ...staffRoles.map((role) => ({ roles: [role] }))];
-	for (const person of people) {
-		const { token } = await shop.signIn(person);
+	for (const user of people) {
+		const { token } = await shop.signIn(user);
 		const answer = await shop.call(name, { ...request, token });
-		const isAllowed = access === 'signed-in' || person.roles.some((role) => role === 'owner' || access.includes(role));
-		expect(answer.status === 403 || answer.status === 401, `${name} as ${person.roles}`).toBe(!isAllowed);
+		const isAllowed = access === 'signed-in' || user.roles.some((role) => role === 'owner' || access.includes(role));
+		expect(answer.status === 403 || answer.status === 401, `${name} as ${user.roles}`).toBe(!isAllowed);
 	}
 });
 

@@ -1,4 +1,4 @@
-import { getPack } from '#tests/fixtures/shop.ts';
+import { getVariant } from '#tests/fixtures/shop.ts';
 import { openStorefront, type PageElement } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -130,7 +130,7 @@ test('crop care shows its label, produce does not', async () => {
 	expect(page.texts('th')).toEqual(expect.arrayContaining(['Crop Name', 'Common Name of Pest', 'Dosage per Acre']));
 	expect(page.texts('td').join()).toContain('40-50 ml/acre');
 	expect(page.text).toContain('Sample data, not advice');
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const produce = await open(`/productdescription/${onion.productId}`);
 	expect(headings(produce)).not.toContain('Special Remark');
 	expect(headings(produce)).toContain('Similar Products');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
-import { getPack } from '#tests/fixtures/shop.ts';
+import { getVariant } from '#tests/fixtures/shop.ts';
 import { buildDirectory, openStorefront } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -52,7 +52,7 @@ test('keeps the home page within its bytes and statements', async () => {
 });
 
 test('renders listing, product, reviews and categories in few statements', async () => {
-	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	expect((await open('/product?search=Vegetables')).statements).toBeLessThanOrEqual(4);
 	for (const url of [`/productdescription/${productId}`, `/review?product=${productId}`, '/category', '/herbicides']) {
 		expect((await open(url)).statements, url).toBeLessThanOrEqual(4);
@@ -60,7 +60,7 @@ test('renders listing, product, reviews and categories in few statements', async
 });
 
 test('shows prices, names and links without any script', async () => {
-	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	const listing = await open('/product?search=carrot');
 	expect(listing.html).toContain(`/productdescription/${productId}`);
 	expect(listing.html).toContain('गाजर');
@@ -106,7 +106,7 @@ test('answers 404 with a page for what is not there', async () => {
 });
 
 test('answers every URL of the specifications, in any case and encoding and in three languages', async () => {
-	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	const { id: blogId } = await shop.db.selectFrom('blogs').select('id').limit(1).executeTakeFirstOrThrow();
 	const urls = everyUrl({ productId, blogId, orderId: blogId });
 	expect(urls).toHaveLength(52);

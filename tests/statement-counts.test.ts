@@ -1,5 +1,5 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -19,14 +19,14 @@ test('lists products in one statement, with and without a keyword', async () => 
 });
 
 test('reads a product in one statement', async () => {
-	const { productId } = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const { productId } = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	expect(await statementsOf(() => shop.call('products.get', { params: { id: productId } }))).toHaveLength(1);
 });
 
 test('places an order of two lines in at most fourteen statements, BEGIN and COMMIT included', async () => {
 	const { token } = await shop.signIn();
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
-	const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
 	const lines = [
 		{ pack: onion, qty: 2 },

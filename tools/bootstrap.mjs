@@ -9,14 +9,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.cache');
 const pinnedNode = '24.21.0';
 const oldestNode = [22, 22];
-const parentLookMs = 500;
+const parentPollMs = 500;
 const startedAt = performance.now();
 
 function say(line) {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
 
-function giveUp(sentence) {
+function fail(sentence) {
 	process.stderr.write(`${sentence}\n`);
 	process.exit(1);
 }
@@ -60,14 +60,14 @@ function findPinnedNode() {
 	const run = npm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '--', 'node', '-p', 'process.execPath']);
 	const path = run.stdout?.trim().split('\n').at(-1) ?? '';
 	if (run.status !== 0 || !existsSync(path)) {
-		giveUp(`Node ${pinnedNode} could not be downloaded. Install Node 24 and try again.\n${run.stderr ?? ''}`);
+		fail(`Node ${pinnedNode} could not be downloaded. Install Node 24 and try again.\n${run.stderr ?? ''}`);
 	}
 	writeStamp('node-path', path);
 	return path;
 }
 
 /** Runs a program to its end with our terminal, and passes on what we are told to end with. */
-function handOver(command, args, { withChannel = false, env = {} } = {}) {
+function exec(command, args, { withChannel = false, env = {} } = {}) {
 	const child = spawn(command, args, {
 		cwd: root,
 		stdio: withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -82,8 +82,8 @@ function handOver(command, args, { withChannel = false, env = {} } = {}) {
 	// Our own parent is gone: a closed channel tells so, and npm, which hands no signal on, a new parent.
 	if (process.channel !== undefined) process.on('disconnect', () => child.kill('SIGTERM'));
 	const parent = process.ppid;
-	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentLookMs).unref();
-	child.on('error', (error) => giveUp(`cannot start ${command}: ${error.message}`));
+	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentPollMs).unref();
+	child.on('error', (error) => fail(`cannot start ${command}: ${error.message}`));
 	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
@@ -101,7 +101,7 @@ function installDependencies() {
 		'--include=dev',
 		'--include=optional',
 	]);
-	if (run.status !== 0) giveUp(`The packages could not be installed.\n${run.stderr ?? ''}`);
+	if (run.status !== 0) fail(`The packages could not be installed.\n${run.stderr ?? ''}`);
 	writeStamp('installed', wanted);
 	say('packages: installed');
 }
@@ -136,13 +136,13 @@ function hashOfSources() {
 	return hash.digest('hex');
 }
 
-function buildFaces() {
+function buildFrontends() {
 	const wanted = hashOfSources();
 	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
 	if (isThere && readStamp('built') === wanted) return;
 	say('storefront and back office: building');
 	const run = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, encoding: 'utf8' });
-	if (run.status !== 0) giveUp(`Storefront and back office could not be built.\n${run.stdout}${run.stderr}`);
+	if (run.status !== 0) fail(`Storefront and back office could not be built.\n${run.stdout}${run.stderr}`);
 	writeStamp('built', wanted);
 	say('storefront and back office: built');
 }
@@ -165,13 +165,13 @@ const commands = {
 
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (command === undefined) giveUp(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
+if (command === undefined) fail(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
 if (!isNodeNewEnough()) {
-	handOver(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], { withChannel: true });
+	exec(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], { withChannel: true });
 } else {
 	installDependencies();
-	if (command.isBuilt) buildFaces();
+	if (command.isBuilt) buildFrontends();
 	if (command.program !== undefined) {
-		handOver(process.execPath, [command.program, ...(command.args ?? []), ...rest], command);
+		exec(process.execPath, [command.program, ...(command.args ?? []), ...rest], command);
 	}
 }

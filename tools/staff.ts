@@ -17,7 +17,7 @@ npm run staff -- list                           lists the staff
 npm run staff -- lost-code <email>              turns off two-factor authentication (lost phone)
 Roles: ${staffRoles.join(', ')}.\n`;
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 function isRole(word: string): word is StaffRole {
 	return (staffRoles as readonly string[]).includes(word);
@@ -25,7 +25,7 @@ function isRole(word: string): word is StaffRole {
 
 async function add(db: Db, publicUrl: string, [email = '', ...words]: string[]): Promise<string> {
 	const roles = words.filter(isRole);
-	if (!isEmail(email) || roles.length === 0 || roles.length < words.length) throw new Misuse();
+	if (!isEmail(email) || roles.length === 0 || roles.length < words.length) throw new UsageError();
 	const { link } = await inviteStaff(db, { email, roles, actorId: null, publicUrl }, new Date());
 	return `${email}: invited as ${roles.join(', ')}. Link, valid once for 24 hours:\n${link}\n`;
 }
@@ -46,11 +46,11 @@ async function list(db: Db): Promise<string> {
 /** For an owner who lost the phone when there is no other owner. */
 async function loseCode(db: Db, [email = '']: string[]): Promise<string> {
 	const { rows } = await listStaff(db, { q: email, page: 1, perPage: 1000, sort: 'name', order: 'asc' });
-	const person = rows.find((row) => emailKey(row.email) === emailKey(email));
-	if (person === undefined) throw new Error('Staff member not found.');
-	if (!person.hasTotp) return `${person.email}: two-factor authentication is already off.\n`;
-	await disableTotp(db, { personId: person.id, actorId: null }, new Date());
-	return `${person.email}: two-factor authentication is off. It can be set up again under My account.\n`;
+	const user = rows.find((row) => emailKey(row.email) === emailKey(email));
+	if (user === undefined) throw new Error('Staff member not found.');
+	if (!user.hasTotp) return `${user.email}: two-factor authentication is already off.\n`;
+	await disableTotp(db, { userId: user.id, actorId: null }, new Date());
+	return `${user.email}: two-factor authentication is off. It can be set up again under My account.\n`;
 }
 
 async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
@@ -85,11 +85,11 @@ try {
 			if (verb === 'add') return add(db, config.publicUrl, words);
 			if (verb === 'lost-code' && words.length === 1) return loseCode(db, words);
 			if (verb === 'list' && words.length === 0) return list(db);
-			throw new Misuse();
+			throw new UsageError();
 		}),
 	);
 } catch (error) {
-	if (error instanceof Misuse) process.stderr.write(usage);
+	if (error instanceof UsageError) process.stderr.write(usage);
 	else if (error instanceof Refused) process.stderr.write(`${refusals[error.refusal].message}\n`);
 	else process.stderr.write(`${(error as Error).message}\n`);
 	process.exitCode = 1;

@@ -38,7 +38,7 @@ type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
  * that it cannot reach goes to a directory of the machine, programs once for all clusters.
  * @param dataDirectory DATA_DIR; the cluster is its folder `postgres`
  */
-export function choosePlaces(binaries: Binaries, dataDirectory: string, account: Account): Places {
+export function chooseDirectories(binaries: Binaries, dataDirectory: string, account: Account): Places {
 	const cluster = join(resolve(dataDirectory), 'postgres');
 	if (account === null) return { binaries, cluster, movedTo: null };
 	const canReachPrograms = !binaries.isPackaged || canEnter(binaries.bin, account);

@@ -1,6 +1,6 @@
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 
-export type Keeper = {
+export type Watchdog = {
 	/** Looks no more; waits for a restart that is under way. */
 	stop: () => Promise<void>;
 };
@@ -9,11 +9,11 @@ export type Keeper = {
  * Brings a server back that has died under the shop. PostgreSQL recovers by itself; what is needed is somebody who
  * starts it. A start that fails (the old one's processes are still ending) is tried again at the next look.
  */
-export function keepRunning(server: {
+export function superviseServer(server: {
 	isRunning: () => boolean;
 	restart: () => Promise<void>;
 	say: (line: string) => void;
-}): Keeper {
+}): Watchdog {
 	let restarting: Promise<void> | null = null;
 
 	async function restart(): Promise<void> {
@@ -30,7 +30,7 @@ export function keepRunning(server: {
 
 	const timer = setInterval(() => {
 		if (restarting === null && !server.isRunning()) restarting = restart();
-	}, lookEveryMs);
+	}, pollIntervalMs);
 	timer.unref();
 
 	return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { canEnter, choosePlaces, unprivilegedAccount } from './account.ts';
+import { canEnter, chooseDirectories, unprivilegedAccount } from './account.ts';
 import { socketDirectory } from './cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts';
 
@@ -39,7 +39,7 @@ function postmasterPid(dataDirectory: string): number {
 test('creates a durable cluster that listens on a socket in its closed directory only', async () => {
 	const directory = temporaryDirectory();
 	const { embedded } = await start(directory);
-	expect(embedded).toMatchObject({ isNew: true, isAdopted: false });
+	expect(embedded).toMatchObject({ isNew: true, isReused: false });
 	const settings = await query<{ name: string; setting: string }>(
 		embedded,
 		`select name, setting from pg_settings where name in
@@ -61,7 +61,7 @@ test('adopts a running server instead of starting a second one', async () => {
 	await query(first.embedded, 'create table kept (id int); insert into kept values (1)');
 	const pid = postmasterPid(directory);
 	const second = await start(directory);
-	expect(second.embedded).toMatchObject({ isNew: false, isAdopted: true });
+	expect(second.embedded).toMatchObject({ isNew: false, isReused: true });
 	expect(postmasterPid(directory)).toBe(pid);
 	expect(await query(second.embedded, 'select id from kept')).toEqual([{ id: 1 }]);
 });
@@ -154,7 +154,7 @@ test('sees that a closed home cannot be entered, and moves out of it', () => {
 	chmodSync(home, 0o700);
 	expect(canEnter(checkout, account)).toBe(statSync(home).uid === account.uid);
 	const binaries = { bin: join(checkout, 'bin'), root: checkout, isPackaged: true };
-	expect(choosePlaces(binaries, join(checkout, 'data'), null)).toMatchObject({ movedTo: null, binaries });
+	expect(chooseDirectories(binaries, join(checkout, 'data'), null)).toMatchObject({ movedTo: null, binaries });
 	chmodSync(home, 0o755);
 });
 

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection } from '#database/db.ts';
 import pg from 'pg';
-import { type Account, accountForServer, choosePlaces } from './account.ts';
+import { type Account, accountForServer, chooseDirectories } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { databaseName, databaseUser, ensureCluster, socketDirectory, windowsPassword } from './cluster.ts';
-import { keepRunning } from './keep-running.ts';
+import { superviseServer } from './keep-running.ts';
 
 export type EmbeddedPostgres = {
 	connection: DatabaseConnection;
 	/** true when the server was running already: left over from a shop that was killed, or shared with another one */
-	isAdopted: boolean;
+	isReused: boolean;
 	isNew: boolean;
 	stop: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
 	const account = accountForServer();
-	const { binaries, cluster, movedTo } = choosePlaces(
+	const { binaries, cluster, movedTo } = chooseDirectories(
 		findBinaries(options.binDirectory),
 		options.dataDirectory,
 		account,
@@ -51,14 +51,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const connection = running ?? (await startServer(cluster, binaries, account));
 	await ensureDatabase(connection);
 	await refuseUnsafeSettings(connection);
-	const keeper = keepRunning({
+	const keeper = superviseServer({
 		isRunning: () => isServerAlive(cluster),
 		restart: () => startServer(cluster, binaries, account, connection.port).then(() => {}),
 		say: options.say,
 	});
 	return {
 		connection: { ...connection, database: databaseName },
-		isAdopted: running !== null,
+		isReused: running !== null,
 		isNew,
 		async stop() {
 			await keeper.stop();

@@ -11,8 +11,8 @@ export type SeedCoupon = {
 	startsAt?: Date;
 	endsAt?: Date | null;
 	totalLimit?: number;
-	personLimit?: number;
-	personId?: string;
+	userLimit?: number;
+	userId?: string;
 	usedCount?: number;
 	isAdvertised?: boolean;
 };
@@ -31,8 +31,8 @@ export async function insertCoupon(db: Db, coupon: SeedCoupon): Promise<string> 
 			...(coupon.startsAt === undefined ? {} : { starts_at: coupon.startsAt }),
 			ends_at: coupon.endsAt ?? null,
 			total_limit: coupon.totalLimit ?? null,
-			person_limit: coupon.personLimit ?? null,
-			person_id: coupon.personId ?? null,
+			person_limit: coupon.userLimit ?? null,
+			person_id: coupon.userId ?? null,
 			used_count: coupon.usedCount ?? 0,
 			is_advertised: coupon.isAdvertised ?? false,
 		})
@@ -49,7 +49,7 @@ export function demoCoupons(now: Date): SeedCoupon[] {
 		{ code: 'FRESH10', percent: 10, endsAt: inDays(45), isAdvertised: true },
 		{ code: 'HARVEST15', percent: 15, capPaise: 20_000, minimumPaise: 50_000, endsAt: inDays(30), isAdvertised: true },
 		{ code: 'FLAT50', amountPaise: 5000, minimumPaise: 30_000, endsAt: inDays(90) },
-		{ code: 'ONCE20', percent: 20, capPaise: 10_000, personLimit: 1, endsAt: inDays(60) },
+		{ code: 'ONCE20', percent: 20, capPaise: 10_000, userLimit: 1, endsAt: inDays(60) },
 		{ code: 'MONSOON25', percent: 25, startsAt: long, endsAt: inDays(-5) },
 		{ code: 'FIRST100', amountPaise: 10_000, totalLimit: 100, usedCount: 100, endsAt: inDays(60) },
 		{ code: 'NEXTYEAR', percent: 12, startsAt: inDays(60), endsAt: inDays(120) },

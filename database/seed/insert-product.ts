@@ -110,7 +110,7 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 				unit: variant.unit,
 				pack_amount: variant.amount,
 				price_paise: variant.pricePaise,
-				listed_price_paise: variant.listedPricePaise,
+				listed_price_paise: variant.mrpPaise,
 			})),
 		)
 		.execute();

@@ -16,10 +16,10 @@ import {
 	insertVideos,
 } from './insert-content.ts';
 import { demoCoupons, insertCoupon } from './insert-coupons.ts';
-import { insertPerson } from './insert-person.ts';
 import { insertPlaces } from './insert-places.ts';
 import { insertProduct } from './insert-product.ts';
 import { insertSampleReviews } from './insert-reviews.ts';
+import { insertUser } from './insert-user.ts';
 
 /** Every picture the demo shows; the files are drawn by seed/pictures. */
 function demoPictures(): string[] {
@@ -68,8 +68,8 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await insertSettings(tx, true);
 		for (const coupon of demoCoupons(now)) await insertCoupon(tx, coupon);
 		// A coupon for one person needs that person; nobody can log in as this one, it has no password.
-		const personId = await insertPerson(tx, { email: 'coupon-owner@example.in', name: 'Sample person' });
-		await insertCoupon(tx, { code: 'FORYOU30', percent: 30, personId });
+		const userId = await insertUser(tx, { email: 'coupon-owner@example.in', name: 'Sample person' });
+		await insertCoupon(tx, { code: 'FORYOU30', percent: 30, userId });
 		return true;
 	});
 }

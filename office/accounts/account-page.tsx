@@ -33,7 +33,7 @@ export function AccountPage() {
 				<Typography variant="h2" gutterBottom>
 					{translate('khetse.sessions.title')}
 				</Typography>
-				<SessionList person={null} />
+				<SessionList user={null} />
 			</Card>
 		</Box>
 	);

@@ -1,6 +1,6 @@
 import { authProvider } from '#office/lib/auth-provider.ts';
 import { failureOf, sentenceOf } from '#office/lib/failure.ts';
-import { hasSessionEnded, onSessionChange, readPerson } from '#office/lib/office-session.ts';
+import { hasSessionEnded, onSessionChange, readUser } from '#office/lib/session.ts';
 import {
 	Alert,
 	Button,
@@ -25,7 +25,7 @@ export function LoginAgain() {
 	const [password, setPassword] = useState('');
 	const [totp, setTotp] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
-	const email = readPerson()?.email ?? '';
+	const email = readUser()?.email ?? '';
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();

@@ -1,6 +1,6 @@
 import { failureOf, sentenceOf } from '#office/lib/failure.ts';
-import { readFarewell } from '#office/lib/office-session.ts';
 import { colours } from '#office/lib/palette.ts';
+import { readLogoutMessage } from '#office/lib/session.ts';
 import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { Notification, useLogin, useTranslate } from 'react-admin';
@@ -30,7 +30,7 @@ export function LoginPage() {
 	const translate = useTranslate();
 	const login = useLogin();
 	const [fields, setFields] = useState<Fields>({ email: '', password: '', totp: '' });
-	const [failure, setFailure] = useState<string | null>(readFarewell);
+	const [failure, setFailure] = useState<string | null>(readLogoutMessage);
 	const [needsCode, setNeedsCode] = useState(false);
 	const [isWaiting, setWaiting] = useState(false);
 

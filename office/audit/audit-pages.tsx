@@ -1,9 +1,9 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { lazy } from 'react';
 
 const AuditList = lazy(async () => ({ default: (await import('./audit-list.tsx')).AuditList }));
 
-export const auditPlaces: readonly Place[] = [
-	{ duty: 'audit.read', group: 'shop', icon: HistoryIcon, resource: { name: 'audit', list: AuditList } },
+export const auditPages: readonly OfficePage[] = [
+	{ permission: 'audit.read', group: 'shop', icon: HistoryIcon, resource: { name: 'audit', list: AuditList } },
 ];

@@ -1,7 +1,7 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import CategoryIcon from '@mui/icons-material/ListAltOutlined';
 import ProductIcon from '@mui/icons-material/LocalFloristOutlined';
-import MissIcon from '@mui/icons-material/SearchOffOutlined';
+import ZeroResultSearchIcon from '@mui/icons-material/SearchOffOutlined';
 import { lazy } from 'react';
 
 const ProductList = lazy(async () => ({ default: (await import('./product-list.tsx')).ProductList }));
@@ -12,11 +12,13 @@ const CategoryCreate = lazy(async () => ({
 	default: (await import('./category-form.tsx')).CategoryCreate,
 }));
 const CategoryEdit = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryEdit }));
-const MissList = lazy(async () => ({ default: (await import('./zero-result-search-list.tsx')).MissList }));
+const ZeroResultSearchList = lazy(async () => ({
+	default: (await import('./zero-result-search-list.tsx')).ZeroResultSearchList,
+}));
 
-export const productPlaces: readonly Place[] = [
+export const productPages: readonly OfficePage[] = [
 	{
-		duty: 'catalogue.read',
+		permission: 'catalogue.read',
 		group: 'goods',
 		icon: ProductIcon,
 		resource: {
@@ -29,9 +31,9 @@ export const productPlaces: readonly Place[] = [
 	},
 ];
 
-export const catalogueToolPlaces: readonly Place[] = [
+export const catalogueToolPages: readonly OfficePage[] = [
 	{
-		duty: 'catalogue.manage',
+		permission: 'catalogue.manage',
 		group: 'goods',
 		icon: CategoryIcon,
 		resource: {
@@ -42,5 +44,10 @@ export const catalogueToolPlaces: readonly Place[] = [
 			recordRepresentation: 'name',
 		},
 	},
-	{ duty: 'catalogue.manage', group: 'goods', icon: MissIcon, resource: { name: 'misses', list: MissList } },
+	{
+		permission: 'catalogue.manage',
+		group: 'goods',
+		icon: ZeroResultSearchIcon,
+		resource: { name: 'misses', list: ZeroResultSearchList },
+	},
 ];

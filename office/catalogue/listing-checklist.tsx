@@ -1,5 +1,5 @@
 import type { ProductKind, ToxicityLabel } from '#domain/product.ts';
-import { readinessOf } from '#domain/readiness.ts';
+import { listingCompleteness } from '#domain/readiness.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { Alert, Box } from '@mui/material';
 import { FormDataConsumer, useTranslate } from 'react-admin';
@@ -8,7 +8,7 @@ import { FormPart } from './form-part.tsx';
 /** A form may be half filled: what is not there yet is missing. */
 function gapsOf(form: Partial<OfficeProduct>) {
 	const packs = (form.variants ?? []).filter((pack) => pack !== null && pack.isActive !== false);
-	return readinessOf({
+	return listingCompleteness({
 		kind: (form.kind ?? 'loose') as ProductKind,
 		names: { en: form.names?.en ?? '', hi: form.names?.hi ?? '', mr: form.names?.mr ?? '' },
 		origin: form.origin ?? '',
@@ -23,7 +23,7 @@ function gapsOf(form: Partial<OfficeProduct>) {
 		packs: packs.map((pack) => ({
 			amount: pack.amount ?? 0,
 			price: pack.pricePaise ?? 0,
-			listedPrice: pack.listedPricePaise ?? 0,
+			mrp: pack.mrpPaise ?? 0,
 		})),
 	});
 }

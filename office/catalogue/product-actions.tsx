@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -38,7 +38,7 @@ export function ProductActions() {
 	const refresh = useRefresh();
 	const redirect = useRedirect();
 	const product = useRecordContext<OfficeProduct>();
-	const mayWrite = mayDo(useRoles(), 'catalogue.manage');
+	const mayWrite = can(useRoles(), 'catalogue.manage');
 	const { isRunning, run } = useCommand();
 	const [isAsked, setAsked] = useState(false);
 	if (product === undefined) return null;

@@ -1,6 +1,6 @@
 import { formatAmount } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { EditPage, FormToolbar } from '#office/ui/record-page.tsx';
@@ -39,7 +39,7 @@ function Body() {
 	const product = useRecordContext<OfficeProduct>();
 	const roles = useRoles();
 	if (product === undefined) return null;
-	const mayWrite = mayDo(roles, 'catalogue.manage');
+	const mayWrite = can(roles, 'catalogue.manage');
 	return (
 		<>
 			<ProductActions />
@@ -49,7 +49,7 @@ function Body() {
 				isArchived={product.status === 'archived'}
 				isReadOnly={!mayWrite}
 			>
-				{mayDo(roles, 'stock.manage') && product.variants.length > 0 && <StockPart product={product} />}
+				{can(roles, 'stock.manage') && product.variants.length > 0 && <StockPart product={product} />}
 			</ProductForm>
 		</>
 	);

@@ -16,7 +16,7 @@ import {
 import { FormPart } from './form-part.tsx';
 import { ReadinessPart } from './listing-checklist.tsx';
 import { LabelPart } from './product-label-fields.tsx';
-import { PacksPart } from './product-variants.tsx';
+import { ProductVariants } from './product-variants.tsx';
 
 const isThere = required();
 const inOrder = { field: 'position', order: 'ASC' } as const;
@@ -96,7 +96,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 			>
 				<Box sx={column}>
 					<WordsPart />
-					<PacksPart />
+					<ProductVariants />
 					<LabelPart />
 					<LawPart />
 				</Box>

@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { ListedProduct } from '#contract/catalogue-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -16,7 +16,7 @@ function Price({ product }: { product: ListedProduct }) {
 	const translate = useTranslate();
 	if (product.fromPaise === null) return '–';
 	const price = formatRupees(product.fromPaise as Paise);
-	return product.packCount > 1 ? translate('resources.products.from', { price }) : price;
+	return product.variantCount > 1 ? translate('resources.products.from', { price }) : price;
 }
 
 function Gaps({ product }: { product: ListedProduct }) {
@@ -101,7 +101,7 @@ function ProductCards() {
 
 export function ProductList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-	const mayWrite = mayDo(useRoles(), 'catalogue.manage');
+	const mayWrite = can(useRoles(), 'catalogue.manage');
 	return (
 		<OfficeList
 			sort={{ field: 'name', order: 'ASC' }}

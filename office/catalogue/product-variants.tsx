@@ -30,7 +30,7 @@ type Suggestions = {
 };
 
 /** Fills in what the words of the pack say, as long as nobody has typed anything else. */
-function PackUnit({ base, nextSku }: Suggestions) {
+function VariantUnit({ base, nextSku }: Suggestions) {
 	const amount = useInput({ source: 'amount' });
 	const sku = useInput({ source: 'sku' });
 	return (
@@ -50,7 +50,7 @@ function PackUnit({ base, nextSku }: Suggestions) {
 }
 
 /** @param isSaved prices of a pack that is there already are published on the price board */
-function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean }) {
+function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean }) {
 	return (
 		<Box
 			sx={{
@@ -62,7 +62,7 @@ function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean
 				'& .MuiFormControl-root': { minWidth: 0, width: '100%' },
 			}}
 		>
-			<PackUnit base={base} nextSku={nextSku} />
+			<VariantUnit base={base} nextSku={nextSku} />
 			<NumberInput
 				helperText={false}
 				source="amount"
@@ -85,9 +85,9 @@ function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean
 				validate={isSome}
 			/>
 			<RupeesInput
-				source="listedPricePaise"
+				source="mrpPaise"
 				helperText={false}
-				label="resources.products.fields.listedPricePaise"
+				label="resources.products.fields.mrpPaise"
 				readOnly={isSaved}
 				validate={isSome}
 			/>
@@ -102,7 +102,7 @@ function PackFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean
 	);
 }
 
-const isSavedPack = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
+const isSavedVariant = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
 
 /** 'VR-ONI-4' for the fourth pack of VR-ONI; '' as long as the product has no SKU */
 function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
@@ -114,7 +114,7 @@ function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
 }
 
 /** What is sold: units of one stock or of one each. A saved pack is taken off sale, never away: orders hold it. */
-export function PacksPart() {
+export function ProductVariants() {
 	const translate = useTranslate();
 	const isNew = useRecordContext<OfficeProduct>()?.id === undefined;
 	return (
@@ -133,15 +133,15 @@ export function PacksPart() {
 					<ArrayInput source="variants" label={false}>
 						<SimpleFormIterator
 							disableClear
-							disableRemove={isSavedPack}
+							disableRemove={isSavedVariant}
 							sx={{ ...rowsOfForm, '& .RaSimpleFormIterator-line': { py: 1.5 } }}
 						>
 							<FormDataConsumer>
 								{({ scopedFormData }) => (
-									<PackFields
+									<VariantFields
 										base={(formData.base ?? 'g') as BaseUnit}
 										nextSku={nextSku(formData as Partial<OfficeProduct>)}
-										isSaved={isSavedPack(scopedFormData)}
+										isSaved={isSavedVariant(scopedFormData)}
 									/>
 								)}
 							</FormDataConsumer>

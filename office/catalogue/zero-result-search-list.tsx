@@ -1,4 +1,4 @@
-import type { ListedProduct, SearchMiss } from '#contract/catalogue-office.ts';
+import type { ListedProduct, ZeroResultSearch } from '#contract/catalogue-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
@@ -18,14 +18,14 @@ import { useState } from 'react';
 import { DataTable, useGetList, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 
 /** Which product was meant, and the click that makes the word its alias. */
-function MissActions({ miss }: { miss: SearchMiss }) {
+function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
 	const [typed, setTyped] = useState('');
 	const [product, setProduct] = useState<ListedProduct | null>(null);
-	const { keyword } = miss;
+	const { keyword } = search;
 	const { data = [] } = useGetList<ListedProduct>(
 		'products',
 		{
@@ -38,7 +38,7 @@ function MissActions({ miss }: { miss: SearchMiss }) {
 
 	async function makeAlias(chosen: ListedProduct): Promise<void> {
 		const done = await run(() =>
-			call('office.misses.alias', { params: { id: miss.id }, body: { productId: chosen.id } }),
+			call('office.misses.alias', { params: { id: search.id }, body: { productId: chosen.id } }),
 		);
 		if (done !== null)
 			notify('khetse.search.done', { type: 'success', messageArgs: { keyword, product: chosen.name } });
@@ -46,7 +46,7 @@ function MissActions({ miss }: { miss: SearchMiss }) {
 	}
 
 	async function dismiss(): Promise<void> {
-		const done = await run(() => call('office.misses.dismiss', { params: { id: miss.id } }));
+		const done = await run(() => call('office.misses.dismiss', { params: { id: search.id } }));
 		if (done !== null) notify('khetse.search.dismissed', { messageArgs: { keyword } });
 		refresh();
 	}
@@ -88,41 +88,41 @@ function MissActions({ miss }: { miss: SearchMiss }) {
 	);
 }
 
-const Column = DataTable.Col<SearchMiss>;
+const Column = DataTable.Col<ZeroResultSearch>;
 
 function Nothing() {
 	const translate = useTranslate();
 	return <Typography sx={{ p: 3 }}>{translate('khetse.search.empty')}</Typography>;
 }
 
-function MissTable() {
+function ZeroResultSearchTable() {
 	return (
 		<DataTable rowClick={false} bulkActionButtons={false} empty={<Nothing />}>
 			<Column source="keyword" disableSort render={({ keyword }) => <strong>{keyword}</strong>} />
 			<DataTable.NumberCol source="count" />
 			<Column source="lastAt" render={({ lastAt }) => formatInstant(lastAt)} />
-			<Column source="product" disableSort render={(miss) => <MissActions miss={miss} />} />
+			<Column source="product" disableSort render={(search) => <ZeroResultSearchActions search={search} />} />
 		</DataTable>
 	);
 }
 
-function MissCards() {
-	const { data, isPending } = useListContext<SearchMiss>();
+function ZeroResultSearchCards() {
+	const { data, isPending } = useListContext<ZeroResultSearch>();
 	if (isPending) return <LinearProgress />;
 	if (data === undefined || data.length === 0) return <Nothing />;
 	return (
 		<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-			{data.map((miss) => (
+			{data.map((search) => (
 				<Box
 					component="li"
-					key={miss.id}
+					key={search.id}
 					sx={{ borderTop: `1px solid ${colours['soil-200']}`, p: 2, display: 'grid', gap: 1.5 }}
 				>
 					<Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-						<strong>{miss.keyword}</strong>
-						<span>{`${miss.count} ×`}</span>
+						<strong>{search.keyword}</strong>
+						<span>{`${search.count} ×`}</span>
 					</Box>
-					<MissActions miss={miss} />
+					<ZeroResultSearchActions search={search} />
 				</Box>
 			))}
 		</Box>
@@ -130,7 +130,11 @@ function MissCards() {
 }
 
 /** What shoppers searched and nobody found, most wanted first. */
-export function MissList() {
+export function ZeroResultSearchList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-	return <OfficeList sort={{ field: 'count', order: 'DESC' }}>{isPhone ? <MissCards /> : <MissTable />}</OfficeList>;
+	return (
+		<OfficeList sort={{ field: 'count', order: 'DESC' }}>
+			{isPhone ? <ZeroResultSearchCards /> : <ZeroResultSearchTable />}
+		</OfficeList>
+	);
 }

@@ -1,17 +1,17 @@
-import type { BannerEntry } from '#contract/content-office.ts';
+import type { OfficeBanner } from '#contract/content-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { EntryCreate, EntryEdit, EntryList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
 import { InstantInput } from '#office/ui/inputs.tsx';
 import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
 import { BooleanInput, DataTable, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 
-const Column = DataTable.Col<BannerEntry>;
+const Column = DataTable.Col<OfficeBanner>;
 const tints = ['leaf', 'turmeric', 'soil', 'sky'].map((id) => ({ id, name: `resources.banners.tints.${id}` }));
 
 export function BannerList() {
 	return (
-		<EntryList<BannerEntry>
+		<ContentItemList<OfficeBanner>
 			sort={{ field: 'position', order: 'ASC' }}
 			filters={[<BooleanInput key="isActive" source="isActive" defaultValue />]}
 			phone={{
@@ -28,7 +28,7 @@ export function BannerList() {
 			<Column source="startsAt" render={({ startsAt }) => formatInstant(startsAt)} />
 			<Column source="endsAt" render={({ endsAt }) => (endsAt === null ? '–' : formatInstant(endsAt))} />
 			<Column source="isActive" disableSort render={(banner) => <PeriodChip period={banner} />} />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -51,11 +51,13 @@ const inputs = (
 	</>
 );
 
-export const BannerEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+export const BannerEdit = () => <ContentItemEdit>{inputs}</ContentItemEdit>;
 
 export function BannerCreate() {
 	const startsAt = new Date().toISOString();
 	return (
-		<EntryCreate defaults={{ tint: 'leaf', position: 0, isActive: true, startsAt, endsAt: null }}>{inputs}</EntryCreate>
+		<ContentItemCreate defaults={{ tint: 'leaf', position: 0, isActive: true, startsAt, endsAt: null }}>
+			{inputs}
+		</ContentItemCreate>
 	);
 }

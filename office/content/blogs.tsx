@@ -1,7 +1,7 @@
-import type { BlogEntry } from '#contract/content-office.ts';
+import type { OfficeBlog } from '#contract/content-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { readPerson } from '#office/lib/office-session.ts';
-import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import { readUser } from '#office/lib/session.ts';
+import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
 import { InstantInput } from '#office/ui/inputs.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
@@ -9,14 +9,14 @@ import { Chip } from '@mui/material';
 import { BooleanInput, DataTable, required, TextInput, useTranslate } from 'react-admin';
 import { BlogPreviewButton } from './blog-preview.tsx';
 
-const Column = DataTable.Col<BlogEntry>;
+const Column = DataTable.Col<OfficeBlog>;
 
-function stateOf({ isPublished, publishedAt }: BlogEntry): 'draft' | 'waiting' | 'published' {
+function stateOf({ isPublished, publishedAt }: OfficeBlog): 'draft' | 'waiting' | 'published' {
 	if (!isPublished) return 'draft';
 	return Date.parse(publishedAt) > Date.now() ? 'waiting' : 'published';
 }
 
-function StateChip({ blog }: { blog: BlogEntry }) {
+function StateChip({ blog }: { blog: OfficeBlog }) {
 	const translate = useTranslate();
 	const state = stateOf(blog);
 	const color = ({ draft: 'default', waiting: 'info', published: 'success' } as const)[state];
@@ -25,7 +25,7 @@ function StateChip({ blog }: { blog: BlogEntry }) {
 
 export function BlogList() {
 	return (
-		<EntryList<BlogEntry>
+		<ContentItemList<OfficeBlog>
 			sort={{ field: 'publishedAt', order: 'DESC' }}
 			filters={[<BooleanInput key="isPublished" source="isPublished" defaultValue />]}
 			phone={{
@@ -38,7 +38,7 @@ export function BlogList() {
 			<Column source="authorName" disableSort />
 			<Column source="publishedAt" render={({ publishedAt }) => formatInstant(publishedAt)} />
 			<Column source="isPublished" disableSort render={(blog) => <StateChip blog={blog} />} />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -54,18 +54,18 @@ const inputs = (
 );
 const preview = <BlogPreviewButton />;
 
-export const BlogEdit = () => <EntryEdit more={preview}>{inputs}</EntryEdit>;
+export const BlogEdit = () => <ContentItemEdit more={preview}>{inputs}</ContentItemEdit>;
 
 export function BlogCreate() {
 	const defaults = {
-		authorName: readPerson()?.name ?? '',
+		authorName: readUser()?.name ?? '',
 		isPublished: false,
 		picture: null,
 		publishedAt: new Date().toISOString(),
 	};
 	return (
-		<EntryCreate more={preview} defaults={defaults}>
+		<ContentItemCreate more={preview} defaults={defaults}>
 			{inputs}
-		</EntryCreate>
+		</ContentItemCreate>
 	);
 }

@@ -1,4 +1,4 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import BlogIcon from '@mui/icons-material/ArticleOutlined';
 import CropIcon from '@mui/icons-material/GrassOutlined';
 import VideoIcon from '@mui/icons-material/SmartDisplayOutlined';
@@ -23,9 +23,9 @@ const StoreList = lazy(async () => ({ default: (await import('./stores.tsx')).St
 const StoreEdit = lazy(async () => ({ default: (await import('./stores.tsx')).StoreEdit }));
 const StoreCreate = lazy(async () => ({ default: (await import('./stores.tsx')).StoreCreate }));
 
-const standing = { duty: 'content.manage', group: 'promotion' } as const;
+const standing = { permission: 'content.manage', group: 'promotion' } as const;
 
-export const contentPlaces: readonly Place[] = [
+export const contentPages: readonly OfficePage[] = [
 	{
 		...standing,
 		icon: BannerIcon,
@@ -55,9 +55,9 @@ export const contentPlaces: readonly Place[] = [
 ];
 
 /** Listed under Settings in the menu. */
-export const storePlaces: readonly Place[] = [
+export const storePages: readonly OfficePage[] = [
 	{
-		duty: 'settings.manage',
+		permission: 'settings.manage',
 		group: 'shop',
 		icon: StoreIcon,
 		resource: { name: 'stores', list: StoreList, edit: StoreEdit, create: StoreCreate, recordRepresentation: 'name' },

@@ -1,10 +1,10 @@
-import type { CropEntry } from '#contract/content-office.ts';
-import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import type { OfficeCrop } from '#contract/content-office.ts';
+import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
 import { DocumentInput, PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Link } from '@mui/material';
 import { DataTable, NumberInput, required, TextInput, useTranslate } from 'react-admin';
 
-const Column = DataTable.Col<CropEntry>;
+const Column = DataTable.Col<OfficeCrop>;
 
 function GuideLink({ pdf }: { pdf: string | null }) {
 	const translate = useTranslate();
@@ -18,7 +18,7 @@ function GuideLink({ pdf }: { pdf: string | null }) {
 
 export function CropList() {
 	return (
-		<EntryList<CropEntry>
+		<ContentItemList<OfficeCrop>
 			sort={{ field: 'position', order: 'ASC' }}
 			phone={{ title: (crop) => crop.plantName, below: (crop) => crop.description.slice(0, 80) }}
 		>
@@ -31,7 +31,7 @@ export function CropList() {
 			<Column source="description" disableSort render={({ description }) => description.slice(0, 120)} />
 			<Column source="pdf" disableSort render={({ pdf }) => <GuideLink pdf={pdf} />} />
 			<DataTable.NumberCol source="position" />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -45,7 +45,7 @@ const inputs = (
 	</>
 );
 
-export const CropEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+export const CropEdit = () => <ContentItemEdit>{inputs}</ContentItemEdit>;
 export const CropCreate = () => (
-	<EntryCreate defaults={{ position: 0, picture: null, pdf: null }}>{inputs}</EntryCreate>
+	<ContentItemCreate defaults={{ position: 0, picture: null, pdf: null }}>{inputs}</ContentItemCreate>
 );

@@ -1,13 +1,13 @@
-import type { StoreEntry } from '#contract/content-office.ts';
-import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import type { OfficeStore } from '#contract/content-office.ts';
+import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { DataTable, NumberInput, required, TextInput } from 'react-admin';
 
-const Column = DataTable.Col<StoreEntry>;
+const Column = DataTable.Col<OfficeStore>;
 
 export function StoreList() {
 	return (
-		<EntryList<StoreEntry>
+		<ContentItemList<OfficeStore>
 			sort={{ field: 'position', order: 'ASC' }}
 			phone={{ title: (store) => store.name, below: (store) => `${store.address} ${store.pincode}` }}
 		>
@@ -15,7 +15,7 @@ export function StoreList() {
 			<Column source="address" disableSort />
 			<Column source="pincode" disableSort />
 			<DataTable.NumberCol source="position" />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -33,5 +33,7 @@ const inputs = (
 	</>
 );
 
-export const StoreEdit = () => <EntryEdit>{inputs}</EntryEdit>;
-export const StoreCreate = () => <EntryCreate defaults={{ position: 0, picture: null }}>{inputs}</EntryCreate>;
+export const StoreEdit = () => <ContentItemEdit>{inputs}</ContentItemEdit>;
+export const StoreCreate = () => (
+	<ContentItemCreate defaults={{ position: 0, picture: null }}>{inputs}</ContentItemCreate>
+);

@@ -1,13 +1,13 @@
-import type { VideoEntry } from '#contract/content-office.ts';
-import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import type { OfficeVideo } from '#contract/content-office.ts';
+import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { DataTable, NumberInput, required, TextInput } from 'react-admin';
 
-const Column = DataTable.Col<VideoEntry>;
+const Column = DataTable.Col<OfficeVideo>;
 
 export function VideoList() {
 	return (
-		<EntryList<VideoEntry>
+		<ContentItemList<OfficeVideo>
 			sort={{ field: 'position', order: 'ASC' }}
 			phone={{ title: (video) => video.title, below: (video) => video.source }}
 		>
@@ -15,7 +15,7 @@ export function VideoList() {
 			<Column source="source" disableSort />
 			<Column source="redirectLink" disableSort />
 			<DataTable.NumberCol source="position" />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -29,5 +29,7 @@ const inputs = (
 	</>
 );
 
-export const VideoEdit = () => <EntryEdit>{inputs}</EntryEdit>;
-export const VideoCreate = () => <EntryCreate defaults={{ position: 0, picture: null }}>{inputs}</EntryCreate>;
+export const VideoEdit = () => <ContentItemEdit>{inputs}</ContentItemEdit>;
+export const VideoCreate = () => (
+	<ContentItemCreate defaults={{ position: 0, picture: null }}>{inputs}</ContentItemCreate>
+);

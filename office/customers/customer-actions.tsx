@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { Customer } from '#contract/customers-office.ts';
 import { call, downloadFile } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -79,12 +79,12 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 
 	return (
 		<>
-			{mayDo(roles, 'customers.block') && !customer.isStaff && (
+			{can(roles, 'customers.block') && !customer.isStaff && (
 				<Button variant="outlined" color={isBlocked ? 'error' : 'primary'} disabled={isRunning} onClick={block}>
 					{translate(`resources.customers.${isBlocked ? 'block' : 'unblock'}`)}
 				</Button>
 			)}
-			{mayDo(roles, 'customers.erase') && (
+			{can(roles, 'customers.erase') && (
 				<Button
 					variant="outlined"
 					disabled={isRunning}
@@ -93,7 +93,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 					{translate('resources.customers.export')}
 				</Button>
 			)}
-			{mayDo(roles, 'customers.erase') && !customer.isStaff && (
+			{can(roles, 'customers.erase') && !customer.isStaff && (
 				<Button variant="outlined" color="error" onClick={() => setErasing(true)}>
 					{translate('resources.customers.erase.open')}
 				</Button>

@@ -1,13 +1,13 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import CustomerIcon from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
 
 const CustomerList = lazy(async () => ({ default: (await import('./customer-list.tsx')).CustomerList }));
 const CustomerShow = lazy(async () => ({ default: (await import('./customer-show.tsx')).CustomerShow }));
 
-export const customerPlaces: readonly Place[] = [
+export const customerPages: readonly OfficePage[] = [
 	{
-		duty: 'customers.read',
+		permission: 'customers.read',
 		group: 'people',
 		icon: CustomerIcon,
 		resource: { name: 'customers', list: CustomerList, show: CustomerShow, recordRepresentation: 'name' },

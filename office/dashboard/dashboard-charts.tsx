@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { Today } from '#contract/dashboard-office.ts';
 import { dayOf } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -21,7 +21,7 @@ const shortRupees = (paise: number) => `₹${short.format(paise / 100)}`;
 
 export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 	const translate = useTranslate();
-	const seesGoods = mayDo(useRoles(), 'catalogue.read');
+	const seesGoods = can(useRoles(), 'catalogue.read');
 	const { days, bestSellers, cancellations } = trade;
 	const period = { from: days[0]?.day, to: days.at(-1)?.day };
 	const text = (key: string) => translate(`khetse.today.chart.${key}`);

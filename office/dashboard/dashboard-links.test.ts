@@ -4,7 +4,7 @@ import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { deskFilter, orderFilters, stockFilter } from './dashboard-links.ts';
+import { orderFilters, stockFilter, ticketFilter } from './dashboard-links.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -39,8 +39,8 @@ test.for(['owner', 'rider'] as const)(
 test('the counts of low stock and of the desk are the lengths of their lists', async () => {
 	const { token, today } = await todayOf('owner');
 	const low = await shop.call('office.stock.list', { token, query: stockFilter });
-	const queries = await shop.call('office.queries.list', { token, query: deskFilter });
-	const inquiries = await shop.call('office.inquiries.list', { token, query: deskFilter });
+	const queries = await shop.call('office.queries.list', { token, query: ticketFilter });
+	const inquiries = await shop.call('office.inquiries.list', { token, query: ticketFilter });
 	expect([low.body.total, queries.body.total, inquiries.body.total]).toEqual([
 		today.lowStock,
 		today.queries,

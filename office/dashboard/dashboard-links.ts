@@ -13,7 +13,7 @@ export const orderFilters: Record<keyof Today['orders'], Record<string, unknown>
 	shipped: { status: 'SHIPPED' },
 	outForDelivery: { status: 'OUT_FOR_DELIVERY' },
 	cashToCollect: { isCashDue: true },
-	returnCases: { isReturnCase: true },
+	returnCases: { isReturn: true },
 };
 export const stockFilter = { low: true, status: 'active' };
-export const deskFilter = { status: 'unanswered' };
+export const ticketFilter = { status: 'unanswered' };

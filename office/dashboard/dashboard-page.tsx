@@ -1,8 +1,8 @@
 import { clockOf, longDayOf } from '#office/lib/dates.ts';
-import { nameOf, usePlaceLabel, useRoles } from '#office/lib/office-page.ts';
-import { useAsked } from '#office/lib/use-command.ts';
-import { placesOf } from '#office/pages.ts';
-import { AskedFailed } from '#office/ui/load-error.tsx';
+import { nameOf, usePageLabel, useRoles } from '#office/lib/office-page.ts';
+import { useApiQuery } from '#office/lib/use-command.ts';
+import { pagesFor } from '#office/pages.ts';
+import { LoadError } from '#office/ui/load-error.tsx';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Title, useGetIdentity, useTranslate } from 'react-admin';
@@ -17,8 +17,8 @@ const refreshMs = 60_000;
 /** What the menu says, for whoever has no counts to start from, and for a phone, where the menu is folded away. */
 function Places({ isAlone }: { isAlone: boolean }) {
 	const translate = useTranslate();
-	const labelOf = usePlaceLabel();
-	const places = placesOf(useRoles());
+	const labelOf = usePageLabel();
+	const places = pagesFor(useRoles());
 	if (places.length === 0) return <Typography>{translate('khetse.home.nothing')}</Typography>;
 	return (
 		<Box
@@ -26,15 +26,15 @@ function Places({ isAlone }: { isAlone: boolean }) {
 			aria-label={translate('khetse.today.places')}
 			sx={{ display: { xs: 'flex', md: isAlone ? 'flex' : 'none' }, flexWrap: 'wrap', gap: 1.5 }}
 		>
-			{places.map((place) => (
+			{places.map((page) => (
 				<Button
-					key={nameOf(place)}
+					key={nameOf(page)}
 					component={Link}
-					to={`/${nameOf(place)}`}
+					to={`/${nameOf(page)}`}
 					variant="outlined"
-					startIcon={<place.icon />}
+					startIcon={<page.icon />}
 				>
-					{labelOf(place)}
+					{labelOf(page)}
 				</Button>
 			))}
 		</Box>
@@ -59,7 +59,7 @@ export function TodayPage() {
 	const translate = useTranslate();
 	const { identity } = useGetIdentity();
 	const roles = useRoles();
-	const { data, error, ask } = useAsked('office.today.get', {}, refreshMs);
+	const { data, error, ask } = useApiQuery('office.today.get', {}, refreshMs);
 	const today = data?.data;
 	return (
 		<Box sx={{ py: 2, px: { xs: 0, md: 1 }, display: 'grid', gap: 2, maxWidth: 1280 }}>
@@ -74,7 +74,7 @@ export function TodayPage() {
 			</div>
 			{today === undefined && error === null && <TodaySkeleton />}
 			{/* What was fresh a minute ago stays while a new answer does not come; that it is old is said. */}
-			{error !== null && <AskedFailed error={error} onAgain={ask} />}
+			{error !== null && <LoadError error={error} onAgain={ask} />}
 			{today !== undefined && (
 				<>
 					{today.setUp !== null && <SetUp setUp={today.setUp} />}

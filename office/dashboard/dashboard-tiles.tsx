@@ -4,7 +4,7 @@ import { colours } from '#office/lib/palette.ts';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { deskFilter, listLink, orderFilters, stockFilter } from './dashboard-links.ts';
+import { listLink, orderFilters, stockFilter, ticketFilter } from './dashboard-links.ts';
 
 type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
 
@@ -18,8 +18,8 @@ function tilesOf(today: Today): Tile[] {
 	});
 	const counted = [
 		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', stockFilter) },
-		{ name: 'queries', count: today.queries, to: listLink('queries', deskFilter) },
-		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', deskFilter) },
+		{ name: 'queries', count: today.queries, to: listLink('queries', ticketFilter) },
+		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', ticketFilter) },
 	].flatMap(({ count, ...tile }) => (count === null ? [] : [{ ...tile, count, paise: null }]));
 	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));
 }

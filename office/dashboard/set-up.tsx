@@ -1,4 +1,4 @@
-import { type Duty, mayDo } from '#domain/staff.ts';
+import { can, type Permission } from '#domain/staff.ts';
 import type { Today } from '#contract/dashboard-office.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { colours } from '#office/lib/palette.ts';
@@ -8,12 +8,12 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-type Step = { name: keyof NonNullable<Today['setUp']>; duty: Duty; to: string };
+type Step = { name: keyof NonNullable<Today['setUp']>; permission: Permission; to: string };
 
 const steps: readonly Step[] = [
-	{ name: 'products', duty: 'catalogue.manage', to: '/products' },
-	{ name: 'prices', duty: 'prices.manage', to: '/prices' },
-	{ name: 'pincodes', duty: 'settings.manage', to: '/pincodes' },
+	{ name: 'products', permission: 'catalogue.manage', to: '/products' },
+	{ name: 'prices', permission: 'prices.manage', to: '/prices' },
+	{ name: 'pincodes', permission: 'settings.manage', to: '/pincodes' },
 ];
 
 /** A shop that has never sold anything: what it needs before it can. */
@@ -27,7 +27,7 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 			</Typography>
 			<Typography color="text.secondary">{translate('khetse.today.setUp.intro')}</Typography>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-				{steps.map(({ name, duty, to }) => {
+				{steps.map(({ name, permission, to }) => {
 					const count = setUp[name];
 					const isDone = count > 0;
 					const Icon = isDone ? DoneIcon : ToDoIcon;
@@ -52,7 +52,7 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 							<Typography sx={{ flexGrow: 1 }}>
 								{translate(`khetse.today.setUp.${name}`, { smart_count: count, count: count.toLocaleString('en-IN') })}
 							</Typography>
-							{mayDo(roles, duty) && (
+							{can(roles, permission) && (
 								<Button component={Link} to={to} variant={isDone ? 'text' : 'contained'}>
 									{translate(`khetse.today.setUp.to.${name}`)}
 								</Button>

@@ -1,4 +1,4 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import PinIcon from '@mui/icons-material/PinDropOutlined';
 import { lazy } from 'react';
 
@@ -6,9 +6,9 @@ const PincodeList = lazy(async () => ({ default: (await import('./pincodes.tsx')
 const PincodeEdit = lazy(async () => ({ default: (await import('./pincodes.tsx')).PincodeEdit }));
 const PincodeCreate = lazy(async () => ({ default: (await import('./pincodes.tsx')).PincodeCreate }));
 
-export const deliveryPlaces: readonly Place[] = [
+export const deliveryPages: readonly OfficePage[] = [
 	{
-		duty: 'settings.manage',
+		permission: 'settings.manage',
 		group: 'shop',
 		icon: PinIcon,
 		resource: {

@@ -1,14 +1,14 @@
-import type { PincodeEntry } from '#contract/delivery.ts';
-import { EntryCreate, EntryEdit, EntryList } from '#office/ui/content-item-forms.tsx';
+import type { OfficePincode } from '#contract/delivery.ts';
+import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
 import { DataTable, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 
-const Column = DataTable.Col<PincodeEntry>;
+const Column = DataTable.Col<OfficePincode>;
 const scopes = (['all', 'agro'] as const).map((id) => ({ id, name: `resources.pincodes.scope.${id}` }));
 
 export function PincodeList() {
 	const translate = useTranslate();
 	return (
-		<EntryList<PincodeEntry>
+		<ContentItemList<OfficePincode>
 			sort={{ field: 'pincode', order: 'ASC' }}
 			phone={{ title: (row) => `${row.pincode} ${row.area}`, below: (row) => row.promise }}
 		>
@@ -16,7 +16,7 @@ export function PincodeList() {
 			<Column source="area" />
 			<Column source="scope" disableSort render={(row) => translate(`resources.pincodes.scope.${row.scope}`)} />
 			<Column source="promise" disableSort />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -33,5 +33,5 @@ const inputs = (
 	</>
 );
 
-export const PincodeEdit = () => <EntryEdit>{inputs}</EntryEdit>;
-export const PincodeCreate = () => <EntryCreate defaults={{ scope: 'all' }}>{inputs}</EntryCreate>;
+export const PincodeEdit = () => <ContentItemEdit>{inputs}</ContentItemEdit>;
+export const PincodeCreate = () => <ContentItemCreate defaults={{ scope: 'all' }}>{inputs}</ContentItemCreate>;

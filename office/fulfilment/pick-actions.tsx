@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
 import type { PickedOrder } from '#domain/short-pick.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -70,7 +70,7 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
-	const canPick = mayDo(useRoles(), 'orders.pick');
+	const canPick = can(useRoles(), 'orders.pick');
 	if (order.stage === null || order.invoice !== null || !canPick) return null;
 
 	async function put() {

@@ -33,13 +33,13 @@ type Props = {
 	/** packs that are still to go into the crate */
 	due: number;
 	answer: PickedLine | undefined;
-	onAnswer: (answer: PickedLine) => void;
+	onReply: (answer: PickedLine) => void;
 };
 
 const large = { flex: 1, '&.MuiButton-root': { minHeight: 56, fontSize: '1.0625rem' } } as const;
 
 /** One line of an order for cold hands: what it is, how much of it, and two large answers. */
-export function PickLine({ line, due, answer, onAnswer }: Props) {
+export function PickLine({ line, due, answer, onReply }: Props) {
 	const translate = useTranslate();
 	const isFull = answer?.picked === due;
 	const isShort = answer !== undefined && !isFull;
@@ -47,7 +47,7 @@ export function PickLine({ line, due, answer, onAnswer }: Props) {
 	const edge = isFull ? colours['leaf-700'] : isShort ? colours['turmeric-500'] : colours['soil-200'];
 
 	function count(picked: number) {
-		onAnswer({ picked, isShelfEmpty: answer?.isShelfEmpty ?? false });
+		onReply({ picked, isShelfEmpty: answer?.isShelfEmpty ?? false });
 	}
 
 	return (
@@ -68,7 +68,7 @@ export function PickLine({ line, due, answer, onAnswer }: Props) {
 					aria-pressed={isFull}
 					aria-label={translate('resources.orders.pick.allOf', { name, count: due })}
 					sx={large}
-					onClick={() => onAnswer({ picked: due, isShelfEmpty: false })}
+					onClick={() => onReply({ picked: due, isShelfEmpty: false })}
 				>
 					{translate('resources.orders.pick.all', { count: due })}
 				</Button>
@@ -119,7 +119,7 @@ export function PickLine({ line, due, answer, onAnswer }: Props) {
 						control={
 							<Checkbox
 								checked={answer.isShelfEmpty}
-								onChange={(event) => onAnswer({ ...answer, isShelfEmpty: event.target.checked })}
+								onChange={(event) => onReply({ ...answer, isShelfEmpty: event.target.checked })}
 							/>
 						}
 						label={translate('resources.orders.pick.shelfEmpty')}

@@ -4,8 +4,8 @@ import type { PaymentStatus } from '#domain/order.ts';
 import { pickedOrder } from '#domain/short-pick.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
-import { hasSessionEnded } from '#office/lib/office-session.ts';
 import { colours } from '#office/lib/palette.ts';
+import { hasSessionEnded } from '#office/lib/session.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { ShowPage } from '#office/ui/record-page.tsx';
 import { Alert, Box, Button, Typography } from '@mui/material';
@@ -73,7 +73,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 						line={line}
 						due={due}
 						answer={given}
-						onAnswer={(found) => answer(line.position, found)}
+						onReply={(found) => answer(line.position, found)}
 					/>
 				))}
 			</Box>

@@ -8,10 +8,10 @@ import { Title, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PackingSlips } from './packing-slips.tsx';
 import { PickListSheet } from './pick-list-sheet.tsx';
-import { type PrintPaper, printPapers, printStyles } from './print-styles.ts';
+import { type PrintDocument, printStyles, renderDocuments } from './print-styles.ts';
 import { RunSheet } from './run-sheet.tsx';
 
-const sheets: Record<PrintPaper, ComponentType<{ orders: readonly PrintedOrder[] }>> = {
+const sheets: Record<PrintDocument, ComponentType<{ orders: readonly PrintedOrder[] }>> = {
 	'pick-list': PickListSheet,
 	'packing-slips': PackingSlips,
 	'run-sheet': RunSheet,
@@ -28,7 +28,7 @@ async function fetchOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
 }
 
 /** Black on white, as it will come out of the printer; the browser's print dialog opens by itself, once. */
-function Printed({ paper, orders }: { paper: PrintPaper; orders: readonly PrintedOrder[] }) {
+function Printed({ paper, orders }: { paper: PrintDocument; orders: readonly PrintedOrder[] }) {
 	const Sheet = sheets[paper];
 	useEffect(() => {
 		// Printing waits for whoever has to choose a printer, so the page is drawn first.
@@ -46,7 +46,7 @@ export function PrintPage() {
 	const translate = useTranslate();
 	const navigate = useNavigate();
 	const { paper: asked } = useParams();
-	const paper = printPapers.find((each) => each === asked) ?? 'pick-list';
+	const paper = renderDocuments.find((each) => each === asked) ?? 'pick-list';
 	const state = useLocation().state as { ids?: string[] } | null;
 	const ids = state?.ids ?? [];
 	const { data, error, refetch } = useQuery({

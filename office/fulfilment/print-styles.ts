@@ -1,11 +1,11 @@
-export const printPapers = ['pick-list', 'packing-slips', 'run-sheet'] as const;
-export type PrintPaper = (typeof printPapers)[number];
+export const renderDocuments = ['pick-list', 'packing-slips', 'run-sheet'] as const;
+export type PrintDocument = (typeof renderDocuments)[number];
 
 /** Where a paper is printed; the orders that stand on it go along as state of the address. */
-export const printPath = (paper: PrintPaper) => `/orders/print/${paper}`;
+export const printPath = (paper: PrintDocument) => `/orders/print/${paper}`;
 
 /** Lists on A4, slips on A5; nothing of the office around them, no colour, no page that breaks inside a stop. */
-export function printStyles(paper: PrintPaper) {
+export function printStyles(paper: PrintDocument) {
 	const line = '1px solid #000';
 	return {
 		'.sheet': { background: '#fff', color: '#000', maxWidth: '190mm', padding: 16 },

@@ -1,13 +1,13 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import { lazy } from 'react';
 
 const StockList = lazy(async () => ({ default: (await import('./stock-list.tsx')).StockList }));
 const StockShow = lazy(async () => ({ default: (await import('./stock-show.tsx')).StockShow }));
 
-export const inventoryPlaces: readonly Place[] = [
+export const inventoryPages: readonly OfficePage[] = [
 	{
-		duty: 'stock.manage',
+		permission: 'stock.manage',
 		group: 'goods',
 		icon: InventoryIcon,
 		resource: { name: 'stock', list: StockList, show: StockShow },

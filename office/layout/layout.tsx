@@ -1,8 +1,8 @@
 import { LoginAgain } from '#office/accounts/login-again.tsx';
-import { nameOf, placeGroups, usePlaceLabel, useRoles } from '#office/lib/office-page.ts';
-import { placesOf } from '#office/pages.ts';
+import { menuGroups, nameOf, usePageLabel, useRoles } from '#office/lib/office-page.ts';
+import { pagesFor } from '#office/pages.ts';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
-import PersonIcon from '@mui/icons-material/PersonOutlined';
+import UserIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Button, ListSubheader, MenuItem, Menu as MuiMenu, Typography } from '@mui/material';
 import { Fragment, type ReactNode, useState } from 'react';
 import {
@@ -36,7 +36,7 @@ export function NotFound() {
 }
 
 /** Who works here, and the way out. */
-function PersonMenu() {
+function UserMenu() {
 	const translate = useTranslate();
 	const logout = useLogout();
 	const { identity } = useGetIdentity();
@@ -50,7 +50,7 @@ function PersonMenu() {
 				onClick={(event) => setAnchor(event.currentTarget)}
 				sx={{ minHeight: 44, minWidth: 44, maxWidth: 180 }}
 			>
-				<PersonIcon sx={{ mr: { sm: 1 } }} />
+				<UserIcon sx={{ mr: { sm: 1 } }} />
 				<Box
 					component="span"
 					sx={{ display: { xs: 'none', sm: 'inline' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
@@ -77,11 +77,11 @@ function PersonMenu() {
 /** Only what a role may do; that nobody does more is the server's business. */
 function OfficeMenu() {
 	const translate = useTranslate();
-	const labelOf = usePlaceLabel();
+	const labelOf = usePageLabel();
 	const [isOpen] = useSidebarState();
-	const places = placesOf(useRoles());
-	const groups = placeGroups
-		.map((group) => ({ group, inside: places.filter((place) => place.group === group) }))
+	const pages = pagesFor(useRoles());
+	const groups = menuGroups
+		.map((group) => ({ group, inside: pages.filter((page) => page.group === group) }))
 		.filter(({ inside }) => inside.length > 0);
 	return (
 		<Menu aria-label={translate('khetse.menu')}>
@@ -93,12 +93,12 @@ function OfficeMenu() {
 							{translate(`khetse.groups.${group}`)}
 						</ListSubheader>
 					)}
-					{inside.map((place) => (
+					{inside.map((page) => (
 						<Menu.Item
-							key={nameOf(place)}
-							to={`/${nameOf(place)}`}
-							primaryText={labelOf(place)}
-							leftIcon={<place.icon />}
+							key={nameOf(page)}
+							to={`/${nameOf(page)}`}
+							primaryText={labelOf(page)}
+							leftIcon={<page.icon />}
 						/>
 					))}
 				</Fragment>
@@ -110,7 +110,7 @@ function OfficeMenu() {
 /** The title of the page stands in the bar, and it is the page's first heading. */
 function OfficeBar() {
 	return (
-		<AppBar color="default" alwaysOn userMenu={<PersonMenu />}>
+		<AppBar color="default" alwaysOn userMenu={<UserMenu />}>
 			<TitlePortal component="h1" />
 		</AppBar>
 	);

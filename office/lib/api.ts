@@ -3,7 +3,7 @@ import type { EndpointCall, EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, methodAndPath } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
-import { endSession, readToken } from './office-session.ts';
+import { endSession, readToken } from './session.ts';
 
 /** As in the storefront: every call gives up after 10 seconds. */
 const requestTimeoutMs = 10_000;

@@ -2,16 +2,16 @@ import type { UserWire } from '#contract/accounts.ts';
 import { type AuthProvider, HttpError } from 'react-admin';
 import { call } from './api.ts';
 import {
-	forgetSession,
-	keepPerson,
-	keepSession,
-	type OfficePerson,
-	readPerson,
+	clearSession,
+	type OfficeUser,
 	readToken,
-	sayFarewell,
-} from './office-session.ts';
+	readUser,
+	setLogoutMessage,
+	storeSession,
+	storeUser,
+} from './session.ts';
 
-function personOf(user: UserWire): OfficePerson {
+function userOf(user: UserWire): OfficeUser {
 	return { id: user._id, name: user.name, email: user.email, roles: user.roles };
 }
 
@@ -22,17 +22,17 @@ function notStaff(): HttpError {
 /** Ends the session of the token on the server too; whoever leaves has left, whatever it answers. */
 async function leave(): Promise<void> {
 	if (readToken() !== null) await call('auth.logout').catch(() => {});
-	forgetSession();
+	clearSession();
 }
 
 /** Roles may have changed since the page was left: asked once per load, in front of the first screen. */
 let confirmed: Promise<void> | null = null;
 
-async function confirmPerson(): Promise<void> {
+async function confirmUser(): Promise<void> {
 	try {
 		const { data } = await call('user.me');
 		if (data.user.roles.length === 0) throw notStaff();
-		keepPerson(personOf(data.user));
+		storeUser(userOf(data.user));
 	} catch (error) {
 		if (error instanceof HttpError && (error.status === 401 || error.status === 403)) throw error;
 		// The shop does not answer: go on with what is known, the server decides on every call anyway.
@@ -43,8 +43,8 @@ async function confirmPerson(): Promise<void> {
 type Credentials = { email: string; password: string; totp?: string };
 
 /** Keeps a session that did not come through the login page: that of a new owner or of somebody who was invited. */
-export function comeIn({ token, user }: { token: string; user: UserWire }): void {
-	keepSession(token, personOf(user));
+export function startSession({ token, user }: { token: string; user: UserWire }): void {
+	storeSession(token, userOf(user));
 	confirmed = Promise.resolve();
 }
 
@@ -52,7 +52,7 @@ export const authProvider: AuthProvider = {
 	async login({ email, password, totp }: Credentials) {
 		const body = { email, password, ...(totp === undefined ? {} : { totp }) };
 		const { token, user } = await call('auth.login', { body });
-		keepSession(token, personOf(user));
+		storeSession(token, userOf(user));
 		if (user.roles.length === 0) {
 			await leave();
 			throw notStaff();
@@ -66,22 +66,22 @@ export const authProvider: AuthProvider = {
 	async checkAuth() {
 		// Nobody has been here yet: the login page needs no message about it.
 		if (readToken() === null) return Promise.reject({ message: false });
-		confirmed ??= confirmPerson();
+		confirmed ??= confirmUser();
 		try {
 			await confirmed;
 		} catch (error) {
 			confirmed = null;
-			if (error instanceof Error) sayFarewell(error.message);
+			if (error instanceof Error) setLogoutMessage(error.message);
 			return Promise.reject({ message: false });
 		}
 	},
 	/** Nothing makes react-admin leave a half-filled form: office/api.ts notices when the session is over. */
 	async checkError() {},
 	async getIdentity() {
-		const person = readPerson();
-		return { id: person?.id ?? '', fullName: person?.name ?? '', email: person?.email ?? '' };
+		const user = readUser();
+		return { id: user?.id ?? '', fullName: user?.name ?? '', email: user?.email ?? '' };
 	},
 	async getPermissions() {
-		return readPerson()?.roles ?? [];
+		return readUser()?.roles ?? [];
 	},
 };

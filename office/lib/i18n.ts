@@ -25,7 +25,7 @@ function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 		khetse: {
 			...Object.assign({}, ...areas.map(({ khetse }) => khetse)),
 			// Every area names its own places.
-			places: Object.assign({}, ...areas.map(({ khetse }) => khetse?.places)),
+			pages: Object.assign({}, ...areas.map(({ khetse }) => khetse?.pages)),
 		},
 		resources: Object.assign({}, ...areas.map(({ resources }) => resources)),
 	};

@@ -1,4 +1,4 @@
-import type { Duty } from '#domain/staff.ts';
+import type { Permission } from '#domain/staff.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { ComponentType } from 'react';
 import { type ResourceProps, useGetResourceLabel, usePermissions, useTranslate } from 'react-admin';
@@ -8,29 +8,28 @@ export function useRoles(): readonly StaffRole[] {
 }
 
 /** The parts of the menu, in its order. */
-export const placeGroups = ['selling', 'goods', 'promotion', 'people', 'shop'] as const;
+export const menuGroups = ['selling', 'goods', 'promotion', 'people', 'shop'] as const;
 
-type Standing = {
+type MenuPosition = {
 	/** who may come here */
-	duty: Duty;
+	permission: Permission;
 	icon: ComponentType;
-	group: (typeof placeGroups)[number];
+	group: (typeof menuGroups)[number];
 };
 
 /** A place of the office, in the menu and under its address for whoever has the duty: a resource of react-admin. */
-export type ResourcePlace = Standing & { resource: ResourceProps };
+export type ResourceOfficePage = MenuPosition & { resource: ResourceProps };
 /** …or a page of its own; its label is the text khetse.places.<name>. */
-export type PagePlace = Standing & { page: { name: string; element: ComponentType } };
-export type Place = ResourcePlace | PagePlace;
+export type CustomOfficePage = MenuPosition & { page: { name: string; element: ComponentType } };
+export type OfficePage = ResourceOfficePage | CustomOfficePage;
 
-export function nameOf(place: Place): string {
-	return 'resource' in place ? place.resource.name : place.page.name;
+export function nameOf(page: OfficePage): string {
+	return 'resource' in page ? page.resource.name : page.page.name;
 }
 
 /** What a place is called in the menu. */
-export function usePlaceLabel(): (place: Place) => string {
+export function usePageLabel(): (page: OfficePage) => string {
 	const translate = useTranslate();
 	const labelOf = useGetResourceLabel();
-	return (place) =>
-		'resource' in place ? labelOf(place.resource.name) : translate(`khetse.places.${place.page.name}`);
+	return (page) => ('resource' in page ? labelOf(page.resource.name) : translate(`khetse.places.${page.page.name}`));
 }

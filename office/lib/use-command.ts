@@ -12,7 +12,7 @@ export type Asked<T> = { data: T | undefined; error: Error | null; isPending: bo
  * What a page of its own asks the shop for.
  * @param refreshMs asks again by itself, quietly, while the page is looked at
  */
-export function useAsked<N extends EndpointName>(
+export function useApiQuery<N extends EndpointName>(
 	name: N,
 	input: CallInput<N> = {},
 	refreshMs: number | false = false,

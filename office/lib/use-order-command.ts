@@ -1,8 +1,8 @@
-import { isOnTheRoad, type OrderStatus, orderSight, type PaymentStatus } from '#domain/order.ts';
+import { isInTransit, type OrderStatus, orderVisibility, type PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
 import { useRoles } from './office-page.ts';
-import { hasSessionEnded } from './office-session.ts';
+import { hasSessionEnded } from './session.ts';
 import { useCommand } from './use-command.ts';
 
 /** Does something to the order on the screen, says so, and shows what is so afterwards. */
@@ -24,8 +24,8 @@ export function useOrderCommand() {
 		notify(`resources.orders.done.${done}`, { type: 'success' });
 		const { status, paymentStatus } = answer.reply.data;
 		const isGone =
-			orderSight(roles) === 'road' &&
-			!isOnTheRoad({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });
+			orderVisibility(roles) === 'road' &&
+			!isInTransit({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });
 		if (isGone) redirect('list', 'orders');
 		else refresh();
 		return true;

@@ -1,16 +1,22 @@
-import { isCashDue, type OrderStatus, type OrderStep, type PaymentStatus, staffMovesFrom } from '#domain/order.ts';
-import { mayDo } from '#domain/staff.ts';
+import {
+	isCashDue,
+	type OrderStatus,
+	type OrderStep,
+	type PaymentStatus,
+	staffTransitionsFrom,
+} from '#domain/order.ts';
+import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { PickActions } from '#office/fulfilment/pick-actions.tsx';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { useOrderCommand } from '#office/lib/use-order-command.ts';
-import { SettleActions } from '#office/returns/return-actions.tsx';
+import { ReturnActions } from '#office/returns/return-actions.tsx';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { OrderPapers } from './order-documents.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 
 const standing = (order: OfficeOrder) => ({
 	status: order.status as OrderStatus,
@@ -23,10 +29,10 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 	const roles = useRoles();
 	const { isRunning, act } = useOrderCommand();
 	const [isCancelling, setCancelling] = useState(false);
-	const moves = staffMovesFrom(order.status as OrderStatus, roles);
+	const moves = staffTransitionsFrom(order.status as OrderStatus, roles);
 	const steps = moves.filter((to): to is OrderStep => to !== 'CANCELLED');
 	const params = { id: order.id };
-	const isStillPicked = order.stage !== null && order.stage !== 'packed' && mayDo(roles, 'orders.pick');
+	const isStillPicked = order.stage !== null && order.stage !== 'packed' && can(roles, 'orders.pick');
 
 	async function cancel(reason: string) {
 		const body = { reason, version: order.version };
@@ -46,7 +52,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					{translate(`resources.orders.moveTo.${orderStatus}`)}
 				</Button>
 			))}
-			{isCashDue(standing(order)) && mayDo(roles, 'orders.cash') && (
+			{isCashDue(standing(order)) && can(roles, 'orders.cash') && (
 				<Button
 					variant={steps.length === 0 ? 'contained' : 'outlined'}
 					disabled={isRunning}
@@ -55,9 +61,9 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					{translate('resources.orders.actions.cash')}
 				</Button>
 			)}
-			<SettleActions order={order} />
-			<OrderPapers order={order} />
-			{moves.includes('CANCELLED') && mayDo(roles, 'orders.cancel') && (
+			<ReturnActions order={order} />
+			<OrderDocuments order={order} />
+			{moves.includes('CANCELLED') && can(roles, 'orders.cancel') && (
 				<Button color="error" variant="outlined" disabled={isRunning} onClick={() => setCancelling(true)}>
 					{translate('resources.orders.actions.cancel')}
 				</Button>

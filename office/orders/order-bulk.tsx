@@ -22,7 +22,7 @@ import { type BulkAction, type Outcomes, useBulkActions } from './use-bulk-actio
 type Props = Outcomes & { numbers: ReadonlyMap<string, string>; onClose: () => void };
 
 /** What became of each order; those that stayed come first. */
-function MoveOutcomes({ outcomes, action, numbers, onClose }: Props) {
+function BulkOutcomes({ outcomes, action, numbers, onClose }: Props) {
 	const translate = useTranslate();
 	const went = outcomes.filter((outcome) => outcome.refusal === null);
 	const stayed = outcomes.filter((outcome) => outcome.refusal !== null);
@@ -119,7 +119,7 @@ export function OrderBulk() {
 				actions={rare}
 				isRunning={isRunning}
 			/>
-			{shown !== null && <MoveOutcomes {...shown} numbers={numbers} onClose={close} />}
+			{shown !== null && <BulkOutcomes {...shown} numbers={numbers} onClose={close} />}
 		</>
 	);
 }

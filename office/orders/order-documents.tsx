@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call, downloadFile } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -15,12 +15,12 @@ function isInvoiceDue(order: OfficeOrder): boolean {
 
 function isCreditDue(order: OfficeOrder): boolean {
 	if (order.creditNote !== null) return true;
-	const isSettled = !order.isReturnCase || order.returnSettledAt !== null;
+	const isSettled = !order.isReturn || order.returnProcessedAt !== null;
 	return order.invoice !== null && order.status === 'CANCELLED' && isSettled;
 }
 
 /** Invoice and credit note: written when they are asked for the first time, the same file ever after. */
-export function OrderPapers({ order }: { order: OfficeOrder }) {
+export function OrderDocuments({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
@@ -49,12 +49,12 @@ export function OrderPapers({ order }: { order: OfficeOrder }) {
 
 	return (
 		<>
-			{isInvoiceDue(order) && mayDo(roles, 'orders.invoice') && (
+			{isInvoiceDue(order) && can(roles, 'orders.invoice') && (
 				<Button variant="outlined" startIcon={<PdfIcon />} disabled={isRunning} onClick={invoice}>
 					{translate('resources.orders.actions.invoice')}
 				</Button>
 			)}
-			{isCreditDue(order) && mayDo(roles, 'orders.settle') && (
+			{isCreditDue(order) && can(roles, 'orders.settle') && (
 				<Button variant="outlined" startIcon={<PdfIcon />} disabled={isRunning} onClick={credit}>
 					{translate('resources.orders.actions.credit')}
 				</Button>

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type OrderStatus, orderStages, orderStatuses, type PaymentStatus, paymentStatuses } from '#domain/order.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -42,7 +42,7 @@ const orderFilters = [
 	<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
 	<SelectInput key="stage" source="stage" choices={stageChoices} />,
 	<BooleanInput key="isCancelled" source="isCancelled" defaultValue={true} />,
-	<BooleanInput key="isReturnCase" source="isReturnCase" defaultValue={true} />,
+	<BooleanInput key="isReturn" source="isReturn" defaultValue={true} />,
 	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
 	<SelectInput key="paymentStatus" source="paymentStatus" choices={paymentChoices} />,
 	<DateInput key="from" source="from" />,
@@ -107,7 +107,7 @@ export function OrderList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const roles = useRoles();
 	// Who answers the phone writes no order, and prints its invoice from the order's own page.
-	const canChoose = mayDo(roles, 'orders.move');
+	const canChoose = can(roles, 'orders.move');
 	return (
 		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={orderFilters}>
 			<Box>

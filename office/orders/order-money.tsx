@@ -26,9 +26,9 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 	if (order.cancellationReason !== null) {
 		facts.push({ term: translate('resources.orders.money.reason'), value: order.cancellationReason });
 	}
-	if (order.isReturnCase) {
+	if (order.isReturn) {
 		const value = translate(
-			`resources.orders.money.${order.returnSettledAt === null ? 'returnOpen' : 'returnSettled'}`,
+			`resources.orders.money.${order.returnProcessedAt === null ? 'returnOpen' : 'returnSettled'}`,
 		);
 		facts.push({ term: translate('resources.orders.money.return'), value });
 	}
@@ -55,11 +55,11 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		const value = order.refundAccountDeleteOn.split('-').toReversed().join('.');
 		facts.push({ term: translate('resources.orders.money.accountUntil'), value });
 	}
-	return [...facts, ...papersOf(order, translate)];
+	return [...facts, ...documentsOf(order, translate)];
 }
 
 /** Who rides, and the papers that are written. */
-function papersOf(order: OfficeOrder, translate: (key: string) => string): Fact[] {
+function documentsOf(order: OfficeOrder, translate: (key: string) => string): Fact[] {
 	const facts: [string, string | undefined][] = [
 		['rider', order.rider?.name],
 		['invoice', order.invoice?.number],

@@ -1,4 +1,4 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { lazy } from 'react';
 import { Route } from 'react-router-dom';
@@ -8,9 +8,9 @@ const OrderShow = lazy(async () => ({ default: (await import('./order-show.tsx')
 const PickPage = lazy(async () => ({ default: (await import('#office/fulfilment/pick-page.tsx')).PickPage }));
 const PrintPage = lazy(async () => ({ default: (await import('#office/fulfilment/print-page.tsx')).PrintPage }));
 
-export const orderPlaces: readonly Place[] = [
+export const orderPages: readonly OfficePage[] = [
 	{
-		duty: 'orders.read',
+		permission: 'orders.read',
 		group: 'selling',
 		icon: ReceiptIcon,
 		resource: {

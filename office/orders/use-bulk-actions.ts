@@ -1,10 +1,10 @@
-import { type OrderStatus, type OrderStep, orderSteps, staffMovesFrom } from '#domain/order.ts';
-import { mayDo } from '#domain/staff.ts';
+import { type OrderStatus, type OrderStep, orderSteps, staffTransitionsFrom } from '#domain/order.ts';
+import { can } from '#domain/staff.ts';
 import type { ListedOrder, OrderOutcome } from '#contract/orders-office.ts';
-import { type PrintPaper, printPath } from '#office/fulfilment/print-styles.ts';
+import { type PrintDocument, printPath } from '#office/fulfilment/print-styles.ts';
 import { call, downloadFile } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
-import { readPerson } from '#office/lib/office-session.ts';
+import { readUser } from '#office/lib/session.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
@@ -28,8 +28,8 @@ function useRiders(isWanted: boolean): RiderChoice[] {
 		staleTime: 60_000,
 	});
 	if (!isWanted || data === undefined || data.length === 0) return [];
-	const own = readPerson()?.id;
-	const riders = mayDo(roles, 'orders.cancel') ? data : data.filter((rider) => rider.id === own);
+	const own = readUser()?.id;
+	const riders = can(roles, 'orders.cancel') ? data : data.filter((rider) => rider.id === own);
 	return [...riders, { id: null, name: '' }];
 }
 
@@ -88,22 +88,22 @@ export type BulkAction = {
 };
 
 /** Steps that at least one of the chosen orders can take; the server tells of each whether it went. */
-function stepsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffMovesFrom>[1]): OrderStep[] {
-	const possible = new Set(chosen.flatMap((order) => staffMovesFrom(order.status as OrderStatus, roles)));
+function stepsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffTransitionsFrom>[1]): OrderStep[] {
+	const possible = new Set(chosen.flatMap((order) => staffTransitionsFrom(order.status as OrderStatus, roles)));
 	return orderSteps.filter((step) => possible.has(step));
 }
 
-const papers: readonly PrintPaper[] = ['pick-list', 'packing-slips', 'run-sheet'];
+const papers: readonly PrintDocument[] = ['pick-list', 'packing-slips', 'run-sheet'];
 
 export function useBulkActions() {
 	const translate = useTranslate();
 	const navigate = useNavigate();
 	const roles = useRoles();
 	const { ids, chosen, isRunning, act, ...rest } = useBulk();
-	const riders = useRiders(ids.length > 0 && mayDo(roles, 'orders.deliver'));
+	const riders = useRiders(ids.length > 0 && can(roles, 'orders.deliver'));
 
 	const picks: BulkAction[] =
-		mayDo(roles, 'orders.pick') && chosen.some((order) => order.stage === 'new')
+		can(roles, 'orders.pick') && chosen.some((order) => order.stage === 'new')
 			? [
 					{
 						key: 'pick',
@@ -122,7 +122,7 @@ export function useBulkActions() {
 		run: () => act('moved', (some) => call('office.orders.moveMany', { body: { ids: some, orderStatus } })),
 	}));
 	const prints: BulkAction[] = papers
-		.filter((paper) => mayDo(roles, paper === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
+		.filter((paper) => can(roles, paper === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
 		.map((paper) => ({
 			key: paper,
 			label: translate(`resources.orders.bulk.print.${paper}`),
@@ -139,7 +139,7 @@ export function useBulkActions() {
 			await downloadFile('office.invoices.file', { body: { ids: written.slice(from, from + 100) } });
 		}
 	}
-	const invoices: BulkAction[] = mayDo(roles, 'orders.invoice')
+	const invoices: BulkAction[] = can(roles, 'orders.invoice')
 		? [
 				{
 					key: 'invoice',

@@ -22,7 +22,7 @@ import { useTranslate } from 'react-admin';
 import { ImportColumns, ImportErrors } from './import-errors.tsx';
 import { type ChangeLine, linesOf } from './price-change-line.ts';
 
-const askEveryMs = 300;
+const pollIntervalMs = 300;
 const sendTimeoutMs = 60_000;
 
 /** Sends a file to be checked and follows the check until it is done. */
@@ -49,7 +49,7 @@ function useImport(): {
 			let { data } = await call('office.prices.import', { body }, sendTimeoutMs);
 			setFound(data);
 			while (data.state === 'checking' && !isLeft.current) {
-				await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+				await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
 				({ data } = await call('office.prices.importState', { params: { id: data.id } }));
 				setFound(data);
 			}

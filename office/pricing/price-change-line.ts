@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { changePercent, isJump } from '#domain/price-change.ts';
-import type { BoardRow, PackPricesWire, PriceBatchLine, PriceChange } from '#contract/pricing-office.ts';
+import { changePercent, isLargeChange } from '#domain/price-change.ts';
+import type { BoardRow, PriceChange, PriceUpdateLine, VariantPricesWire } from '#contract/pricing-office.ts';
 
 /** '+8.3 %' or '−50 %' */
 export function signedPercent(percent: number): string {
@@ -12,11 +12,11 @@ export type ChangeLine = {
 	id: string;
 	name: string;
 	sku: string;
-	from: PackPricesWire;
-	to: PackPricesWire;
+	from: VariantPricesWire;
+	to: VariantPricesWire;
 	percent: number | null;
-	isJump: boolean;
-	keptBecause: PriceBatchLine['keptBecause'];
+	isLargeChange: boolean;
+	skipReason: PriceUpdateLine['skipReason'];
 };
 
 const rupees = (amount: number | null) => (amount === null ? '–' : formatRupees(amount as Paise));
@@ -27,7 +27,7 @@ export function differences(
 ): { column: 'price' | 'mrp' | 'cost'; from: string; to: string }[] {
 	const pairs = [
 		['price', line.from.pricePaise, line.to.pricePaise],
-		['mrp', line.from.listedPricePaise, line.to.listedPricePaise],
+		['mrp', line.from.mrpPaise, line.to.mrpPaise],
 		['cost', line.from.costPaise, line.to.costPaise],
 	] as const;
 	return pairs
@@ -35,7 +35,7 @@ export function differences(
 		.map(([column, from, to]) => ({ column, from: rupees(from), to: rupees(to) }));
 }
 
-export function lineOfBatch(line: PriceBatchLine): ChangeLine {
+export function priceUpdateLine(line: PriceUpdateLine): ChangeLine {
 	const [from, to] = [line.from.pricePaise as Paise, line.to.pricePaise as Paise];
 	return {
 		id: line.variantId,
@@ -44,8 +44,8 @@ export function lineOfBatch(line: PriceBatchLine): ChangeLine {
 		from: line.from,
 		to: line.to,
 		percent: changePercent(from, to),
-		isJump: isJump(from, to),
-		keptBecause: line.keptBecause,
+		isLargeChange: isLargeChange(from, to),
+		skipReason: line.skipReason,
 	};
 }
 
@@ -54,6 +54,6 @@ export function linesOf(changes: readonly PriceChange[], rows: readonly BoardRow
 	const byId = new Map(changes.map((change) => [change.variantId, change]));
 	return rows.flatMap(({ id, product, unit, sku }) => {
 		const change = byId.get(id);
-		return change === undefined ? [] : [lineOfBatch({ ...change, product, unit, sku, keptBecause: null })];
+		return change === undefined ? [] : [priceUpdateLine({ ...change, product, unit, sku, skipReason: null })];
 	});
 }

@@ -77,10 +77,10 @@ export function ChangeTable({ lines, label }: { lines: readonly ChangeLine[]; la
 								<Typography
 									noWrap
 									variant="caption"
-									color={line.keptBecause === null ? 'text.secondary' : 'error'}
+									color={line.skipReason === null ? 'text.secondary' : 'error'}
 									title={line.sku}
 								>
-									{line.keptBecause === null ? line.sku : translate(`khetse.prices.kept.${line.keptBecause}`)}
+									{line.skipReason === null ? line.sku : translate(`khetse.prices.kept.${line.skipReason}`)}
 								</Typography>
 							</Box>
 							<Box role="cell" sx={{ textAlign: 'right', fontSize: '0.875rem', lineHeight: 1.3 }}>
@@ -97,7 +97,10 @@ export function ChangeTable({ lines, label }: { lines: readonly ChangeLine[]; la
 							</Box>
 							<Box
 								role="cell"
-								sx={{ textAlign: 'right', ...(line.isJump ? { color: colours['chilli-700'], fontWeight: 700 } : {}) }}
+								sx={{
+									textAlign: 'right',
+									...(line.isLargeChange ? { color: colours['chilli-700'], fontWeight: 700 } : {}),
+								}}
 							>
 								{line.percent === null || line.percent === 0 ? '–' : signedPercent(line.percent)}
 							</Box>

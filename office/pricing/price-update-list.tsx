@@ -1,4 +1,4 @@
-import type { PriceBatch } from '#contract/pricing-office.ts';
+import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
 import { OfficeList } from '#office/ui/office-list.tsx';
@@ -6,25 +6,25 @@ import { Button, Chip } from '@mui/material';
 import { DataTable, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-const colourOf: Record<PriceBatch['state'], { bgcolor: string; color: string }> = {
+const colourOf: Record<PriceUpdate['state'], { bgcolor: string; color: string }> = {
 	scheduled: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
 	published: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
 	withdrawn: { bgcolor: colours['soil-100'], color: colours['soil-700'] },
 };
 
-export function BatchChip({ batch }: { batch: PriceBatch }) {
+export function PriceUpdateChip({ priceUpdate }: { priceUpdate: PriceUpdate }) {
 	const translate = useTranslate();
-	const label = batch.isUndone ? 'undone' : batch.state;
+	const label = priceUpdate.isUndone ? 'undone' : priceUpdate.state;
 	return (
 		<Chip
 			size="small"
 			label={translate(`resources.price-batches.state.${label}`)}
-			sx={colourOf[batch.isUndone ? 'withdrawn' : batch.state]}
+			sx={colourOf[priceUpdate.isUndone ? 'withdrawn' : priceUpdate.state]}
 		/>
 	);
 }
 
-const Column = DataTable.Col<PriceBatch>;
+const Column = DataTable.Col<PriceUpdate>;
 const states = (['scheduled', 'published', 'withdrawn'] as const).map((id) => ({
 	id,
 	name: `resources.price-batches.state.${id}`,
@@ -45,31 +45,31 @@ const narrow = {
 	'& .column-source, & .column-actorName, & .column-createdAt': { display: { xs: 'none', md: 'table-cell' } },
 };
 
-export function PriceBatchList() {
+export function PriceUpdateList() {
 	const translate = useTranslate();
 	return (
 		<OfficeList filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} more={<ToBoard />}>
 			<DataTable rowClick="show" bulkActionButtons={false} sx={narrow}>
-				<Column source="publishAt" disableSort render={(batch) => formatInstant(batch.publishAt)} />
-				<Column source="state" disableSort render={(batch) => <BatchChip batch={batch} />} />
+				<Column source="publishAt" disableSort render={(priceUpdate) => formatInstant(priceUpdate.publishAt)} />
+				<Column source="state" disableSort render={(priceUpdate) => <PriceUpdateChip priceUpdate={priceUpdate} />} />
 				<Column
 					source="count"
 					disableSort
 					align="right"
 					sx={{ textAlign: 'right' }}
-					render={(batch) => batch.count.toLocaleString('en-IN')}
+					render={(priceUpdate) => priceUpdate.count.toLocaleString('en-IN')}
 				/>
 				<Column
 					source="source"
 					disableSort
-					render={(batch) => translate(`resources.price-batches.source.${batch.source}`)}
+					render={(priceUpdate) => translate(`resources.price-batches.source.${priceUpdate.source}`)}
 				/>
 				<Column
 					source="actorName"
 					disableSort
-					render={(batch) => batch.actorName ?? translate('khetse.prices.history.gone')}
+					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.prices.history.gone')}
 				/>
-				<Column source="createdAt" render={(batch) => formatInstant(batch.createdAt)} />
+				<Column source="createdAt" render={(priceUpdate) => formatInstant(priceUpdate.createdAt)} />
 			</DataTable>
 		</OfficeList>
 	);

@@ -1,34 +1,34 @@
-import type { WholePriceBatch } from '#contract/pricing-office.ts';
+import type { FullPriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { ShowPage } from '#office/ui/record-page.tsx';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { ListButton, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
-import { lineOfBatch } from './price-change-line.ts';
+import { priceUpdateLine } from './price-change-line.ts';
 import { ChangeTable } from './price-change-table.tsx';
-import { BatchChip } from './price-update-list.tsx';
+import { PriceUpdateChip } from './price-update-list.tsx';
 
 const maxNamed = 5;
 
 /** What to say of an undo: packs that somebody changed since are named, they keep their price. */
 export function undoneNotice({
 	lines,
-}: WholePriceBatch): [string, { messageArgs?: object; autoHideDuration?: number }] {
-	const kept = lines.filter((line) => line.keptBecause !== null);
+}: FullPriceUpdate): [string, { messageArgs?: object; autoHideDuration?: number }] {
+	const kept = lines.filter((line) => line.skipReason !== null);
 	if (kept.length === 0) return ['khetse.prices.batch.undone', {}];
 	const names = kept.slice(0, maxNamed).map(({ product, unit }) => `${product} ${unit}`);
 	const messageArgs = { smart_count: kept.length, names: names.join(', ') };
 	return ['khetse.prices.batch.undoneSome', { messageArgs, autoHideDuration: 15_000 }];
 }
 
-function BatchActions({ batch }: { batch: WholePriceBatch }) {
+function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const redirect = useRedirect();
 	const { isRunning, run } = useCommand();
-	const params = { id: batch.id };
+	const params = { id: priceUpdate.id };
 
 	async function undo() {
 		const done = await run(() => call('office.prices.undo', { params }));
@@ -44,14 +44,14 @@ function BatchActions({ batch }: { batch: WholePriceBatch }) {
 		refresh();
 	}
 
-	if (batch.state === 'scheduled') {
+	if (priceUpdate.state === 'scheduled') {
 		return (
 			<Button color="error" variant="outlined" loading={isRunning} onClick={withdraw}>
 				{translate('khetse.prices.batch.withdraw')}
 			</Button>
 		);
 	}
-	if (batch.state === 'withdrawn' || batch.isUndone) return null;
+	if (priceUpdate.state === 'withdrawn' || priceUpdate.isUndone) return null;
 	return (
 		<Button variant="outlined" loading={isRunning} onClick={undo}>
 			{translate('khetse.prices.batch.undo')}
@@ -59,46 +59,48 @@ function BatchActions({ batch }: { batch: WholePriceBatch }) {
 	);
 }
 
-function BatchPage() {
+function PriceUpdatePage() {
 	const translate = useTranslate();
-	const batch = useRecordContext<WholePriceBatch>() as WholePriceBatch;
+	const priceUpdate = useRecordContext<FullPriceUpdate>() as FullPriceUpdate;
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
 				<ListButton label="khetse.prices.batch.back" />
-				<BatchChip batch={batch} />
+				<PriceUpdateChip priceUpdate={priceUpdate} />
 				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
 					{translate('khetse.prices.batch.made', {
-						name: batch.actorName ?? translate('khetse.prices.history.gone'),
-						at: formatInstant(batch.createdAt),
-						source: translate(`resources.price-batches.source.${batch.source}`),
+						name: priceUpdate.actorName ?? translate('khetse.prices.history.gone'),
+						at: formatInstant(priceUpdate.createdAt),
+						source: translate(`resources.price-batches.source.${priceUpdate.source}`),
 					})}
 				</Typography>
-				<BatchActions batch={batch} />
+				<PriceUpdateActions priceUpdate={priceUpdate} />
 			</Box>
-			{batch.keptCount > 0 && (
-				<Alert severity="warning">{translate('khetse.prices.batch.kept', { smart_count: batch.keptCount })}</Alert>
+			{priceUpdate.keptCount > 0 && (
+				<Alert severity="warning">
+					{translate('khetse.prices.batch.kept', { smart_count: priceUpdate.keptCount })}
+				</Alert>
 			)}
 			<Card component="section" sx={{ p: 2 }}>
 				<Typography variant="h2" gutterBottom>
 					{translate('khetse.prices.batch.packs', {
-						smart_count: batch.count,
-						count: batch.count.toLocaleString('en-IN'),
+						smart_count: priceUpdate.count,
+						count: priceUpdate.count.toLocaleString('en-IN'),
 					})}
 				</Typography>
-				<ChangeTable lines={batch.lines.map(lineOfBatch)} label={translate('khetse.prices.preview.table')} />
+				<ChangeTable lines={priceUpdate.lines.map(priceUpdateLine)} label={translate('khetse.prices.preview.table')} />
 			</Card>
 		</>
 	);
 }
 
-export function PriceBatchShow() {
+export function PriceUpdateShow() {
 	const translate = useTranslate();
-	const titleOf = ({ publishAt }: WholePriceBatch) =>
+	const titleOf = ({ publishAt }: FullPriceUpdate) =>
 		translate('khetse.prices.batch.title', { at: formatInstant(publishAt) });
 	return (
-		<ShowPage<WholePriceBatch> title={titleOf} maxWidth={820}>
-			<BatchPage />
+		<ShowPage<FullPriceUpdate> title={titleOf} maxWidth={820}>
+			<PriceUpdatePage />
 		</ShowPage>
 	);
 }

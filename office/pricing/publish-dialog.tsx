@@ -1,5 +1,5 @@
 import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
-import type { PriceBatch, PriceChange } from '#contract/pricing-office.ts';
+import type { PriceChange, PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
@@ -66,22 +66,22 @@ type Props = {
 	source: 'board' | 'import';
 	lines: readonly ChangeLine[];
 	onClose: () => void;
-	onPublished: (batch: PriceBatch) => void;
+	onPublished: (priceUpdate: PriceUpdate) => void;
 	/** somebody else was faster: the board has to be looked at again */
-	onMoved: () => void;
+	onStale: () => void;
 };
 
 const changeOf = ({ id, from, to }: ChangeLine): PriceChange => ({ variantId: id, from, to });
 
 /** What changes, and when: the last look before the shop shows it. */
-export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: Props) {
+export function PublishDialog({ source, lines, onClose, onPublished, onStale }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
 	const { isRunning, failure, run } = useFormCommand();
 	const [when, setWhen] = useState<When>({ isNow: true, local: indianLocal(new Date(Date.now() + 3_600_000)) });
 	const [isConfirmed, setConfirmed] = useState(false);
 	const [isAsked, setAsked] = useState(false);
-	const jumps = lines.filter((line) => line.isJump);
+	const jumps = lines.filter((line) => line.isLargeChange);
 	const up = lines.filter((line) => line.to.pricePaise > line.from.pricePaise).length;
 	const down = lines.filter((line) => line.to.pricePaise < line.from.pricePaise).length;
 	const publishAt = when.isNow ? null : instantOfIndianLocal(when.local);
@@ -104,7 +104,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: 
 		});
 	}
 
-	const isMoved = failure !== null && ['PRICES_CHANGED', 'PACKS_GONE'].includes(failure.code);
+	const isStale = failure !== null && ['PRICES_CHANGED', 'VARIANTS_UNAVAILABLE'].includes(failure.code);
 	return (
 		<Dialog
 			open
@@ -150,11 +150,11 @@ export function PublishDialog({ source, lines, onClose, onPublished, onMoved }: 
 						</Alert>
 					)}
 					<PublishWhen when={when} isWrong={isAsked && isTimeWrong} onChange={setWhen} />
-					{isMoved ? (
+					{isStale ? (
 						<Alert
 							severity="error"
 							action={
-								<Button color="inherit" onClick={onMoved}>
+								<Button color="inherit" onClick={onStale}>
 									{translate('khetse.prices.preview.lookAgain')}
 								</Button>
 							}

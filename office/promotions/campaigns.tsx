@@ -1,16 +1,16 @@
-import type { CampaignEntry } from '#contract/promotions-office.ts';
+import type { OfficeCampaign } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { EntryCreate, EntryEdit, EntryList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
 import { InstantInput } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { BooleanInput, DataTable, required, TextInput } from 'react-admin';
 import { ProductsInput } from './products-input.tsx';
 
-const Column = DataTable.Col<CampaignEntry>;
+const Column = DataTable.Col<OfficeCampaign>;
 
 export function CampaignList() {
 	return (
-		<EntryList<CampaignEntry>
+		<ContentItemList<OfficeCampaign>
 			sort={{ field: 'endsAt', order: 'DESC' }}
 			filters={[<BooleanInput key="isActive" source="isActive" defaultValue />]}
 			phone={{
@@ -31,7 +31,7 @@ export function CampaignList() {
 			<Column source="startsAt" render={({ startsAt }) => formatInstant(startsAt)} />
 			<Column source="endsAt" render={({ endsAt }) => formatInstant(endsAt)} />
 			<Column source="isActive" disableSort render={(campaign) => <PeriodChip period={campaign} />} />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
@@ -48,9 +48,9 @@ const inputs = (
 	</>
 );
 
-export const CampaignEdit = () => <EntryEdit>{inputs}</EntryEdit>;
+export const CampaignEdit = () => <ContentItemEdit>{inputs}</ContentItemEdit>;
 
 export function CampaignCreate() {
 	const defaults = { isActive: true, startsAt: new Date().toISOString(), picture: null, productIds: [], products: [] };
-	return <EntryCreate defaults={defaults}>{inputs}</EntryCreate>;
+	return <ContentItemCreate defaults={defaults}>{inputs}</ContentItemCreate>;
 }

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import type { CouponEntry } from '#contract/promotions-office.ts';
+import type { OfficeCoupon } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { EntryCreate, EntryEdit, EntryList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
 import { InstantInput, RupeesInput } from '#office/ui/inputs.tsx';
 import { Box, Chip, Typography } from '@mui/material';
 import {
@@ -16,7 +16,7 @@ import {
 	useTranslate,
 } from 'react-admin';
 
-const Column = DataTable.Col<CouponEntry>;
+const Column = DataTable.Col<OfficeCoupon>;
 /** Uses come in while somebody looks. */
 const refreshSeconds = 10;
 const types = ['percentage', 'fixed'].map((id) => ({ id, name: `resources.coupons.types.${id}` }));
@@ -25,7 +25,7 @@ function rupees(paise: number): string {
 	return formatRupees(paise as Paise);
 }
 
-function useDiscountText(): (coupon: CouponEntry) => string {
+function useDiscountText(): (coupon: OfficeCoupon) => string {
 	const translate = useTranslate();
 	return ({ percent, amountPaise, capPaise }) => {
 		if (percent === null) return rupees(amountPaise ?? 0);
@@ -34,12 +34,12 @@ function useDiscountText(): (coupon: CouponEntry) => string {
 	};
 }
 
-function usedText({ usedCount, totalLimit }: CouponEntry): string {
+function usedText({ usedCount, totalLimit }: OfficeCoupon): string {
 	return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`;
 }
 
 /** A coupon that is used up takes nothing off, whatever its period says. */
-function CouponState({ coupon }: { coupon: CouponEntry }) {
+function CouponState({ coupon }: { coupon: OfficeCoupon }) {
 	const translate = useTranslate();
 	const { totalLimit, usedCount, isActive } = coupon;
 	if (isActive && totalLimit !== null && usedCount >= totalLimit) {
@@ -52,7 +52,7 @@ export function CouponList() {
 	const translate = useTranslate();
 	const discountText = useDiscountText();
 	return (
-		<EntryList<CouponEntry>
+		<ContentItemList<OfficeCoupon>
 			sort={{ field: 'startsAt', order: 'DESC' }}
 			refreshSeconds={refreshSeconds}
 			filters={[
@@ -78,14 +78,14 @@ export function CouponList() {
 				render={({ discountGivenPaise }) => rupees(discountGivenPaise)}
 			/>
 			<Column source="isActive" disableSort render={(coupon) => <CouponState coupon={coupon} />} />
-		</EntryList>
+		</ContentItemList>
 	);
 }
 
 /** How often it was used, and what that took off. */
 function Usage() {
 	const translate = useTranslate();
-	const coupon = useRecordContext<CouponEntry>();
+	const coupon = useRecordContext<OfficeCoupon>();
 	if (coupon === undefined) return null;
 	const given = rupees(coupon.discountGivenPaise);
 	return (
@@ -101,7 +101,7 @@ const inputs = (
 	<>
 		<TextInput source="code" validate={required()} helperText="resources.coupons.help.code" />
 		<RadioButtonGroupInput source="discountType" choices={types} />
-		<FormDataConsumer<CouponEntry>>
+		<FormDataConsumer<OfficeCoupon>>
 			{({ formData }) =>
 				formData.discountType === 'percentage' ? (
 					<Box sx={row}>
@@ -120,9 +120,9 @@ const inputs = (
 		</Box>
 		<Box sx={row}>
 			<NumberInput source="totalLimit" min={1} helperText="resources.coupons.help.totalLimit" />
-			<NumberInput source="personLimit" min={1} helperText="resources.coupons.help.totalLimit" />
+			<NumberInput source="userLimit" min={1} helperText="resources.coupons.help.totalLimit" />
 		</Box>
-		<TextInput source="personEmail" type="email" autoComplete="off" helperText="resources.coupons.help.personEmail" />
+		<TextInput source="userEmail" type="email" autoComplete="off" helperText="resources.coupons.help.userEmail" />
 		<BooleanInput source="isAdvertised" helperText="resources.coupons.help.isAdvertised" />
 		<BooleanInput source="isActive" />
 	</>
@@ -130,10 +130,10 @@ const inputs = (
 
 export function CouponEdit() {
 	return (
-		<EntryEdit>
+		<ContentItemEdit>
 			<Usage />
 			{inputs}
-		</EntryEdit>
+		</ContentItemEdit>
 	);
 }
 
@@ -146,5 +146,5 @@ export function CouponCreate() {
 		isAdvertised: false,
 		isActive: true,
 	};
-	return <EntryCreate defaults={defaults}>{inputs}</EntryCreate>;
+	return <ContentItemCreate defaults={defaults}>{inputs}</ContentItemCreate>;
 }

@@ -1,4 +1,4 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import CampaignIcon from '@mui/icons-material/CelebrationOutlined';
 import CouponIcon from '@mui/icons-material/LocalOfferOutlined';
 import { lazy } from 'react';
@@ -10,9 +10,9 @@ const CampaignList = lazy(async () => ({ default: (await import('./campaigns.tsx
 const CampaignEdit = lazy(async () => ({ default: (await import('./campaigns.tsx')).CampaignEdit }));
 const CampaignCreate = lazy(async () => ({ default: (await import('./campaigns.tsx')).CampaignCreate }));
 
-export const promotionPlaces: readonly Place[] = [
+export const promotionPages: readonly OfficePage[] = [
 	{
-		duty: 'coupons.manage',
+		permission: 'coupons.manage',
 		group: 'promotion',
 		icon: CouponIcon,
 		resource: {
@@ -24,7 +24,7 @@ export const promotionPlaces: readonly Place[] = [
 		},
 	},
 	{
-		duty: 'content.manage',
+		permission: 'content.manage',
 		group: 'promotion',
 		icon: CampaignIcon,
 		resource: {

@@ -28,7 +28,7 @@ function countsOf(order: OfficeOrder): Count[] {
 	});
 }
 
-export function SettleDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, act } = useOrderCommand();
 	const [counts, setCounts] = useState(() => countsOf(order));

@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -8,7 +8,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RevealDialog } from './bank-details-dialog.tsx';
-import { SettleDialog } from './process-return-dialog.tsx';
+import { ProcessReturnDialog } from './process-return-dialog.tsx';
 
 function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
@@ -61,15 +61,15 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 }
 
 /** What is left to settle of an order: goods that came back, money that goes back, and the account it goes to. */
-export function SettleActions({ order }: { order: OfficeOrder }) {
+export function ReturnActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
 	const [open, setOpen] = useState<'settle' | 'refund' | 'reveal' | null>(null);
-	if (!mayDo(roles, 'orders.settle')) return null;
+	if (!can(roles, 'orders.settle')) return null;
 	const close = () => setOpen(null);
 	return (
 		<>
-			{order.isReturnCase && order.returnSettledAt === null && (
+			{order.isReturn && order.returnProcessedAt === null && (
 				<Button variant="contained" onClick={() => setOpen('settle')}>
 					{translate('resources.orders.actions.settle')}
 				</Button>
@@ -84,7 +84,7 @@ export function SettleActions({ order }: { order: OfficeOrder }) {
 					{translate('resources.orders.actions.reveal')}
 				</Button>
 			)}
-			{open === 'settle' && <SettleDialog order={order} onClose={close} />}
+			{open === 'settle' && <ProcessReturnDialog order={order} onClose={close} />}
 			{open === 'refund' && <RefundDialog order={order} onClose={close} />}
 			{open === 'reveal' && <RevealDialog order={order} onClose={close} />}
 		</>

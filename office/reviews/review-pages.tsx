@@ -1,13 +1,13 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import { lazy } from 'react';
 
 const ReviewList = lazy(async () => ({ default: (await import('./reviews.tsx')).ReviewList }));
 const ReviewEdit = lazy(async () => ({ default: (await import('./reviews.tsx')).ReviewEdit }));
 
-export const reviewPlaces: readonly Place[] = [
+export const reviewPages: readonly OfficePage[] = [
 	{
-		duty: 'reviews.moderate',
+		permission: 'reviews.moderate',
 		group: 'people',
 		icon: ReviewIcon,
 		resource: {

@@ -1,9 +1,9 @@
 import type { ShopSettings } from '#contract/settings-office.ts';
 import { call } from '#office/lib/api.ts';
 import { failureOf } from '#office/lib/failure.ts';
-import { useAsked } from '#office/lib/use-command.ts';
+import { useApiQuery } from '#office/lib/use-command.ts';
 import { RupeesInput } from '#office/ui/inputs.tsx';
-import { AskedFailed } from '#office/ui/load-error.tsx';
+import { LoadError } from '#office/ui/load-error.tsx';
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
@@ -119,11 +119,11 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 
 /** What the shop says of itself. */
 export function SettingsPage() {
-	const { data, error, ask } = useAsked('office.settings.get');
+	const { data, error, ask } = useApiQuery('office.settings.get');
 	return (
 		<Box sx={{ p: { xs: 1, md: 2 }, maxWidth: 820 }}>
 			<Title title="khetse.places.settings" />
-			{error !== null && <AskedFailed error={error} onAgain={ask} />}
+			{error !== null && <LoadError error={error} onAgain={ask} />}
 			{data === undefined && error === null && <Skeleton variant="rounded" height={480} />}
 			{data !== undefined && <SettingsForm settings={data.data} onSaved={ask} />}
 		</Box>

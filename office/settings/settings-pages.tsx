@@ -1,12 +1,12 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { lazy } from 'react';
 
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 
-export const settingPlaces: readonly Place[] = [
+export const settingsPages: readonly OfficePage[] = [
 	{
-		duty: 'settings.manage',
+		permission: 'settings.manage',
 		group: 'shop',
 		icon: SettingsIcon,
 		page: { name: 'settings', element: SettingsPage },

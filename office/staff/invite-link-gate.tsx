@@ -3,37 +3,37 @@ import { theme } from '#office/lib/theme.ts';
 import { CssBaseline, createTheme, ThemeProvider } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nContextProvider } from 'react-admin';
-import { type Door, readDoor } from './invite-link.ts';
+import { type InviteLink, readInviteLink } from './invite-link.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
 const welcomeTheme = createTheme(theme);
 
 /** Takes the link out of the address at once: it would stay in the history of a shared machine. */
-function takeDoor(): Door | null {
-	const door = readDoor(window.location.hash);
-	if (door !== null) window.history.replaceState(null, '', window.location.pathname);
-	return door;
+function takeInviteLink(): InviteLink | null {
+	const link = readInviteLink(window.location.hash);
+	if (link !== null) window.history.replaceState(null, '', window.location.pathname);
+	return link;
 }
 
-let firstDoor: Door | null | undefined;
+let initialInviteLink: InviteLink | null | undefined;
 
 /** Whoever comes with a link is welcomed; everybody else goes through to the office. */
-export function FrontDoor({ children }: { children: ReactNode }) {
-	const [door, setDoor] = useState(() => {
-		firstDoor ??= takeDoor();
-		return firstDoor;
+export function InviteLinkGate({ children }: { children: ReactNode }) {
+	const [link, setInviteLink] = useState(() => {
+		initialInviteLink ??= takeInviteLink();
+		return initialInviteLink;
 	});
 	useEffect(() => {
-		const look = () => setDoor((current) => takeDoor() ?? current);
+		const look = () => setInviteLink((current) => takeInviteLink() ?? current);
 		window.addEventListener('hashchange', look);
 		return () => window.removeEventListener('hashchange', look);
 	}, []);
-	if (door === null) return children;
+	if (link === null) return children;
 	return (
 		<I18nContextProvider value={i18nProvider}>
 			<ThemeProvider theme={welcomeTheme}>
 				<CssBaseline />
-				<WelcomePage key={door.token} door={door} onDone={() => setDoor(null)} />
+				<WelcomePage key={link.token} link={link} onDone={() => setInviteLink(null)} />
 			</ThemeProvider>
 		</I18nContextProvider>
 	);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { readDoor } from './invite-link.ts';
+import { readInviteLink } from './invite-link.ts';
 
 const token = 'a-token_of-43-letters'.padEnd(43, 'x');
 
 test('knows the link of the owner and that of an invitation', () => {
-	expect(readDoor(`#owner=${token}`)).toEqual({ purpose: 'owner', token });
-	expect(readDoor(`#invite=${token}`)).toEqual({ purpose: 'invite', token });
+	expect(readInviteLink(`#owner=${token}`)).toEqual({ purpose: 'owner', token });
+	expect(readInviteLink(`#invite=${token}`)).toEqual({ purpose: 'invite', token });
 });
 
 test('takes nothing else for a link', () => {
 	for (const hash of ['', '#', '#owner=', '#owner=short', `#reset=${token}`, `#invite=${token}<b>`, '#/orders']) {
-		expect(readDoor(hash), hash).toBeNull();
+		expect(readInviteLink(hash), hash).toBeNull();
 	}
 });

@@ -1,10 +1,10 @@
 /** A link that somebody came in with: it makes the owner, or accepts an invitation. */
-export type Door = { purpose: 'owner' | 'invite'; token: string };
+export type InviteLink = { purpose: 'owner' | 'invite'; token: string };
 
 /** Reads what stands behind the # of an address; null where there is no such link. */
-export function readDoor(hash: string): Door | null {
+export function readInviteLink(hash: string): InviteLink | null {
 	const match = /^#(owner|invite)=([\w-]{20,200})$/.exec(hash);
 	if (match === null) return null;
 	const [, purpose, token] = match;
-	return { purpose: purpose as Door['purpose'], token: token ?? '' };
+	return { purpose: purpose as InviteLink['purpose'], token: token ?? '' };
 }

@@ -25,10 +25,10 @@ function BlockButton() {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
-	const person = useRecordContext<StaffWire>();
+	const user = useRecordContext<StaffWire>();
 	const { isRunning, run } = useCommand();
-	if (person === undefined) return null;
-	const { id, isBlocked, name } = person;
+	if (user === undefined) return null;
+	const { id, isBlocked, name } = user;
 	async function block(): Promise<void> {
 		const blocked = await run(() => call('office.staff.block', { params: { id }, body: { isBlocked: !isBlocked } }));
 		if (blocked === null) return;
@@ -48,29 +48,29 @@ function BlockButton() {
 	);
 }
 
-function PersonCard() {
-	const person = useRecordContext<StaffWire>();
-	if (person === undefined) return null;
+function UserCard() {
+	const user = useRecordContext<StaffWire>();
+	if (user === undefined) return null;
 	return (
 		<>
-			<Typography variant="h2">{person.name}</Typography>
+			<Typography variant="h2">{user.name}</Typography>
 			<Typography color="text.secondary" gutterBottom>
-				{person.email} · {person.mobile}
+				{user.email} · {user.mobile}
 			</Typography>
 			<RolesInput />
-			{person.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.removesTotp" />}
+			{user.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.removesTotp" />}
 		</>
 	);
 }
 
-function SessionsOfPerson() {
+function UserSessions() {
 	const translate = useTranslate();
 	return (
 		<Card component="section" sx={{ p: 2, mt: 2 }}>
 			<Typography variant="h2" gutterBottom>
 				{translate('khetse.sessions.title')}
 			</Typography>
-			<FunctionField render={(person: StaffWire) => <SessionList person={person.id} />} />
+			<FunctionField render={(user: StaffWire) => <SessionList user={user.id} />} />
 		</Card>
 	);
 }
@@ -93,10 +93,10 @@ export function StaffEdit() {
 		<EditPage<StaffWire> title={translate('khetse.staff.one')} maxWidth={720} onSuccess={onSuccess}>
 			<Card>
 				<SimpleForm toolbar={toolbar}>
-					<PersonCard />
+					<UserCard />
 				</SimpleForm>
 			</Card>
-			<SessionsOfPerson />
+			<UserSessions />
 		</EditPage>
 	);
 }

@@ -78,12 +78,12 @@ const filters = [
 	/>,
 ];
 
-function State({ person }: { person: StaffWire }) {
+function State({ user }: { user: StaffWire }) {
 	const translate = useTranslate();
 	return (
 		<Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-			{person.isBlocked && <Chip size="small" color="error" label={translate('khetse.staff.blocked')} />}
-			{person.hasTotp && <Chip size="small" label={translate('khetse.staff.hasTotp')} />}
+			{user.isBlocked && <Chip size="small" color="error" label={translate('khetse.staff.blocked')} />}
+			{user.hasTotp && <Chip size="small" label={translate('khetse.staff.hasTotp')} />}
 		</Stack>
 	);
 }
@@ -109,9 +109,9 @@ export function StaffList() {
 					<FunctionField
 						source="roles"
 						sortable={false}
-						render={(person: StaffWire) => <RoleChips roles={person.roles} />}
+						render={(user: StaffWire) => <RoleChips roles={user.roles} />}
 					/>
-					<FunctionField source="state" sortable={false} render={(person: StaffWire) => <State person={person} />} />
+					<FunctionField source="state" sortable={false} render={(user: StaffWire) => <State user={user} />} />
 					<FunctionField
 						source="lastSeenAt"
 						render={({ lastSeenAt }: StaffWire) => (lastSeenAt === null ? '–' : formatInstant(lastSeenAt))}

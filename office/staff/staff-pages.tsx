@@ -1,4 +1,4 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import { lazy } from 'react';
 
@@ -6,9 +6,9 @@ const StaffList = lazy(async () => ({ default: (await import('./staff-list.tsx')
 const StaffInvite = lazy(async () => ({ default: (await import('./staff-edit.tsx')).StaffInvite }));
 const StaffEdit = lazy(async () => ({ default: (await import('./staff-edit.tsx')).StaffEdit }));
 
-export const peoplePlaces: readonly Place[] = [
+export const staffPages: readonly OfficePage[] = [
 	{
-		duty: 'staff.manage',
+		permission: 'staff.manage',
 		group: 'shop',
 		icon: GroupsIcon,
 		resource: { name: 'staff', list: StaffList, create: StaffInvite, edit: StaffEdit, recordRepresentation: 'name' },

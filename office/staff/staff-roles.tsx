@@ -13,7 +13,7 @@ export function RoleChips({ roles }: { roles: readonly StaffRole[] }) {
 	);
 }
 
-const choices = staffRoles.map((id) => ({ id, name: `khetse.duties.${id}` }));
+const choices = staffRoles.map((id) => ({ id, name: `khetse.permissions.${id}` }));
 const someRole = [required('khetse.staff.needsRole')];
 
 /** @param isRequired an invitation is for something; whoever works here may also leave the staff */

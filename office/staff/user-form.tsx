@@ -5,7 +5,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-export type NewPerson = { email: string; name: string; mobile: string; password: string; confirmPassword: string };
+export type NewUser = { email: string; name: string; mobile: string; password: string; confirmPassword: string };
 
 const fields = [
 	{ name: 'email', type: 'email', autoComplete: 'username' },
@@ -16,16 +16,10 @@ const fields = [
 ] as const;
 
 /** @param email the address of an invitation, which cannot be another one; null: it is asked for */
-export function PersonForm({
-	email,
-	onSubmit,
-}: {
-	email: string | null;
-	onSubmit: (person: NewPerson) => Promise<void>;
-}) {
+export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: (user: NewUser) => Promise<void> }) {
 	const translate = useTranslate();
 	const { isRunning, failure, run } = useFormCommand();
-	const [person, setPerson] = useState<NewPerson>({
+	const [user, setUser] = useState<NewUser>({
 		email: email ?? '',
 		name: '',
 		mobile: '',
@@ -35,7 +29,7 @@ export function PersonForm({
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		run(() => onSubmit(person));
+		run(() => onSubmit(user));
 	}
 
 	return (
@@ -59,8 +53,8 @@ export function PersonForm({
 						disabled={name === 'email' && email !== null}
 						error={problem !== undefined}
 						helperText={problem ?? hint}
-						value={person[name]}
-						onChange={(event) => setPerson({ ...person, [name]: event.target.value })}
+						value={user[name]}
+						onChange={(event) => setUser({ ...user, [name]: event.target.value })}
 					/>
 				);
 			})}

@@ -1,19 +1,19 @@
 import { call, type Reply } from '#office/lib/api.ts';
-import { comeIn } from '#office/lib/auth-provider.ts';
+import { startSession } from '#office/lib/auth-provider.ts';
 import { type Failure, failureOf } from '#office/lib/failure.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Alert, Box, Button, CircularProgress, Link, Paper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Door } from './invite-link.ts';
-import { type NewPerson, PersonForm } from './user-form.tsx';
+import type { InviteLink } from './invite-link.ts';
+import { type NewUser, UserForm } from './user-form.tsx';
 
 type Invitation = Reply<'office.invite.show'>['data'];
 
 /** Makes the owner's account, or the account of somebody who was invited, and lets the person in. */
-export function WelcomePage({ door, onDone }: { door: Door; onDone: () => void }) {
+export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => void }) {
 	const translate = useTranslate();
-	const { token, purpose } = door;
+	const { token, purpose } = link;
 	const isOwner = purpose === 'owner';
 	const [invitation, setInvitation] = useState<Invitation | null>(null);
 	const [failure, setFailure] = useState<Failure | null>(null);
@@ -27,11 +27,11 @@ export function WelcomePage({ door, onDone }: { door: Door; onDone: () => void }
 		);
 	}, [token, isOwner]);
 
-	async function accept({ email, ...person }: NewPerson): Promise<void> {
-		comeIn(
+	async function accept({ email, ...user }: NewUser): Promise<void> {
+		startSession(
 			isOwner
-				? await call('office.owner.create', { body: { token, email, ...person } })
-				: await call('office.invite.accept', { body: { token, ...person } }),
+				? await call('office.owner.create', { body: { token, email, ...user } })
+				: await call('office.invite.accept', { body: { token, ...user } }),
 		);
 		onDone();
 	}
@@ -55,7 +55,7 @@ export function WelcomePage({ door, onDone }: { door: Door; onDone: () => void }
 						<Typography color="text.secondary">
 							{translate(`khetse.welcome.${purpose}.intro`, { email: invitation?.email ?? '', roles })}
 						</Typography>
-						<PersonForm email={invitation?.email ?? null} onSubmit={accept} />
+						<UserForm email={invitation?.email ?? null} onSubmit={accept} />
 					</>
 				)}
 				{failure !== null && (

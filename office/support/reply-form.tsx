@@ -2,10 +2,10 @@ import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-type Props = { email: string; isRunning: boolean; onAnswer: (body: string, isClosed: boolean) => Promise<boolean> };
+type Props = { email: string; isRunning: boolean; onReply: (body: string, isClosed: boolean) => Promise<boolean> };
 
 /** What is typed here goes out as a mail; nothing of it is lost when the shop refuses. */
-export function AnswerForm({ email, isRunning, onAnswer }: Props) {
+export function ReplyForm({ email, isRunning, onReply }: Props) {
 	const translate = useTranslate();
 	const [body, setBody] = useState('');
 	const [isAsked, setAsked] = useState(false);
@@ -14,7 +14,7 @@ export function AnswerForm({ email, isRunning, onAnswer }: Props) {
 	async function send(isClosed: boolean) {
 		setAsked(true);
 		if (body.trim() === '') return;
-		if (await onAnswer(body, isClosed)) {
+		if (await onReply(body, isClosed)) {
 			setBody('');
 			setAsked(false);
 		}

@@ -1,22 +1,22 @@
-import type { Place } from '#office/lib/office-page.ts';
+import type { OfficePage } from '#office/lib/office-page.ts';
 import InquiryIcon from '@mui/icons-material/AgricultureOutlined';
 import QueryIcon from '@mui/icons-material/ContactSupportOutlined';
 import { lazy } from 'react';
 
-const CaseList = lazy(async () => ({ default: (await import('./ticket-list.tsx')).CaseList }));
-const CaseShow = lazy(async () => ({ default: (await import('./ticket-show.tsx')).CaseShow }));
+const TicketList = lazy(async () => ({ default: (await import('./ticket-list.tsx')).TicketList }));
+const TicketShow = lazy(async () => ({ default: (await import('./ticket-show.tsx')).TicketShow }));
 
-const standing = { duty: 'desk.manage', group: 'people' } as const;
+const standing = { permission: 'desk.manage', group: 'people' } as const;
 
-export const deskPlaces: readonly Place[] = [
+export const supportPages: readonly OfficePage[] = [
 	{
 		...standing,
 		icon: QueryIcon,
-		resource: { name: 'queries', list: CaseList, show: CaseShow, recordRepresentation: 'title' },
+		resource: { name: 'queries', list: TicketList, show: TicketShow, recordRepresentation: 'title' },
 	},
 	{
 		...standing,
 		icon: InquiryIcon,
-		resource: { name: 'inquiries', list: CaseList, show: CaseShow, recordRepresentation: 'title' },
+		resource: { name: 'inquiries', list: TicketList, show: TicketShow, recordRepresentation: 'title' },
 	},
 ];

@@ -1,7 +1,7 @@
-import type { DeskKind } from '#domain/support.ts';
-import type { DeskCase } from '#contract/support-office.ts';
+import type { TicketKind } from '#domain/support.ts';
+import type { Ticket } from '#contract/support-office.ts';
 import { call } from '#office/lib/api.ts';
-import { hasSessionEnded, readPerson } from '#office/lib/office-session.ts';
+import { hasSessionEnded, readUser } from '#office/lib/session.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ type Changes = {
 };
 
 /** Changes a case, says so, and shows what is so afterwards. @returns whether it went */
-export function useCaseCommand(kind: DeskKind, { id, version }: { id: string; version: number }) {
+export function useTicketCommand(kind: TicketKind, { id, version }: { id: string; version: number }) {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
@@ -32,18 +32,18 @@ export function useCaseCommand(kind: DeskKind, { id, version }: { id: string; ve
 }
 
 /** Who looks after it, and whether it is done. */
-export function CaseActions({ kind, found }: { kind: DeskKind; found: DeskCase }) {
+export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket }) {
 	const translate = useTranslate();
-	const { isRunning, act } = useCaseCommand(kind, found);
+	const { isRunning, act } = useTicketCommand(kind, found);
 	const { data: people = [] } = useQuery({
 		queryKey: ['deskPeople'],
 		queryFn: async () => (await call('office.desk.people')).data,
 		staleTime: 60_000,
 	});
-	const own = readPerson()?.id ?? '';
+	const own = readUser()?.id ?? '';
 	const isClosed = found.status === 'closed';
 	// Somebody who has left the desk may still have it.
-	const isKnown = people.some((person) => person.id === found.assignee?.id);
+	const isKnown = people.some((user) => user.id === found.assignee?.id);
 	const choices = found.assignee === null || isKnown ? people : [...people, found.assignee];
 	return (
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -59,13 +59,13 @@ export function CaseActions({ kind, found }: { kind: DeskKind; found: DeskCase }
 				onChange={({ target }) => act('assign', { assigneeId: target.value === '' ? null : target.value }, 'assign')}
 			>
 				<MenuItem value="">{translate('khetse.desk.nobody')}</MenuItem>
-				{choices.map((person) => (
-					<MenuItem key={person.id} value={person.id}>
-						{person.name}
+				{choices.map((user) => (
+					<MenuItem key={user.id} value={user.id}>
+						{user.name}
 					</MenuItem>
 				))}
 			</TextField>
-			{found.assignee?.id !== own && !isClosed && people.some((person) => person.id === own) && (
+			{found.assignee?.id !== own && !isClosed && people.some((user) => user.id === own) && (
 				<Button variant="outlined" disabled={isRunning} onClick={() => act('assign', { assigneeId: own }, 'assign')}>
 					{translate('khetse.desk.take')}
 				</Button>

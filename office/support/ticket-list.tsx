@@ -1,41 +1,41 @@
-import { type DeskStatus, deskStatuses } from '#domain/support.ts';
-import type { ListedCase } from '#contract/support-office.ts';
+import { type TicketStatus, ticketStatuses } from '#domain/support.ts';
+import type { ListedTicket } from '#contract/support-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
 import { ShowList } from '#office/ui/office-list.tsx';
 import { Chip } from '@mui/material';
 import { DataTable, SelectInput, useTranslate } from 'react-admin';
 
-const colourOf: Record<DeskStatus, { bgcolor: string; color: string }> = {
+const colourOf: Record<TicketStatus, { bgcolor: string; color: string }> = {
 	open: { bgcolor: colours['chilli-100'], color: colours['chilli-700'] },
 	assigned: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
 	answered: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
 	closed: { bgcolor: colours['soil-100'], color: colours['soil-900'] },
 };
 
-export function CaseChip({ status }: { status: DeskStatus }) {
+export function TicketChip({ status }: { status: TicketStatus }) {
 	const translate = useTranslate();
 	return <Chip size="small" label={translate(`khetse.desk.status.${status}`)} sx={colourOf[status]} />;
 }
 
-const Column = DataTable.Col<ListedCase>;
+const Column = DataTable.Col<ListedTicket>;
 
-const statusChoices = (['unanswered', ...deskStatuses] as const).map((id) => ({
+const statusChoices = (['unanswered', ...ticketStatuses] as const).map((id) => ({
 	id,
 	name: `khetse.desk.status.${id}`,
 }));
 const filters = [<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />];
 
 /** Queries and inquiries alike: whoever waits for an answer comes first. */
-export function CaseList() {
+export function TicketList() {
 	return (
-		<ShowList<ListedCase>
+		<ShowList<ListedTicket>
 			filters={filters}
 			filterDefaults={{ status: 'unanswered' }}
 			phone={{
 				title: (row) => row.title,
 				below: (row) => [row.name, formatInstant(row.createdAt), row.assignee?.name].filter(Boolean).join(' · '),
-				right: (row) => <CaseChip status={row.status} />,
+				right: (row) => <TicketChip status={row.status} />,
 			}}
 		>
 			<Column source="createdAt" render={(row) => formatInstant(row.createdAt)} />
@@ -43,7 +43,7 @@ export function CaseList() {
 			<Column source="name" />
 			<Column source="email" disableSort />
 			<Column source="assignee" disableSort render={(row) => row.assignee?.name ?? '–'} />
-			<Column source="status" disableSort render={(row) => <CaseChip status={row.status} />} />
+			<Column source="status" disableSort render={(row) => <TicketChip status={row.status} />} />
 		</ShowList>
 	);
 }

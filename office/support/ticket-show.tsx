@@ -1,21 +1,21 @@
-import { mayDo } from '#domain/staff.ts';
-import type { DeskKind } from '#domain/support.ts';
-import type { DeskCase } from '#contract/support-office.ts';
+import { can } from '#domain/staff.ts';
+import type { TicketKind } from '#domain/support.ts';
+import type { Ticket } from '#contract/support-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { ShowCard, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { ListButton, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AnswerForm } from './reply-form.tsx';
-import { CaseActions, useCaseCommand } from './ticket-actions.tsx';
-import { CaseChip } from './ticket-list.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { TicketActions, useTicketCommand } from './ticket-actions.tsx';
+import { TicketChip } from './ticket-list.tsx';
 
 const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-function Sender({ found }: { found: DeskCase }) {
+function Sender({ found }: { found: Ticket }) {
 	const translate = useTranslate();
-	const canSee = mayDo(useRoles(), 'customers.read');
+	const canSee = can(useRoles(), 'customers.read');
 	const { facts, customerId } = found;
 	return (
 		<ShowCard title={translate('khetse.desk.sender')}>
@@ -40,7 +40,7 @@ function Sender({ found }: { found: DeskCase }) {
 	);
 }
 
-function Answers({ found }: { found: DeskCase }) {
+function Answers({ found }: { found: Ticket }) {
 	const translate = useTranslate();
 	if (found.answers.length === 0) return null;
 	return (
@@ -59,20 +59,20 @@ function Answers({ found }: { found: DeskCase }) {
 	);
 }
 
-function Case() {
+function TicketBody() {
 	const translate = useTranslate();
-	const kind = useResourceContext() as DeskKind;
-	const found = useRecordContext<DeskCase>() as DeskCase;
-	const { isRunning, act } = useCaseCommand(kind, found);
+	const kind = useResourceContext() as TicketKind;
+	const found = useRecordContext<Ticket>() as Ticket;
+	const { isRunning, act } = useTicketCommand(kind, found);
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 				<ListButton label={`resources.${kind}.back`} />
-				<CaseChip status={found.status} />
+				<TicketChip status={found.status} />
 				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
 					{formatInstant(found.createdAt)}
 				</Typography>
-				<CaseActions kind={kind} found={found} />
+				<TicketActions kind={kind} found={found} />
 			</Box>
 			<Box
 				sx={{
@@ -95,10 +95,10 @@ function Case() {
 					<Answers found={found} />
 					{found.status !== 'closed' && (
 						<ShowCard title={translate('khetse.desk.reply')}>
-							<AnswerForm
+							<ReplyForm
 								email={found.email}
 								isRunning={isRunning}
-								onAnswer={(body, isClosed) => act('answer', { body, isClosed }, 'answer')}
+								onReply={(body, isClosed) => act('answer', { body, isClosed }, 'answer')}
 							/>
 						</ShowCard>
 					)}
@@ -110,10 +110,10 @@ function Case() {
 }
 
 /** What somebody wrote, what was answered, and the answer that is still to come. */
-export function CaseShow() {
+export function TicketShow() {
 	return (
-		<ShowPage<DeskCase> title={({ title }) => title}>
-			<Case />
+		<ShowPage<Ticket> title={({ title }) => title}>
+			<TicketBody />
 		</ShowPage>
 	);
 }

@@ -33,7 +33,7 @@ export function PeriodChip({ period }: { period: Period }) {
 	);
 }
 
-function EntryToolbar({ more, canRemove }: { more: ReactNode; canRemove: boolean }) {
+function ContentItemToolbar({ more, canRemove }: { more: ReactNode; canRemove: boolean }) {
 	return (
 		<Toolbar sx={{ gap: 1 }}>
 			<SaveButton alwaysEnable />
@@ -50,11 +50,11 @@ type FormProps = {
 };
 
 /** Changes an entry. What the shop refuses is said at its field, and nothing that was typed is lost. */
-export function EntryEdit({ children, more }: FormProps) {
+export function ContentItemEdit({ children, more }: FormProps) {
 	return (
 		<EditPage maxWidth={820}>
 			<Card>
-				<SimpleForm warnWhenUnsavedChanges toolbar={<EntryToolbar more={more} canRemove />}>
+				<SimpleForm warnWhenUnsavedChanges toolbar={<ContentItemToolbar more={more} canRemove />}>
 					{children}
 				</SimpleForm>
 			</Card>
@@ -63,14 +63,14 @@ export function EntryEdit({ children, more }: FormProps) {
 }
 
 /** @param defaults what a new entry starts with */
-export function EntryCreate({ children, more, defaults = {} }: FormProps & { defaults?: object }) {
+export function ContentItemCreate({ children, more, defaults = {} }: FormProps & { defaults?: object }) {
 	return (
 		<Create redirect="list" component="div" sx={{ maxWidth: 820 }}>
 			<Card>
 				<SimpleForm
 					warnWhenUnsavedChanges
 					defaultValues={defaults}
-					toolbar={<EntryToolbar more={more} canRemove={false} />}
+					toolbar={<ContentItemToolbar more={more} canRemove={false} />}
 				>
 					{children}
 				</SimpleForm>
@@ -91,7 +91,7 @@ type ListProps<Row extends RaRecord> = {
 };
 
 /** The list of one kind of content: searched, sorted, and opened by a press on a row. */
-export function EntryList<Row extends RaRecord>({
+export function ContentItemList<Row extends RaRecord>({
 	sort,
 	filters = [],
 	refreshSeconds,

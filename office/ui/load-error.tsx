@@ -4,7 +4,7 @@ import { Alert, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 
 /** What did not come says why, and is asked for again. */
-export function AskedFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+export function LoadError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
 	const translate = useTranslate();
 	const sentence = sentenceOf(error);
 	return (
@@ -32,5 +32,5 @@ export function FailureAlert({ failure }: { failure: Failure | null }) {
 /** A list that did not come is no empty list: it says why and tries again. */
 export function ListFailed() {
 	const { error, refetch } = useListContext();
-	return <AskedFailed error={error} onAgain={() => refetch()} />;
+	return <LoadError error={error} onAgain={() => refetch()} />;
 }

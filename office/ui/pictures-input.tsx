@@ -9,15 +9,15 @@ import { DropZone } from './drop-zone.tsx';
 import { PicturePreview } from './upload-input.tsx';
 import { pictureTypes, sendPicture, useUpload } from './use-upload.ts';
 
-type Entry = { picture: string; alt: string };
+type ContentItem = { picture: string; alt: string };
 const buttonSize = { width: 44, height: 44 };
 
 type RowProps = {
-	entry: Entry;
+	entry: ContentItem;
 	index: number;
 	count: number;
 	onMove: (to: number) => void;
-	onChange: (entry: Entry | null) => void;
+	onChange: (entry: ContentItem | null) => void;
 };
 
 function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
@@ -67,7 +67,7 @@ function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
 export function PicturesInput({ source }: { source: string }) {
 	const { field, fieldState, isRequired } = useInput({ source, defaultValue: [] });
 	const upload = useUpload(maxPictureBytes);
-	const entries: Entry[] = field.value ?? [];
+	const entries: ContentItem[] = field.value ?? [];
 	// several files come in one after the other while the person goes on sorting
 	const latest = useRef(entries);
 	latest.current = entries;

@@ -11,7 +11,7 @@ import {
 	useEditContext,
 	useShowContext,
 } from 'react-admin';
-import { AskedFailed } from './load-error.tsx';
+import { LoadError } from './load-error.tsx';
 
 /** Stands where a record will be. */
 function Waiting() {
@@ -56,7 +56,7 @@ function RecordState<T extends RaRecord>({ found, title, children }: Props<T>) {
 	return (
 		<>
 			<Title title={given ?? defaultTitle} />
-			{error != null && <AskedFailed error={error} onAgain={() => refetch()} />}
+			{error != null && <LoadError error={error} onAgain={() => refetch()} />}
 			{record !== undefined && children}
 			{record === undefined && error == null && <Waiting />}
 		</>

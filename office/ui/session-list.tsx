@@ -5,13 +5,13 @@ import { useDelete, useGetList, useNotify, useTranslate } from 'react-admin';
 import { deviceOf } from './device-name.ts';
 
 /** Where somebody is logged in. @param person null: whoever is looking */
-export function SessionList({ person }: { person: string | null }) {
+export function SessionList({ user }: { user: string | null }) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const { data, isPending, error } = useGetList<SessionWire>('sessions', {
 		pagination: { page: 1, perPage: 100 },
 		sort: { field: 'lastSeenAt', order: 'DESC' },
-		filter: person === null ? {} : { person },
+		filter: user === null ? {} : { user },
 	});
 	const [end, { isPending: isEnding }] = useDelete<SessionWire>();
 	if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;

@@ -5,11 +5,11 @@ import type { Handlers } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { listSessions, type SessionListRow } from '#server/platform/session-queries.ts';
 import { staffIdleMs } from '#server/platform/sessions.ts';
-import { findPerson } from './account-queries.ts';
+import { findUser } from './account-queries.ts';
 import { endSession } from './end-session.ts';
 import { changePassword } from './reset-password.ts';
 import { beginTotp, confirmTotp, disableTotp } from './two-factor.ts';
-import { provePassword } from './verify-password.ts';
+import { reauthenticate } from './verify-password.ts';
 
 const minuteMs = 60_000;
 /** Three of a million codes are valid at a time, so attempts are limited. */
@@ -32,49 +32,49 @@ function sessionToWire(row: SessionListRow): SessionWire {
 
 export function accountOfficeHandlers({ db, limits, secretKey }: AppContext): AccountOfficeHandlers {
 	async function account(id: string): Promise<{ status: 'success'; data: OfficeAccountWire }> {
-		const person = await findPerson(db, id);
-		if (person === null) refuse('SESSION_EXPIRED');
-		const { name, email, mobile, roles, hasTotp } = person;
+		const user = await findUser(db, id);
+		if (user === null) refuse('SESSION_EXPIRED');
+		const { name, email, mobile, roles, hasTotp } = user;
 		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp } };
 	}
 	return {
-		'office.account.get': (_input, { session }) => account(session.personId),
+		'office.account.get': (_input, { session }) => account(session.userId),
 		async 'office.password.change'({ body }, { session, now }) {
-			const { personId, tokenHash } = session;
-			await provePassword(db, personId, body.currentPassword, now);
-			await changePassword(db, { personId, password: body.password, tokenHash }, now);
-			return account(personId);
+			const { userId, tokenHash } = session;
+			await reauthenticate(db, userId, body.currentPassword, now);
+			await changePassword(db, { userId, password: body.password, tokenHash }, now);
+			return account(userId);
 		},
 		async 'office.totp.begin'({ body }, { session, now }) {
-			await provePassword(db, session.personId, body.currentPassword, now);
-			const data = await beginTotp(db, { id: session.personId, email: session.email }, secretKey);
+			await reauthenticate(db, session.userId, body.currentPassword, now);
+			const data = await beginTotp(db, { id: session.userId, email: session.email }, secretKey);
 			return { status: 'success', data };
 		},
-		async 'office.totp.confirm'({ body: { totp } }, { session: { personId }, now }) {
-			limits.take(`totp:${personId}`, codesAtOnce, 15 * minuteMs, now);
-			await confirmTotp(db, { personId, totp, secretKey }, now);
-			return account(personId);
+		async 'office.totp.confirm'({ body: { totp } }, { session: { userId }, now }) {
+			limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
+			await confirmTotp(db, { userId, totp, secretKey }, now);
+			return account(userId);
 		},
-		async 'office.totp.disable'({ body }, { session: { personId }, now }) {
-			await provePassword(db, personId, body.currentPassword, now);
-			await disableTotp(db, { personId, actorId: personId }, now);
-			return account(personId);
+		async 'office.totp.disable'({ body }, { session: { userId }, now }) {
+			await reauthenticate(db, userId, body.currentPassword, now);
+			await disableTotp(db, { userId, actorId: userId }, now);
+			return account(userId);
 		},
 		async 'office.sessions.list'({ query }, { session, now }) {
-			const personId = query.person ?? session.personId;
-			if (personId !== session.personId && !session.roles.includes('owner')) refuse('NOT_ALLOWED');
-			if (!isUuid(personId)) return { status: 'success', data: [], total: 0 };
+			const userId = query.user ?? session.userId;
+			if (userId !== session.userId && !session.roles.includes('owner')) refuse('NOT_ALLOWED');
+			if (!isUuid(userId)) return { status: 'success', data: [], total: 0 };
 			const idleSince = new Date(now.getTime() - staffIdleMs);
 			const { rows, total } = await listSessions(
 				db,
-				{ ...query, personId },
+				{ ...query, userId },
 				{ tokenHash: session.tokenHash, idleSince, now },
 			);
 			return { status: 'success', data: rows.map(sessionToWire), total };
 		},
-		async 'office.sessions.end'({ params: { id } }, { session: { personId, roles }, now }) {
+		async 'office.sessions.end'({ params: { id } }, { session: { userId, roles }, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
-			await endSession(db, { id, personId, isOwner: roles.includes('owner') }, now);
+			await endSession(db, { id, userId, isOwner: roles.includes('owner') }, now);
 			return { status: 'success', data: { id } };
 		},
 	};

@@ -1,9 +1,9 @@
 import type { Address } from '#domain/address.ts';
-import type { Person, SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#contract/accounts-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-type PersonRow = Omit<Person, 'addresses'> & {
+type UserRow = Omit<User, 'addresses'> & {
 	addresses: SavedAddress[];
 	passwordHash: string | null;
 	isBlocked: boolean;
@@ -11,7 +11,7 @@ type PersonRow = Omit<Person, 'addresses'> & {
 	hasTotp: boolean;
 };
 
-const personColumns = sql`
+const userColumns = sql`
 	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
 	u.totp_secret is not null as "hasTotp",
 	coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles,
@@ -23,30 +23,28 @@ const personColumns = sql`
 		from addresses a where a.user_id = u.id), '[]') as addresses`;
 
 /** The person with saved addresses and roles. */
-export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
-	const { rows } = await sql<PersonRow>`select ${personColumns} from users u where u.id = ${id}`.execute(db);
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+	const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.id = ${id}`.execute(db);
 	return rows[0] ?? null;
 }
 
-export async function findPersonByEmail(db: Db, emailKey: string): Promise<PersonRow | null> {
-	const { rows } = await sql<PersonRow>`select ${personColumns} from users u where u.email_key = ${emailKey}`.execute(
-		db,
-	);
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | null> {
+	const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.email_key = ${emailKey}`.execute(db);
 	return rows[0] ?? null;
 }
 
-export type NewPerson = { email: string; emailKey: string; name: string; mobile: string; passwordHash: string };
+export type NewUser = { email: string; emailKey: string; name: string; mobile: string; passwordHash: string };
 
 /** @returns null when the e-mail has an account already */
-export async function insertPerson(db: Db, person: NewPerson): Promise<{ id: string; version: number } | null> {
+export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; version: number } | null> {
 	const row = await db
 		.insertInto('users')
 		.values({
-			email: person.email,
-			email_key: person.emailKey,
-			name: person.name,
-			mobile: person.mobile,
-			password_hash: person.passwordHash,
+			email: user.email,
+			email_key: user.emailKey,
+			name: user.name,
+			mobile: user.mobile,
+			password_hash: user.passwordHash,
 		})
 		.onConflict((conflict) => conflict.column('email_key').doNothing())
 		.returning(['id', 'version'])
@@ -55,12 +53,12 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<{ id: str
 }
 
 /** Locks the person's row until the transaction ends. @returns its version */
-export async function lockPerson(tx: Tx, id: string): Promise<number | null> {
+export async function lockUser(tx: Tx, id: string): Promise<number | null> {
 	const row = await tx.selectFrom('users').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
 	return row?.version ?? null;
 }
 
-export async function updatePerson(
+export async function updateUser(
 	tx: Tx,
 	id: string,
 	change: { name?: string; mobile?: string },

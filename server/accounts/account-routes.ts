@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailKey } from '#domain/user.ts';
-import { addressFromWire, personToWire } from '#contract/accounts-wire.ts';
+import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession } from '#server/platform/session-queries.ts';
-import { findPerson } from './account-queries.ts';
+import { findUser } from './account-queries.ts';
 import { googleKeys, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
@@ -43,23 +43,23 @@ export function accountHandlers({ db, config, limits, fetch, log, secretKey }: A
 				);
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }) {
-			const person = await signUp(db, { email, name, mobile, password });
+			const user = await signUp(db, { email, name, mobile, password });
 			return {
 				status: 'success',
 				message: 'Signed up successfully! Please log in.',
-				data: { user: personToWire(person) },
+				data: { user: userToWire(user) },
 			};
 		},
 		async 'auth.login'({ body }, { ipAddress, userAgent, now }) {
 			const { email, password, totp } = body;
-			const { token, person } = await logIn(db, { email, password, totp, ipAddress, userAgent }, secretKey, now);
-			return { status: 'success', token, user: personToWire(person) };
+			const { token, user } = await logIn(db, { email, password, totp, ipAddress, userAgent }, secretKey, now);
+			return { status: 'success', token, user: userToWire(user) };
 		},
 		async 'auth.google'({ body: { credential } }, { ipAddress, userAgent, now }) {
 			if (verifyGoogle === null) refuse('NOT_FOUND');
 			const identity = await verifyGoogle(credential, now);
-			const { token, person } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: personToWire(person) };
+			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: userToWire(user) };
 		},
 		async 'auth.logout'(_input, { session }) {
 			await deleteSession(db, session.tokenHash);
@@ -77,14 +77,14 @@ export function accountHandlers({ db, config, limits, fetch, log, secretKey }: A
 			return { status: 'success', message: 'Password reset successful!' };
 		},
 		async 'user.me'(_input, { session }) {
-			const person = await findPerson(db, session.personId);
-			if (person === null) refuse('SESSION_EXPIRED');
-			return { status: 'success', data: { user: personToWire(person) } };
+			const user = await findUser(db, session.userId);
+			if (user === null) refuse('SESSION_EXPIRED');
+			return { status: 'success', data: { user: userToWire(user) } };
 		},
 		async 'user.update'({ body }, { session, now }) {
-			const person = await updateMe(
+			const user = await updateMe(
 				db,
-				session.personId,
+				session.userId,
 				{
 					name: body.name,
 					mobile: body.mobile,
@@ -93,7 +93,7 @@ export function accountHandlers({ db, config, limits, fetch, log, secretKey }: A
 				},
 				now,
 			);
-			return { status: 'success', data: { user: personToWire(person) } };
+			return { status: 'success', data: { user: userToWire(user) } };
 		},
 	};
 }

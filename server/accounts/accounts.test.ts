@@ -143,7 +143,7 @@ test('refuses a dead or unreadable token on public calls too', async () => {
 });
 
 test('changes name and mobile and ignores whatever else a body claims', async () => {
-	const { token, personId, email } = await shop.signIn();
+	const { token, userId, email } = await shop.signIn();
 	const answer = await shop.call('user.update', {
 		token,
 		body: {
@@ -156,7 +156,7 @@ test('changes name and mobile and ignores whatever else a body claims', async ()
 		},
 	});
 	expect(answer.body.data.user).toMatchObject({
-		_id: personId,
+		_id: userId,
 		email,
 		name: 'Asha K',
 		mobile: '9000000001',
@@ -217,6 +217,6 @@ test('refuses an update that would undo one made elsewhere', async () => {
 	const first = await shop.call('user.update', { token, body: { name: 'First', version } });
 	expect(first.body.data.user.version).toBe(version + 1);
 	const late = await shop.call('user.update', { token, body: { name: 'Late', version } });
-	expect(late).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	expect(late).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	expect((await shop.call('user.me', { token })).body.data.user.name).toBe('First');
 });

@@ -9,18 +9,18 @@ import { deleteSessionById } from '#server/platform/session-queries.ts';
  */
 export async function endSession(
 	db: Db,
-	input: { id: string; personId: string; isOwner: boolean },
+	input: { id: string; userId: string; isOwner: boolean },
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const ended = await deleteSessionById(tx, input);
 		if (ended === null) refuse('SESSION_NOT_FOUND');
-		const { personId, userAgent, ipAddress } = ended;
+		const { userId, userAgent, ipAddress } = ended;
 		await insertAudit(tx, {
-			actorId: input.personId,
+			actorId: input.userId,
 			action: 'session.end',
 			entity: 'staff',
-			entityId: personId,
+			entityId: userId,
 			before: { userAgent, ipAddress },
 			after: null,
 			at: now,

@@ -34,19 +34,19 @@ export async function lockByEmail(tx: Tx, emailKey: string): Promise<LinkedRow> 
 }
 
 /** Makes an account without a password; nothing happens when the e-mail has one already. */
-export async function insertGooglePerson(
+export async function insertGoogleUser(
 	tx: Tx,
-	person: { email: string; emailKey: string; name: string; subject: string; now: Date },
+	user: { email: string; emailKey: string; name: string; subject: string; now: Date },
 ): Promise<void> {
 	await tx
 		.insertInto('users')
 		.values({
-			email: person.email,
-			email_key: person.emailKey,
-			name: person.name,
+			email: user.email,
+			email_key: user.emailKey,
+			name: user.name,
 			mobile: '',
-			google_subject: person.subject,
-			email_verified_at: person.now,
+			google_subject: user.subject,
+			email_verified_at: user.now,
 		})
 		.onConflict((conflict) => conflict.column('email_key').doNothing())
 		.execute();
@@ -61,7 +61,7 @@ export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date)
 }
 
 /** Takes away every way into an account: password, sessions and open links. */
-export async function closeEveryDoor(tx: Tx, id: string, now: Date): Promise<void> {
+export async function revokeSessionsAndPassword(tx: Tx, id: string, now: Date): Promise<void> {
 	await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute();
 	await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
 	await tx

@@ -18,7 +18,7 @@ type KeptKeys = { keys: Keys; askedAtMs: number; freshUntilMs: number };
 
 type FindKeys = (keyId: string, now: Date) => Promise<Keys>;
 
-async function askForKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<KeptKeys> {
+async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<KeptKeys> {
 	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 	if (!response.ok) throw new Error(`Google signing keys: HTTP status ${response.status}`);
 	const keys = keysSchema.parse(JSON.parse(await readBounded(response, maxBytes)));
@@ -38,7 +38,7 @@ export function googleKeys(url: string, fetchFrom: typeof fetch, onFailure: (err
 		if (kept !== null && nowMs < kept.freshUntilMs) {
 			if (Object.hasOwn(kept.keys, keyId) || nowMs - kept.askedAtMs < minuteMs) return kept.keys;
 		}
-		asking ??= askForKeys(url, fetchFrom, nowMs).finally(() => {
+		asking ??= fetchKeys(url, fetchFrom, nowMs).finally(() => {
 			asking = null;
 		});
 		try {

@@ -1,16 +1,16 @@
 import { emailKey } from '#domain/user.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, openSession } from '#server/platform/sessions.ts';
-import { findPerson } from './account-queries.ts';
+import { findUser } from './account-queries.ts';
 import {
-	closeEveryDoor,
-	insertGooglePerson,
+	insertGoogleUser,
 	type LinkedRow,
 	linkGoogle,
 	lockByEmail,
 	lockByGoogleSubject,
+	revokeSessionsAndPassword,
 } from './google-queries.ts';
 import type { GoogleIdentity } from './google-token.ts';
 
@@ -23,13 +23,13 @@ export async function logInWithGoogle(
 	identity: GoogleIdentity,
 	device: Device,
 	now: Date,
-): Promise<{ token: string; person: Person }> {
+): Promise<{ token: string; user: User }> {
 	return db.transaction().execute(async (tx) => {
 		const row = (await lockByGoogleSubject(tx, identity.subject)) ?? (await linkByEmail(tx, identity, now));
 		refuseUnlessWelcome(row);
-		const person = await findPerson(tx, row.id);
-		if (person === null) refuse('GOOGLE_TOKEN_INVALID');
-		return { token: await openSession(tx, person, device, now), person };
+		const user = await findUser(tx, row.id);
+		if (user === null) refuse('GOOGLE_TOKEN_INVALID');
+		return { token: await openSession(tx, user, device, now), user };
 	});
 }
 
@@ -44,12 +44,12 @@ function refuseUnlessWelcome(row: LinkedRow): void {
  */
 async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {
 	const key = emailKey(email);
-	await insertGooglePerson(tx, { email, emailKey: key, name, subject, now });
+	await insertGoogleUser(tx, { email, emailKey: key, name, subject, now });
 	const row = await lockByEmail(tx, key);
 	if (row.googleSubject === subject) return row;
 	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');
 	refuseUnlessWelcome(row);
-	if (row.emailVerifiedAt === null) await closeEveryDoor(tx, row.id, now);
+	if (row.emailVerifiedAt === null) await revokeSessionsAndPassword(tx, row.id, now);
 	await linkGoogle(tx, row.id, subject, now);
 	return row;
 }

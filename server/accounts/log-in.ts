@@ -1,10 +1,10 @@
 import { emailKey } from '#domain/user.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
-import { countLoginFailure, findLoginFailures, findPersonByEmail, forgetLoginFailures } from './account-queries.ts';
+import { countLoginFailure, findLoginFailures, findUserByEmail, forgetLoginFailures } from './account-queries.ts';
 import { isTotp } from './two-factor.ts';
 import { loginDelayMs, loginWindowMs } from './verify-password.ts';
 
@@ -27,24 +27,24 @@ export async function logIn(
 	input: LoginInput,
 	secretKey: Buffer,
 	now: Date,
-): Promise<{ token: string; person: Person }> {
+): Promise<{ token: string; user: User }> {
 	const key = emailKey(input.email);
-	const [failures, person] = await Promise.all([findLoginFailures(db, key), findPersonByEmail(db, key)]);
+	const [failures, user] = await Promise.all([findLoginFailures(db, key), findUserByEmail(db, key)]);
 	const delayMs = loginDelayMs(failures, now);
 	if (delayMs > 0) refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(delayMs / 1000) });
 	const countFailure = () => countLoginFailure(db, key, new Date(now.getTime() - loginWindowMs), now);
-	const isRight = await isPassword(person?.passwordHash ?? null, input.password);
-	if (person === null || !isRight || person.isBlocked) {
+	const isRight = await isPassword(user?.passwordHash ?? null, input.password);
+	if (user === null || !isRight || user.isBlocked) {
 		await countFailure();
 		refuse('BAD_CREDENTIALS');
 	}
-	if (person.hasTotp) {
+	if (user.hasTotp) {
 		if (input.totp === undefined) refuse('TOTP_REQUIRED');
-		if (!(await isTotp(db, person.id, input.totp, secretKey, now))) {
+		if (!(await isTotp(db, user.id, input.totp, secretKey, now))) {
 			await countFailure();
 			refuse('TOTP_WRONG');
 		}
 	}
 	if (failures !== null) await forgetLoginFailures(db, key);
-	return { token: await openSession(db, person, input, now), person };
+	return { token: await openSession(db, user, input, now), user };
 }

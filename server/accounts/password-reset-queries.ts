@@ -44,19 +44,19 @@ export async function isStaffMember(tx: Tx, userId: string): Promise<boolean> {
 /** Sets the password of a person who is logged in and ends every other way in. */
 export async function updateOwnPassword(
 	tx: Tx,
-	input: { personId: string; passwordHash: string; tokenHash: Buffer; now: Date },
+	input: { userId: string; passwordHash: string; tokenHash: Buffer; now: Date },
 ): Promise<void> {
 	await tx
 		.updateTable('users')
 		.set({ password_hash: input.passwordHash, updated_at: input.now })
-		.where('id', '=', input.personId)
+		.where('id', '=', input.userId)
 		.execute();
 	await tx
 		.deleteFrom('sessions')
-		.where('user_id', '=', input.personId)
+		.where('user_id', '=', input.userId)
 		.where('token_hash', '<>', input.tokenHash)
 		.execute();
-	await tx.deleteFrom('one_time_links').where('user_id', '=', input.personId).execute();
+	await tx.deleteFrom('one_time_links').where('user_id', '=', input.userId).execute();
 }
 
 /** Sets a password and ends every session and every other open link of the account. @returns its e-mail key */
@@ -83,6 +83,6 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 }
 
 /** Links that can no longer be used. */
-export async function deleteDeadLinks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
 	await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute();
 }

@@ -48,7 +48,7 @@ test('mails a link that sets a new password once and ends every session', async 
 	expect((await shop.call('user.me', { token: session })).status).toBe(401);
 	expect((await logIn('asha@example.in', 'secret1')).status).toBe(401);
 	expect((await logIn('asha@example.in', password)).status).toBe(200);
-	expect(await reset(token)).toMatchObject({ status: 422, error: { code: 'RESET_LINK_DEAD' } });
+	expect(await reset(token)).toMatchObject({ status: 422, error: { code: 'RESET_LINK_EXPIRED' } });
 });
 
 test('answers the same for an address nobody has, and writes no mail', async () => {
@@ -69,9 +69,9 @@ test('refuses a link after thirty minutes, a made-up one, and passwords that do 
 	});
 	const start = shop.clock.now;
 	shop.clock.now = new Date(start.getTime() + 30 * minuteMs);
-	expect((await reset(token)).error.code).toBe('RESET_LINK_DEAD');
+	expect((await reset(token)).error.code).toBe('RESET_LINK_EXPIRED');
 	shop.clock.now = new Date(start.getTime() + 29 * minuteMs);
-	expect((await reset('x'.repeat(43))).error.code).toBe('RESET_LINK_DEAD');
+	expect((await reset('x'.repeat(43))).error.code).toBe('RESET_LINK_EXPIRED');
 	expect((await reset(token)).status).toBe(200);
 	shop.clock.now = start;
 });

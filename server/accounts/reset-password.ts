@@ -5,7 +5,7 @@ import { insertAudit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken } from '#server/platform/sessions.ts';
-import { findPersonByEmail, forgetLoginFailures } from './account-queries.ts';
+import { findUserByEmail, forgetLoginFailures } from './account-queries.ts';
 import {
 	insertResetLink,
 	isStaffMember,
@@ -37,8 +37,8 @@ function resetMail(recipient: string, link: string): ResetMail {
  * token stands behind the #: it reaches no server log and no Referer.
  */
 export async function forgotPassword(db: Db, email: string, publicUrl: string, now: Date): Promise<void> {
-	const person = await findPersonByEmail(db, emailKey(email));
-	if (person === null || person.isBlocked) return;
+	const user = await findUserByEmail(db, emailKey(email));
+	if (user === null || user.isBlocked) return;
 	const token = randomBytes(32).toString('base64url');
 	const link = `${publicUrl.replace(/\/$/, '')}/profile#reset=${token}`;
 	await db
@@ -46,21 +46,21 @@ export async function forgotPassword(db: Db, email: string, publicUrl: string, n
 		.execute((tx) =>
 			insertResetLink(
 				tx,
-				{ tokenHash: hashToken(token), userId: person.id, expiresAt: new Date(now.getTime() + linkLifeMs) },
-				resetMail(person.email, link),
+				{ tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(now.getTime() + linkLifeMs) },
+				resetMail(user.email, link),
 			),
 		);
 }
 
 /**
  * Sets a new password with a mailed token, once; every session of the account ends.
- * Refuses RESET_LINK_DEAD, STAFF_PASSWORD_SHORT.
+ * Refuses RESET_LINK_EXPIRED, STAFF_PASSWORD_SHORT.
  */
 export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<void> {
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction().execute(async (tx) => {
 		const userId = await takeResetLink(tx, hashToken(input.token), now);
-		if (userId === null) refuse('RESET_LINK_DEAD');
+		if (userId === null) refuse('RESET_LINK_EXPIRED');
 		const isShort = input.password.length < minStaffPasswordLength;
 		if (isShort && (await isStaffMember(tx, userId))) refuse('STAFF_PASSWORD_SHORT');
 		const key = await updatePassword(tx, userId, passwordHash, now);
@@ -71,17 +71,17 @@ export async function resetPassword(db: Db, input: { token: string; password: st
 /** Sets a new password after the current one was verified. Ends all other sessions and links. */
 export async function changePassword(
 	db: Db,
-	input: { personId: string; password: string; tokenHash: Buffer },
+	input: { userId: string; password: string; tokenHash: Buffer },
 	now: Date,
 ): Promise<void> {
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction().execute(async (tx) => {
 		await updateOwnPassword(tx, { ...input, passwordHash, now });
 		await insertAudit(tx, {
-			actorId: input.personId,
+			actorId: input.userId,
 			action: 'account.password',
 			entity: 'staff',
-			entityId: input.personId,
+			entityId: input.userId,
 			before: null,
 			after: null,
 			at: now,

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/platform/passwords.ts';
-import { openShop, type Visitor } from '#tests/fixtures/shop.ts';
+import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -35,18 +35,18 @@ test('lists the own sessions with device, address and which one this is', async 
 });
 
 test('ends a session at once and tells the log', async () => {
-	const person = await worker();
-	const phone = await logIn(person.email, 'A phone');
-	const row = (await sessionsOf(person)).data.find((session) => !session.isCurrent);
-	const end = () => shop.call('office.sessions.end', { token: person.token, params: { id: row?.id ?? '' } });
+	const user = await worker();
+	const phone = await logIn(user.email, 'A phone');
+	const row = (await sessionsOf(user)).data.find((session) => !session.isCurrent);
+	const end = () => shop.call('office.sessions.end', { token: user.token, params: { id: row?.id ?? '' } });
 	expect((await end()).status).toBe(200);
 	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
-	expect((await shop.call('user.me', { token: person.token })).status).toBe(200);
+	expect((await shop.call('user.me', { token: user.token })).status).toBe(200);
 	expect(await end()).toMatchObject({ status: 404, error: { code: 'SESSION_NOT_FOUND' } });
 	const logged = await shop.db
 		.selectFrom('audit_log')
 		.select(['action', 'before'])
-		.where('entity_id', '=', person.personId)
+		.where('entity_id', '=', user.userId)
 		.execute();
 	expect(logged).toEqual([{ action: 'session.end', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
 });
@@ -56,20 +56,20 @@ test('shows and ends sessions of others to the owner alone, and those of the sta
 	const picker = await worker();
 	const stranger = await worker();
 	const customer = await shop.signIn();
-	const idOf = async (person: Visitor) => {
+	const idOf = async (user: SignedInUser) => {
 		const row = await shop.db
 			.selectFrom('sessions')
 			.select('id')
-			.where('user_id', '=', person.personId)
+			.where('user_id', '=', user.userId)
 			.executeTakeFirstOrThrow();
 		return row.id;
 	};
-	const end = async (token: string, person: Visitor) =>
-		(await shop.call('office.sessions.end', { token, params: { id: await idOf(person) } })).status;
-	const seen = await shop.call('office.sessions.list', { token: stranger.token, query: { person: picker.personId } });
+	const end = async (token: string, user: SignedInUser) =>
+		(await shop.call('office.sessions.end', { token, params: { id: await idOf(user) } })).status;
+	const seen = await shop.call('office.sessions.list', { token: stranger.token, query: { user: picker.userId } });
 	expect(seen).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 	expect(await end(stranger.token, picker)).toBe(404);
-	expect((await sessionsOf(owner, { person: picker.personId })).data).toMatchObject([{ isCurrent: false }]);
+	expect((await sessionsOf(owner, { user: picker.userId })).data).toMatchObject([{ isCurrent: false }]);
 	expect(await end(owner.token, customer)).toBe(404);
 	expect(await end(owner.token, picker)).toBe(200);
 	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
@@ -77,9 +77,9 @@ test('shows and ends sessions of others to the owner alone, and those of the sta
 });
 
 test('changes the password, ends every other session and keeps this one', async () => {
-	const person = await worker();
-	const phone = await logIn(person.email, 'A phone');
-	const change = (body: object) => shop.call('office.password.change', { token: person.token, body });
+	const user = await worker();
+	const phone = await logIn(user.email, 'A phone');
+	const change = (body: object) => shop.call('office.password.change', { token: user.token, body });
 	const next = 'another-twelve';
 	const wrong = { currentPassword: 'not-the-one', password: next, confirmPassword: next };
 	expect((await change(wrong)).error.code).toBe('PASSWORD_WRONG');
@@ -89,8 +89,8 @@ test('changes the password, ends every other session and keeps this one', async 
 	});
 	expect((await change({ ...wrong, currentPassword: password })).status).toBe(200);
 	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
-	expect((await shop.call('user.me', { token: person.token })).status).toBe(200);
-	await logIn(person.email, 'A phone', next);
+	expect((await shop.call('user.me', { token: user.token })).status).toBe(200);
+	await logIn(user.email, 'A phone', next);
 });
 
 test('slows down whoever guesses the password of an open screen', async () => {

@@ -1,17 +1,17 @@
 import { emailKey } from '#domain/user.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { insertPerson } from './account-queries.ts';
+import { insertUser } from './account-queries.ts';
 
 export type SignUpInput = { email: string; name: string; mobile: string; password: string };
 
 /** Makes an account. Refuses EMAIL_TAKEN; two sign-ups at once with one e-mail make one account. */
-export async function signUp(db: Db, input: SignUpInput): Promise<Person> {
+export async function signUp(db: Db, input: SignUpInput): Promise<User> {
 	const passwordHash = await hashPassword(input.password);
 	const { email, name, mobile } = input;
-	const row = await insertPerson(db, { email, emailKey: emailKey(email), name, mobile, passwordHash });
+	const row = await insertUser(db, { email, emailKey: emailKey(email), name, mobile, passwordHash });
 	if (row === null) refuse('EMAIL_TAKEN');
 	return { ...row, email, name, mobile, addresses: [], roles: [] };
 }

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/platform/passwords.ts';
-import { openShop, type Visitor } from '#tests/fixtures/shop.ts';
+import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { totpCode, totpStep } from './totp.ts';
 
@@ -26,14 +26,14 @@ function logIn(email: string, totp?: string, typed = password) {
 }
 
 /** Somebody of the staff whose app is set up; the clock stands in the next step, where a new code counts. */
-async function withTotp(): Promise<Visitor & { secret: string }> {
-	const person = await shop.signIn({ roles: ['orders'], passwordHash });
-	const begun = await shop.call('office.totp.begin', { token: person.token, body: { currentPassword: password } });
+async function withTotp(): Promise<SignedInUser & { secret: string }> {
+	const user = await shop.signIn({ roles: ['orders'], passwordHash });
+	const begun = await shop.call('office.totp.begin', { token: user.token, body: { currentPassword: password } });
 	const { secret } = begun.body.data;
-	const confirmed = await shop.call('office.totp.confirm', { token: person.token, body: { totp: codeAt(secret) } });
+	const confirmed = await shop.call('office.totp.confirm', { token: user.token, body: { totp: codeAt(secret) } });
 	expect(confirmed.body.data.hasTotp).toBe(true);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 2 * stepMs);
-	return { ...person, secret };
+	return { ...user, secret };
 }
 
 test('asks for a code once it is set up, and only behind the right password', async () => {
@@ -64,14 +64,14 @@ test('slows down whoever guesses codes as whoever guesses passwords', async () =
 });
 
 test('keeps the secret sealed, bound to its person, and out of every later answer', async () => {
-	const { token, personId, secret } = await withTotp();
-	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+	const { token, userId, secret } = await withTotp();
+	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 	const hex = decoded(secret).toString('hex');
 	expect(row.totp_secret?.toString('utf8')).not.toContain(hex);
 	expect(row.totp_pending).toBeNull();
 	expect(JSON.stringify((await shop.call('office.account.get', { token })).body)).not.toContain(secret);
 	const other = await withTotp();
-	await shop.db.updateTable('users').set({ totp_secret: row.totp_secret }).where('id', '=', other.personId).execute();
+	await shop.db.updateTable('users').set({ totp_secret: row.totp_secret }).where('id', '=', other.userId).execute();
 	// Somebody else's secret does not open: an error of the shop, never a way in.
 	expect((await logIn(other.email, codeAt(secret))).status).toBe(500);
 });
@@ -99,9 +99,9 @@ test('counts a secret only when a code of it was shown', async () => {
 });
 
 test('gives a person without the app back what the owner takes away', async () => {
-	const { personId, email } = await withTotp();
+	const { userId, email } = await withTotp();
 	const owner = await shop.signIn({ roles: ['owner'] });
-	const params = { id: personId };
+	const params = { id: userId };
 	const { version, hasTotp } = (await shop.call('office.staff.get', { token: owner.token, params })).body.data;
 	expect(hasTotp).toBe(true);
 	const body = { roles: ['orders'], removesTotp: true, version };

@@ -1,8 +1,8 @@
 import type { Address } from '#domain/address.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { findPerson, lockPerson, replaceAddresses, updatePerson } from './account-queries.ts';
+import { findUser, lockUser, replaceAddresses, updateUser } from './account-queries.ts';
 
 export type ProfileChange = {
 	name?: string | undefined;
@@ -12,22 +12,22 @@ export type ProfileChange = {
 	version?: number | undefined;
 };
 
-/** Changes name, mobile or the whole address list of a person. Refuses CHANGED_MEANWHILE for a lost update. */
-export async function updateMe(db: Db, personId: string, change: ProfileChange, now: Date): Promise<Person> {
+/** Changes name, mobile or the whole address list of a person. Refuses STALE_VERSION for a lost update. */
+export async function updateMe(db: Db, userId: string, change: ProfileChange, now: Date): Promise<User> {
 	return db.transaction().execute(async (tx) => {
-		const version = await lockPerson(tx, personId);
+		const version = await lockUser(tx, userId);
 		if (version === null) refuse('NOT_FOUND');
-		if (change.version !== undefined && change.version !== version) refuse('CHANGED_MEANWHILE');
+		if (change.version !== undefined && change.version !== version) refuse('STALE_VERSION');
 		const { name, mobile } = change;
-		await updatePerson(
+		await updateUser(
 			tx,
-			personId,
+			userId,
 			{ ...(name === undefined ? {} : { name }), ...(mobile === undefined ? {} : { mobile }) },
 			now,
 		);
-		if (change.addresses !== undefined) await replaceAddresses(tx, personId, change.addresses);
-		const person = await findPerson(tx, personId);
-		if (person === null) refuse('NOT_FOUND');
-		return person;
+		if (change.addresses !== undefined) await replaceAddresses(tx, userId, change.addresses);
+		const user = await findUser(tx, userId);
+		if (user === null) refuse('NOT_FOUND');
+		return user;
 	});
 }

@@ -12,7 +12,7 @@ const buyer = await shop.signIn({ roles: ['pricing'], name: 'Bina Buyer' });
 function write(entityId: string, at: string, more: Partial<Parameters<typeof insertAudit>[1]> = {}): Promise<void> {
 	return shop.db.transaction().execute((tx) =>
 		insertAudit(tx, {
-			actorId: buyer.personId,
+			actorId: buyer.userId,
 			action: 'price.update',
 			entity: 'variant',
 			entityId,
@@ -29,7 +29,7 @@ await write('v1', '2026-03-01T18:29:59Z');
 await write('v2', '2026-03-01T18:30:00Z');
 await write('v3', '2026-03-02T18:29:59Z', { before: null, after: { note: 'Kesar 100% ripe' } });
 await write('b1', '2026-03-02T18:30:00Z', {
-	actorId: owner.personId,
+	actorId: owner.userId,
 	action: 'blog.create',
 	entity: 'blog',
 	before: null,
@@ -46,7 +46,7 @@ test('lists what was changed, newest first, with before and after', async () => 
 	expect(total).toBe(4);
 	expect(rows[3]).toMatchObject({
 		at: '2026-03-01T18:29:59.000Z',
-		actorId: buyer.personId,
+		actorId: buyer.userId,
 		actorName: 'Bina Buyer',
 		action: 'price.update',
 		before: { pricePaise: 100 },
@@ -59,7 +59,7 @@ test('finds by thing, deed, person, day of India and word', async () => {
 	expect((await list({ entity: 'blog' })).ids).toEqual(['b1']);
 	expect((await list({ entity: 'variant', entityId: 'v2' })).ids).toEqual(['v2']);
 	expect((await list({ action: 'blog.create' })).ids).toEqual(['b1']);
-	expect((await list({ actor: owner.personId })).ids).toEqual(['b1']);
+	expect((await list({ actor: owner.userId })).ids).toEqual(['b1']);
 	expect((await list({ actor: 'nobody' })).ids).toEqual([]);
 	expect((await list({ from: '2026-03-02', to: '2026-03-02' })).ids).toEqual(['v3', 'v2']);
 	expect((await list({ q: 'kesar 100% R' })).ids).toEqual(['v3']);
@@ -75,14 +75,14 @@ test('refuses a day that is none and a page that is too long', async () => {
 
 test('keeps the name of whoever has gone, and lets the log be changed in no other way', async () => {
 	const leaver = await shop.signIn({ roles: ['content'], name: 'Lata Leaver' });
-	await write('gone', '2026-03-03T10:00:00Z', { actorId: leaver.personId });
-	await shop.db.deleteFrom('users').where('id', '=', leaver.personId).execute();
+	await write('gone', '2026-03-03T10:00:00Z', { actorId: leaver.userId });
+	await shop.db.deleteFrom('users').where('id', '=', leaver.userId).execute();
 	const row = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', 'gone').executeTakeFirst();
 	expect(row).toMatchObject({ actor_id: null, actor_name: 'Lata Leaver', before: { pricePaise: 100 } });
 
 	const attempts = [
 		sql`update audit_log set actor_name = 'Somebody else' where entity_id = 'v1'`,
-		sql`update audit_log set actor_id = ${owner.personId} where entity_id = 'v1'`,
+		sql`update audit_log set actor_id = ${owner.userId} where entity_id = 'v1'`,
 		sql`update audit_log set actor_id = null, after = null where entity_id = 'v1'`,
 		sql`update audit_log set after = null where entity_id = 'gone'`,
 		sql`delete from audit_log where entity_id = 'v1'`,

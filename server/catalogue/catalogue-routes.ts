@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './catalogue-queries.ts';
 import { type ProductRow, productFromRow } from './product-rows.ts';
-import { countMiss } from './zero-result-search-queries.ts';
+import { countZeroResultSearch } from './zero-result-search-queries.ts';
 
 type CatalogueHandlers = Pick<
 	Handlers,
@@ -43,9 +43,9 @@ function pages(total: number, limit: number): number {
 
 export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHandlers {
 	/** Counts a search without results; the response does not wait for it. */
-	async function noteMiss(keyword: string): Promise<void> {
+	async function recordZeroResultSearch(keyword: string): Promise<void> {
 		try {
-			await countMiss(db, keyword, clock());
+			await countZeroResultSearch(db, keyword, clock());
 		} catch (error) {
 			log.warn({ err: error }, 'failed to count a search without results');
 		}
@@ -72,7 +72,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHand
 			);
 			const keyword = keywordOf(query.keyword);
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
-			if (total === 0 && keyword !== null && isUnfiltered) await noteMiss(keyword);
+			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
 			return {
 				status: 'success',
 				products: rows.map(toWire),

@@ -1,4 +1,4 @@
-import { getPack, openShop, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -52,7 +52,7 @@ test('gives a product the shape the storefront reads', async () => {
 });
 
 test('counts stock in packs that can still be sold', async () => {
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, onion.poolId, 5400);
 	const { body } = await shop.call('products.get', { params: { id: onion.productId } });
 	expect(body.data.product.unitPricePairs.map((pair) => [pair.unit, pair.stock])).toEqual([
@@ -153,7 +153,7 @@ test('sorts by price, discount and name', async () => {
 });
 
 test('shows archived products to staff only', async () => {
-	const onion = await getPack(shop.db, 'SP-MUS', '100 g');
+	const onion = await getVariant(shop.db, 'SP-MUS', '100 g');
 	await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', onion.productId).execute();
 	expect((await shop.call('products.get', { params: { id: onion.productId } })).status).toBe(404);
 	expect((await shop.call('products.list')).body.pagination.total, 'for sale is what is listed').toBe(79);
@@ -215,7 +215,7 @@ test('lists the restricted product and marks it', async () => {
 });
 
 test('sanitises a description on the way out', async () => {
-	const pack = await getPack(shop.db, 'SP-PEP', '50 g');
+	const pack = await getVariant(shop.db, 'SP-PEP', '50 g');
 	await shop.db
 		.updateTable('products')
 		.set({

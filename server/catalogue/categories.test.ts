@@ -48,7 +48,7 @@ test('renamed, a category finds its products by the new name at once, and no lon
 	expect(await find('tubers and bulbs')).toContain('Onion');
 	expect(await find('onion tubers')).toContain('Onion');
 	expect(await find('onion root')).not.toContain('Onion');
-	expect(await update(category, { tint: 'root' })).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	expect(await update(category, { tint: 'root' })).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const log = await shop.db
 		.selectFrom('audit_log')
 		.select(['action', 'before', 'after'])
@@ -72,7 +72,7 @@ test('a category with products on sale is not archived, and neither is a group w
 	const group = (await create({ names: { en: 'Herbs', hi: 'जड़ी', mr: 'औषधी' }, tint: 'leafy' })).body.data;
 	const names = { en: 'Mints', hi: 'पुदीने', mr: 'पुदिने' };
 	const member = (await create({ names, parentId: group.id, tint: 'leafy' })).body.data;
-	expect((await update(group, { isActive: false })).error.code).toBe('CATEGORY_HAS_MEMBERS');
+	expect((await update(group, { isActive: false })).error.code).toBe('CATEGORY_HAS_SUBCATEGORIES');
 	expect((await update(member, { isActive: false })).body.data.isActive).toBe(false);
 	expect(await menu()).not.toContain('Mints');
 	expect((await update(group, { isActive: false })).status).toBe(200);
@@ -89,7 +89,7 @@ test('a product does not go on sale in an archived category', async () => {
 		kind: 'loose',
 		base: 'g',
 		gstPercent: 0,
-		variants: [{ unit: '1 kg', amount: 1000, sku: 'ES-1-1', pricePaise: 1, listedPricePaise: 1 }],
+		variants: [{ unit: '1 kg', amount: 1000, sku: 'ES-1-1', pricePaise: 1, mrpPaise: 1 }],
 	};
 	const active = await shop.call('office.products.create', { token, body: { ...product, status: 'active' } });
 	expect(active.error).toMatchObject({ code: 'CATEGORY_ARCHIVED', errors: { categoryId: expect.any(String) } });

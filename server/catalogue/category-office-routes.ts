@@ -28,16 +28,16 @@ export function categoryOfficeHandlers({ db }: AppContext): Pick<Handlers, `offi
 			return one(categoryIdOf(params));
 		},
 		async 'office.categories.create'({ body }, { session, now }) {
-			return one(await createCategory(db, body, session.personId, now));
+			return one(await createCategory(db, body, session.userId, now));
 		},
 		async 'office.categories.update'({ params, body }, { session, now }) {
 			const id = categoryIdOf(params);
-			await updateCategory(db, id, { ...body, actorId: session.personId }, now);
+			await updateCategory(db, id, { ...body, actorId: session.userId }, now);
 			return one(id);
 		},
 		async 'office.categories.order'({ body }, { session, now }) {
 			const ids = body.ids.map((id) => categoryIdOf({ id }));
-			return { status: 'success', data: { ids: await orderCategories(db, ids, session.personId, now) } };
+			return { status: 'success', data: { ids: await orderCategories(db, ids, session.userId, now) } };
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cannotBeSold } from '#domain/readiness.ts';
+import { isUnsellable } from '#domain/readiness.ts';
 import { searchKey } from '#domain/text.ts';
 import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
@@ -10,7 +10,7 @@ import { checkProduct } from './check-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { rebuildWords } from './product-words-queries.ts';
 import { insertProductRow, replaceLists } from './save-product-queries.ts';
-import { insertPacks, insertPool, type NewPack } from './variant-queries.ts';
+import { insertPool, insertVariants, type NewVariant } from './variant-queries.ts';
 
 /** The slug is generated: the words of the name and a unique suffix. */
 function slugOf(name: string): string {
@@ -22,10 +22,10 @@ function slugOf(name: string): string {
 export async function withPools(
 	tx: Tx,
 	productId: string,
-	packs: readonly (NewPack & { position: number })[],
+	packs: readonly (NewVariant & { position: number })[],
 	shared: { poolId: string | null; now: Date },
-): Promise<(NewPack & { position: number; poolId: string })[]> {
-	const placed: (NewPack & { position: number; poolId: string })[] = [];
+): Promise<(NewVariant & { position: number; poolId: string })[]> {
+	const placed: (NewVariant & { position: number; poolId: string })[] = [];
 	for (const pack of packs) {
 		const poolId = shared.poolId ?? (await insertPool(tx, productId, pack.unit, shared.now));
 		placed.push({ ...pack, poolId });
@@ -35,7 +35,7 @@ export async function withPools(
 
 /**
  * Writes a product with everything below it, inside the transaction of a command, and into the log as `action`.
- * Refuses what checkProduct refuses, and CANNOT_BE_SOLD for one that would be listed at once.
+ * Refuses what checkProduct refuses, and PRODUCT_NOT_SELLABLE for one that would be listed at once.
  */
 async function writeNewProduct(
 	tx: Tx,
@@ -48,12 +48,12 @@ async function writeNewProduct(
 	const id = await insertProductRow(tx, clean, { slug: slugOf(product.names.en), now });
 	const sharedPool = product.pooling === 'shared' ? await insertPool(tx, id, '', now) : null;
 	const packs = product.variants.map((pack, position) => ({ ...pack, position }));
-	await insertPacks(tx, id, await withPools(tx, id, packs, { poolId: sharedPool, now }));
+	await insertVariants(tx, id, await withPools(tx, id, packs, { poolId: sharedPool, now }));
 	await replaceLists(tx, id, product);
 	await rebuildWords(tx, [id]);
 	const written = await findOfficeProduct(tx, id);
 	if (written === null) throw new Error('product not found after it was written');
-	if (written.status === 'active' && cannotBeSold(written.gaps)) refuse('CANNOT_BE_SOLD', { gaps: written.gaps });
+	if (written.status === 'active' && isUnsellable(written.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: written.gaps });
 	await insertAudit(tx, { actorId, action, entity: 'product', entityId: id, before: null, after: written, at: now });
 	return written;
 }

@@ -1,4 +1,4 @@
-import { type ListingFacts, readinessOf } from '#domain/readiness.ts';
+import { type ListingFacts, listingCompleteness } from '#domain/readiness.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
 import type { Db } from '#database/db.ts';
 import { productsContaining } from '#server/inventory/stock-queries.ts';
@@ -30,15 +30,15 @@ const ownFacts = sql`
 	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.kind, p.origin, p.maker,
 	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
 
-const packList = sql`json_agg(json_build_object(
-	'amount', v.pack_amount, 'price', v.price_paise, 'listedPrice', v.listed_price_paise))`;
+const variantList = sql`json_agg(json_build_object(
+	'amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.listed_price_paise))`;
 
 /** …and of what hangs on it, looked up for the few products of a page. */
 const factColumns = sql`
 	${ownFacts},
 	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
-	coalesce((select ${packList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
+	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
 
 /** Ids of the products whose listing lacks something, in list order; the rule itself is in domain/. */
 async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
@@ -50,10 +50,10 @@ async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBu
 			on pictures.product_id = p.id
 		left join (select product_id, count(*)::int as count from product_doses group by 1) doses
 			on doses.product_id = p.id
-		left join (select v.product_id, ${packList} as list from variants v where v.is_active group by 1) packs
+		left join (select v.product_id, ${variantList} as list from variants v where v.is_active group by 1) packs
 			on packs.product_id = p.id
 		where ${conditions} order by ${order}`.execute(db);
-	return rows.filter((row) => readinessOf(row).length > 0 === isUnready).map((row) => row.id);
+	return rows.filter((row) => listingCompleteness(row).length > 0 === isUnready).map((row) => row.id);
 }
 
 type ListedRow = Omit<ListedProduct, 'updatedAt' | 'gaps'> & ListingFacts & { updatedAt: Date };
@@ -69,11 +69,11 @@ function listedOf(row: ListedRow): ListedProduct {
 		kind: rest.kind,
 		status: rest.status,
 		fromPaise: packs.length === 0 ? null : Math.min(...packs.map((pack) => pack.price)),
-		packCount: packs.length,
+		variantCount: packs.length,
 		isLow: rest.isLow,
 		isSoldOut: rest.isSoldOut,
 		isOffer: rest.isOffer,
-		gaps: readinessOf(row),
+		gaps: listingCompleteness(row),
 		updatedAt: rest.updatedAt.toISOString(),
 	};
 }
@@ -131,7 +131,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 				from product_doses d where d.product_id = p.id), '[]') as doses,
 			coalesce((select json_agg(json_build_object('id', v.id, 'poolId', v.pool_id, 'position', v.position,
 				'unit', v.unit, 'amount', v.pack_amount, 'sku', v.sku, 'isActive', v.is_active,
-				'pricePaise', v.price_paise, 'listedPricePaise', v.listed_price_paise, 'onHand', s.on_hand)
+				'pricePaise', v.price_paise, 'mrpPaise', v.listed_price_paise, 'onHand', s.on_hand)
 				order by v.position, v.id)
 				from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id), '[]') as variants
 		from products p where p.id = ${id}`.execute(db);
@@ -142,11 +142,11 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 		...row,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
-		gaps: readinessOf({
+		gaps: listingCompleteness({
 			...row,
 			pictureCount: row.pictures.length,
 			doseCount: row.doses.length,
-			packs: packs.map((pack) => ({ amount: pack.amount, price: pack.pricePaise, listedPrice: pack.listedPricePaise })),
+			packs: packs.map((pack) => ({ amount: pack.amount, price: pack.pricePaise, mrp: pack.mrpPaise })),
 		}),
 	};
 }

@@ -28,20 +28,20 @@ export function productOfficeHandlers({ db }: AppContext): Pick<Handlers, `offic
 			return reply(product);
 		},
 		async 'office.products.create'({ body }, { session, now }) {
-			return reply(await createProduct(db, body, session.personId, now));
+			return reply(await createProduct(db, body, session.userId, now));
 		},
 		async 'office.products.update'({ params, body }, { session, now }) {
-			return reply(await updateProduct(db, productIdOf(params), { ...body, actorId: session.personId }, now));
+			return reply(await updateProduct(db, productIdOf(params), { ...body, actorId: session.userId }, now));
 		},
 		async 'office.products.duplicate'({ params }, { session, now }) {
-			return reply(await duplicateProduct(db, productIdOf(params), session.personId, now));
+			return reply(await duplicateProduct(db, productIdOf(params), session.userId, now));
 		},
 		async 'office.products.archive'({ params, body }, { session, now }) {
-			const change = { id: productIdOf(params), ...body, actorId: session.personId };
+			const change = { id: productIdOf(params), ...body, actorId: session.userId };
 			return reply(await setProductStatus(db, { ...change, to: 'archived' }, now));
 		},
 		async 'office.products.restore'({ params, body }, { session, now }) {
-			const change = { id: productIdOf(params), ...body, actorId: session.personId };
+			const change = { id: productIdOf(params), ...body, actorId: session.userId };
 			return reply(await setProductStatus(db, { ...change, to: 'restored' }, now));
 		},
 	};

@@ -43,7 +43,7 @@ export function productFromRow(row: ProductRow, sanitise: (html: string) => stri
 		variants: row.variants.map((variant) => ({
 			unit: variant.unit,
 			price: variant.price as Paise,
-			listedPrice: variant.listed_price as Paise,
+			mrp: variant.listed_price as Paise,
 			stock: variant.stock,
 			amount: variant.amount,
 			base: variant.base,

@@ -1,13 +1,13 @@
 import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const { token, personId } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
+const { token, userId } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
 const owner = await shop.signIn({ roles: ['owner'] });
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const leafy = await shop.db
 	.selectFrom('categories')
 	.select('id')
@@ -39,8 +39,8 @@ function moringa(more: Partial<NewProduct> = {}): Record<string, unknown> {
 		aliases: ['drumstick leaf'],
 		pictures: [{ picture: picture.name, alt: 'A bunch' }],
 		variants: [
-			{ unit: '250 g', amount: 250, sku: `LV-MOR-${made}-1`, pricePaise: 2000, listedPricePaise: 2500 },
-			{ unit: '1 kg', amount: 1000, sku: `LV-MOR-${made}-2`, pricePaise: 7000, listedPricePaise: 9000 },
+			{ unit: '250 g', amount: 250, sku: `LV-MOR-${made}-1`, pricePaise: 2000, mrpPaise: 2500 },
+			{ unit: '1 kg', amount: 1000, sku: `LV-MOR-${made}-2`, pricePaise: 7000, mrpPaise: 9000 },
 		],
 		...more,
 	};
@@ -96,7 +96,7 @@ test('a new product is in the shop at once: listing, search by name and alias, i
 		.orderBy('h.price_paise')
 		.execute();
 	expect(history).toEqual([{ price_paise: 2000 }, { price_paise: 7000 }]);
-	expect((await auditOf(id)).map((row) => [row.actor_id, row.action])).toEqual([[personId, 'product.create']]);
+	expect((await auditOf(id)).map((row) => [row.actor_id, row.action])).toEqual([[userId, 'product.create']]);
 });
 
 test('packs share one stock or have one each; what comes in can be sold', async () => {
@@ -137,7 +137,7 @@ test('a product keeps what its form says, cleans its description, and refuses an
 	expect(await find('jassid')).toContain(product.id);
 	expect(await find('drumstick leaf')).not.toContain(product.id);
 	expect(await find(product.names.en)).not.toContain(product.id);
-	expect(await update(product, { badge: 'Old' })).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	expect(await update(product, { badge: 'Old' })).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const [, entry] = await auditOf(product.id);
 	expect(entry).toMatchObject({ action: 'product.update', before: { badge: null }, after: { badge: 'New' } });
 	expect(Object.keys(entry?.after as object)).not.toContain('origin');
@@ -150,12 +150,12 @@ test('packs keep their stock and price, change places and units, and new ones co
 	const without = await update(product, { variants: [small, large, fresh] });
 	expect(without).toMatchObject({
 		status: 422,
-		error: { code: 'PACK_NEEDS_PRICE', errors: { 'variants.2.pricePaise': 'is required' } },
+		error: { code: 'VARIANT_NEEDS_PRICE', errors: { 'variants.2.pricePaise': 'is required' } },
 	});
 	const { body } = await update(product, {
 		variants: [
-			{ ...large, unit: '250 g', sku: small?.sku, pricePaise: 1, listedPricePaise: 1 },
-			{ ...fresh, pricePaise: 30_000, listedPricePaise: 40_000 },
+			{ ...large, unit: '250 g', sku: small?.sku, pricePaise: 1, mrpPaise: 1 },
+			{ ...fresh, pricePaise: 30_000, mrpPaise: 40_000 },
 			{ ...small, unit: '1 kg', sku: large?.sku, isActive: false },
 		],
 	});
@@ -171,7 +171,7 @@ test('packs keep their stock and price, change places and units, and new ones co
 	const foreign = await update(fewer.body.data, {
 		variants: [{ ...large, unit: '9 kg', sku: 'X-9', id: onion.variantId }],
 	});
-	expect(foreign.error.code).toBe('PACK_GONE');
+	expect(foreign.error.code).toBe('VARIANT_NOT_FOUND_IN_PRODUCT');
 });
 
 test('what a form cannot know is said at its field', async () => {
@@ -215,7 +215,7 @@ test('two people who choose one SKU at the same moment: one has it, the other is
 
 test('without packs, or above its MRP, a product stays a draft', async () => {
 	const bare = await create(moringa({ variants: [] }));
-	expect(bare).toMatchObject({ status: 422, error: { code: 'CANNOT_BE_SOLD', details: { gaps: ['packs'] } } });
+	expect(bare).toMatchObject({ status: 422, error: { code: 'PRODUCT_NOT_SELLABLE', details: { gaps: ['packs'] } } });
 	expect((await create(moringa({ variants: [], status: 'draft' }))).status).toBe(201);
 	const packed = moringa({ kind: 'packed-food' });
 	const [pack] = packed.variants as object[];
@@ -280,7 +280,7 @@ test('an archived product is gone from the shop and cannot be ordered; restored 
 	await shop.call('office.stock.receive', { token, body: { lines: [{ id: pack?.poolId, amount: 9000 }] } });
 	const setStatus = (name: 'archive' | 'restore', version: number) =>
 		shop.call(`office.products.${name}`, { token, params: { id: product.id }, body: { version } });
-	expect((await setStatus('archive', 7)).error.code).toBe('CHANGED_MEANWHILE');
+	expect((await setStatus('archive', 7)).error.code).toBe('STALE_VERSION');
 	expect((await setStatus('archive', 1)).body.data).toMatchObject({ status: 'archived', version: 2 });
 	expect((await setStatus('archive', 1)).body.data.version).toBe(2);
 	expect(await find(product.names.en)).not.toContain(product.id);
@@ -310,7 +310,7 @@ test('lists by category, kind, status, stock, offer and what is missing', async 
 	const [row] = (await list({ q: product.sku })).data;
 	expect(row).toMatchObject({
 		fromPaise: 2000,
-		packCount: 2,
+		variantCount: 2,
 		isLow: true,
 		isSoldOut: true,
 		isOffer: true,

@@ -65,7 +65,7 @@ export async function createCategory(db: Db, category: NewCategory, actorId: str
 /**
  * Changes a category; products that are found by its name are found by the new one at once.
  * @param change.version what the editor last read; an older one is refused
- * Refuses CATEGORY_NOT_FOUND, CHANGED_MEANWHILE, CATEGORY_HAS_PRODUCTS (details.products), CATEGORY_HAS_MEMBERS and
+ * Refuses CATEGORY_NOT_FOUND, STALE_VERSION, CATEGORY_HAS_PRODUCTS (details.products), CATEGORY_HAS_SUBCATEGORIES and
  * what checkCategory refuses.
  */
 export async function updateCategory(
@@ -78,11 +78,11 @@ export async function updateCategory(
 	await db.transaction().execute(async (tx) => {
 		const before = await lockCategory(tx, id);
 		if (before === null) refuse('CATEGORY_NOT_FOUND');
-		if (before.version !== version) refuse('CHANGED_MEANWHILE');
+		if (before.version !== version) refuse('STALE_VERSION');
 		await checkCategory(tx, category, id);
 		if (before.isActive && !category.isActive) {
 			if (before.activeProducts > 0) refuse('CATEGORY_HAS_PRODUCTS', { products: before.activeProducts });
-			if ((await countMembers(tx, id, true)) > 0) refuse('CATEGORY_HAS_MEMBERS');
+			if ((await countMembers(tx, id, true)) > 0) refuse('CATEGORY_HAS_SUBCATEGORIES');
 		}
 		await updateCategoryRow(tx, id, category);
 		const isCalledAnew = JSON.stringify(before.names) !== JSON.stringify(category.names);

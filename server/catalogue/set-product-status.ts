@@ -1,4 +1,4 @@
-import { cannotBeSold } from '#domain/readiness.ts';
+import { isUnsellable } from '#domain/readiness.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
@@ -9,12 +9,12 @@ import { findCategoryState, lockProduct, updateStatus } from './save-product-que
 /** What is brought back is on sale at once, unless it cannot be: then it is a draft. */
 async function statusAfterRestoring(tx: Tx, product: OfficeProduct): Promise<'active' | 'draft'> {
 	const category = await findCategoryState(tx, product.categoryId);
-	return category?.isActive === true && !cannotBeSold(product.gaps) ? 'active' : 'draft';
+	return category?.isActive === true && !isUnsellable(product.gaps) ? 'active' : 'draft';
 }
 
 /**
  * Takes a product out of the shop, or brings it back; asked twice it changes nothing.
- * Refuses PRODUCT_NOT_FOUND, CHANGED_MEANWHILE.
+ * Refuses PRODUCT_NOT_FOUND, STALE_VERSION.
  */
 export async function setProductStatus(
 	db: Db,
@@ -27,7 +27,7 @@ export async function setProductStatus(
 		const product = locked === null ? null : await findOfficeProduct(tx, id);
 		if (product === null) refuse('PRODUCT_NOT_FOUND');
 		if ((product.status === 'archived') === (to === 'archived')) return product;
-		if (product.version !== version) refuse('CHANGED_MEANWHILE');
+		if (product.version !== version) refuse('STALE_VERSION');
 		const status = to === 'archived' ? 'archived' : await statusAfterRestoring(tx, product);
 		await updateStatus(tx, id, status, now);
 		await insertAudit(tx, {

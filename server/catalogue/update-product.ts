@@ -1,4 +1,4 @@
-import { cannotBeSold } from '#domain/readiness.ts';
+import { isUnsellable } from '#domain/readiness.ts';
 import type { OfficeProduct, ProductChange } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { changedFields, insertAudit } from '#server/platform/audit-log.ts';
@@ -9,35 +9,34 @@ import { withPools } from './create-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { rebuildWords } from './product-words-queries.ts';
 import { lockProduct, replaceLists, updateProductRow } from './save-product-queries.ts';
-import { findSharedPool, insertPacks, listPacks, type NewPack, updatePacks } from './variant-queries.ts';
+import { findSharedPool, insertVariants, listVariants, type NewVariant, updateVariants } from './variant-queries.ts';
 
 type Packs = ProductChange['variants'];
 
-function newPackOf(pack: Packs[number], index: number): NewPack {
-	const { pricePaise, listedPricePaise } = pack;
-	if (pricePaise === undefined) refuse('PACK_NEEDS_PRICE', at(`variants.${index}.pricePaise`, 'is required'));
-	if (listedPricePaise === undefined)
-		refuse('PACK_NEEDS_PRICE', at(`variants.${index}.listedPricePaise`, 'is required'));
-	return { ...pack, pricePaise, listedPricePaise };
+function newVariantOf(pack: Packs[number], index: number): NewVariant {
+	const { pricePaise, mrpPaise } = pack;
+	if (pricePaise === undefined) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.pricePaise`, 'is required'));
+	if (mrpPaise === undefined) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.mrpPaise`, 'is required'));
+	return { ...pack, pricePaise, mrpPaise };
 }
 
 /**
  * Packs that are there keep pool and price, those that are left out go off sale at the end of the list, new ones get
- * their place. Refuses PACK_GONE, PACK_NEEDS_PRICE.
+ * their place. Refuses VARIANT_NOT_FOUND_IN_PRODUCT, VARIANT_NEEDS_PRICE.
  */
-async function writePacks(tx: Tx, id: string, packs: Packs, now: Date): Promise<void> {
-	const saved = await listPacks(tx, id);
+async function writeVariants(tx: Tx, id: string, packs: Packs, now: Date): Promise<void> {
+	const saved = await listVariants(tx, id);
 	const known = new Set(saved.map((pack) => pack.id));
-	if (packs.some((pack) => pack.id !== undefined && !known.has(pack.id))) refuse('PACK_GONE');
+	if (packs.some((pack) => pack.id !== undefined && !known.has(pack.id))) refuse('VARIANT_NOT_FOUND_IN_PRODUCT');
 	const changed = packs.flatMap((pack, position) =>
 		pack.id === undefined ? [] : [{ ...pack, id: pack.id, position }],
 	);
-	await updatePacks(tx, id, changed);
+	await updateVariants(tx, id, changed);
 	const added = packs.flatMap((pack, position) =>
-		pack.id === undefined ? [{ ...newPackOf(pack, position), position }] : [],
+		pack.id === undefined ? [{ ...newVariantOf(pack, position), position }] : [],
 	);
 	const poolId = await findSharedPool(tx, id);
-	await insertPacks(tx, id, await withPools(tx, id, added, { poolId, now }));
+	await insertVariants(tx, id, await withPools(tx, id, added, { poolId, now }));
 }
 
 /** Packs that the form does not name stay where they are, off sale: orders hold them. */
@@ -49,7 +48,7 @@ function withLeftOut(packs: Packs, saved: OfficeProduct['variants']): Packs {
 
 /**
  * Changes a product as its form says. @param change.version what the editor last read; an older one is refused
- * Refuses PRODUCT_NOT_FOUND, CHANGED_MEANWHILE, CANNOT_BE_SOLD and what checkProduct and writePacks refuse.
+ * Refuses PRODUCT_NOT_FOUND, STALE_VERSION, PRODUCT_NOT_SELLABLE and what checkProduct and writeVariants refuse.
  */
 export async function updateProduct(
 	db: Db,
@@ -62,19 +61,19 @@ export async function updateProduct(
 		const locked = await lockProduct(tx, id);
 		const before = locked === null ? null : await findOfficeProduct(tx, id);
 		if (locked === null || before === null) refuse('PRODUCT_NOT_FOUND');
-		if (locked.version !== version) refuse('CHANGED_MEANWHILE');
+		if (locked.version !== version) refuse('STALE_VERSION');
 		// what is archived stays so until it is restored
 		const status = before.status === 'archived' ? 'archived' : product.status;
 		const variants = withLeftOut(product.variants, before.variants);
 		const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
 		await checkProduct(tx, { ...clean, status, variants }, id);
 		await updateProductRow(tx, id, { product: clean, status, now });
-		await writePacks(tx, id, variants, now);
+		await writeVariants(tx, id, variants, now);
 		await replaceLists(tx, id, clean);
 		await rebuildWords(tx, [id]);
 		const after = await findOfficeProduct(tx, id);
 		if (after === null) throw new Error('product not found after it was written');
-		if (status === 'active' && cannotBeSold(after.gaps)) refuse('CANNOT_BE_SOLD', { gaps: after.gaps });
+		if (status === 'active' && isUnsellable(after.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: after.gaps });
 		await insertAudit(tx, {
 			actorId,
 			action: 'product.update',

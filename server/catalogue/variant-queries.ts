@@ -2,12 +2,12 @@ import type { NewProduct } from '#contract/catalogue-office.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-export type NewPack = NewProduct['variants'][number];
+export type NewVariant = NewProduct['variants'][number];
 
-export type SavedPack = { id: string; poolId: string; unit: string };
+export type SavedVariant = { id: string; poolId: string; unit: string };
 
-export async function listPacks(tx: Tx, productId: string): Promise<SavedPack[]> {
-	const { rows } = await sql<SavedPack>`
+export async function listVariants(tx: Tx, productId: string): Promise<SavedVariant[]> {
+	const { rows } = await sql<SavedVariant>`
 		select id, pool_id as "poolId", unit from variants where product_id = ${productId} order by position`.execute(tx);
 	return rows;
 }
@@ -31,21 +31,21 @@ export async function insertPool(tx: Tx, productId: string, label: string, now: 
 }
 
 /** Inserts packs; the first row of their price history writes itself. */
-export async function insertPacks(
+export async function insertVariants(
 	tx: Tx,
 	productId: string,
-	packs: readonly (NewPack & { poolId: string; position: number })[],
+	packs: readonly (NewVariant & { poolId: string; position: number })[],
 ): Promise<void> {
 	await sql`
 		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, listed_price_paise,
 			is_active)
-		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l."pricePaise", l."listedPricePaise",
+		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l."pricePaise", l."mrpPaise",
 			l."isActive"
 		from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as l ("poolId" uuid, position int, sku text,
-			unit text, amount bigint, "pricePaise" bigint, "listedPricePaise" bigint, "isActive" boolean)`.execute(tx);
+			unit text, amount bigint, "pricePaise" bigint, "mrpPaise" bigint, "isActive" boolean)`.execute(tx);
 }
 
-export type PackChange = {
+export type VariantChange = {
 	id: string;
 	position: number;
 	unit: string;
@@ -55,7 +55,7 @@ export type PackChange = {
 };
 
 /** Changes packs in one statement, so that two may swap their units; a pool of one pack alone is called after it. */
-export async function updatePacks(tx: Tx, productId: string, packs: readonly PackChange[]): Promise<void> {
+export async function updateVariants(tx: Tx, productId: string, packs: readonly VariantChange[]): Promise<void> {
 	await sql`
 		with changed as (
 			update variants v set position = l.position, unit = l.unit, pack_amount = l.amount, sku = l.sku,

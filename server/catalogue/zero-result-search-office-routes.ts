@@ -2,31 +2,31 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { aliasMiss, dismissMiss } from './resolve-zero-result-search.ts';
-import { listMisses } from './zero-result-search-queries.ts';
+import { addSearchAlias, dismissZeroResultSearch } from './resolve-zero-result-search.ts';
+import { listZeroResultSearches } from './zero-result-search-queries.ts';
 
-function missIdOf({ id }: { id: string }): string {
-	if (!isUuid(id)) refuse('SEARCH_NOT_FOUND');
+function zeroResultSearchIdOf({ id }: { id: string }): string {
+	if (!isUuid(id)) refuse('ZERO_RESULT_SEARCH_NOT_FOUND');
 	return id;
 }
 
-export function missOfficeHandlers({
+export function zeroResultSearchOfficeHandlers({
 	db,
 }: AppContext): Pick<Handlers, `office.misses.${'list' | 'alias' | 'dismiss'}`> {
 	return {
 		async 'office.misses.list'({ query }) {
-			return { status: 'success', ...(await listMisses(db, query)) };
+			return { status: 'success', ...(await listZeroResultSearches(db, query)) };
 		},
 		async 'office.misses.alias'({ params, body }, { session, now }) {
-			const id = missIdOf(params);
+			const id = zeroResultSearchIdOf(params);
 			const { productId } = body;
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
-			const alias = await aliasMiss(db, { id, productId, actorId: session.personId }, now);
+			const alias = await addSearchAlias(db, { id, productId, actorId: session.userId }, now);
 			return { status: 'success', data: { id, productId, alias } };
 		},
 		async 'office.misses.dismiss'({ params }, { session, now }) {
-			const id = missIdOf(params);
-			await dismissMiss(db, id, session.personId, now);
+			const id = zeroResultSearchIdOf(params);
+			await dismissZeroResultSearch(db, id, session.userId, now);
 			return { status: 'success', data: { id } };
 		},
 	};

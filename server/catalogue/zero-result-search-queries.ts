@@ -1,5 +1,5 @@
 import { searchKey } from '#domain/text.ts';
-import type { MissListQuery, SearchMiss } from '#contract/catalogue-office.ts';
+import type { ZeroResultSearch, ZeroResultSearchListQuery } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -9,7 +9,7 @@ const maxKept = 5000;
 const shortest = 2;
 
 /** Counts a search that found nothing, under the form in which words are compared. */
-export async function countMiss(db: Db, keyword: string, now: Date): Promise<void> {
+export async function countZeroResultSearch(db: Db, keyword: string, now: Date): Promise<void> {
 	const key = searchKey(keyword);
 	if (key.length < shortest) return;
 	await sql`
@@ -21,10 +21,13 @@ export async function countMiss(db: Db, keyword: string, now: Date): Promise<voi
 }
 
 /** One page of searches without results and their total, in one statement. */
-export async function listMisses(db: Db, query: MissListQuery): Promise<{ data: SearchMiss[]; total: number }> {
+export async function listZeroResultSearches(
+	db: Db,
+	query: ZeroResultSearchListQuery,
+): Promise<{ data: ZeroResultSearch[]; total: number }> {
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = query.sort === 'count' ? sql`count ${direction}, last_at ${direction}` : sql`last_at ${direction}`;
-	const { rows } = await sql<Omit<SearchMiss, 'lastAt'> & { lastAt: Date; total: number }>`
+	const { rows } = await sql<Omit<ZeroResultSearch, 'lastAt'> & { lastAt: Date; total: number }>`
 		select id, keyword, count, last_at as "lastAt", count(*) over ()::int as total
 		from search_misses where dismissed_at is null
 		order by ${order}, id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
@@ -35,7 +38,7 @@ export async function listMisses(db: Db, query: MissListQuery): Promise<{ data: 
 }
 
 /** Locks an open search without results. */
-export async function lockMiss(tx: Tx, id: string): Promise<{ keyword: string; count: number } | null> {
+export async function lockZeroResultSearch(tx: Tx, id: string): Promise<{ keyword: string; count: number } | null> {
 	const row = await tx
 		.selectFrom('search_misses')
 		.select(['keyword', 'count'])
@@ -46,7 +49,7 @@ export async function lockMiss(tx: Tx, id: string): Promise<{ keyword: string; c
 	return row ?? null;
 }
 
-export async function deleteMiss(tx: Tx, id: string): Promise<void> {
+export async function deleteZeroResultSearch(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom('search_misses').where('id', '=', id).execute();
 }
 

@@ -1,32 +1,32 @@
-import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
 const { token } = await shop.signIn({ roles: ['catalogue'] });
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 
 const search = async (keyword: string, more: Record<string, unknown> = {}) =>
 	(await shop.call('products.list', { query: { keyword, ...more } })).body.products.map((product) => product._id);
-const misses = async (query: Record<string, unknown> = {}) =>
+const searches = async (query: Record<string, unknown> = {}) =>
 	(await shop.call('office.misses.list', { token, query })).body.data;
 
-async function missOf(keyword: string) {
-	const found = (await misses()).find((miss) => miss.keyword === keyword);
+async function zeroResultSearchOf(keyword: string) {
+	const found = (await searches()).find((search) => search.keyword === keyword);
 	if (found === undefined) throw new Error(`nobody missed ${keyword}`);
 	return found;
 }
 
 test('a search that finds nothing is counted under one spelling, most wanted first', async () => {
 	for (const keyword of ['xylophone', 'quixotree', 'Quixotrii', 'QUIXOTREE', 'onion', 'q', '!!']) await search(keyword);
-	expect((await misses()).map(({ keyword, count }) => [keyword, count])).toEqual([
+	expect((await searches()).map(({ keyword, count }) => [keyword, count])).toEqual([
 		['quixotree', 3],
 		['xylophone', 1],
 	]);
 	// a price that nothing has is no missing word
 	await search('zebra grass', { minPrice: 5 });
-	expect((await misses()).map((miss) => miss.keyword)).not.toContain('zebra grass');
-	expect((await misses({ sort: 'lastAt', order: 'asc' })).map((miss) => miss.keyword)).toEqual([
+	expect((await searches()).map((search) => search.keyword)).not.toContain('zebra grass');
+	expect((await searches({ sort: 'lastAt', order: 'asc' })).map((search) => search.keyword)).toEqual([
 		'xylophone',
 		'quixotree',
 	]);
@@ -34,13 +34,13 @@ test('a search that finds nothing is counted under one spelling, most wanted fir
 
 test('one click makes it an alias: the search finds the product at once and leaves the list', async () => {
 	await search('kaandhaa bulb');
-	const miss = await missOf('kaandhaa bulb');
-	const request = { token, params: { id: miss.id }, body: { productId: onion.productId } };
+	const missing = await zeroResultSearchOf('kaandhaa bulb');
+	const request = { token, params: { id: missing.id }, body: { productId: onion.productId } };
 	const { status, body } = await shop.call('office.misses.alias', request);
 	expect([status, body.data.alias]).toEqual([200, 'kaandhaa bulb']);
 	expect(await search('kaandhaa bulb')).toEqual([onion.productId]);
-	expect((await misses()).map((one) => one.keyword)).not.toContain('kaandhaa bulb');
-	expect((await shop.call('office.misses.alias', request)).error.code).toBe('SEARCH_NOT_FOUND');
+	expect((await searches()).map((one) => one.keyword)).not.toContain('kaandhaa bulb');
+	expect((await shop.call('office.misses.alias', request)).error.code).toBe('ZERO_RESULT_SEARCH_NOT_FOUND');
 	const product = (await shop.call('office.products.get', { token, params: { id: onion.productId } })).body.data;
 	expect(product.aliases).toContain('kaandhaa bulb');
 	const log = await shop.db
@@ -53,22 +53,22 @@ test('one click makes it an alias: the search finds the product at once and leav
 
 test('what is dismissed stays away, however often it is searched', async () => {
 	await search('ferrari');
-	const miss = await missOf('ferrari');
-	const request = { token, params: { id: miss.id } };
+	const missing = await zeroResultSearchOf('ferrari');
+	const request = { token, params: { id: missing.id } };
 	expect((await shop.call('office.misses.dismiss', request)).status).toBe(200);
 	await search('ferrari');
-	expect((await misses()).map((one) => one.keyword)).not.toContain('ferrari');
-	expect((await shop.call('office.misses.dismiss', request)).error.code).toBe('SEARCH_NOT_FOUND');
+	expect((await searches()).map((one) => one.keyword)).not.toContain('ferrari');
+	expect((await shop.call('office.misses.dismiss', request)).error.code).toBe('ZERO_RESULT_SEARCH_NOT_FOUND');
 	const alias = await shop.call('office.misses.alias', { ...request, body: { productId: onion.productId } });
-	expect(alias.error.code).toBe('SEARCH_NOT_FOUND');
+	expect(alias.error.code).toBe('ZERO_RESULT_SEARCH_NOT_FOUND');
 });
 
 test('an alias for a product that does not exist leaves the search on the list', async () => {
 	await search('moonrock');
-	const miss = await missOf('moonrock');
+	const missing = await zeroResultSearchOf('moonrock');
 	for (const productId of ['nothing', onion.poolId]) {
-		const answer = await shop.call('office.misses.alias', { token, params: { id: miss.id }, body: { productId } });
+		const answer = await shop.call('office.misses.alias', { token, params: { id: missing.id }, body: { productId } });
 		expect(answer.error.code).toBe('PRODUCT_NOT_FOUND');
 	}
-	expect((await misses()).map((one) => one.keyword)).toContain('moonrock');
+	expect((await searches()).map((one) => one.keyword)).toContain('moonrock');
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { youtubeIdOf } from '#domain/video.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { entryHandlers } from '#server/platform/content-item-handlers.ts';
-import type { EntryKind } from '#server/platform/content-type.ts';
+import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
+import type { ContentType } from '#server/platform/content-type.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { refuseField } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
@@ -21,7 +21,7 @@ export function slugOf(title: string): string {
 }
 
 /** @param mayLeadTo says whether a banner may lead there: a page of our own that is there, or https */
-function bannerKind(mayLeadTo: (link: string) => Promise<boolean>) {
+function bannerType(mayLeadTo: (link: string) => Promise<boolean>) {
 	return {
 		name: 'banners',
 		entity: 'banner',
@@ -45,13 +45,13 @@ function bannerKind(mayLeadTo: (link: string) => Promise<boolean>) {
 		unique: { banners_name_key: 'name' },
 		async check(body) {
 			const link = body.redirectLink === '' ? null : body.redirectLink;
-			if (typeof link === 'string' && !(await mayLeadTo(link))) refuseField('LINK_LEADS_NOWHERE', 'redirectLink');
+			if (typeof link === 'string' && !(await mayLeadTo(link))) refuseField('LINK_BROKEN', 'redirectLink');
 			return { ...body, redirectLink: link };
 		},
-	} as const satisfies EntryKind;
+	} as const satisfies ContentType;
 }
 
-const blogKind = {
+const blogType = {
 	name: 'blogs',
 	entity: 'blog',
 	table: 'blogs',
@@ -73,9 +73,9 @@ const blogKind = {
 		// Two articles may have one title; their addresses may not be one.
 		return { ...body, contentHtml, slug: `${slugOf(String(body.title))}-${randomBytes(3).toString('hex')}` };
 	},
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
-const videoKind = {
+const videoType = {
 	name: 'videos',
 	entity: 'video',
 	table: 'videos',
@@ -92,9 +92,9 @@ const videoKind = {
 		if (youtubeIdOf(String(body.redirectLink)) === null) refuseField('VIDEO_LINK_UNKNOWN', 'redirectLink');
 		return body;
 	},
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
-const cropKind = {
+const cropType = {
 	name: 'crops',
 	entity: 'crop',
 	table: 'crops',
@@ -108,9 +108,9 @@ const cropKind = {
 	searched: ['plant_name', 'description'],
 	media: { picture: 'image/', pdf: 'application/pdf' },
 	unique: { crops_plant_name_key: 'plantName' },
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
-const storeKind = {
+const storeType = {
 	name: 'stores',
 	entity: 'store',
 	table: 'stores',
@@ -118,7 +118,7 @@ const storeKind = {
 	searched: ['name', 'address', 'pincode'],
 	media: { picture: 'image/' },
 	unique: { stores_name_key: 'name' },
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
 export function contentOfficeHandlers(context: AppContext) {
 	/** A page of our own that is there, or an https address; strangers' sites are not visited. */
@@ -133,11 +133,11 @@ export function contentOfficeHandlers(context: AppContext) {
 		},
 	};
 	return {
-		...entryHandlers(context, bannerKind(mayLeadTo)),
-		...entryHandlers(context, blogKind),
-		...entryHandlers(context, videoKind),
-		...entryHandlers(context, cropKind),
-		...entryHandlers(context, storeKind),
+		...contentTypeHandlers(context, bannerType(mayLeadTo)),
+		...contentTypeHandlers(context, blogType),
+		...contentTypeHandlers(context, videoType),
+		...contentTypeHandlers(context, cropType),
+		...contentTypeHandlers(context, storeType),
 		...preview,
 	};
 }

@@ -97,10 +97,10 @@ export function contentHandlers({ db, clock }: AppContext): Pick<Handlers, Conte
 			};
 		},
 		async 'videos.delete'({ params }, { session, now }) {
-			await deleteVideo(db, params.id, session.personId, now);
+			await deleteVideo(db, params.id, session.userId, now);
 		},
 		async 'videos.remove'({ params }, { session, now }) {
-			await deleteVideo(db, params.id, session.personId, now);
+			await deleteVideo(db, params.id, session.userId, now);
 		},
 		async 'crops.list'() {
 			const rows = await listCrops(db);

@@ -99,8 +99,8 @@ test('staff of the content desk delete a video under both paths, once, and it is
 	expect((await shop.call('videos.list')).body.data.videos).toHaveLength(2);
 	const log = await shop.db.selectFrom('audit_log').selectAll().where('entity', '=', 'video').orderBy('id').execute();
 	expect(log.map((row) => [row.action, row.entity_id, row.actor_id])).toEqual([
-		['video.delete', first?._id, editor.personId],
-		['video.delete', second?._id, owner.personId],
+		['video.delete', first?._id, editor.userId],
+		['video.delete', second?._id, owner.userId],
 	]);
 	expect(log[0]).toMatchObject({ actor_name: 'Meera Joshi', before: { title: first?.title } });
 });

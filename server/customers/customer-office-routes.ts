@@ -31,18 +31,18 @@ export function customerOfficeHandlers({ db }: AppContext): CustomerHandlers {
 		},
 		async 'office.customers.block'({ params, body }, { session, now }) {
 			const id = customerId(params);
-			await blockCustomer(db, { id, actorId: session.personId, ...body }, now);
+			await blockCustomer(db, { id, actorId: session.userId, ...body }, now);
 			return one(id);
 		},
 		async 'office.customers.export'({ params }, { session, now }) {
 			const id = customerId(params);
-			const data = await exportCustomer(db, id, session.personId, now);
+			const data = await exportCustomer(db, id, session.userId, now);
 			const file = new TextEncoder().encode(JSON.stringify(data, null, '\t'));
 			return { file, mime: 'application/json', name: `customer-${id}.json` };
 		},
 		async 'office.customers.erase'({ params, body }, { session, now }) {
 			const id = customerId(params);
-			await eraseCustomer(db, { id, actorId: session.personId, email: body.email }, now);
+			await eraseCustomer(db, { id, actorId: session.userId, email: body.email }, now);
 			return { status: 'success', data: { id } };
 		},
 	};

@@ -1,11 +1,11 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const owner = await shop.signIn({ roles: ['owner'] });
 const support = await shop.signIn({ roles: ['support'] });
 
@@ -15,10 +15,10 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function shopper(name: string) {
-	const visitor = await shop.signIn({ name });
-	await shop.call('user.update', { token: visitor.token, body: { address: [deliveryAddress] } });
-	return visitor;
+async function customer(name: string) {
+	const customer = await shop.signIn({ name });
+	await shop.call('user.update', { token: customer.token, body: { address: [deliveryAddress] } });
+	return customer;
 }
 
 async function order(token: string, settle = true) {
@@ -39,16 +39,16 @@ const erase = (id: string, email: string) =>
 	shop.call('office.customers.erase', { token: owner.token, params: { id }, body: { email } });
 
 test('customers are found by name, mail and mobile, with what they ordered', async () => {
-	const { token, personId, email } = await shopper('Sulochana Wagh');
+	const { token, userId, email } = await customer('Sulochana Wagh');
 	await order(token);
 	for (const q of ['sulochana', email.slice(0, 8), 'Wagh']) {
 		const { body } = await shop.call('office.customers.list', { token: support.token, query: { q } });
 		expect(
 			body.data.map((row) => row.id),
 			q,
-		).toContain(personId);
+		).toContain(userId);
 	}
-	const { body } = await get(personId);
+	const { body } = await get(userId);
 	expect(body.data).toMatchObject({
 		name: 'Sulochana Wagh',
 		orderCount: 1,
@@ -63,19 +63,19 @@ test('customers are found by name, mail and mobile, with what they ordered', asy
 });
 
 test('a blocked customer is out on every device, and let in again', async () => {
-	const { token, personId } = await shopper('Vimal Jadhav');
+	const { token, userId } = await customer('Vimal Jadhav');
 	const block = (isBlocked: boolean) =>
-		shop.call('office.customers.block', { token: support.token, params: { id: personId }, body: { isBlocked } });
+		shop.call('office.customers.block', { token: support.token, params: { id: userId }, body: { isBlocked } });
 	expect((await block(true)).body.data.isBlocked).toBe(true);
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 	const { body } = await shop.call('office.customers.list', { token: support.token, query: { isBlocked: true } });
-	expect(body.data.map((row) => row.id)).toContain(personId);
+	expect(body.data.map((row) => row.id)).toContain(userId);
 	await block(true);
 	expect((await block(false)).body.data.isBlocked).toBe(false);
 	const log = await shop.db
 		.selectFrom('audit_log')
 		.select('action')
-		.where('entity_id', '=', personId)
+		.where('entity_id', '=', userId)
 		.orderBy('id')
 		.execute();
 	expect(log.map((row) => row.action)).toEqual(['customer.block', 'customer.unblock']);
@@ -84,23 +84,23 @@ test('a blocked customer is out on every device, and let in again', async () => 
 test('the desk shuts out nobody who works here, and forgets nobody', async () => {
 	const blocked = await shop.call('office.customers.block', {
 		token: support.token,
-		params: { id: owner.personId },
+		params: { id: owner.userId },
 		body: { isBlocked: true },
 	});
 	expect(blocked).toMatchObject({ status: 409, error: { code: 'CUSTOMER_IS_STAFF' } });
-	const { personId } = await shopper('Kamal Bhosale');
+	const { userId } = await customer('Kamal Bhosale');
 	for (const name of ['office.customers.export', 'office.customers.erase'] as const) {
-		const call = { token: support.token, params: { id: personId }, body: { email: 'x@example.in' } };
+		const call = { token: support.token, params: { id: userId }, body: { email: 'x@example.in' } };
 		expect((await shop.call(name, call)).status, name).toBe(403);
 	}
-	expect(await erase(support.personId, support.email)).toMatchObject({ error: { code: 'CUSTOMER_IS_STAFF' } });
+	expect(await erase(support.userId, support.email)).toMatchObject({ error: { code: 'CUSTOMER_IS_STAFF' } });
 });
 
 test('everything that is kept of a person comes as one file, without a secret', async () => {
-	const { token, personId, email } = await shopper('Nilima Gokhale');
+	const { token, userId, email } = await customer('Nilima Gokhale');
 	await order(token);
 	const reply = await shop.app.inject({
-		url: `/api/v1/office/customers/${personId}/export`,
+		url: `/api/v1/office/customers/${userId}/export`,
 		headers: { authorization: `Bearer ${owner.token}` },
 	});
 	expect(reply.statusCode).toBe(200);
@@ -113,7 +113,7 @@ test('everything that is kept of a person comes as one file, without a secret', 
 });
 
 test('a forgotten person is nowhere any more, and the books still add up', async () => {
-	const { token, personId, email } = await shopper('Dattatray Pawar');
+	const { token, userId, email } = await customer('Dattatray Pawar');
 	const id = await order(token);
 	await shop.call('office.invoices.issue', { token: owner.token, body: { ids: [id] } });
 	await shop.call('reviews.create', { token, body: { productId: onion.productId, rating: 5, description: 'Firm.' } });
@@ -124,8 +124,8 @@ test('a forgotten person is nowhere any more, and the books still add up', async
 		issue_msg: 'x',
 	};
 	await shop.call('queries.create', { token, body: query });
-	expect((await erase(personId, 'somebody@example.in')).error.code).toBe('CUSTOMER_NOT_CONFIRMED');
-	expect((await erase(personId, ` ${email.toUpperCase()} `)).status).toBe(200);
+	expect((await erase(userId, 'somebody@example.in')).error.code).toBe('CUSTOMER_NOT_CONFIRMED');
+	expect((await erase(userId, ` ${email.toUpperCase()} `)).status).toBe(200);
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 	const { rows } = await sql<{ place: string }>`
 		select table_name || '.' || column_name as place from information_schema.columns
@@ -155,20 +155,20 @@ test('a forgotten person is nowhere any more, and the books still add up', async
 		.where('order_id', '=', id)
 		.executeTakeFirstOrThrow();
 	expect(paper.content).toMatchObject({ buyer: { name: '', lines: [], mobile: '' }, total: 2 * onion.pricePaise });
-	expect((await get(personId)).body.data).toMatchObject({ name: 'Deleted customer', erasedAt: expect.any(String) });
-	expect((await erase(personId, email)).error.code).toBe('CUSTOMER_NOT_FOUND');
+	expect((await get(userId)).body.data).toMatchObject({ name: 'Deleted customer', erasedAt: expect.any(String) });
+	expect((await erase(userId, email)).error.code).toBe('CUSTOMER_NOT_FOUND');
 	const review = await shop.db.selectFrom('reviews').select('user_id').where('author_name', '=', 'Anonymous').execute();
 	expect(review).toEqual([{ user_id: null }]);
 });
 
 test('nobody is forgotten in the middle of an order', async () => {
-	const { token, personId, email } = await shopper('Ravi Shinde');
+	const { token, userId, email } = await customer('Ravi Shinde');
 	const id = await order(token, false);
-	expect((await erase(personId, email)).error.code).toBe('CUSTOMER_HAS_BUSINESS');
+	expect((await erase(userId, email)).error.code).toBe('CUSTOMER_HAS_OPEN_ORDERS');
 	await shop.call('orders.update', {
 		token,
 		params: { id },
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	});
-	expect((await erase(personId, email)).status).toBe(200);
+	expect((await erase(userId, email)).status).toBe(200);
 });

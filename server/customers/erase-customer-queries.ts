@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
 /** Open orders, open returns and refunds due. */
-export async function hasOpenBusiness(tx: Tx, userId: string): Promise<boolean> {
+export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
 	const { rows } = await sql<{ is: boolean }>`
 		select exists (select 1 from orders where user_id = ${userId} and (
 			status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') or payment_status = 'Refund due'
@@ -42,7 +42,7 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Deletes tickets, inquiries and mails. Reviews are kept without the author. */
-export async function eraseWords(tx: Tx, userId: string, email: string): Promise<void> {
+export async function eraseMessages(tx: Tx, userId: string, email: string): Promise<void> {
 	await sql`
 		with questions as (
 			delete from support_queries where user_id = ${userId} or lower(email) = lower(${email})
@@ -55,7 +55,7 @@ export async function eraseWords(tx: Tx, userId: string, email: string): Promise
 }
 
 /** Anonymises the account. The row stays because orders reference it. */
-export async function erasePerson(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
+export async function eraseUser(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
 	await sql`
 		with addresses_gone as (delete from addresses where user_id = ${userId}),
 			sessions_gone as (delete from sessions where user_id = ${userId}),

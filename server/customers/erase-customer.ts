@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCustomer } from './customer-queries.ts';
-import { eraseOrders, erasePerson, eraseWords, hasOpenBusiness } from './erase-customer-queries.ts';
+import { eraseMessages, eraseOrders, eraseUser, hasOpenOrders } from './erase-customer-queries.ts';
 
 export type Erasure = {
 	id: string;
@@ -15,18 +15,18 @@ export type Erasure = {
 /**
  * Forgets a person. Account, addresses, sessions, letters and questions go; orders and invoices stay with what the
  * books need, and reviews without their author. It cannot be taken back, so it waits for open business.
- * Refuses CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_BUSINESS.
+ * Refuses CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_OPEN_ORDERS.
  */
 export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const person = await lockCustomer(tx, id);
-		if (person === null || person.isErased) refuse('CUSTOMER_NOT_FOUND');
-		if (person.isStaff) refuse('CUSTOMER_IS_STAFF');
-		if (emailKey(email) !== emailKey(person.email)) refuse('CUSTOMER_NOT_CONFIRMED');
-		if (await hasOpenBusiness(tx, id)) refuse('CUSTOMER_HAS_BUSINESS');
+		const user = await lockCustomer(tx, id);
+		if (user === null || user.isErased) refuse('CUSTOMER_NOT_FOUND');
+		if (user.isStaff) refuse('CUSTOMER_IS_STAFF');
+		if (emailKey(email) !== emailKey(user.email)) refuse('CUSTOMER_NOT_CONFIRMED');
+		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
 		const orders = await eraseOrders(tx, id);
-		await eraseWords(tx, id, person.email);
-		await erasePerson(tx, id, emailKey(person.email), now);
+		await eraseMessages(tx, id, user.email);
+		await eraseUser(tx, id, emailKey(user.email), now);
 		await insertAudit(tx, {
 			actorId,
 			action: 'customer.erase',

@@ -1,6 +1,6 @@
 import { indianDay } from '#domain/indian-clock.ts';
-import { orderSight } from '#domain/order.ts';
-import { mayDo } from '#domain/staff.ts';
+import { orderVisibility } from '#domain/order.ts';
+import { can } from '#domain/staff.ts';
 import type { Today } from '#contract/dashboard-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
@@ -8,20 +8,20 @@ import { countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashbo
 
 export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.today.get'> {
 	return {
-		async 'office.today.get'(_input, { session: { personId, roles }, now }) {
-			const seesOrders = mayDo(roles, 'orders.read');
-			const seesAllOrders = seesOrders && orderSight(roles) === 'all';
+		async 'office.today.get'(_input, { session: { userId, roles }, now }) {
+			const seesOrders = can(roles, 'orders.read');
+			const seesAllOrders = seesOrders && orderVisibility(roles) === 'all';
 			// What came in is for those who decide about money: over orders or over prices.
-			const seesTrade = mayDo(roles, 'orders.settle') || mayDo(roles, 'prices.manage');
+			const seesTrade = can(roles, 'orders.settle') || can(roles, 'prices.manage');
 			const [open, trade, bestSellers, counts] = await Promise.all([
-				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : personId) : null,
+				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : userId) : null,
 				seesTrade ? sumTrade(db, now) : null,
 				seesTrade ? listBestSellers(db, now) : [],
 				countTheRest(db),
 			]);
 			const inside = seesAllOrders ? open : null;
 			const { lowStock, queries, inquiries, hasOrders, ...setUp } = counts;
-			const buildsTheShop = mayDo(roles, 'catalogue.manage') || mayDo(roles, 'prices.manage');
+			const buildsTheShop = can(roles, 'catalogue.manage') || can(roles, 'prices.manage');
 			const data: Today = {
 				at: now.toISOString(),
 				day: indianDay(now),
@@ -31,12 +31,12 @@ export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.
 					packed: inside?.packed ?? null,
 					shipped: open?.shipped ?? null,
 					outForDelivery: open?.outForDelivery ?? null,
-					cashToCollect: mayDo(roles, 'orders.cash') ? (open?.cashToCollect ?? null) : null,
+					cashToCollect: can(roles, 'orders.cash') ? (open?.cashToCollect ?? null) : null,
 					returnCases: inside?.returnCases ?? null,
 				},
-				lowStock: mayDo(roles, 'stock.manage') ? lowStock : null,
-				queries: mayDo(roles, 'desk.manage') ? queries : null,
-				inquiries: mayDo(roles, 'desk.manage') ? inquiries : null,
+				lowStock: can(roles, 'stock.manage') ? lowStock : null,
+				queries: can(roles, 'desk.manage') ? queries : null,
+				inquiries: can(roles, 'desk.manage') ? inquiries : null,
 				trade: trade === null ? null : { ...trade, bestSellers },
 				setUp: buildsTheShop && !hasOrders ? setUp : null,
 			};

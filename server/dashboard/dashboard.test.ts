@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/user.ts';
 import type { Today } from '#contract/dashboard-office.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 // Monday, 23 November 2026, a quarter past six in the morning in India
 shop.clock.now = new Date('2026-11-23T06:15:00+05:30');
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const tokens = new Map<StaffRole, string>();
 for (const role of ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support'] as const) {
 	tokens.set(role, (await shop.signIn({ roles: [role] })).token);
@@ -76,7 +76,7 @@ test('a rider counts what is theirs to ride and what is nobody’s', async () =>
 	const before = (await today('rider')).orders;
 	const other = await shop.signIn({ roles: ['rider'] });
 	const at = '2026-11-22T12:00:00+05:30';
-	const id = await placed(at, sql`status = 'OUT_FOR_DELIVERY', rider_id = ${other.personId}`);
+	const id = await placed(at, sql`status = 'OUT_FOR_DELIVERY', rider_id = ${other.userId}`);
 	expect((await today('rider')).orders.outForDelivery).toEqual(before.outForDelivery);
 	expect((await today('orders')).orders.outForDelivery?.count).toBe((before.outForDelivery?.count ?? 0) + 1);
 	await sql`update orders set rider_id = null, status = 'ORDERED' where id = ${id}`.execute(shop.db);

@@ -1,17 +1,17 @@
 import { defaultCountry, isPincode } from '#domain/address.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { entryHandlers } from '#server/platform/content-item-handlers.ts';
-import type { EntryKind } from '#server/platform/content-type.ts';
+import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
+import type { ContentType } from '#server/platform/content-type.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { findService, insertPostOffices, listPostOffices, type PostOffice } from './delivery-queries.ts';
-import { askRemote } from './fetch-pincode.ts';
+import { fetchPincode } from './fetch-pincode.ts';
 
 async function officesOf(context: AppContext, pincode: string): Promise<PostOffice[]> {
 	const known = await listPostOffices(context.db, pincode);
 	const { pincodeUrl } = context.config;
 	if (known.length > 0 || pincodeUrl === null) return known;
 	try {
-		const remote = await askRemote(pincodeUrl, pincode, context.fetch);
+		const remote = await fetchPincode(pincodeUrl, pincode, context.fetch);
 		if (remote.length > 0) await insertPostOffices(context.db, pincode, remote);
 		return remote;
 	} catch (error) {
@@ -47,16 +47,16 @@ export function pincodeHandlers(context: AppContext): Pick<Handlers, 'pincode.lo
 	};
 }
 
-const pincodeKind = {
+const pincodeType = {
 	name: 'pincodes',
 	entity: 'pincode',
 	table: 'served_pincodes',
 	columns: { pincode: 'pincode', area: 'area', scope: 'scope', promise: 'promise' },
 	searched: ['pincode', 'area'],
 	unique: { served_pincodes_pkey: 'pincode' },
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
 /** Delivery pincodes: without any no order can be placed. */
 export function pincodeOfficeHandlers(context: AppContext) {
-	return entryHandlers(context, pincodeKind);
+	return contentTypeHandlers(context, pincodeType);
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { askRemote } from './fetch-pincode.ts';
+import { fetchPincode } from './fetch-pincode.ts';
 
 const offices = [
 	{ Name: 'Baner Gaon', District: 'Pune', State: 'Maharashtra', Block: 'Haveli', Pincode: '411045' },
@@ -26,7 +26,7 @@ const saying = (body: unknown, status = 200): RequestListener => {
 	};
 };
 
-const lookUp = (answer: RequestListener) => withService(answer, (base) => askRemote(base, '411045', fetch));
+const lookUp = (answer: RequestListener) => withService(answer, (base) => fetchPincode(base, '411045', fetch));
 
 test('reads the post offices of a pincode', async () => {
 	let asked = '';
@@ -58,7 +58,7 @@ test('follows no redirect', async () => {
 
 test('gives up on a service that fails', async () => {
 	await expect(lookUp(saying({ message: 'broken' }, 500))).rejects.toThrow('the pincode service answered 500');
-	await expect(askRemote('http://127.0.0.1:1', '411045', fetch)).rejects.toThrow();
+	await expect(fetchPincode('http://127.0.0.1:1', '411045', fetch)).rejects.toThrow();
 });
 
 test('reads no more than 64 KiB, announced or not', async () => {

@@ -28,7 +28,7 @@ const replySchema = z
  * Asks the public pincode service for a code our table lacks. Only six digits ever reach the address, redirects
  * are not followed, and it gets 2 s and 64 KiB. Throws when it does not answer properly.
  */
-export async function askRemote(base: string, pincode: string, fetchFrom: typeof fetch): Promise<PostOffice[]> {
+export async function fetchPincode(base: string, pincode: string, fetchFrom: typeof fetch): Promise<PostOffice[]> {
 	const url = new URL(`/pincode/${pincode}`, base);
 	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 	if (!response.ok) throw new Error(`the pincode service answered ${response.status}`);

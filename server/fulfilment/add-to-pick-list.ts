@@ -5,13 +5,13 @@ import { lockOrderToPick, updateToPickList } from './packing-queries.ts';
 
 /**
  * Adds an order to the pick list; no effect if it is on it.
- * Refuses ORDER_NOT_FOUND, NOT_IN_THE_SHOP. @returns its number
+ * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED. @returns its number
  */
-export async function putOnPickList(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {
+export async function addToPickList(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderToPick(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if (order.status !== 'ORDERED') refuse('NOT_IN_THE_SHOP');
+		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
 		if (order.isOnPickList) return order.number;
 		await updateToPickList(tx, orderId, now);
 		await insertAudit(tx, {

@@ -1,5 +1,5 @@
 import { maySeeOrder } from '#domain/order.ts';
-import { mayDo } from '#domain/staff.ts';
+import { can } from '#domain/staff.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
@@ -12,12 +12,12 @@ export type Assignment = {
 	orderId: string;
 	/** null: unassigned, visible to every rider */
 	riderId: string | null;
-	actor: { personId: string; roles: readonly StaffRole[] };
+	actor: { userId: string; roles: readonly StaffRole[] };
 };
 
 /**
  * Gives an order to a rider. Who sends orders out gives them to anybody; a rider takes one that is nobody's, and gives
- * an own one back. Refuses ORDER_NOT_FOUND, MOVE_NOT_ALLOWED when it is delivered or cancelled, NOT_A_RIDER, and
+ * an own one back. Refuses ORDER_NOT_FOUND, INVALID_TRANSITION when it is delivered or cancelled, NOT_A_RIDER, and
  * NOT_ALLOWED for another rider's. @returns its number
  */
 export async function assignRider(db: Db, { orderId, riderId, actor }: Assignment, now: Date): Promise<string> {
@@ -25,13 +25,13 @@ export async function assignRider(db: Db, { orderId, riderId, actor }: Assignmen
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null || !maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (order.riderId === riderId) return order.number;
-		const isOwn = riderId === null || riderId === actor.personId;
-		if (!isOwn && !mayDo(actor.roles, 'orders.cancel')) refuse('NOT_ALLOWED');
-		if (order.status === 'DELIVERED' || order.status === 'CANCELLED') refuse('MOVE_NOT_ALLOWED');
+		const isOwn = riderId === null || riderId === actor.userId;
+		if (!isOwn && !can(actor.roles, 'orders.cancel')) refuse('NOT_ALLOWED');
+		if (order.status === 'DELIVERED' || order.status === 'CANCELLED') refuse('INVALID_TRANSITION');
 		if (riderId !== null && !(isUuid(riderId) && (await isRider(tx, riderId)))) refuse('NOT_A_RIDER');
 		await updateRider(tx, orderId, riderId);
 		await insertAudit(tx, {
-			actorId: actor.personId,
+			actorId: actor.userId,
 			action: 'order.assign',
 			entity: 'order',
 			entityId: orderId,

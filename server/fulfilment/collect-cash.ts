@@ -5,17 +5,17 @@ import { lockOrderForStaff, updateToPaid } from '#server/orders/order-queries.ts
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 
-export type Actor = { personId: string; roles: readonly StaffRole[] };
+export type Actor = { userId: string; roles: readonly StaffRole[] };
 
 /**
  * Writes down that the cash of an order came in, from whom it went to whom and when. A second time changes nothing.
  * Refuses ORDER_NOT_FOUND, CASH_NOT_DUE.
  */
-export async function receiveCash(db: Db, orderId: string, actor: Actor, now: Date): Promise<void> {
+export async function collectCash(db: Db, orderId: string, actor: Actor, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		const { personId: actorId } = actor;
+		const { userId: actorId } = actor;
 		if (order.paymentStatus === 'Paid') return;
 		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (!isCashDue(order)) refuse('CASH_NOT_DUE');

@@ -1,10 +1,10 @@
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { eachOrder } from '#server/platform/bulk.ts';
+import { runBulk } from '#server/platform/bulk.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
-import { putOnPickList } from './add-to-pick-list.ts';
+import { addToPickList } from './add-to-pick-list.ts';
 import { assignRider } from './assign-rider.ts';
-import { receiveCash } from './collect-cash.ts';
+import { collectCash } from './collect-cash.ts';
 import { packOrder } from './pack-order.ts';
 import { listPrintedOrders } from './print-queries.ts';
 import { listRiders } from './rider-queries.ts';
@@ -17,23 +17,23 @@ type PickingHandlers = Pick<
 export function pickingOfficeHandlers({ db, secretKey }: AppContext): PickingHandlers {
 	return {
 		async 'office.orders.pick'({ body }, { session, now }) {
-			const data = await eachOrder(body.ids, (id) => putOnPickList(db, id, session.personId, now));
+			const data = await runBulk(body.ids, (id) => addToPickList(db, id, session.userId, now));
 			return { status: 'success', data };
 		},
 		async 'office.orders.pack'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			const { version, lines: found } = body;
-			await packOrder(db, { orderId: id, actorId: session.personId, version, found, secretKey }, now);
+			await packOrder(db, { orderId: id, actorId: session.userId, version, found, secretKey }, now);
 			return officeOrderReply(db, id, session, 'after');
 		},
 		async 'office.orders.assign'({ body }, { session, now }) {
 			const { riderId } = body;
-			const data = await eachOrder(body.ids, (orderId) => assignRider(db, { orderId, riderId, actor: session }, now));
+			const data = await runBulk(body.ids, (orderId) => assignRider(db, { orderId, riderId, actor: session }, now));
 			return { status: 'success', data };
 		},
 		async 'office.orders.cash'({ params }, { session, now }) {
 			const id = orderId(params);
-			await receiveCash(db, id, session, now);
+			await collectCash(db, id, session, now);
 			return officeOrderReply(db, id, session, 'after');
 		},
 		async 'office.riders.list'() {

@@ -1,7 +1,7 @@
 import { isPaid } from '#domain/cancellation.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { settleCancellation } from '#server/orders/settle-cancellation.ts';
+import { applyCancellation } from '#server/orders/settle-cancellation.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import {
@@ -36,16 +36,16 @@ const nothingLeft = 'Out of stock: no item could be packed.';
  * Packs an order with what was found, in one transaction: what is missing leaves the order and the books, the sums
  * follow, what was paid too much is due back, and the person is told. An order of which nothing is left is cancelled.
  * Packed again it may only get less: the crate has been counted, and the total never grows.
- * Refuses ORDER_NOT_FOUND, NOT_IN_THE_SHOP, CHANGED_MEANWHILE, INVOICE_WRITTEN, PICK_INCOMPLETE, PICK_TOO_MUCH.
+ * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED, STALE_VERSION, INVOICE_ISSUED, PICK_INCOMPLETE, PICK_TOO_MUCH.
  */
 export async function packOrder(db: Db, packing: Packing, now: Date): Promise<void> {
 	const { orderId, actorId, version, found } = packing;
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderToPick(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if (order.status !== 'ORDERED') refuse('NOT_IN_THE_SHOP');
-		if (order.version !== version) refuse('CHANGED_MEANWHILE');
-		if (order.hasInvoice) refuse('INVOICE_WRITTEN');
+		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
+		if (order.version !== version) refuse('STALE_VERSION');
+		if (order.hasInvoice) refuse('INVOICE_ISSUED');
 		const lines = match(await listLinesToPick(tx, orderId), found);
 		const shortages = await lockShortages(tx, lines);
 		const isNothingLeft = lines.every((line) => line.picked === 0);
@@ -59,7 +59,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 				secretKey: packing.secretKey,
 				now,
 			};
-			await settleCancellation(tx, order, settlement);
+			await applyCancellation(tx, order, settlement);
 		} else {
 			const isShort = lines.some((line) => line.picked < line.quantity);
 			const refund = isPaid(order.paymentStatus) ? picked.reduction : 0;

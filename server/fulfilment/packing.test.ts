@@ -1,12 +1,12 @@
 import { staffRoles } from '#domain/user.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
-const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 const picker = await shop.signIn({ roles: ['picker'], name: 'Pandurang' });
 const desk = await shop.signIn({ roles: ['orders'] });
 
@@ -18,14 +18,14 @@ afterAll(async () => {
 });
 
 async function placed(more: Record<string, unknown> = {}, counts = [3, 2]) {
-	const visitor = await shop.signIn({ name: 'Asha Kulkarni' });
+	const customer = await shop.signIn({ name: 'Asha Kulkarni' });
 	const lines = [
 		{ pack: onion, qty: counts[0] ?? 3 },
 		{ pack: carrot, qty: counts[1] ?? 2 },
 	];
-	const { body, status } = await shop.call('orders.place', { token: visitor.token, body: orderBody(lines, more) });
+	const { body, status } = await shop.call('orders.place', { token: customer.token, body: orderBody(lines, more) });
 	expect(status).toBe(201);
-	return { ...visitor, id: body.data.order._id, number: body.data.order.orderNumber };
+	return { ...customer, id: body.data.order._id, number: body.data.order.orderNumber };
 }
 
 const many = (count: number) => Array.from({ length: count }, () => placed());
@@ -53,8 +53,8 @@ const ledgerOf = (orderId: string) =>
 		.orderBy('id')
 		.execute();
 
-const order = async (visitor: { token: string; id: string }) =>
-	(await shop.call('orders.get', { token: visitor.token, params: { id: visitor.id } })).body.data.order;
+const order = async (customer: { token: string; id: string }) =>
+	(await shop.call('orders.get', { token: customer.token, params: { id: customer.id } })).body.data.order;
 
 test('orders go on the pick list together, once, and one that has left says why it did not', async () => {
 	const first = await placed();
@@ -70,7 +70,7 @@ test('orders go on the pick list together, once, and one that has left says why 
 	expect(body.data.map((outcome) => outcome.refusal?.code ?? outcome.number)).toEqual([
 		first.number,
 		second.number,
-		'NOT_IN_THE_SHOP',
+		'ORDER_ALREADY_DISPATCHED',
 		'ORDER_NOT_FOUND',
 	]);
 	const before = await get(first.id);
@@ -91,7 +91,7 @@ test('the list knows new, to pick and packed, open returns and cash that is due'
 			if ((await numbersOf({ stage })).includes(one.number)) found.push(stage);
 		}
 		if ((await numbersOf({ isCashDue: true })).includes(one.number)) found.push('cash');
-		if ((await numbersOf({ isReturnCase: true })).includes(one.number)) found.push('return');
+		if ((await numbersOf({ isReturn: true })).includes(one.number)) found.push('return');
 		return found;
 	};
 	expect(await where()).toEqual(['new']);
@@ -189,7 +189,7 @@ test('an order of which nothing is left is cancelled with its reason, and nothin
 	expect(body.data).toMatchObject({
 		status: 'CANCELLED',
 		cancellationReason: expect.stringContaining('Out of stock'),
-		isReturnCase: false,
+		isReturn: false,
 		stage: null,
 	});
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand - 3000);
@@ -241,7 +241,7 @@ test('a pick that does not fit changes nothing', async () => {
 	expect((await send([line(0, 3), line(0, 3)])).error.code).toBe('PICK_INCOMPLETE');
 	expect((await send([line(0, 3), line(1, 2), line(7, 1)])).error.code).toBe('PICK_INCOMPLETE');
 	expect((await send([line(0, 4), line(1, 2)])).error.code).toBe('PICK_TOO_MUCH');
-	expect((await send([line(0, 3), line(1, 2)], { version: 99 })).error.code).toBe('CHANGED_MEANWHILE');
+	expect((await send([line(0, 3), line(1, 2)], { version: 99 })).error.code).toBe('STALE_VERSION');
 	expect((await send([line(0, -1), line(1, 2)])).status).toBe(400);
 	expect(await get(one.id)).toMatchObject({ version, packedAt: null, stage: 'new' });
 	await shop.call('office.orders.move', {
@@ -249,7 +249,7 @@ test('a pick that does not fit changes nothing', async () => {
 		params: { id: one.id },
 		body: { orderStatus: 'SHIPPED' },
 	});
-	expect((await pack(one.id, [3, 2])).error.code).toBe('NOT_IN_THE_SHOP');
+	expect((await pack(one.id, [3, 2])).error.code).toBe('ORDER_ALREADY_DISPATCHED');
 });
 
 test('two pickers pack one order: the second is told that it changed', async () => {

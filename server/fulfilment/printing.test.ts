@@ -1,12 +1,12 @@
 import { pickList } from '#domain/pick-list.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
-import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
-const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 1_000_000);
 const picker = await shop.signIn({ roles: ['picker'] });
 

@@ -11,11 +11,11 @@ export async function listRiders(db: Db): Promise<{ id: string; name: string }[]
 		.execute();
 }
 
-export async function isRider(tx: Tx, personId: string): Promise<boolean> {
+export async function isRider(tx: Tx, userId: string): Promise<boolean> {
 	const row = await tx
 		.selectFrom('staff_members')
 		.select('user_id')
-		.where('user_id', '=', personId)
+		.where('user_id', '=', userId)
 		.where('role', '=', 'rider')
 		.executeTakeFirst();
 	return row !== undefined;

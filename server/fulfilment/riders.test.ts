@@ -1,14 +1,14 @@
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const desk = await shop.signIn({ roles: ['orders'] });
 const ravi = await shop.signIn({ roles: ['rider'], name: 'Ravi' });
 const sunil = await shop.signIn({ roles: ['rider'], name: 'Sunil' });
 
-async function onTheRoad() {
+async function inTransit() {
 	const { token } = await shop.signIn();
 	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });
 	const id = body.data.order._id;
@@ -27,8 +27,8 @@ async function seen(token: string) {
 }
 
 test('the desk gives orders to riders; a rider sees own ones and those of nobody', async () => {
-	const [first, second, free] = [await onTheRoad(), await onTheRoad(), await onTheRoad()];
-	expect(await assign(desk.token, [first, second, 'nothing'], ravi.personId)).toEqual([null, null, 'ORDER_NOT_FOUND']);
+	const [first, second, free] = [await inTransit(), await inTransit(), await inTransit()];
+	expect(await assign(desk.token, [first, second, 'nothing'], ravi.userId)).toEqual([null, null, 'ORDER_NOT_FOUND']);
 	expect((await seen(ravi.token)).sort()).toEqual([first, second, free].sort());
 	expect(await seen(sunil.token)).toEqual([free]);
 	const one = { token: sunil.token, params: { id: first } };
@@ -37,7 +37,7 @@ test('the desk gives orders to riders; a rider sees own ones and those of nobody
 		404,
 	);
 	expect((await shop.call('office.orders.cash', one)).status).toBe(404);
-	const listed = await shop.call('office.orders.list', { token: desk.token, query: { riderId: ravi.personId } });
+	const listed = await shop.call('office.orders.list', { token: desk.token, query: { riderId: ravi.userId } });
 	expect(listed.body.data.map((order) => order.riderName)).toEqual(['Ravi', 'Ravi']);
 	expect((await shop.call('office.riders.list', { token: desk.token })).body.data.map((rider) => rider.name)).toEqual([
 		'Ravi',
@@ -46,12 +46,12 @@ test('the desk gives orders to riders; a rider sees own ones and those of nobody
 });
 
 test('a rider takes what is nobody’s and gives it back, and takes nothing from another', async () => {
-	const id = await onTheRoad();
-	expect(await assign(ravi.token, [id], sunil.personId)).toEqual(['NOT_ALLOWED']);
-	expect(await assign(ravi.token, [id], ravi.personId)).toEqual([null]);
-	expect(await assign(sunil.token, [id], sunil.personId)).toEqual(['ORDER_NOT_FOUND']);
+	const id = await inTransit();
+	expect(await assign(ravi.token, [id], sunil.userId)).toEqual(['NOT_ALLOWED']);
+	expect(await assign(ravi.token, [id], ravi.userId)).toEqual([null]);
+	expect(await assign(sunil.token, [id], sunil.userId)).toEqual(['ORDER_NOT_FOUND']);
 	expect(await assign(ravi.token, [id], null)).toEqual([null]);
-	expect(await assign(sunil.token, [id], sunil.personId)).toEqual([null]);
+	expect(await assign(sunil.token, [id], sunil.userId)).toEqual([null]);
 	const log = await shop.db
 		.selectFrom('audit_log')
 		.select('after')
@@ -59,21 +59,17 @@ test('a rider takes what is nobody’s and gives it back, and takes nothing from
 		.where('action', '=', 'order.assign')
 		.orderBy('id')
 		.execute();
-	expect(log.map((row) => row.after)).toEqual([
-		{ riderId: ravi.personId },
-		{ riderId: null },
-		{ riderId: sunil.personId },
-	]);
+	expect(log.map((row) => row.after)).toEqual([{ riderId: ravi.userId }, { riderId: null }, { riderId: sunil.userId }]);
 });
 
 test('only riders ride, and what is delivered is given to nobody', async () => {
-	const id = await onTheRoad();
-	expect(await assign(desk.token, [id], desk.personId)).toEqual(['NOT_A_RIDER']);
+	const id = await inTransit();
+	expect(await assign(desk.token, [id], desk.userId)).toEqual(['NOT_A_RIDER']);
 	expect(await assign(desk.token, [id], 'nobody')).toEqual(['NOT_A_RIDER']);
 	await shop.db
 		.updateTable('orders')
 		.set({ status: 'DELIVERED', payment_status: 'Paid' })
 		.where('id', '=', id)
 		.execute();
-	expect(await assign(desk.token, [id], ravi.personId)).toEqual(['MOVE_NOT_ALLOWED']);
+	expect(await assign(desk.token, [id], ravi.userId)).toEqual(['INVALID_TRANSITION']);
 });

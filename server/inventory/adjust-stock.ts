@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
-import { type Attempt, wasDoneBefore } from '#server/platform/idempotency.ts';
+import { isReplay, type PendingOrder } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { bookStock, getPromised, lockPools, stockKeys, updateLowAt } from './stock-queries.ts';
 
@@ -12,24 +12,24 @@ export type Count = {
 	seenShelf: number;
 	note: string;
 	actorId: string;
-	attempt: Attempt;
+	attempt: PendingOrder;
 };
 
 /**
  * Sets a pool to what was counted. What open orders are promised was taken from the pool when they were placed and
  * still lies on the shelf, so it is no part of what can be sold. A sale between count and entry changes neither sum;
  * goods that left or came meanwhile do, and the count has to be done again.
- * Refuses POOL_NOT_FOUND, CHANGED_MEANWHILE, COUNTED_TOO_LITTLE (details.promised), KEY_REUSED.
+ * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.promised), KEY_REUSED.
  */
 export async function correctStock(db: Db, count: Count, now: Date): Promise<void> {
 	const { poolId, counted, seenShelf, note, actorId, attempt } = count;
 	await db.transaction().execute(async (tx) => {
-		if (await wasDoneBefore(tx, stockKeys, attempt)) return;
+		if (await isReplay(tx, stockKeys, attempt)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;
 		const promised = await getPromised(tx, poolId);
-		if (onHand + promised !== seenShelf) refuse('CHANGED_MEANWHILE');
+		if (onHand + promised !== seenShelf) refuse('STALE_VERSION');
 		if (counted < promised) refuse('COUNTED_TOO_LITTLE', { promised });
 		const change = counted - promised - onHand;
 		await bookStock(tx, [{ poolId, change }], { reason: 'correction', actorId, note, now });
@@ -45,13 +45,13 @@ export async function correctStock(db: Db, count: Count, now: Date): Promise<voi
 	});
 }
 
-export type Waste = { poolId: string; amount: number; note: string; actorId: string; attempt: Attempt };
+export type Waste = { poolId: string; amount: number; note: string; actorId: string; attempt: PendingOrder };
 
 /** Writes down what was thrown away. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
 export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void> {
 	const { poolId, amount, note, actorId, attempt } = waste;
 	await db.transaction().execute(async (tx) => {
-		if (await wasDoneBefore(tx, stockKeys, attempt)) return;
+		if (await isReplay(tx, stockKeys, attempt)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;

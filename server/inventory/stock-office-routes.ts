@@ -1,7 +1,7 @@
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
-import { attemptOf } from '#server/platform/idempotency.ts';
+import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { correctStock, updatePool, wasteStock } from './adjust-stock.ts';
 import { receiveStock } from './receive-stock.ts';
@@ -33,24 +33,29 @@ export function stockOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.
 		},
 		async 'office.stock.receive'({ body }, facts) {
 			const lines = body.lines.map((line) => ({ ...line, id: poolIdOf(line) }));
-			const receipt = { lines, note: body.note, actorId: facts.session.personId, attempt: attemptOf(body, facts) };
+			const receipt = {
+				lines,
+				note: body.note,
+				actorId: facts.session.userId,
+				attempt: idempotentRequestOf(body, facts),
+			};
 			return { status: 'success', data: await receiveStock(db, receipt, facts.now) };
 		},
 		async 'office.stock.waste'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
-			const attempt = attemptOf({ poolId, ...body }, facts);
-			await wasteStock(db, { poolId, ...body, actorId: facts.session.personId, attempt }, facts.now);
+			const attempt = idempotentRequestOf({ poolId, ...body }, facts);
+			await wasteStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
 			return one(poolId);
 		},
 		async 'office.stock.correct'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
-			const attempt = attemptOf({ poolId, ...body }, facts);
-			await correctStock(db, { poolId, ...body, actorId: facts.session.personId, attempt }, facts.now);
+			const attempt = idempotentRequestOf({ poolId, ...body }, facts);
+			await correctStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
 			return one(poolId);
 		},
 		async 'office.stock.update'({ params, body }, { session, now }) {
 			const poolId = poolIdOf(params);
-			await updatePool(db, { poolId, lowAt: body.lowAt, actorId: session.personId }, now);
+			await updatePool(db, { poolId, lowAt: body.lowAt, actorId: session.userId }, now);
 			return one(poolId);
 		},
 	};

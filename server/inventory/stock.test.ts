@@ -1,12 +1,12 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 const { token } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
-const potato = await getPack(shop.db, 'VR-POT', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const potato = await getVariant(shop.db, 'VR-POT', '1 kg');
 
 afterAll(async () => {
 	const { problems } = await findContradictions(shop.db);
@@ -14,20 +14,20 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-const params = (pack: SeededPack) => ({ token, params: { id: pack.poolId } });
-const get = async (pack: SeededPack) => (await shop.call('office.stock.get', params(pack))).body.data;
+const params = (pack: SeededVariant) => ({ token, params: { id: pack.poolId } });
+const get = async (pack: SeededVariant) => (await shop.call('office.stock.get', params(pack))).body.data;
 const receive = (lines: { id: string; amount: number }[], note = '') =>
 	shop.call('office.stock.receive', { token, body: { lines, note } });
-const waste = (pack: SeededPack, amount: number, note = 'Soft') =>
+const waste = (pack: SeededVariant, amount: number, note = 'Soft') =>
 	shop.call('office.stock.waste', { ...params(pack), body: { amount, note } });
-const correct = (pack: SeededPack, counted: number, seenShelf: number) =>
+const correct = (pack: SeededVariant, counted: number, seenShelf: number) =>
 	shop.call('office.stock.correct', { ...params(pack), body: { counted, seenShelf, note: 'Counted' } });
 
-async function ledger(pack: SeededPack, query: Record<string, unknown> = {}) {
+async function ledger(pack: SeededVariant, query: Record<string, unknown> = {}) {
 	return (await shop.call('office.stock.ledger', { ...params(pack), query })).body;
 }
 
-async function order(pack: SeededPack, qty: number): Promise<string> {
+async function order(pack: SeededVariant, qty: number): Promise<string> {
 	const { token: customer } = await shop.signIn();
 	const body = orderBody([{ pack, qty }], { deliveryAddress });
 	return (await shop.call('orders.place', { token: customer, body })).body.data.order._id;
@@ -115,7 +115,7 @@ test('a count leaves out what open orders are promised and still lies on the she
 	expect((await ledger(onion)).data[0]).toMatchObject({ change: -1500, reason: 'correction', note: 'Counted' });
 	// an order that was packed has left the shelf: what was seen before is worth nothing
 	await shop.db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', first).execute();
-	expect(await correct(onion, shelf, shelf)).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	expect(await correct(onion, shelf, shelf)).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const packed = await get(onion);
 	expect(packed.promised).toBe(promised - 2000);
 	expect(await correct(onion, packed.promised - 1, packed.onHand + packed.promised)).toMatchObject({

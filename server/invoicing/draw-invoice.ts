@@ -1,9 +1,9 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type Column, drawTable } from './draw-table.ts';
 import type { CreditContent, InvoiceContent } from './invoice-content.ts';
-import { inner, type Paper, sheet } from './invoice-document.ts';
+import { type InvoiceDocument, inner, sheet } from './invoice-document.ts';
 
-export type NumberedPaper = {
+export type NumberedDocument = {
 	number: string;
 	issuedAt: Date;
 	content: InvoiceContent | CreditContent;
@@ -34,7 +34,7 @@ function titleOf(content: InvoiceContent | CreditContent): string {
 	return 'invoiceNumber' in content ? 'Credit note' : titles[content.kind];
 }
 
-function drawHead(paper: Paper, { number, issuedAt, content }: NumberedPaper): number {
+function drawHead(paper: InvoiceDocument, { number, issuedAt, content }: NumberedDocument): number {
 	const { seller } = content;
 	const left = { x: sheet.margin, y: sheet.margin, width: inner * 0.55 };
 	let leftEnd = paper.write(seller.name || 'Shop name: not entered in the settings', left, {
@@ -68,7 +68,7 @@ function drawHead(paper: Paper, { number, issuedAt, content }: NumberedPaper): n
 	return Math.max(leftEnd, rightEnd) + 10;
 }
 
-function drawBuyer(paper: Paper, { content }: NumberedPaper, top: number): number {
+function drawBuyer(paper: InvoiceDocument, { content }: NumberedDocument, top: number): number {
 	const { buyer } = content;
 	paper.rule(top);
 	const left = { x: sheet.margin, y: top + 8, width: inner * 0.6 };
@@ -96,7 +96,7 @@ function taxesOf({ kind, place }: InvoiceContent): ('cgst' | 'sgst' | 'igst')[] 
 
 const taxNames = { cgst: 'CGST (₹)', sgst: 'SGST (₹)', igst: 'IGST (₹)' } as const;
 
-function drawLines(paper: Paper, { content }: NumberedPaper, top: number, turnPage: () => number): number {
+function drawLines(paper: InvoiceDocument, { content }: NumberedDocument, top: number, turnPage: () => number): number {
 	const taxes = taxesOf(content);
 	const isTaxed = taxes.length > 0;
 	const fixed: Column[] = [
@@ -127,7 +127,7 @@ function drawLines(paper: Paper, { content }: NumberedPaper, top: number, turnPa
 	return drawTable(paper, columns, rows, top, turnPage);
 }
 
-function drawRates(paper: Paper, { content }: NumberedPaper, top: number, turnPage: () => number): number {
+function drawRates(paper: InvoiceDocument, { content }: NumberedDocument, top: number, turnPage: () => number): number {
 	const taxes = taxesOf(content);
 	if (taxes.length === 0) return top;
 	const columns: Column[] = [
@@ -164,7 +164,7 @@ function gapsOf({ seller, lines }: InvoiceContent): string[] {
 	];
 }
 
-function drawTotal(paper: Paper, { content }: NumberedPaper, top: number): number {
+function drawTotal(paper: InvoiceDocument, { content }: NumberedDocument, top: number): number {
 	const right = { x: sheet.margin, y: top + 10, width: inner };
 	let y = paper.write(`Total ${formatRupees(content.total)}`, right, { size: 13, weight: 'bold', align: 'right' });
 	y = paper.write(content.totalInWords, { ...right, y }, { size: 8.5, align: 'right' });
@@ -179,7 +179,7 @@ function drawTotal(paper: Paper, { content }: NumberedPaper, top: number): numbe
 }
 
 /** Draws a paper on pages of its own, numbered at the foot. */
-export function drawInvoice(paper: Paper, numbered: NumberedPaper): void {
+export function drawInvoice(paper: InvoiceDocument, numbered: NumberedDocument): void {
 	const { doc } = paper;
 	const first = doc.bufferedPageRange().count;
 	const turnPage = () => {

@@ -1,4 +1,4 @@
-import { type Box, type Look, type Paper, sheet } from './invoice-document.ts';
+import { type Box, type InvoiceDocument, type Look, sheet } from './invoice-document.ts';
 
 export type Column = { head: string; width: number; align?: 'right' };
 
@@ -12,7 +12,7 @@ const cellLook: Look = { size: 8 };
  * @param widths add up to the width of the sheet between its margins @returns where the table ends
  */
 export function drawTable(
-	paper: Paper,
+	paper: InvoiceDocument,
 	columns: readonly Column[],
 	rows: readonly (readonly string[])[],
 	top: number,

@@ -23,10 +23,10 @@ function runsOf(text: string, weight: Weight): { font: string; text: string }[] 
 	});
 }
 
-export type Paper = ReturnType<typeof startPaper>;
+export type InvoiceDocument = ReturnType<typeof startDocument>;
 
 /** Black on white, on A4. The same content gives the same file: its date is that of the paper. */
-export function startPaper(title: string, writtenAt: Date) {
+export function startDocument(title: string, writtenAt: Date) {
 	const doc = new PdfDocument({
 		size: 'A4',
 		margin: 0,

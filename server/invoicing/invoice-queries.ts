@@ -11,8 +11,8 @@ export type OrderToInvoice = {
 	number: string;
 	status: OrderStatus;
 	isPacked: boolean;
-	isReturnCase: boolean;
-	isReturnSettled: boolean;
+	isReturn: boolean;
+	isReturnProcessed: boolean;
 	cancellationReason: string | null;
 	createdAt: Date;
 	paymentMethod: string;
@@ -28,7 +28,7 @@ export type OrderToInvoice = {
 		gstPercent: number;
 		quantity: number;
 		/** packs that came back of a settled return case */
-		cameBack: number;
+		returned: number;
 		price: Paise;
 		discount: Paise;
 	}[];
@@ -37,15 +37,15 @@ export type OrderToInvoice = {
 /** Locks an order for its paper. @returns null for an id that names none */
 export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice | null> {
 	const { rows } = await sql<OrderToInvoice>`
-		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return_case as "isReturnCase",
-			o.return_settled_at is not null as "isReturnSettled", o.cancellation_reason as "cancellationReason",
+		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return_case as "isReturn",
+			o.return_settled_at is not null as "isReturnProcessed", o.cancellation_reason as "cancellationReason",
 			o.created_at as "createdAt", o.payment_method as "paymentMethod",
 			coalesce(o.billing_address, o.delivery_address) as "billTo",
 			coalesce(o.delivery_address, o.billing_address) as "shipTo", o.mobile,
 			(select u.name from users u where u.id = o.user_id) as "customerName",
 			(select json_agg(json_build_object('name', l.product_name, 'unit', l.unit, 'hsn', l.hsn,
 				'gstPercent', l.gst_percent, 'quantity', coalesce(l.picked_quantity, l.quantity),
-				'cameBack', coalesce(l.returned_quantity + l.wasted_quantity, 0),
+				'returned', coalesce(l.returned_quantity + l.wasted_quantity, 0),
 				'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
 				from order_lines l where l.order_id = o.id) as lines
 		from orders o where o.id = ${id} for update of o`.execute(tx);
@@ -84,9 +84,18 @@ export async function claimNumber(tx: Tx, series: InvoiceSeries, year: string): 
 	return rows[0]?.number ?? 0;
 }
 
-export type StoredPaper<Content> = { orderId: string; year: string; number: number; issuedAt: Date; content: Content };
+export type StoredDocument<Content> = {
+	orderId: string;
+	year: string;
+	number: number;
+	issuedAt: Date;
+	content: Content;
+};
 
-export async function insertInvoice(tx: Tx, { orderId, year, number, issuedAt, content }: StoredPaper<InvoiceContent>) {
+export async function insertInvoice(
+	tx: Tx,
+	{ orderId, year, number, issuedAt, content }: StoredDocument<InvoiceContent>,
+) {
 	await tx
 		.insertInto('invoices')
 		.values({
@@ -100,7 +109,7 @@ export async function insertInvoice(tx: Tx, { orderId, year, number, issuedAt, c
 		.execute();
 }
 
-export async function insertCreditNote(tx: Tx, paper: StoredPaper<CreditContent>): Promise<void> {
+export async function insertCreditNote(tx: Tx, paper: StoredDocument<CreditContent>): Promise<void> {
 	await tx
 		.insertInto('credit_notes')
 		.values({
@@ -116,12 +125,12 @@ export async function insertCreditNote(tx: Tx, paper: StoredPaper<CreditContent>
 const papers = { invoice: sql`invoices`, 'credit-note': sql`credit_notes` } as const;
 
 /** The papers of these orders that are written, in the order they were asked for. */
-export async function listPapers(
+export async function listDocuments(
 	db: Db,
 	paper: keyof typeof papers,
 	ids: readonly string[],
-): Promise<StoredPaper<InvoiceContent | CreditContent>[]> {
-	const { rows } = await sql<StoredPaper<InvoiceContent | CreditContent>>`
+): Promise<StoredDocument<InvoiceContent | CreditContent>[]> {
+	const { rows } = await sql<StoredDocument<InvoiceContent | CreditContent>>`
 		select p.order_id as "orderId", p.financial_year as year, p.number, p.issued_at as "issuedAt", p.content
 		from unnest(${ids.filter(isUuid)}::uuid[]) with ordinality as asked (id, place)
 		join ${papers[paper]} p on p.order_id = asked.id order by asked.place`.execute(db);

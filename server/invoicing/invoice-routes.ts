@@ -5,24 +5,24 @@ import { isUuid } from '#database/db.ts';
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import { findOrder } from '#server/orders/order-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { eachOrder } from '#server/platform/bulk.ts';
+import { runBulk } from '#server/platform/bulk.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import { startPaper } from './invoice-document.ts';
-import { listPapers } from './invoice-queries.ts';
+import { startDocument } from './invoice-document.ts';
+import { listDocuments } from './invoice-queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 const series = { invoice: 'KH', 'credit-note': 'KC' } as const;
 
-/** The papers of these orders as one PDF, in the order they were asked for. Refuses INVOICE_NONE when none is written. */
-async function printPapers(db: Db, paper: keyof typeof series, ids: readonly string[]): Promise<FileReply> {
-	const stored = await listPapers(db, paper, ids);
+/** The papers of these orders as one PDF, in the order they were asked for. Refuses NO_INVOICE when none is written. */
+async function renderDocuments(db: Db, paper: keyof typeof series, ids: readonly string[]): Promise<FileReply> {
+	const stored = await listDocuments(db, paper, ids);
 	const [first] = stored;
-	if (first === undefined) refuse('INVOICE_NONE');
+	if (first === undefined) refuse('NO_INVOICE');
 	const numbers = stored.map(({ year, number }) => invoiceNumber(series[paper], year, number));
-	const printed = startPaper(numbers.join(', '), first.issuedAt);
+	const printed = startDocument(numbers.join(', '), first.issuedAt);
 	stored.forEach(({ issuedAt, content }, index) => {
 		drawInvoice(printed, { number: numbers[index] ?? '', issuedAt, content });
 	});
@@ -33,9 +33,9 @@ async function printPapers(db: Db, paper: keyof typeof series, ids: readonly str
 export function invoiceHandlers({ db }: AppContext): Pick<Handlers, 'orders.invoice'> {
 	return {
 		async 'orders.invoice'({ params }, { session }) {
-			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
+			const order = isUuid(params.id) ? await findOrder(db, params.id, session.userId) : null;
 			if (order === null) refuse('ORDER_NOT_FOUND');
-			return printPapers(db, 'invoice', [order.id]);
+			return renderDocuments(db, 'invoice', [order.id]);
 		},
 	};
 }
@@ -45,16 +45,16 @@ type InvoiceHandlers = Pick<Handlers, 'office.invoices.issue' | 'office.invoices
 export function invoiceOfficeHandlers({ db }: AppContext): InvoiceHandlers {
 	return {
 		async 'office.invoices.issue'({ body }, { session, now }) {
-			const data = await eachOrder(body.ids, (id) => issueInvoice(db, id, session.personId, now));
+			const data = await runBulk(body.ids, (id) => issueInvoice(db, id, session.userId, now));
 			return { status: 'success', data };
 		},
 		async 'office.invoices.credit'({ params }, { session, now }) {
 			const id = orderId(params);
-			await issueCreditNote(db, id, session.personId, now);
+			await issueCreditNote(db, id, session.userId, now);
 			return officeOrderReply(db, id, session);
 		},
 		async 'office.invoices.file'({ body }) {
-			return printPapers(db, body.paper, body.ids);
+			return renderDocuments(db, body.paper, body.ids);
 		},
 	};
 }

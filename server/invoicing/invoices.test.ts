@@ -1,12 +1,12 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { InvoiceContent } from './invoice-content.ts';
 
 const shop = await openShop({ maxConnections: 10 });
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
 let desk = await signIn();
 
@@ -16,13 +16,13 @@ async function turnClockTo(now: Date): Promise<void> {
 	desk = await signIn();
 }
 
-async function packOfHsn(gst: (percent: number) => boolean, hsn: string): Promise<SeededPack> {
+async function packOfHsn(gst: (percent: number) => boolean, hsn: string): Promise<SeededVariant> {
 	const { rows } = await sql<{ sku: string; unit: string; gst: number }>`
 		select p.sku, v.unit, p.gst_percent as gst from products p join variants v on v.product_id = p.id
 		where p.hsn = ${hsn} and not p.is_restricted order by p.sku, v.position`.execute(shop.db);
 	const row = rows.find((each) => gst(Number(each.gst)));
 	if (row === undefined) throw new Error(`nothing of ${hsn}`);
-	return getPack(shop.db, row.sku, row.unit);
+	return getVariant(shop.db, row.sku, row.unit);
 }
 await setOnHand(shop.db, onion.poolId, 1_000_000);
 const micronutrient = await packOfHsn((percent) => percent > 0, '28 or 38');
@@ -33,7 +33,7 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function packed(lines: { pack: SeededPack; qty: number }[], more: Record<string, unknown> = {}, who?: string) {
+async function packed(lines: { pack: SeededVariant; qty: number }[], more: Record<string, unknown> = {}, who?: string) {
 	const token = who ?? (await shop.signIn({ name: 'Asha Kulkarni' })).token;
 	const placed = await shop.call('orders.place', { token, body: orderBody(lines, more) });
 	expect(placed.status).toBe(201);
@@ -125,7 +125,7 @@ test('an invoice is written once the crate is packed, and fixes what is in it', 
 	await pack(2, 1);
 	expect(await issue([id])).toEqual([null]);
 	expect((await contentOf(id)).total).toBe(2 * onion.pricePaise);
-	expect((await pack(1, 2)).error.code).toBe('INVOICE_WRITTEN');
+	expect((await pack(1, 2)).error.code).toBe('INVOICE_ISSUED');
 	const audit = await shop.db
 		.selectFrom('audit_log')
 		.select('actor_name')
@@ -180,16 +180,16 @@ test('the paper is the same file for ever, whatever the settings say later', asy
 });
 
 test('whoever ordered gets the same paper, and nobody else', async () => {
-	const { token: shopper } = await shop.signIn();
-	const id = await packed([{ pack: onion, qty: 2 }], {}, shopper);
+	const { token: customer } = await shop.signIn();
+	const id = await packed([{ pack: onion, qty: 2 }], {}, customer);
 	const own = (token: string) =>
 		shop.app.inject({ url: `/api/v1/orders/${id}/invoice`, headers: { authorization: `Bearer ${token}` } });
-	expect((await own(shopper)).statusCode).toBe(404);
+	expect((await own(customer)).statusCode).toBe(404);
 	await issue([id]);
-	const reply = await own(shopper);
+	const reply = await own(customer);
 	expect(reply.statusCode).toBe(200);
 	expect(reply.rawPayload.equals((await file([id])).bytes)).toBe(true);
-	const read = await shop.call('orders.get', { token: shopper, params: { id } });
+	const read = await shop.call('orders.get', { token: customer, params: { id } });
 	expect(read.body.data.order.invoiceNumber).toMatch(/^KH\/\d\d-\d\d\/\d{6}$/);
 	expect((await own((await shop.signIn()).token)).statusCode).toBe(404);
 	expect((await own(desk.token)).statusCode).toBe(404);

@@ -7,7 +7,7 @@ import { type CreditContent, type InvoiceContent, invoiceContent } from './invoi
 import {
 	claimNumber,
 	insertCreditNote,
-	listPapers,
+	listDocuments,
 	lockOrderToInvoice,
 	type OrderToInvoice,
 } from './invoice-queries.ts';
@@ -21,10 +21,10 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderToInvoice(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if ((await listPapers(tx, 'credit-note', [orderId])).length > 0) return;
-		const [invoice] = await listPapers(tx, 'invoice', [orderId]);
-		const isDue = order.status === 'CANCELLED' && (!order.isReturnCase || order.isReturnSettled);
-		const lines = linesBack(order);
+		if ((await listDocuments(tx, 'credit-note', [orderId])).length > 0) return;
+		const [invoice] = await listDocuments(tx, 'invoice', [orderId]);
+		const isDue = order.status === 'CANCELLED' && (!order.isReturn || order.isReturnProcessed);
+		const lines = returnedLines(order);
 		if (invoice === undefined || !isDue || lines.length === 0) refuse('CREDIT_NOTE_NOT_DUE');
 		const { seller, buyer } = invoice.content as InvoiceContent;
 		const content: CreditContent = {
@@ -49,13 +49,13 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 }
 
 /** What is taken back of each line, with its share of the discount. */
-function linesBack({ lines, isReturnCase }: OrderToInvoice): OrderToInvoice['lines'] {
-	if (!isReturnCase) return lines;
+function returnedLines({ lines, isReturn }: OrderToInvoice): OrderToInvoice['lines'] {
+	if (!isReturn) return lines;
 	return lines
-		.filter((line) => line.cameBack > 0)
+		.filter((line) => line.returned > 0)
 		.map((line) => ({
 			...line,
-			quantity: line.cameBack,
-			discount: prorate(line.discount, [line.cameBack, line.quantity - line.cameBack])[0] ?? line.discount,
+			quantity: line.returned,
+			discount: prorate(line.discount, [line.returned, line.quantity - line.returned])[0] ?? line.discount,
 		}));
 }

@@ -7,7 +7,7 @@ import {
 	claimNumber,
 	getShopFacts,
 	insertInvoice,
-	listPapers,
+	listDocuments,
 	lockOrderToInvoice,
 	type OrderToInvoice,
 } from './invoice-queries.ts';
@@ -22,7 +22,7 @@ export async function issueInvoice(db: Db, orderId: string, actorId: string, now
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderToInvoice(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if ((await listPapers(tx, 'invoice', [orderId])).length > 0) return order.number;
+		if ((await listDocuments(tx, 'invoice', [orderId])).length > 0) return order.number;
 		const isOut = order.status !== 'ORDERED' && order.status !== 'CANCELLED';
 		if (!isOut && !(order.status === 'ORDERED' && order.isPacked)) refuse('INVOICE_NOT_DUE');
 		const content = invoiceContent({ ...order, buyer: buyerOf(order) }, sellerOf(await getShopFacts(tx)));

@@ -23,7 +23,7 @@ export function mailOfficeHandlers({ db }: AppContext): MailHandlers {
 		},
 		async 'office.mails.retry'({ params }, { session, now }) {
 			if (!isUuid(params.id)) refuse('MAIL_NOT_FOUND');
-			await retryMail(db, params.id, session.personId, now);
+			await retryMail(db, params.id, session.userId, now);
 			return one(params.id);
 		},
 	};

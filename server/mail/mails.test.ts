@@ -66,7 +66,7 @@ test('a mail that opens an account is read by its recipient alone', async () => 
 });
 
 test('a mail that does not exist is not there', async () => {
-	for (const id of ['nothing', support.personId]) {
+	for (const id of ['nothing', support.userId]) {
 		expect((await shop.call('office.mails.get', { token: support.token, params: { id } })).status).toBe(404);
 		expect((await shop.call('office.mails.retry', { token: support.token, params: { id } })).status).toBe(404);
 	}

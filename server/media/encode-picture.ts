@@ -1,5 +1,5 @@
 import { maxPicturePixels, type PictureShape, pictureHeight, pictureWidths } from '#domain/picture.ts';
-import { inTurn } from '#server/platform/bounds.ts';
+import { createConcurrencyLimiter } from '#server/platform/bounds.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import sharp, { type Sharp } from 'sharp';
 
@@ -44,7 +44,7 @@ const understood: readonly FileKind[] = ['jpeg', 'png', 'webp'];
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const quality = { quality: 78, alphaQuality: 85, effort: 4 };
 
-const encodeInTurn = inTurn(2, 12, () => refuse('BUSY'));
+const encodeInTurn = createConcurrencyLimiter(2, 12, () => refuse('BUSY'));
 
 function open(bytes: Uint8Array) {
 	// 'error': half a photograph is refused, an odd marker that cameras write is not

@@ -7,11 +7,11 @@ export function mediaOfficeHandlers({
 }: AppContext): Pick<Handlers, 'office.media.picture' | 'office.media.document'> {
 	return {
 		async 'office.media.picture'({ query, body }, { session, now }) {
-			const upload = { bytes: body, shape: query.shape, actorId: session.personId };
+			const upload = { bytes: body, shape: query.shape, actorId: session.userId };
 			return { status: 'success', data: await addPicture(db, upload, now) };
 		},
 		async 'office.media.document'({ body }, { session, now }) {
-			return { status: 'success', data: await addDocument(db, { bytes: body, actorId: session.personId }, now) };
+			return { status: 'success', data: await addDocument(db, { bytes: body, actorId: session.userId }, now) };
 		},
 	};
 }

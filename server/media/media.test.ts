@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by somebody wh
 const shop = await openShop({
 	web: (app) => serveMedia(app, { directory, load: (name, width) => findMediaFile(shop.db, name, width) }),
 });
-const { token, personId } = await shop.signIn({ roles: ['content'], name: 'Meera Patil' });
+const { token, userId } = await shop.signIn({ roles: ['content'], name: 'Meera Patil' });
 afterAll(async () => {
 	await shop.close();
 	await rm(directory, { recursive: true });
@@ -73,7 +73,7 @@ test('an upload is in the log with who sent it', async () => {
 		.where('entity_id', '=', body.data.name)
 		.executeTakeFirstOrThrow();
 	expect(row).toEqual({
-		actor_id: personId,
+		actor_id: userId,
 		action: 'media.add',
 		after: { mime: 'image/webp', width: 512, height: 512 },
 	});
@@ -298,7 +298,7 @@ test('an upload that nothing shows for a week is thrown away, in the folder too;
 	};
 	const [forgotten, shown, ordered] = [await upload(), await upload(), await upload()];
 	await shop.db.updateTable('categories').set({ picture: shown }).where('slug', '=', 'vegetables').execute();
-	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const buyer = await shop.signIn();
 	await shop.call('orders.place', { token: buyer.token, body: orderBody([{ pack, qty: 2 }]) });
 	await shop.db.updateTable('order_lines').set({ picture: ordered }).execute();

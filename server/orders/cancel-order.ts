@@ -1,15 +1,15 @@
 import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
-import { canMove } from '#domain/order.ts';
+import { canTransition } from '#domain/order.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findOrder, lockOrder, lockOrderForStaff } from './order-queries.ts';
-import { settleCancellation } from './settle-cancellation.ts';
+import { applyCancellation } from './settle-cancellation.ts';
 
 export type CancelRequest = {
 	orderId: string;
-	personId: string;
+	userId: string;
 	reason: string;
 	refundAccount: RefundAccount | null;
 	secretKey: Buffer;
@@ -21,16 +21,16 @@ export type CancelRequest = {
  * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
  */
 export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Promise<Order> {
-	const { orderId, personId, reason, refundAccount, secretKey } = request;
+	const { orderId, userId, reason, refundAccount, secretKey } = request;
 	return db.transaction().execute(async (tx) => {
-		const order = await lockOrder(tx, orderId, personId);
+		const order = await lockOrder(tx, orderId, userId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if (canMove(order.status, 'CANCELLED', 'customer')) {
+		if (canTransition(order.status, 'CANCELLED', 'customer')) {
 			const refusal = cancellationRefusal(reason, order.paymentStatus, refundAccount);
 			if (refusal !== null) refuse(refusal);
-			await settleCancellation(tx, order, { orderId, actorId: personId, reason, refundAccount, secretKey, now });
+			await applyCancellation(tx, order, { orderId, actorId: userId, reason, refundAccount, secretKey, now });
 		}
-		const cancelled = await findOrder(tx, orderId, personId);
+		const cancelled = await findOrder(tx, orderId, userId);
 		if (cancelled === null) refuse('ORDER_NOT_FOUND');
 		return cancelled;
 	});
@@ -48,18 +48,18 @@ export type ShopCancellation = {
 /**
  * Cancels an order in the name of the shop; once cancelled, again changes nothing. Unlike its customer the shop may
  * not know a bank account: what was paid is due back all the same.
- * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, CHANGED_MEANWHILE.
+ * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, STALE_VERSION.
  */
 export async function cancelForShop(db: Db, request: ShopCancellation, now: Date): Promise<void> {
 	const { orderId, actorId, reason, version, secretKey } = request;
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if (!canMove(order.status, 'CANCELLED', 'staff')) return;
+		if (!canTransition(order.status, 'CANCELLED', 'staff')) return;
 		if (reason === '') refuse('REASON_REQUIRED');
-		if (order.version !== version) refuse('CHANGED_MEANWHILE');
+		if (order.version !== version) refuse('STALE_VERSION');
 		const settlement = { orderId, actorId, reason, refundAccount: null, secretKey, now };
-		const after = await settleCancellation(tx, order, settlement);
+		const after = await applyCancellation(tx, order, settlement);
 		await insertAudit(tx, {
 			actorId,
 			action: 'order.cancel',

@@ -53,7 +53,7 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 			sentences: [
 				'Your order is cancelled.',
 				...(order.paymentStatus === 'Refund due' ? [refundSentence] : []),
-				...(order.isReturnCase ? [returnSentence] : []),
+				...(order.isReturn ? [returnSentence] : []),
 			],
 		};
 	}

@@ -1,5 +1,5 @@
 import { type InvoiceSeries, invoiceNumber } from '#domain/invoice.ts';
-import { type OrderStage, orderSight } from '#domain/order.ts';
+import { type OrderStage, orderVisibility } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/orders-office.ts';
@@ -12,7 +12,7 @@ const beginOf = (day: string, daysLater: number) =>
 	sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
 /** The reader: riders see orders in transit that are theirs or unassigned. */
-export type Reader = { personId: string; roles: readonly StaffRole[] };
+export type Reader = { userId: string; roles: readonly StaffRole[] };
 
 /** domain/order-stage.ts in SQL, each as its index has it */
 const stageConditions: Record<OrderStage, RawBuilder<unknown>> = {
@@ -24,10 +24,10 @@ const stage = sql`case when o.status <> 'ORDERED' then null when o.packed_at is 
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
 
 /** domain/order.ts maySeeOrder in SQL */
-export function seenBy({ personId, roles }: Reader): RawBuilder<unknown> {
-	if (orderSight(roles) === 'all') return sql`true`;
+export function seenBy({ userId, roles }: Reader): RawBuilder<unknown> {
+	if (orderVisibility(roles) === 'all') return sql`true`;
 	return sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY') or o.status = 'DELIVERED' and o.payment_status = 'Pending')
-		and (o.rider_id is null or o.rider_id = ${personId})`;
+		and (o.rider_id is null or o.rider_id = ${userId})`;
 }
 
 function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknown> {
@@ -39,8 +39,8 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	const all: RawBuilder<unknown>[] = [seenBy(reader)];
 	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
 	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
-	if (query.isReturnCase !== undefined) {
-		all.push(isOrNot(sql`o.is_return_case and o.return_settled_at is null`, query.isReturnCase));
+	if (query.isReturn !== undefined) {
+		all.push(isOrNot(sql`o.is_return_case and o.return_settled_at is null`, query.isReturn));
 	}
 	if (query.isCashDue !== undefined) {
 		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
@@ -81,7 +81,7 @@ export async function listOfficeOrders(
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturnCase", ${stage} as stage,
+			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturn", ${stage} as stage,
 			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
@@ -105,27 +105,27 @@ export async function listOfficeOrders(
 type Instants =
 	| 'createdAt'
 	| 'updatedAt'
-	| 'returnSettledAt'
+	| 'returnProcessedAt'
 	| 'cashReceivedAt'
 	| 'refundedAt'
 	| 'pickListAt'
 	| 'packedAt'
 	| 'invoice'
 	| 'creditNote';
-type PaperRow = { year: string; number: number; issuedAt: string } | null;
+type DocumentRow = { year: string; number: number; issuedAt: string } | null;
 type OrderRow = Omit<OfficeOrder, Instants> & {
 	createdAt: Date;
 	updatedAt: Date;
-	returnSettledAt: Date | null;
+	returnProcessedAt: Date | null;
 	cashReceivedAt: Date | null;
 	refundedAt: Date | null;
 	pickListAt: Date | null;
 	packedAt: Date | null;
-	invoice: PaperRow;
-	creditNote: PaperRow;
+	invoice: DocumentRow;
+	creditNote: DocumentRow;
 };
 
-function paperOf(series: InvoiceSeries, row: PaperRow): OfficeOrder['invoice'] {
+function documentOf(series: InvoiceSeries, row: DocumentRow): OfficeOrder['invoice'] {
 	if (row === null) return null;
 	return { number: invoiceNumber(series, row.year, row.number), issuedAt: new Date(row.issuedAt).toISOString() };
 }
@@ -140,7 +140,7 @@ async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<Offi
 			json_build_object('id', u.id, 'name', u.name) as customer, o.email, o.mobile, o.pincode,
 			o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.total_paise as "totalPaise",
 			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
-			o.is_return_case as "isReturnCase", o.return_settled_at as "returnSettledAt",
+			o.is_return_case as "isReturn", o.return_settled_at as "returnProcessedAt",
 			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
 			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",
 			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${stage} as stage,
@@ -171,13 +171,13 @@ async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<Offi
 		...row,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
-		returnSettledAt: iso(row.returnSettledAt),
+		returnProcessedAt: iso(row.returnProcessedAt),
 		cashReceivedAt: iso(row.cashReceivedAt),
 		refundedAt: iso(row.refundedAt),
 		pickListAt: iso(row.pickListAt),
 		packedAt: iso(row.packedAt),
-		invoice: paperOf('KH', row.invoice),
-		creditNote: paperOf('KC', row.creditNote),
+		invoice: documentOf('KH', row.invoice),
+		creditNote: documentOf('KC', row.creditNote),
 		lines: (row.lines ?? []).map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
 		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
 	};

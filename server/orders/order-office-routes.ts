@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/platform/app-context.ts';
-import { eachOrder } from '#server/platform/bulk.ts';
+import { runBulk } from '#server/platform/bulk.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { cancelForShop } from './cancel-order.ts';
 import { listOfficeOrders, officeOrderReply, orderId } from './order-office-queries.ts';
-import { moveOrder } from './update-order-status.ts';
+import { updateOrderStatus } from './update-order-status.ts';
 
 type OrderOfficeHandlers = Pick<
 	Handlers,
@@ -20,19 +20,19 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): OrderOfficeH
 		},
 		async 'office.orders.move'({ params, body }, { session, now }) {
 			const id = orderId(params);
-			const { personId: actorId, roles } = session;
-			await moveOrder(db, { orderId: id, to: body.orderStatus, actorId, roles, note: body.note }, now);
+			const { userId: actorId, roles } = session;
+			await updateOrderStatus(db, { orderId: id, to: body.orderStatus, actorId, roles, note: body.note }, now);
 			return officeOrderReply(db, id, session, 'after');
 		},
 		async 'office.orders.moveMany'({ body }, { session, now }) {
-			const { personId: actorId, roles } = session;
+			const { userId: actorId, roles } = session;
 			const move = { to: body.orderStatus, actorId, roles, note: body.note };
-			const data = await eachOrder(body.ids, (id) => moveOrder(db, { ...move, orderId: id }, now));
+			const data = await runBulk(body.ids, (id) => updateOrderStatus(db, { ...move, orderId: id }, now));
 			return { status: 'success', data };
 		},
 		async 'office.orders.cancel'({ params, body }, { session, now }) {
 			const id = orderId(params);
-			await cancelForShop(db, { orderId: id, actorId: session.personId, ...body, secretKey }, now);
+			await cancelForShop(db, { orderId: id, actorId: session.userId, ...body, secretKey }, now);
 			return officeOrderReply(db, id, session, 'after');
 		},
 	};

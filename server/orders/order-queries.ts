@@ -77,7 +77,7 @@ function orderFromRow(row: OrderRow): Order {
 		couponCode: row.coupon_code,
 		invoiceNumber: row.invoice === null ? null : invoiceNumber('KH', row.invoice.year, row.invoice.number),
 		cancellationReason: row.cancellation_reason,
-		isReturnCase: row.is_return_case,
+		isReturn: row.is_return_case,
 		refundAccount: row.refund_account_shown,
 		billingAddress: row.billing_address,
 		deliveryAddress: row.delivery_address,
@@ -89,17 +89,17 @@ function orderFromRow(row: OrderRow): Order {
 /** A person who has ordered more often than this sees the newest ones. */
 const maxListed = 500;
 
-export async function listOrders(db: Db, personId: string): Promise<Order[]> {
+export async function listOrders(db: Db, userId: string): Promise<Order[]> {
 	const { rows } = await sql<OrderRow>`
-		select ${orderColumns} from orders o where o.user_id = ${personId}
+		select ${orderColumns} from orders o where o.user_id = ${userId}
 		order by o.created_at desc, o.id desc limit ${maxListed}`.execute(db);
 	return rows.map(orderFromRow);
 }
 
 /** Null also for an order of another user, so that its existence is not revealed. */
-export async function findOrder(db: Db, id: string, personId: string): Promise<Order | null> {
+export async function findOrder(db: Db, id: string, userId: string): Promise<Order | null> {
 	const { rows } = await sql<OrderRow>`
-		select ${orderColumns} from orders o where o.id = ${id} and o.user_id = ${personId}`.execute(db);
+		select ${orderColumns} from orders o where o.id = ${id} and o.user_id = ${userId}`.execute(db);
 	return rows[0] === undefined ? null : orderFromRow(rows[0]);
 }
 
@@ -113,12 +113,12 @@ export async function getOrder(db: Db, id: string): Promise<Order> {
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
 
 /** Locks an order of this person until the transaction ends. */
-export async function lockOrder(tx: Tx, id: string, personId: string): Promise<OrderState | null> {
+export async function lockOrder(tx: Tx, id: string, userId: string): Promise<OrderState | null> {
 	const row = await tx
 		.selectFrom('orders')
 		.select(['status', 'payment_status as paymentStatus'])
 		.where('id', '=', id)
-		.where('user_id', '=', personId)
+		.where('user_id', '=', userId)
 		.forUpdate()
 		.executeTakeFirst();
 	return row ?? null;
@@ -173,9 +173,9 @@ export async function updateToStep(
 
 export type Cancellation = {
 	orderId: string;
-	personId: string;
+	userId: string;
 	reason: string;
-	isReturnCase: boolean;
+	isReturn: boolean;
 	paymentStatus: PaymentStatus;
 	refund: { cipher: Buffer; shown: RefundAccount } | null;
 	now: Date;
@@ -183,11 +183,11 @@ export type Cancellation = {
 
 /** Writes the cancellation with its history entry and its event, in one statement. */
 export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Promise<void> {
-	const { orderId, personId, reason, refund, now } = cancellation;
+	const { orderId, userId, reason, refund, now } = cancellation;
 	await sql`
 		with cancelled as (
 			update orders set status = 'CANCELLED', cancellation_reason = ${reason},
-				is_return_case = ${cancellation.isReturnCase}, payment_status = ${cancellation.paymentStatus},
+				is_return_case = ${cancellation.isReturn}, payment_status = ${cancellation.paymentStatus},
 				refund_due_paise = refund_due_paise
 					+ case when ${cancellation.paymentStatus}::text = 'Refund due' then total_paise else 0 end,
 				refund_account_cipher = ${refund?.cipher ?? null},
@@ -196,14 +196,14 @@ export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Pro
 			where id = ${orderId} returning id, number
 		), history as (
 			insert into order_history (order_id, status, at, actor_id, note)
-			select id, 'CANCELLED', ${now}, ${personId}, ${reason} from cancelled
+			select id, 'CANCELLED', ${now}, ${userId}, ${reason} from cancelled
 		)
 		insert into outbox (topic, entity_id, payload, created_at)
 		select 'order.cancelled', id, jsonb_build_object('number', number), ${now} from cancelled`.execute(tx);
 }
 
 /** Puts the goods of an order back into their pools, locked in id order, with a ledger row each. */
-export async function returnStock(tx: Tx, orderId: string, personId: string, now: Date): Promise<void> {
+export async function returnStock(tx: Tx, orderId: string, userId: string, now: Date): Promise<void> {
 	await sql`
 		with back as (
 			select pool_id, sum(pack_amount * coalesce(picked_quantity, quantity)) as amount
@@ -216,7 +216,7 @@ export async function returnStock(tx: Tx, orderId: string, personId: string, now
 			returning s.id, back.amount
 		)
 		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
-		select id, amount, 'cancelled', ${orderId}, ${personId}, ${now} from returned`.execute(tx);
+		select id, amount, 'cancelled', ${orderId}, ${userId}, ${now} from returned`.execute(tx);
 }
 
 const keyLifeMs = 7 * 24 * 60 * 60 * 1000;

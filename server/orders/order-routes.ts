@@ -8,7 +8,7 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { setBounded } from '#server/platform/bounds.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
-import { attemptOf } from '#server/platform/idempotency.ts';
+import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder, listOrders } from './order-queries.ts';
@@ -17,9 +17,9 @@ import { type AddressChoice, placeOrder } from './place-order.ts';
 /** More than this many people do not order within the life of one request. */
 const maxRemembered = 10_000;
 
-export type Twins = {
+export type DuplicateDetector = {
 	/** Whether a request that came in at `receivedAtMs` was already here when its like was committed. */
-	wasInFlight: (key: string, receivedAtMs: number) => boolean;
+	wasConcurrent: (key: string, receivedAtMs: number) => boolean;
 	committed: (key: string) => void;
 };
 
@@ -27,10 +27,10 @@ export type Twins = {
  * Remembers when this process committed an order without a key. A double click may wait so long for a connection
  * that the database sees its two requests one after the other; here they are still told from a repeat.
  */
-function createTwins(): Twins {
+function createDuplicateDetector(): DuplicateDetector {
 	const committedAtMs = new Map<string, number>();
 	return {
-		wasInFlight: (key, receivedAtMs) => receivedAtMs <= (committedAtMs.get(key) ?? Number.NEGATIVE_INFINITY),
+		wasConcurrent: (key, receivedAtMs) => receivedAtMs <= (committedAtMs.get(key) ?? Number.NEGATIVE_INFINITY),
 		committed(key) {
 			setBounded(committedAtMs, key, performance.now(), maxRemembered);
 		},
@@ -66,16 +66,16 @@ export function orderHandlers({
 	db,
 	secretKey,
 }: AppContext): Pick<Handlers, `orders.${'place' | 'list' | 'get' | 'update'}`> {
-	const twins = createTwins();
+	const duplicates = createDuplicateDetector();
 	return {
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
-			const attempt = attemptOf(body, { session, idempotencyKey });
-			const content = `${session.personId}:${attempt.bodyHash.toString('hex')}`;
+			const attempt = idempotentRequestOf(body, { session, idempotencyKey });
+			const content = `${session.userId}:${attempt.bodyHash.toString('hex')}`;
 			const order = await placeOrder(
 				db,
 				{
 					...attempt,
-					isTwinInFlight: () => twins.wasInFlight(content, receivedAtMs),
+					isDuplicateInFlight: () => duplicates.wasConcurrent(content, receivedAtMs),
 					lines: placedLinesFromWire(body),
 					seen: seenAmounts(body),
 					couponCode: body.couponCode || null,
@@ -86,28 +86,28 @@ export function orderHandlers({
 				},
 				now,
 			);
-			twins.committed(content);
+			duplicates.committed(content);
 			return { status: 'success', data: { order } };
 		},
 		async 'orders.list'({ query }, { session }) {
 			if (query.email !== undefined && emailKey(query.email) !== emailKey(session.email)) refuse('NOT_ALLOWED');
-			const orders = await listOrders(db, session.personId);
+			const orders = await listOrders(db, session.userId);
 			return { status: 'success', data: { orders: orders.map(orderToWire) } };
 		},
 		async 'orders.get'({ params }, { session }) {
-			const order = isUuid(params.id) ? await findOrder(db, params.id, session.personId) : null;
+			const order = isUuid(params.id) ? await findOrder(db, params.id, session.userId) : null;
 			if (order === null) refuse('ORDER_NOT_FOUND');
 			return { status: 'success', data: { order: orderToWire(order) } };
 		},
 		async 'orders.update'({ params, body }, { session, now }) {
 			if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
-			if (body.orderStatus !== 'CANCELLED') refuse('MOVE_NOT_ALLOWED');
+			if (body.orderStatus !== 'CANCELLED') refuse('INVALID_TRANSITION');
 			const account = Array.isArray(body.accountDetails) ? body.accountDetails[0] : body.accountDetails;
 			const order = await cancelOrder(
 				db,
 				{
 					orderId: params.id,
-					personId: session.personId,
+					userId: session.userId,
 					reason: body.rejectedReason,
 					refundAccount: account ?? null,
 					secretKey,

@@ -1,11 +1,11 @@
 import type { StaffRole } from '#domain/user.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const tokens = new Map<StaffRole, string>();
 for (const role of ['owner', 'orders', 'picker', 'rider', 'support'] as const) {
 	tokens.set(role, (await shop.signIn({ roles: [role], name: `Staff ${role}` })).token);
@@ -62,7 +62,7 @@ test('lists orders newest first with what the desk needs, and sums up what it fo
 		city: deliveryAddress.city,
 		lineCount: 1,
 		totalPaise: 18_000,
-		isReturnCase: false,
+		isReturn: false,
 	});
 	const page = await list({ perPage: 1, page: 2 });
 	expect([numbersOf(page), page.total]).toEqual([[first.number], after.total]);
@@ -155,7 +155,7 @@ test('shows everything of an order: lines with their pool, sums, addresses, hist
 
 test('a picker packs and goes no further; nobody skips a step', async () => {
 	const { id } = await placed();
-	expect(await move('orders', id, 'DELIVERED')).toMatchObject({ status: 409, error: { code: 'MOVE_NOT_ALLOWED' } });
+	expect(await move('orders', id, 'DELIVERED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
 	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
 	expect(await move('picker', id, 'OUT_FOR_DELIVERY')).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
@@ -213,7 +213,7 @@ test('moves many at once and says of each what became of it', async () => {
 		{
 			id: cancelled.id,
 			number: null,
-			refusal: { code: 'MOVE_NOT_ALLOWED', message: 'The order cannot change to this status.' },
+			refusal: { code: 'INVALID_TRANSITION', message: 'The order cannot change to this status.' },
 		},
 		{ id: 'nothing', number: null, refusal: { code: 'ORDER_NOT_FOUND', message: 'Order not found.' } },
 	]);
@@ -225,12 +225,12 @@ test('the shop cancels with a reason: goods and coupon come back while nothing w
 	const { id } = await placed('Asha', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
 	const cancel = (body: object) => shop.call('office.orders.cancel', { ...as('orders'), params: { id }, body });
 	expect(await cancel({ reason: ' ', version: 1 })).toMatchObject({ status: 422, error: { code: 'REASON_REQUIRED' } });
-	expect(await cancel({ reason: 'Late', version: 7 })).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } });
+	expect(await cancel({ reason: 'Late', version: 7 })).toMatchObject({ error: { code: 'STALE_VERSION' } });
 	const done = await cancel({ reason: 'Address is not reachable', version: 1 });
 	expect(done.body.data).toMatchObject({
 		status: 'CANCELLED',
 		cancellationReason: 'Address is not reachable',
-		isReturnCase: false,
+		isReturn: false,
 	});
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 	expect((await cancel({ reason: 'Again', version: 1 })).body.data.cancellationReason).toBe('Address is not reachable');
@@ -258,7 +258,7 @@ test('what was on the road becomes a return case, what was paid is due back', as
 	const request = { params: { id }, body: { reason: 'Product Issue', version: 5 } };
 	expect((await shop.call('office.orders.cancel', { ...as('rider'), ...request })).status).toBe(403);
 	const { body } = await shop.call('office.orders.cancel', { ...as('owner'), ...request });
-	expect(body.data).toMatchObject({ status: 'CANCELLED', isReturnCase: true, paymentStatus: 'Refund due' });
+	expect(body.data).toMatchObject({ status: 'CANCELLED', isReturn: true, paymentStatus: 'Refund due' });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
 	const late = await shop.call('office.orders.cash', { ...as('owner'), params: { id } });
 	expect(late).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });

@@ -1,11 +1,11 @@
 import type { Tx } from '#database/db.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody, type Visitor } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { deleteOldRefundAccounts } from './order-queries.ts';
 
 const shop = await openShop();
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const account = {
 	ifscCode: 'HDFC0001234',
 	accountNumber: '123456781234',
@@ -20,18 +20,18 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function placed(visitor: Visitor, more: Record<string, unknown> = {}) {
+async function placed(customer: SignedInUser, more: Record<string, unknown> = {}) {
 	const { body } = await shop.call('orders.place', {
-		token: visitor.token,
+		token: customer.token,
 		body: orderBody([{ pack: onion, qty: 2 }], more),
 		key: crypto.randomUUID(),
 	});
 	return body.data.order;
 }
 
-function cancel(visitor: Visitor, id: string, more: Record<string, unknown> = {}) {
+function cancel(customer: SignedInUser, id: string, more: Record<string, unknown> = {}) {
 	return shop.call('orders.update', {
-		token: visitor.token,
+		token: customer.token,
 		params: { id },
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', ...more },
 	});
@@ -46,23 +46,23 @@ async function setOrder(id: string, change: Parameters<ReturnType<Tx['updateTabl
 }
 
 test('lists a person’s own orders, newest first, whatever case the e-mail is in', async () => {
-	const visitor = await shop.signIn();
-	const first = await placed(visitor);
+	const customer = await shop.signIn();
+	const first = await placed(customer);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
-	const second = await placed(visitor);
+	const second = await placed(customer);
 	const { body } = await shop.call('orders.list', {
-		token: visitor.token,
-		query: { email: visitor.email.toUpperCase() },
+		token: customer.token,
+		query: { email: customer.email.toUpperCase() },
 	});
 	expect(body.data.orders.map((order) => order._id)).toEqual([second._id, first._id]);
 	expect(body.data.orders[0]).toEqual(second);
 });
 
 test('refuses the orders of another e-mail and of nobody', async () => {
-	const visitor = await shop.signIn();
-	const foreign = await shop.call('orders.list', { token: visitor.token, query: { email: 'other@example.in' } });
+	const customer = await shop.signIn();
+	const foreign = await shop.call('orders.list', { token: customer.token, query: { email: 'other@example.in' } });
 	expect(foreign).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
-	expect((await shop.call('orders.list', { query: { email: visitor.email } })).status).toBe(401);
+	expect((await shop.call('orders.list', { query: { email: customer.email } })).status).toBe(401);
 });
 
 test('answers a foreign order like a missing one, to read and to change', async () => {
@@ -79,18 +79,18 @@ test('answers a foreign order like a missing one, to read and to change', async 
 });
 
 test('gives goods and coupon back at once while nothing was dispatched', async () => {
-	const visitor = await shop.signIn();
+	const customer = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
-	const order = await placed(visitor, { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
+	const order = await placed(customer, { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
 	const uses = () =>
 		shop.db.selectFrom('coupons').select('used_count').where('code', '=', 'FRESH10').executeTakeFirstOrThrow();
 	const used = (await uses()).used_count;
-	const { body, status } = await cancel(visitor, order._id, { whatever: 'else', totalAmount: 1 });
+	const { body, status } = await cancel(customer, order._id, { whatever: 'else', totalAmount: 1 });
 	expect(status).toBe(200);
 	expect(body.data.order).toMatchObject({
 		orderStatus: 'CANCELLED',
 		rejectedReason: 'Changed Mind',
-		returnCase: false,
+		returnInspection: false,
 		totalAmount: 108,
 	});
 	expect(body.data.order.statusTimestamps).toHaveProperty('CANCELLED');
@@ -99,57 +99,57 @@ test('gives goods and coupon back at once while nothing was dispatched', async (
 });
 
 test('cancels once, however often and at once it is asked', async () => {
-	const visitor = await shop.signIn();
+	const customer = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
-	const order = await placed(visitor);
-	const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(visitor, order._id)));
+	const order = await placed(customer);
+	const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(customer, order._id)));
 	expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-	const again = await cancel(visitor, order._id, { rejectedReason: 'Other words' });
+	const again = await cancel(customer, order._id, { rejectedReason: 'Other words' });
 	expect(again.body.data.order).toMatchObject({ _id: order._id, rejectedReason: 'Changed Mind' });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 });
 
 test('makes a return case of an order that is on the road', async () => {
-	const visitor = await shop.signIn();
+	const customer = await shop.signIn();
 	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
-		const order = await placed(visitor);
+		const order = await placed(customer);
 		const before = await getOnHand(shop.db, onion.poolId);
 		await setOrder(order._id, { status } as never);
-		const { body } = await cancel(visitor, order._id);
-		expect(body.data.order).toMatchObject({ orderStatus: 'CANCELLED', returnCase: true });
+		const { body } = await cancel(customer, order._id);
+		expect(body.data.order).toMatchObject({ orderStatus: 'CANCELLED', returnInspection: true });
 		expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 	}
 });
 
 test('wants a reason', async () => {
-	const visitor = await shop.signIn();
-	const { _id } = await placed(visitor);
-	const answer = await cancel(visitor, _id, { rejectedReason: '  ' });
+	const customer = await shop.signIn();
+	const { _id } = await placed(customer);
+	const answer = await cancel(customer, _id, { rejectedReason: '  ' });
 	expect(answer).toMatchObject({ status: 422, error: { code: 'REASON_REQUIRED', message: 'Please select a reason!' } });
 });
 
 test('lets a customer do nothing but cancel', async () => {
-	const visitor = await shop.signIn();
-	const { _id } = await placed(visitor);
-	const answer = await cancel(visitor, _id, { orderStatus: 'DELIVERED' });
-	expect(answer).toMatchObject({ status: 409, error: { code: 'MOVE_NOT_ALLOWED' } });
+	const customer = await shop.signIn();
+	const { _id } = await placed(customer);
+	const answer = await cancel(customer, _id, { orderStatus: 'DELIVERED' });
+	expect(answer).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 });
 
 test('wants account number and IFSC for a paid order and keeps them unreadable', async () => {
-	const visitor = await shop.signIn();
-	const { _id } = await placed(visitor);
+	const customer = await shop.signIn();
+	const { _id } = await placed(customer);
 	await setOrder(_id, { payment_status: 'Paid' } as never);
-	const without = await cancel(visitor, _id);
+	const without = await cancel(customer, _id);
 	expect(without).toMatchObject({
 		status: 422,
 		error: { code: 'ACCOUNT_DETAILS_REQUIRED', message: 'Account details are required for paid orders.' },
 	});
-	const half = await cancel(visitor, _id, { accountDetails: { ...account, ifscCode: '' } });
+	const half = await cancel(customer, _id, { accountDetails: { ...account, ifscCode: '' } });
 	expect(half.error.code).toBe('ACCOUNT_DETAILS_REQUIRED');
-	const wrong = await cancel(visitor, _id, { accountDetails: { ...account, ifscCode: 'HDFC1' } });
+	const wrong = await cancel(customer, _id, { accountDetails: { ...account, ifscCode: 'HDFC1' } });
 	expect(wrong.error.code).toBe('ACCOUNT_DETAILS_INVALID');
 
-	const { body } = await cancel(visitor, _id, { accountDetails: [account] });
+	const { body } = await cancel(customer, _id, { accountDetails: [account] });
 	expect(body.data.order).toMatchObject({
 		paymentStatus: 'Refund due',
 		accountDetails: [{ accountNumber: 'XXXXXX1234', ifscCode: 'HDFC0001234' }],
@@ -161,10 +161,10 @@ test('wants account number and IFSC for a paid order and keeps them unreadable',
 });
 
 test('forgets bank details on the day that was set for it, and not before', async () => {
-	const visitor = await shop.signIn();
-	const { _id } = await placed(visitor);
+	const customer = await shop.signIn();
+	const { _id } = await placed(customer);
 	await setOrder(_id, { payment_status: 'Paid' } as never);
-	await cancel(visitor, _id, { accountDetails: account });
+	await cancel(customer, _id, { accountDetails: account });
 	await setOrder(_id, { refund_account_delete_on: '2026-12-21' } as never);
 	const kept = async () =>
 		(await shop.db.selectFrom('orders').select('refund_account_cipher').where('id', '=', _id).executeTakeFirstOrThrow())
@@ -177,8 +177,8 @@ test('forgets bank details on the day that was set for it, and not before', asyn
 });
 
 test('does not keep bank details of an order that was not paid', async () => {
-	const visitor = await shop.signIn();
-	const { _id } = await placed(visitor);
-	const { body } = await cancel(visitor, _id, { accountDetails: account });
+	const customer = await shop.signIn();
+	const { _id } = await placed(customer);
+	const { body } = await cancel(customer, _id, { accountDetails: account });
 	expect(body.data.order.accountDetails).toEqual([]);
 });

@@ -7,18 +7,18 @@ import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
 /** Takes over a key whose order is done, for a new order with the same content. @returns the new order's id */
-export async function reclaimKey(tx: Tx, personId: string, key: string): Promise<string> {
+export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<string> {
 	const { rows } = await sql<{ order_id: string }>`
 		update idempotency_keys
 		set order_id = uuidv7(), transaction_id = pg_current_xact_id(), response = null, created_at = now()
-		where user_id = ${personId} and key = ${key} returning order_id`.execute(tx);
+		where user_id = ${userId} and key = ${key} returning order_id`.execute(tx);
 	return rows[0]?.order_id ?? '';
 }
 
-export async function storeAnswer(tx: Tx, personId: string, key: string, answer: OrderWire): Promise<void> {
+export async function storeAnswer(tx: Tx, userId: string, key: string, answer: OrderWire): Promise<void> {
 	await sql`
 		update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb
-		where user_id = ${personId} and key = ${key}`.execute(tx);
+		where user_id = ${userId} and key = ${key}`.execute(tx);
 }
 
 export type LockedLine = {
@@ -73,7 +73,7 @@ export type NewOrderLine = LockedLine & { quantity: number; discount: Paise };
 
 export type NewOrder = {
 	id: string;
-	personId: string;
+	userId: string;
 	lines: readonly NewOrderLine[];
 	subtotal: Paise;
 	discount: Paise;
@@ -100,7 +100,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
 			insert into orders (id, number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
 				created_at, updated_at)
-			values (${order.id}, ${orderNumber(order.now)}, ${order.personId}, 'Cash on Delivery', 'cod',
+			values (${order.id}, ${orderNumber(order.now)}, ${order.userId}, 'Cash on Delivery', 'cod',
 				${order.subtotal}, ${order.discount}, ${order.total}, ${order.coupon?.id ?? null},
 				${order.coupon?.code ?? null}, ${order.email}, ${order.mobile},
 				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
@@ -116,7 +116,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
 				quantity int, price_paise bigint, discount bigint, gst_percent numeric, hsn text)
 		), history as (
 			insert into order_history (order_id, status, at, actor_id)
-			select id, 'ORDERED', ${order.now}, ${order.personId} from placed
+			select id, 'ORDERED', ${order.now}, ${order.userId} from placed
 		), event as (
 			insert into outbox (topic, entity_id, payload, created_at)
 			select 'order.placed', id, jsonb_build_object('number', number), ${order.now} from placed
@@ -137,7 +137,7 @@ export async function takeStock(
 	tx: Tx,
 	draws: readonly PoolDraw[],
 	orderId: string,
-	order: Pick<NewOrder, 'personId' | 'now'>,
+	order: Pick<NewOrder, 'userId' | 'now'>,
 ): Promise<boolean> {
 	const { rows } = await sql<{ count: number }>`
 		with taken as (
@@ -149,7 +149,7 @@ export async function takeStock(
 			returning s.id, d.amount
 		), booked as (
 			insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
-			select id, -amount, 'sold', ${orderId}, ${order.personId}, ${order.now} from taken
+			select id, -amount, 'sold', ${orderId}, ${order.userId}, ${order.now} from taken
 		)
 		select count(*)::int as count from taken`.execute(tx);
 	return rows[0]?.count === draws.length;

@@ -1,16 +1,16 @@
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
-const onionBag = await getPack(shop.db, 'VR-ONI', '5 kg');
-const carrot = await getPack(shop.db, 'VR-CAR', '500 g');
-const almonds = await getPack(shop.db, 'DF-ALM', '250 g');
-const imidacloprid = await getPack(shop.db, 'IN-IMI', '100 ml');
-const glyphosate = await getPack(shop.db, 'HB-GLY', '1 L');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const onionBag = await getVariant(shop.db, 'VR-ONI', '5 kg');
+const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+const almonds = await getVariant(shop.db, 'DF-ALM', '250 g');
+const imidacloprid = await getVariant(shop.db, 'IN-IMI', '100 ml');
+const glyphosate = await getVariant(shop.db, 'HB-GLY', '1 L');
 
 afterAll(async () => {
 	const { problems, orders } = await findContradictions(shop.db);
@@ -19,8 +19,8 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function orderCount(personId: string): Promise<number> {
-	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute();
+async function orderCount(userId: string): Promise<number> {
+	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
 	return rows.length;
 }
 
@@ -104,7 +104,7 @@ test('charges today’s price when it has fallen', async () => {
 });
 
 test('refuses an order above what the shopper saw and says the new prices', async () => {
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const body = orderBody([{ pack: { ...onion, pricePaise: 5000 }, qty: 3 }]);
 	const answer = await shop.call('orders.place', { token, body });
@@ -115,12 +115,12 @@ test('refuses an order above what the shopper saw and says the new prices', asyn
 			details: { quote: { subtotal: 180, discount: 0, total: 180, lines: [{ unit: '1 kg', price: 60 }] } },
 		},
 	});
-	expect(await orderCount(personId)).toBe(0);
+	expect(await orderCount(userId)).toBe(0);
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 });
 
 test('never lets a body name its own price', async () => {
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const cheap = { grandTotal: 1, totalAmount: 1 };
 	const answer = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], cheap) });
 	expect(answer.error.code).toBe('PRICE_CHANGED');
@@ -129,7 +129,7 @@ test('never lets a body name its own price', async () => {
 		body: { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 1 }], deliveryAddress },
 	});
 	expect(lines.error.code).toBe('PRICE_CHANGED');
-	expect(await orderCount(personId)).toBe(0);
+	expect(await orderCount(userId)).toBe(0);
 });
 
 test('does not compare an amount that was not sent', async () => {
@@ -204,7 +204,7 @@ test('gives a person a coupon as often as it says', async () => {
 });
 
 test('returns the same order for the same key and body, and refuses another body', async () => {
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 2 }]);
 	const first = await shop.call('orders.place', { token, body, key: 'attempt-1' });
 	const second = await shop.call('orders.place', { token, body, key: 'attempt-1' });
@@ -216,7 +216,7 @@ test('returns the same order for the same key and body, and refuses another body
 		key: 'attempt-1',
 	});
 	expect(other).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
-	expect(await orderCount(personId)).toBe(1);
+	expect(await orderCount(userId)).toBe(1);
 });
 
 test('keeps a key free when the order under it was refused', async () => {
@@ -238,13 +238,13 @@ test('keeps the keys of two people apart', async () => {
 });
 
 test('makes one order of identical requests in flight, and two of one after the other', async () => {
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 2 }]);
-	const twins = await Promise.all([1, 2, 3].map(() => shop.call('orders.place', { token, body })));
-	expect(new Set(twins.map((answer) => answer.body.data.order._id)).size).toBe(1);
+	const duplicates = await Promise.all([1, 2, 3].map(() => shop.call('orders.place', { token, body })));
+	expect(new Set(duplicates.map((answer) => answer.body.data.order._id)).size).toBe(1);
 	const later = await shop.call('orders.place', { token, body });
 	expect(later.status).toBe(201);
-	expect(await orderCount(personId)).toBe(2);
+	expect(await orderCount(userId)).toBe(2);
 });
 
 test('uses the saved addresses when none is sent, and refuses without any', async () => {
@@ -300,7 +300,7 @@ test('refuses what cannot be bought: unknown product, unknown unit, restricted',
 });
 
 test('refuses quantities and bodies that are not right with a sentence', async () => {
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const line = { productId: onion.productId, unit: '1 kg', qty: 2, price: 60 };
 	const place = (dbCart: unknown) => shop.call('orders.place', { token, body: { dbCart, deliveryAddress } });
 	for (const qty of [0, -1, 1.5, 1000, '2', null]) {
@@ -313,7 +313,7 @@ test('refuses quantities and bodies that are not right with a sentence', async (
 	expect((await place('cart')).status).toBe(400);
 	expect((await shop.call('orders.place', { token, body: [] })).status).toBe(400);
 	expect((await shop.call('orders.place', { token })).status).toBe(400);
-	expect(await orderCount(personId)).toBe(0);
+	expect(await orderCount(userId)).toBe(0);
 });
 
 test('refuses more than 999 packs of one unit, however they are split, and absurd prices cost nobody a crash', async () => {

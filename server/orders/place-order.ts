@@ -6,14 +6,14 @@ import { formatRupees, type Paise, rupeesFromPaise, sumPaise, timesPaise } from 
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { orderToWire } from '#contract/orders-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
-import { findPerson } from '#server/accounts/account-queries.ts';
+import { findUser } from '#server/accounts/account-queries.ts';
 import { findService } from '#server/delivery/delivery-queries.ts';
-import type { Attempt } from '#server/platform/idempotency.ts';
+import type { PendingOrder } from '#server/platform/idempotency.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
@@ -34,9 +34,9 @@ const couponCheckLifeMs = 30 * 60_000;
 /** An address of the account by its id, or a whole one. */
 export type AddressChoice = (Address & { id?: string }) | { id: string };
 
-export type OrderRequest = Attempt & {
+export type OrderRequest = PendingOrder & {
 	/** whether this process saw both this request and its committed like at once */
-	isTwinInFlight: () => boolean;
+	isDuplicateInFlight: () => boolean;
 	lines: readonly { productId: string; unit: string; quantity: number }[];
 	seen: SeenAmounts;
 	couponCode: string | null;
@@ -68,29 +68,29 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		);
 		if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, locked) });
 		refuseIfBelowMinimum(price.total, locked[0]?.minimum_order_paise ?? null);
-		const person = await findPerson(tx, request.personId);
-		if (person === null) refuse('SESSION_EXPIRED');
-		const addresses = chooseAddresses(request, person.addresses);
+		const user = await findUser(tx, request.userId);
+		if (user === null) refuse('SESSION_EXPIRED');
+		const addresses = chooseAddresses(request, user.addresses);
 		await refuseUnlessServed(tx, addresses.pincode, locked);
 		const order: NewOrder = {
 			...addresses,
 			id: claimed.orderId,
-			personId: request.personId,
+			userId: request.userId,
 			lines: locked.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
 			subtotal: price.subtotal,
 			discount: price.discount,
 			total: price.total,
 			coupon: coupon === null ? null : { id: coupon.id, code: coupon.code },
-			email: person.email,
-			mobile: request.mobile || addresses.contactMobile || person.mobile,
+			email: user.email,
+			mobile: request.mobile || addresses.contactMobile || user.mobile,
 			now,
 		};
 		const number = await insertOrder(tx, order);
 		const draws = drawsByPool(locked.map(poolDemand));
 		if (!(await takeStock(tx, draws, order.id, order))) refuse('OUT_OF_STOCK');
-		if (coupon !== null) await takeCouponUse(tx, coupon.id, order.id, order.personId, now);
+		if (coupon !== null) await takeCouponUse(tx, coupon.id, order.id, order.userId, now);
 		const answer = placedOrder(order, number);
-		await storeAnswer(tx, request.personId, claimed.key, answer);
+		await storeAnswer(tx, request.userId, claimed.key, answer);
 		return answer;
 	});
 }
@@ -101,11 +101,11 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 	// Without a key the content stands for it, but only while the first copy is still in flight: a shopper may well
 	// want the same basket twice, though not within one double click.
 	const key = request.key === null ? `content:${request.bodyHash.toString('hex')}` : `key:${request.key}`;
-	const { personId, bodyHash, snapshot } = request;
-	const claim = await claimKey(tx, { personId, key, bodyHash, snapshot });
+	const { userId, bodyHash, snapshot } = request;
+	const claim = await claimKey(tx, { userId, key, bodyHash, snapshot });
 	if (claim.isNew) return { key, orderId: claim.orderId };
-	const isTwin = !claim.hadEndedBefore || request.isTwinInFlight();
-	if (request.key === null && !isTwin) return { key, orderId: await reclaimKey(tx, personId, key) };
+	const isConcurrentDuplicate = !claim.hadEndedBefore || request.isDuplicateInFlight();
+	if (request.key === null && !isConcurrentDuplicate) return { key, orderId: await reclaimKey(tx, userId, key) };
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
 	return { answer: claim.response as OrderWire };
 }
@@ -192,10 +192,10 @@ async function couponFor(
 		request.couponCode === null
 			? { verifiedSince: new Date(now.getTime() - couponCheckLifeMs) }
 			: { codeKey: couponKey(request.couponCode) };
-	const found = await lockCouponForOrder(tx, wanted, request.personId);
+	const found = await lockCouponForOrder(tx, wanted, request.userId);
 	if (found === null) return null;
 	const subtotal = sumPaise(lines.map((line) => timesPaise(line.price_paise, line.quantity)));
-	return couponRefusal(found.coupon, found.use, request.personId, subtotal, now) === null ? found.coupon : null;
+	return couponRefusal(found.coupon, found.use, request.userId, subtotal, now) === null ? found.coupon : null;
 }
 
 /** What the shopper must see before trying again, in rupees. */
@@ -215,7 +215,7 @@ function quoteDetails(price: Quote, lines: readonly LockedLine[]) {
 
 type ChosenAddresses = Pick<NewOrder, 'billingAddress' | 'deliveryAddress' | 'pincode'> & { contactMobile: string };
 
-function chooseAddresses(request: OrderRequest, saved: Person['addresses']): ChosenAddresses {
+function chooseAddresses(request: OrderRequest, saved: User['addresses']): ChosenAddresses {
 	const isNoneGiven = request.billingAddress === null && request.deliveryAddress === null;
 	const billing = isNoneGiven
 		? (saved.find((address) => address.type === 'Billing') ?? null)
@@ -234,7 +234,7 @@ function chooseAddresses(request: OrderRequest, saved: Person['addresses']): Cho
 }
 
 /** A saved address as it is saved, whatever the request says of it; one typed at checkout as it was typed. */
-function chosenAddress(choice: AddressChoice | null, saved: Person['addresses']): Address | null {
+function chosenAddress(choice: AddressChoice | null, saved: User['addresses']): Address | null {
 	if (choice === null) return null;
 	const own = saved.find((address) => address.id === choice.id);
 	if (own !== undefined) return withoutId(own);
@@ -275,7 +275,7 @@ function placedOrder(order: NewOrder, number: string): OrderWire {
 		couponCode: order.coupon?.code ?? null,
 		invoiceNumber: null,
 		cancellationReason: null,
-		isReturnCase: false,
+		isReturn: false,
 		refundAccount: null,
 	});
 }

@@ -1,17 +1,17 @@
 import { isPaid, maskAccountNumber, type RefundAccount } from '#domain/cancellation.ts';
 import { cancellationEffect } from '#domain/order.ts';
 import type { Tx } from '#database/db.ts';
-import { seal, unseal } from '#server/platform/encryption.ts';
+import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
 import { type OrderState, returnStock, updateToCancelled } from './order-queries.ts';
 
 export function encryptRefundAccount(account: RefundAccount, orderId: string, key: Buffer): Buffer {
-	return seal(JSON.stringify(account), orderId, key);
+	return encrypt(JSON.stringify(account), orderId, key);
 }
 
 /** Throws when the key, the order or a byte is not the one it was encrypted with. */
 export function decryptRefundAccount(sealed: Buffer, orderId: string, key: Buffer): RefundAccount {
-	return JSON.parse(unseal(sealed, orderId, key)) as RefundAccount;
+	return JSON.parse(decrypt(sealed, orderId, key)) as RefundAccount;
 }
 
 /** What may be shown again: enough to recognise the account, not enough to use it. */
@@ -19,7 +19,7 @@ export function shownRefundAccount(account: RefundAccount): RefundAccount {
 	return { ...account, accountNumber: maskAccountNumber(account.accountNumber) };
 }
 
-export type Settlement = {
+export type CancellationSettlement = {
 	orderId: string;
 	actorId: string;
 	reason: string;
@@ -29,16 +29,20 @@ export type Settlement = {
 };
 
 /** Effects of every cancellation: a paid order gets a refund due; stock and coupon are released or a return is opened. */
-export async function settleCancellation(tx: Tx, order: OrderState, settlement: Settlement): Promise<OrderState> {
+export async function applyCancellation(
+	tx: Tx,
+	order: OrderState,
+	settlement: CancellationSettlement,
+): Promise<OrderState> {
 	const { orderId, actorId, reason, refundAccount, secretKey, now } = settlement;
 	const hasPaid = isPaid(order.paymentStatus);
 	const effect = cancellationEffect(order.status);
 	const paymentStatus = hasPaid ? 'Refund due' : order.paymentStatus;
 	await updateToCancelled(tx, {
 		orderId,
-		personId: actorId,
+		userId: actorId,
 		reason,
-		isReturnCase: effect === 'return-case',
+		isReturn: effect === 'return-case',
 		paymentStatus,
 		// Bank details of an order that was not paid have no use, so they are not kept.
 		refund:

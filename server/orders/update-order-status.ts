@@ -1,4 +1,4 @@
-import { canMove, maySeeOrder, type OrderStep, staffMovesFrom } from '#domain/order.ts';
+import { canTransition, maySeeOrder, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
@@ -10,16 +10,16 @@ export type Move = { orderId: string; to: OrderStep; actorId: string; roles: rea
 /**
  * Moves an order along its track, for the people of the shop. Where it stands already it stays, so that a second
  * press tells nobody twice. What a rider is not shown is not there for them.
- * Refuses ORDER_NOT_FOUND, MOVE_NOT_ALLOWED, and NOT_ALLOWED when the move is for another role. @returns its number
+ * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, and NOT_ALLOWED when the move is for another role. @returns its number
  */
-export async function moveOrder(db: Db, move: Move, now: Date): Promise<string> {
+export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<string> {
 	const { orderId, to, actorId, roles, note } = move;
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
-		if (order === null || !maySeeOrder(order, { personId: actorId, roles })) refuse('ORDER_NOT_FOUND');
+		if (order === null || !maySeeOrder(order, { userId: actorId, roles })) refuse('ORDER_NOT_FOUND');
 		if (order.status === to) return order.number;
-		if (!canMove(order.status, to, 'staff')) refuse('MOVE_NOT_ALLOWED');
-		if (!staffMovesFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
+		if (!canTransition(order.status, to, 'staff')) refuse('INVALID_TRANSITION');
+		if (!staffTransitionsFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
 		await updateToStep(tx, { orderId, to, actorId, note, now });
 		await insertAudit(tx, {
 			actorId,

@@ -12,7 +12,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
  * Lets so many works run at once and so many more wait; one beyond that is refused by `onFull`, which throws.
  * A picture being decoded holds up to 160 MB: a whole folder dropped at once may not take the shop down.
  */
-export function inTurn(atOnce: number, waitingMost: number, onFull: () => never): InTurn {
+export function createConcurrencyLimiter(atOnce: number, waitingMost: number, onFull: () => never): InTurn {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 	return async (work) => {

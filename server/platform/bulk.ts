@@ -7,7 +7,7 @@ import { Refused, refuse } from './refuse.ts';
  * Does something to each order in a transaction of its own: one that cannot go holds up none of the others.
  * @param work one order; @returns its number @returns what became of each, in the order they were asked for
  */
-export async function eachOrder(
+export async function runBulk(
 	ids: readonly string[],
 	work: (orderId: string) => Promise<string>,
 ): Promise<OrderOutcome[]> {

@@ -1,34 +1,34 @@
-import type { EntryKindName, EntryVerb } from '#contract/content-types.ts';
+import type { ContentItemVerb, ContentTypeName } from '#contract/content-types.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import type { AppContext } from './app-context.ts';
 import { insertAudit } from './audit-log.ts';
 import {
-	deleteEntry,
-	type EntryListQuery,
-	findEntry,
-	insertEntry,
+	type ContentItemListQuery,
+	deleteContentItem,
+	findContentItem,
+	insertContentItem,
 	isMedia,
-	listEntries,
-	lockEntry,
-	updateEntry,
+	listContentItems,
+	lockContentItem,
+	updateContentItem,
 } from './content-item-queries.ts';
-import type { Entry, EntryBody, EntryKind } from './content-type.ts';
+import type { ContentItem, ContentItemBody, ContentType } from './content-type.ts';
 import type { Handlers } from './endpoint.ts';
 import { refuse, refuseField } from './refuse.ts';
 import type { Session } from './sessions.ts';
 
-function loggedFields(kind: EntryKind): string[] {
+function loggedFields(kind: ContentType): string[] {
 	return [...Object.keys(kind.columns), ...(kind.logged ?? [])];
 }
 
 /** What the log keeps of a change: only the fields that are different now. @param before null: a new entry */
 function changeOf(
-	before: Entry | null,
-	after: Entry | null,
+	before: ContentItem | null,
+	after: ContentItem | null,
 	fields: readonly string[],
 ): { before: object | null; after: object | null } {
 	const told = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
-	const pick = (entry: Entry | null) =>
+	const pick = (entry: ContentItem | null) =>
 		entry === null ? null : Object.fromEntries(told.map((field) => [field, entry[field] ?? null]));
 	return { before: pick(before), after: pick(after) };
 }
@@ -36,7 +36,7 @@ function changeOf(
 const uniqueViolation = '23505';
 
 /** Two users may save the same name at once: the unique index decides, and the error names the field. */
-async function refuseTaken<T>(kind: EntryKind, work: () => Promise<T>): Promise<T> {
+async function refuseTaken<T>(kind: ContentType, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
@@ -47,23 +47,23 @@ async function refuseTaken<T>(kind: EntryKind, work: () => Promise<T>): Promise<
 	}
 }
 
-export type Saving = { kind: EntryKind; id: string | null; body: EntryBody; actorId: string };
+export type Saving = { kind: ContentType; id: string | null; body: ContentItemBody; actorId: string };
 
 /**
  * Makes an entry (id null) or changes one, if its version is still the one that was on the screen.
- * Refuses NOT_FOUND, CHANGED_MEANWHILE, MEDIA_UNKNOWN, VALUE_TAKEN, and what the kind itself refuses.
+ * Refuses NOT_FOUND, STALE_VERSION, MEDIA_UNKNOWN, VALUE_TAKEN, and what the kind itself refuses.
  */
-async function saveEntry(db: Db, { kind, id, body: written, actorId }: Saving, now: Date): Promise<Entry> {
+async function saveContentItem(db: Db, { kind, id, body: written, actorId }: Saving, now: Date): Promise<ContentItem> {
 	const body = (await kind.check?.(written, { id })) ?? written;
 	return refuseTaken(kind, () =>
 		db.transaction().execute(async (tx) => {
 			const before = id === null ? null : await lockAsSeen(tx, kind, id, body.version);
 			await refuseUnknownMedia(tx, kind, body);
 			const prepared = (await kind.prepare?.(tx, body, { id })) ?? body;
-			const savedId = id ?? (await insertEntry(tx, kind, prepared));
-			if (id !== null) await updateEntry(tx, kind, id, prepared, now);
+			const savedId = id ?? (await insertContentItem(tx, kind, prepared));
+			if (id !== null) await updateContentItem(tx, kind, id, prepared, now);
 			await kind.complete?.(tx, savedId, prepared);
-			const after = (await findEntry(tx, kind, savedId)) as Entry;
+			const after = (await findContentItem(tx, kind, savedId)) as ContentItem;
 			const change = changeOf(before, after, loggedFields(kind));
 			const action = `${kind.entity}.${id === null ? 'create' : 'update'}`;
 			await insertAudit(tx, { actorId, action, entity: kind.entity, entityId: savedId, ...change, at: now });
@@ -72,14 +72,14 @@ async function saveEntry(db: Db, { kind, id, body: written, actorId }: Saving, n
 	);
 }
 
-async function lockAsSeen(tx: Tx, kind: EntryKind, id: string, version: unknown): Promise<Entry> {
-	const entry = await lockEntry(tx, kind, id);
+async function lockAsSeen(tx: Tx, kind: ContentType, id: string, version: unknown): Promise<ContentItem> {
+	const entry = await lockContentItem(tx, kind, id);
 	if (entry === null) refuse('NOT_FOUND');
-	if (entry.version !== version) refuse('CHANGED_MEANWHILE');
+	if (entry.version !== version) refuse('STALE_VERSION');
 	return entry;
 }
 
-async function refuseUnknownMedia(tx: Tx, kind: EntryKind, body: EntryBody): Promise<void> {
+async function refuseUnknownMedia(tx: Tx, kind: ContentType, body: ContentItemBody): Promise<void> {
 	for (const [field, mime] of Object.entries(kind.media ?? {})) {
 		const name = body[field];
 		if (typeof name === 'string' && !(await isMedia(tx, name, mime))) refuseField('MEDIA_UNKNOWN', field);
@@ -87,58 +87,64 @@ async function refuseUnknownMedia(tx: Tx, kind: EntryKind, body: EntryBody): Pro
 }
 
 /** Takes an entry away for good; the log keeps what it was. Refuses NOT_FOUND, and what the kind itself refuses. */
-async function removeEntry(
+async function removeContentItem(
 	db: Db,
-	{ kind, id, actorId }: { kind: EntryKind; id: string; actorId: string },
+	{ kind, id, actorId }: { kind: ContentType; id: string; actorId: string },
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const before = await lockEntry(tx, kind, id);
+		const before = await lockContentItem(tx, kind, id);
 		if (before === null) refuse('NOT_FOUND');
 		await kind.release?.(tx, id);
-		await deleteEntry(tx, kind, id);
+		await deleteContentItem(tx, kind, id);
 		const change = changeOf(before, null, loggedFields(kind));
 		const entry = { actorId, action: `${kind.entity}.delete`, entity: kind.entity, entityId: id };
 		await insertAudit(tx, { ...entry, ...change, at: now });
 	});
 }
 
-type Asked = { params: { id: string }; query: EntryListQuery; body: EntryBody };
+type Asked = { params: { id: string }; query: ContentItemListQuery; body: ContentItemBody };
 type Facts = { session: Session; now: Date };
 
-export type EntryHandlers<K extends EntryKindName> = Pick<Handlers, `office.${K}.${EntryVerb}`>;
+export type ContentTypeHandlers<K extends ContentTypeName> = Pick<Handlers, `office.${K}.${ContentItemVerb}`>;
 
-function entryId({ id }: { id: string }): string {
+function contentItemId({ id }: { id: string }): string {
 	return isUuid(id) ? id : refuse('NOT_FOUND');
 }
 
 /** The five handlers of a kind, under the names of its endpoints. */
-export function entryHandlers<K extends EntryKindName>(
+export function contentTypeHandlers<K extends ContentTypeName>(
 	{ db }: AppContext,
-	kind: EntryKind & { name: K },
-): EntryHandlers<K> {
+	kind: ContentType & { name: K },
+): ContentTypeHandlers<K> {
 	const verbs = {
 		async list({ query }: Asked) {
-			const { rows, total } = await listEntries(db, kind, query);
+			const { rows, total } = await listContentItems(db, kind, query);
 			return { status: 'success', data: rows, total };
 		},
 		async get({ params }: Asked) {
-			return { status: 'success', data: (await findEntry(db, kind, entryId(params))) ?? refuse('NOT_FOUND') };
+			return {
+				status: 'success',
+				data: (await findContentItem(db, kind, contentItemId(params))) ?? refuse('NOT_FOUND'),
+			};
 		},
 		async create({ body }: Asked, { session, now }: Facts) {
-			return { status: 'success', data: await saveEntry(db, { kind, id: null, body, actorId: session.personId }, now) };
+			return {
+				status: 'success',
+				data: await saveContentItem(db, { kind, id: null, body, actorId: session.userId }, now),
+			};
 		},
 		async update({ params, body }: Asked, { session, now }: Facts) {
-			const saving = { kind, id: entryId(params), body, actorId: session.personId };
-			return { status: 'success', data: await saveEntry(db, saving, now) };
+			const saving = { kind, id: contentItemId(params), body, actorId: session.userId };
+			return { status: 'success', data: await saveContentItem(db, saving, now) };
 		},
 		async remove({ params }: Asked, { session, now }: Facts) {
-			const id = entryId(params);
-			await removeEntry(db, { kind, id, actorId: session.personId }, now);
+			const id = contentItemId(params);
+			await removeContentItem(db, { kind, id, actorId: session.userId }, now);
 			return { status: 'success', data: { id } };
 		},
-	} satisfies Record<EntryVerb, unknown>;
+	} satisfies Record<ContentItemVerb, unknown>;
 	const named = Object.entries(verbs).map(([verb, handler]) => [`office.${kind.name}.${verb}`, handler]);
 	// The names are put together, so the types of the table end here; the tests parse every reply with its schema.
-	return Object.fromEntries(named) as unknown as EntryHandlers<K>;
+	return Object.fromEntries(named) as unknown as ContentTypeHandlers<K>;
 }

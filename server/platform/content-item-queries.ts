@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Entry, EntryBody, EntryKind } from './content-type.ts';
+import type { ContentItem, ContentItemBody, ContentType } from './content-type.ts';
 
-export type EntryListQuery = {
+export type ContentItemListQuery = {
 	page: number;
 	perPage: number;
 	sort: string;
@@ -11,7 +11,7 @@ export type EntryListQuery = {
 	q?: string | undefined;
 } & Record<string, unknown>;
 
-function selected(kind: EntryKind): RawBuilder<unknown> {
+function selected(kind: ContentType): RawBuilder<unknown> {
 	const columns = Object.entries(kind.columns).map(([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`);
 	const computed = Object.entries(kind.computed ?? {}).map(
 		([field, text]) => sql`${sql.raw(text)} as ${sql.ref(field)}`,
@@ -19,13 +19,13 @@ function selected(kind: EntryKind): RawBuilder<unknown> {
 	return sql.join([sql`t.id`, sql`t.version`, ...columns, ...computed]);
 }
 
-function entryFromRow(row: Record<string, unknown>): Entry {
+function contentItemFromRow(row: Record<string, unknown>): ContentItem {
 	return Object.fromEntries(
 		Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
-	) as Entry;
+	) as ContentItem;
 }
 
-function conditionsOf(kind: EntryKind, query: EntryListQuery): RawBuilder<unknown> {
+function conditionsOf(kind: ContentType, query: ContentItemListQuery): RawBuilder<unknown> {
 	const { page: _page, perPage: _perPage, sort: _sort, order: _order, q, ...filters } = query;
 	const conditions = [sql`true`];
 	if (q !== undefined && q !== '') {
@@ -48,11 +48,11 @@ function conditionsOf(kind: EntryKind, query: EntryListQuery): RawBuilder<unknow
 }
 
 /** One page of a kind, with how many there are in all, in one statement. */
-export async function listEntries(
+export async function listContentItems(
 	db: Db,
-	kind: EntryKind,
-	query: EntryListQuery,
-): Promise<{ rows: Entry[]; total: number }> {
+	kind: ContentType,
+	query: ContentItemListQuery,
+): Promise<{ rows: ContentItem[]; total: number }> {
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const where = conditionsOf(kind, query);
 	const { rows } = await sql<Record<string, unknown> & { total_of_list: number }>`
@@ -61,36 +61,36 @@ export async function listEntries(
 		) found
 		order by ${sql.ref(query.sort)} ${direction} nulls last, id ${direction}
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
-	const total = rows[0]?.total_of_list ?? (query.page === 1 ? 0 : await countEntries(db, kind, where));
-	return { rows: rows.map(({ total_of_list: _, ...row }) => entryFromRow(row)), total };
+	const total = rows[0]?.total_of_list ?? (query.page === 1 ? 0 : await countContentItems(db, kind, where));
+	return { rows: rows.map(({ total_of_list: _, ...row }) => contentItemFromRow(row)), total };
 }
 
 /** A page behind the last one has no row to carry the count. */
-async function countEntries(db: Db, kind: EntryKind, where: RawBuilder<unknown>): Promise<number> {
+async function countContentItems(db: Db, kind: ContentType, where: RawBuilder<unknown>): Promise<number> {
 	const { rows } = await sql<{ total: number }>`
 		select count(*) as total from ${sql.table(kind.table)} t where ${where}`.execute(db);
 	return rows[0]?.total ?? 0;
 }
 
-export async function findEntry(db: Db, kind: EntryKind, id: string): Promise<Entry | null> {
+export async function findContentItem(db: Db, kind: ContentType, id: string): Promise<ContentItem | null> {
 	const { rows } = await sql<Record<string, unknown>>`
 		select ${selected(kind)} from ${sql.table(kind.table)} t where t.id = ${id}`.execute(db);
-	return rows[0] === undefined ? null : entryFromRow(rows[0]);
+	return rows[0] === undefined ? null : contentItemFromRow(rows[0]);
 }
 
 /** Locks an entry until the transaction ends. */
-export async function lockEntry(tx: Tx, kind: EntryKind, id: string): Promise<Entry | null> {
+export async function lockContentItem(tx: Tx, kind: ContentType, id: string): Promise<ContentItem | null> {
 	const { rows } = await sql`select from ${sql.table(kind.table)} t where t.id = ${id} for update`.execute(tx);
-	return rows.length === 0 ? null : findEntry(tx, kind, id);
+	return rows.length === 0 ? null : findContentItem(tx, kind, id);
 }
 
-function values(kind: EntryKind, body: EntryBody): { column: string; value: unknown }[] {
+function values(kind: ContentType, body: ContentItemBody): { column: string; value: unknown }[] {
 	return Object.entries(kind.columns).flatMap(([field, column]) =>
 		body[field] === undefined ? [] : [{ column, value: body[field] }],
 	);
 }
 
-export async function insertEntry(tx: Tx, kind: EntryKind, body: EntryBody): Promise<string> {
+export async function insertContentItem(tx: Tx, kind: ContentType, body: ContentItemBody): Promise<string> {
 	const given = values(kind, body);
 	const { rows } = await sql<{ id: string }>`
 		insert into ${sql.table(kind.table)} (${sql.join(given.map(({ column }) => sql.ref(column)))})
@@ -98,7 +98,13 @@ export async function insertEntry(tx: Tx, kind: EntryKind, body: EntryBody): Pro
 	return (rows[0] as { id: string }).id;
 }
 
-export async function updateEntry(tx: Tx, kind: EntryKind, id: string, body: EntryBody, now: Date): Promise<void> {
+export async function updateContentItem(
+	tx: Tx,
+	kind: ContentType,
+	id: string,
+	body: ContentItemBody,
+	now: Date,
+): Promise<void> {
 	const given = values(kind, body).map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
 	if (kind.touched !== undefined) given.push(sql`${sql.ref(kind.touched)} = ${now}`);
 	await sql`
@@ -107,7 +113,7 @@ export async function updateEntry(tx: Tx, kind: EntryKind, id: string, body: Ent
 	);
 }
 
-export async function deleteEntry(tx: Tx, kind: EntryKind, id: string): Promise<void> {
+export async function deleteContentItem(tx: Tx, kind: ContentType, id: string): Promise<void> {
 	await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(tx);
 }
 

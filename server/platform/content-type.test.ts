@@ -1,7 +1,7 @@
-import { type EntryKindName, entryKinds } from '#contract/content-types.ts';
+import { type ContentTypeName, contentTypes } from '#contract/content-types.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { paths } from '#contract/paths.ts';
-import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop({
@@ -13,9 +13,9 @@ afterAll(() => shop.close());
 
 const owner = await shop.signIn({ roles: ['owner'], name: 'Olga Owner' });
 const startsAt = '2026-01-01T00:00:00.000Z';
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 
-const samples: Record<EntryKindName, { body: Record<string, unknown>; change: Record<string, unknown> }> = {
+const samples: Record<ContentTypeName, { body: Record<string, unknown>; change: Record<string, unknown> }> = {
 	banners: {
 		body: {
 			name: 'Mangoes',
@@ -67,7 +67,7 @@ const samples: Record<EntryKindName, { body: Record<string, unknown>; change: Re
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Call = (verb: string, options?: object) => Promise<{ status: number; body: any; error: any }>;
 
-function callsOf(kind: EntryKindName, token = owner.token): Call {
+function callsOf(kind: ContentTypeName, token = owner.token): Call {
 	return (verb, options = {}) =>
 		shop.call(`office.${kind}.${verb}` as keyof typeof paths, { token, ...options }) as never;
 }
@@ -81,7 +81,7 @@ async function logOf(id: string) {
 		.execute();
 }
 
-test.for(entryKinds)('%s are made, read, changed and taken away, and the log tells of it', async (kind) => {
+test.for(contentTypes)('%s are made, read, changed and taken away, and the log tells of it', async (kind) => {
 	const call = callsOf(kind);
 	const { body, change } = samples[kind];
 	const before = (await call('list')).body.total;
@@ -99,7 +99,7 @@ test.for(entryKinds)('%s are made, read, changed and taken away, and the log tel
 		body: { data: { ...body, ...change, version: 2 } },
 	});
 	const stale = await call('update', { params, body: wanted });
-	expect(stale).toMatchObject({ status: 409, error: { code: 'CHANGED_MEANWHILE' } });
+	expect(stale).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 
 	expect((await call('remove', { params })).status).toBe(200);
 	for (const verb of ['get', 'remove']) expect((await call(verb, { params })).status, verb).toBe(404);
@@ -115,7 +115,7 @@ test.for(entryKinds)('%s are made, read, changed and taken away, and the log tel
 	expect(log[2]).toMatchObject({ after: null });
 });
 
-test.for(entryKinds)('lists of %s are sorted by each of their fields, searched and paged', async (kind) => {
+test.for(contentTypes)('lists of %s are sorted by each of their fields, searched and paged', async (kind) => {
 	const call = callsOf(kind);
 	const { shape } = endpoints[`office.${kind}.list`].query as unknown as {
 		shape: { sort: { unwrap: () => { options: string[] } } };

@@ -1,18 +1,18 @@
-import type { EntryKindName } from '#contract/content-types.ts';
+import type { ContentTypeName } from '#contract/content-types.ts';
 import type { Tx } from '#database/db.ts';
 
 /** What is written of an entry: field of the wire → value. */
-export type EntryBody = Record<string, unknown>;
+export type ContentItemBody = Record<string, unknown>;
 
 /**
  * One kind of content that the office keeps: which table it lives in, and which field of the wire is which column.
  * Names of tables, columns and expressions are texts of the program, never of a request.
  */
-export type EntryKind = {
-	name: EntryKindName;
+export type ContentType = {
+	name: ContentTypeName;
 	/** in the audit log: 'banner' */
 	entity: string;
-	table: Exclude<EntryKindName, 'pincodes'> | 'served_pincodes';
+	table: Exclude<ContentTypeName, 'pincodes'> | 'served_pincodes';
 	/** field → column */
 	columns: Record<string, string>;
 	/** fields that are only read: field → SQL over the row `t` */
@@ -30,14 +30,14 @@ export type EntryKind = {
 	/** column with the instant of the last change */
 	touched?: string;
 	/** puts right what is written, or refuses it, by itself: before the transaction, so it may take its time */
-	check?: (body: EntryBody, entry: { id: string | null }) => Promise<EntryBody>;
+	check?: (body: ContentItemBody, entry: { id: string | null }) => Promise<ContentItemBody>;
 	/** looks into other rows for what is written, or refuses it; inside the transaction, the entry locked */
-	prepare?: (tx: Tx, body: EntryBody, entry: { id: string | null }) => Promise<EntryBody>;
+	prepare?: (tx: Tx, body: ContentItemBody, entry: { id: string | null }) => Promise<ContentItemBody>;
 	/** rows beside the entry's own; runs after it is written, inside the transaction */
-	complete?: (tx: Tx, id: string, body: EntryBody) => Promise<void>;
+	complete?: (tx: Tx, id: string, body: ContentItemBody) => Promise<void>;
 	/** refuses what must stay; runs inside the transaction before an entry is taken away */
 	release?: (tx: Tx, id: string) => Promise<void>;
 };
 
 /** A row as the office reads it: instants as texts, everything else as the database has it. */
-export type Entry = { id: string; version: number } & Record<string, unknown>;
+export type ContentItem = { id: string; version: number } & Record<string, unknown>;

@@ -6,7 +6,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** AES-256-GCM, bound to an owner: what is copied into another row does not open. Layout: iv, tag, text. */
-export function seal(text: string, owner: string, key: Buffer): Buffer {
+export function encrypt(text: string, owner: string, key: Buffer): Buffer {
 	const iv = randomBytes(ivBytes);
 	const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
 	const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -14,7 +14,7 @@ export function seal(text: string, owner: string, key: Buffer): Buffer {
 }
 
 /** Throws when the key, the owner or a byte is not the one it was sealed with. */
-export function unseal(sealed: Buffer, owner: string, key: Buffer): string {
+export function decrypt(sealed: Buffer, owner: string, key: Buffer): string {
 	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
 		.setAAD(Buffer.from(owner))
 		.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

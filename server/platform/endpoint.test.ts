@@ -62,10 +62,10 @@ test('who may not send files is turned away before the file is read', async () =
 	const app = await open(upload, () => ({ size: 0 }));
 	const customer = await shop.signIn();
 	const payload = Buffer.alloc(1001);
-	const stranger = await app.inject({ ...send, payload, headers: { 'content-type': 'image/png' } });
-	expect(stranger.statusCode).toBe(401);
-	const shopper = await app.inject({ ...send, payload, headers: from(customer.token, 'image/png') });
-	expect(shopper.statusCode).toBe(403);
+	const anonymousReply = await app.inject({ ...send, payload, headers: { 'content-type': 'image/png' } });
+	expect(anonymousReply.statusCode).toBe(401);
+	const customerReply = await app.inject({ ...send, payload, headers: from(customer.token, 'image/png') });
+	expect(customerReply.statusCode).toBe(403);
 });
 
 test('a file goes out as an attachment that nobody keeps, under a harmless name', async () => {

@@ -11,15 +11,15 @@ type Claim =
  */
 export async function claimKey(
 	tx: Tx,
-	claim: { personId: string; key: string; bodyHash: Buffer; snapshot: string },
+	claim: { userId: string; key: string; bodyHash: Buffer; snapshot: string },
 ): Promise<Claim> {
 	const { rows } = await sql<{ order_id: string }>`
-		insert into idempotency_keys (user_id, key, body_hash) values (${claim.personId}, ${claim.key}, ${claim.bodyHash})
+		insert into idempotency_keys (user_id, key, body_hash) values (${claim.userId}, ${claim.key}, ${claim.bodyHash})
 		on conflict (user_id, key) do nothing returning order_id`.execute(tx);
 	if (rows[0] !== undefined) return { isNew: true, orderId: rows[0].order_id };
 	const earlier = await sql<{ body_hash: Buffer; response: unknown; had_ended: boolean }>`
 		select body_hash, response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as had_ended
-		from idempotency_keys where user_id = ${claim.personId} and key = ${claim.key} for update`.execute(tx);
+		from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} for update`.execute(tx);
 	const row = earlier.rows[0];
 	// The first one was refused and took its claim with it while we waited: the key is free again.
 	if (row === undefined) return claimKey(tx, claim);

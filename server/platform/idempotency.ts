@@ -6,8 +6,8 @@ import { refuse } from './refuse.ts';
 const maxKeyLength = 128;
 
 /** What a caller sends again, with the same Idempotency-Key, because no answer came. */
-export type Attempt = {
-	personId: string;
+export type PendingOrder = {
+	userId: string;
 	/** null when the caller sends none */
 	key: string | null;
 	bodyHash: Buffer;
@@ -16,13 +16,13 @@ export type Attempt = {
 };
 
 /** Refuses KEY_TOO_LONG. */
-export function attemptOf(
+export function idempotentRequestOf(
 	body: unknown,
-	{ session, idempotencyKey }: { session: { personId: string; snapshot: string }; idempotencyKey: string | null },
-): Attempt {
+	{ session, idempotencyKey }: { session: { userId: string; snapshot: string }; idempotencyKey: string | null },
+): PendingOrder {
 	if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) refuse('KEY_TOO_LONG');
 	const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
-	return { personId: session.personId, key: idempotencyKey, bodyHash, snapshot: session.snapshot };
+	return { userId: session.userId, key: idempotencyKey, bodyHash, snapshot: session.snapshot };
 }
 
 /**
@@ -30,7 +30,7 @@ export function attemptOf(
  * @param scope of the key: the same key may be used in another scope
  * @returns true when it was carried out before. Refuses KEY_REUSED when that was something else.
  */
-export async function wasDoneBefore(tx: Tx, scope: string, attempt: Attempt): Promise<boolean> {
+export async function isReplay(tx: Tx, scope: string, attempt: PendingOrder): Promise<boolean> {
 	if (attempt.key === null) return false;
 	const claim = await claimKey(tx, { ...attempt, key: `${scope}:${attempt.key}` });
 	if (claim.isNew) return false;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { inTurn } from './bounds.ts';
+import { createConcurrencyLimiter } from './bounds.ts';
 import { refuse } from './refuse.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane. source: OWASP Password Storage Cheat Sheet */
@@ -12,7 +12,7 @@ const maxWaiting = 200;
 /** A random password hash, verified when there is no account, so that both answers take the same time. */
 const dummyHash = hash('no account has this password', cost);
 
-const withSlot = inTurn(maxAtOnce, maxWaiting, () => refuse('BUSY', { retryAfterSeconds: 2 }));
+const withSlot = createConcurrencyLimiter(maxAtOnce, maxWaiting, () => refuse('BUSY', { retryAfterSeconds: 2 }));
 
 export function hashPassword(password: string): Promise<string> {
 	return withSlot(() => hash(password, cost));

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { overAndOver } from './repeat-every.ts';
+import { repeatEvery } from './repeat-every.ts';
 
 test('a work that takes long is not begun twice at once, and stopping waits for it', async () => {
 	vi.useFakeTimers();
 	let begun = 0;
 	let finish = () => {};
-	const stop = overAndOver(1000, () => {
+	const stop = repeatEvery(1000, () => {
 		begun += 1;
 		return new Promise((resolve) => {
 			finish = resolve;

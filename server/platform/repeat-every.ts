@@ -2,7 +2,7 @@
  * Runs work at an interval, never twice at once. The work handles its own errors.
  * @returns stops it, after what is under way
  */
-export function overAndOver(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+export function repeatEvery(everyMs: number, work: () => Promise<void>): () => Promise<void> {
 	let running: Promise<void> | null = null;
 	const timer = setInterval(() => {
 		running ??= work().finally(() => {

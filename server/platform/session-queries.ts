@@ -51,7 +51,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 export type SessionListRow = {
 	id: string;
-	personId: string;
+	userId: string;
 	name: string;
 	userAgent: string;
 	ipAddress: string;
@@ -63,7 +63,7 @@ export type SessionListRow = {
 /** The sessions of a person that still open something, with their number. */
 export async function listSessions(
 	db: Db,
-	query: { personId: string; page: number; perPage: number; order: 'asc' | 'desc' },
+	query: { userId: string; page: number; perPage: number; order: 'asc' | 'desc' },
 	of: { tokenHash: Buffer; idleSince: Date; now: Date },
 ): Promise<{ rows: SessionListRow[]; total: number }> {
 	const found = await db
@@ -71,7 +71,7 @@ export async function listSessions(
 		.innerJoin('users as u', 'u.id', 's.user_id')
 		.select([
 			's.id',
-			's.user_id as personId',
+			's.user_id as userId',
 			'u.name',
 			's.user_agent as userAgent',
 			's.ip_address as ipAddress',
@@ -80,7 +80,7 @@ export async function listSessions(
 			sql<boolean>`s.token_hash = ${of.tokenHash}`.as('isCurrent'),
 			sql<number>`count(*) over ()`.as('total'),
 		])
-		.where('s.user_id', '=', query.personId)
+		.where('s.user_id', '=', query.userId)
 		.where('s.expires_at', '>', of.now)
 		.where('s.last_seen_at', '>', of.idleSince)
 		.orderBy('s.last_seen_at', query.order)
@@ -94,21 +94,21 @@ export async function listSessions(
 /** Ends a session; of another user only if that user is staff. @returns its user */
 export async function deleteSessionById(
 	tx: Tx,
-	input: { id: string; personId: string; isOwner: boolean },
-): Promise<{ personId: string; userAgent: string; ipAddress: string } | null> {
+	input: { id: string; userId: string; isOwner: boolean },
+): Promise<{ userId: string; userAgent: string; ipAddress: string } | null> {
 	const row = await tx
 		.deleteFrom('sessions')
 		.where('id', '=', input.id)
 		.where(({ eb, or, exists, selectFrom, lit }) =>
 			or([
-				eb('user_id', '=', input.personId),
+				eb('user_id', '=', input.userId),
 				eb.and([
 					eb.val(input.isOwner),
 					exists(selectFrom('staff_members').select(lit(1).as('one')).whereRef('user_id', '=', 'sessions.user_id')),
 				]),
 			]),
 		)
-		.returning(['user_id as personId', 'user_agent as userAgent', 'ip_address as ipAddress'])
+		.returning(['user_id as userId', 'user_agent as userAgent', 'ip_address as ipAddress'])
 		.executeTakeFirst();
 	return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '#domain/user.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
@@ -39,12 +39,12 @@ export function officeLink(publicUrl: string, purpose: 'owner' | 'invite', token
 export type Device = { userAgent: string; ipAddress: string };
 
 /** @returns the token; only its hash is kept */
-export async function openSession(db: Db, person: Person, device: Device, now: Date): Promise<string> {
+export async function openSession(db: Db, user: User, device: Device, now: Date): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
-	const lifeMs = person.roles.length > 0 ? staffSessionMs : customerSessionMs;
+	const lifeMs = user.roles.length > 0 ? staffSessionMs : customerSessionMs;
 	await insertSession(db, {
 		tokenHash: hashToken(token),
-		userId: person.id,
+		userId: user.id,
 		expiresAt: new Date(now.getTime() + lifeMs),
 		userAgent: device.userAgent,
 		ipAddress: device.ipAddress,
@@ -56,7 +56,7 @@ export async function openSession(db: Db, person: Person, device: Device, now: D
 /** The signed-in person of a request, read from the session row; what the browser says of itself never counts. */
 export type Session = {
 	tokenHash: Buffer;
-	personId: string;
+	userId: string;
 	email: string;
 	roles: StaffRole[];
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
@@ -86,7 +86,7 @@ export async function readSession(context: AppContext, request: FastifyRequest):
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
-	return { tokenHash, personId: row.userId, email: row.email, roles: row.roles, snapshot: row.snapshot };
+	return { tokenHash, userId: row.userId, email: row.email, roles: row.roles, snapshot: row.snapshot };
 }
 
 export function refuseUnlessAllowed(access: Access, session: Session | null): void {

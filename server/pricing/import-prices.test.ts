@@ -54,8 +54,8 @@ test('reads commas, semicolons and tabs, quotes, both line ends, columns in any 
 	const change = [
 		{
 			variantId: first.id,
-			from: { pricePaise: first.pricePaise, listedPricePaise: first.listedPricePaise, costPaise: null },
-			to: { pricePaise: 100_050, listedPricePaise: 200_000, costPaise: null },
+			from: { pricePaise: first.pricePaise, mrpPaise: first.mrpPaise, costPaise: null },
+			to: { pricePaise: 100_050, mrpPaise: 200_000, costPaise: null },
 		},
 	];
 	const files = [
@@ -80,7 +80,7 @@ test('lists what is wrong by row and column, in words, and then changes nothing'
 			`${first.sku},"1,23",100`,
 			`NO-SUCH,10,20`,
 			`,10,20`,
-			`${second.sku},,${rupees(second.listedPricePaise)}`,
+			`${second.sku},,${rupees(second.mrpPaise)}`,
 			`${second.sku},10,20`,
 			`${third.sku},30,20`,
 			`${third.sku},10,20,30`,

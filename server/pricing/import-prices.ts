@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { arePricesEqual, type PackPrices, priceProblem } from '#domain/price-change.ts';
+import { arePricesEqual, priceProblem, type VariantPrices } from '#domain/price-change.ts';
 import { readTypedRupees } from '#domain/typed-rupees.ts';
 import type { BoardRow, ImportError, PriceChange } from '#contract/pricing-office.ts';
 import { priceProblems } from '#contract/pricing-wire.ts';
@@ -11,18 +11,18 @@ import { type PriceColumn, readSheet, type Sheet, type SheetRow } from './read-s
 
 type Checked = { changes: PriceChange[]; errors: ImportError[]; unchanged: number };
 
-const fieldOf = { price: 'price', mrp: 'listedPrice', cost: 'cost' } as const satisfies Record<
+const fieldOf = { price: 'price', mrp: 'mrp', cost: 'cost' } as const satisfies Record<
 	PriceColumn,
-	keyof PackPrices
+	keyof VariantPrices
 >;
 
 type Cell = [PriceColumn, string];
 
 /** What the cells of a row make of prices; an empty cost means unknown. */
 function readCells(
-	from: PackPrices,
+	from: VariantPrices,
 	cells: readonly Cell[],
-): { to: PackPrices; wrong: { column: string; message: string }[] } {
+): { to: VariantPrices; wrong: { column: string; message: string }[] } {
 	const to = { ...from };
 	const wrong: { column: string; message: string }[] = [];
 	for (const [column, text] of cells) {
@@ -42,7 +42,7 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 	const bySku = new Map(board.map((pack) => [pack.sku.toLowerCase(), pack]));
 	const seenIn = new Map<string, number>();
 
-	function packOf({ row, sku }: SheetRow): BoardRow | string {
+	function variantOf({ row, sku }: SheetRow): BoardRow | string {
 		const pack = bySku.get(sku.toLowerCase());
 		if (sku === '') return 'Enter the SKU.';
 		if (pack === undefined) return `“${sku}”: ${priceProblems.UNKNOWN_SKU}`;
@@ -54,7 +54,7 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 
 	function checkRow(sheetRow: SheetRow, checked: Checked): void {
 		const { row, prices } = sheetRow;
-		const pack = packOf(sheetRow);
+		const pack = variantOf(sheetRow);
 		if (typeof pack === 'string') {
 			checked.errors.push({ row, column: 'sku', message: pack });
 			return;
@@ -71,11 +71,11 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 			checked.unchanged += 1;
 			return;
 		}
-		const { id: variantId, pricePaise, listedPricePaise, costPaise } = pack;
+		const { id: variantId, pricePaise, mrpPaise, costPaise } = pack;
 		checked.changes.push({
 			variantId,
-			from: { pricePaise, listedPricePaise, costPaise },
-			to: { pricePaise: to.price, listedPricePaise: to.listedPrice, costPaise: to.cost },
+			from: { pricePaise, mrpPaise, costPaise },
+			to: { pricePaise: to.price, mrpPaise: to.mrp, costPaise: to.cost },
 		});
 	}
 

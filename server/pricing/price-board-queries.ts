@@ -1,4 +1,4 @@
-import type { BoardRow, PackPricesWire, PriceHistoryEntry } from '#contract/pricing-office.ts';
+import type { BoardRow, PriceHistoryEntry, VariantPricesWire } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -7,7 +7,7 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; 
 	const { rows } = await sql<BoardRow>`
 		select v.id, v.sku, v.product_id as "productId", p.name_en as product, v.unit, c.name_en as category,
 			v.pack_amount as "packAmount", p.base, v.price_paise as "pricePaise",
-			v.listed_price_paise as "listedPricePaise", v.cost_paise as "costPaise",
+			v.listed_price_paise as "mrpPaise", v.cost_paise as "costPaise",
 			(select h.price_paise from price_history h where h.variant_id = v.id
 				and h.at < (date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')
 				order by h.at desc, h.id desc limit 1) as "yesterdayPaise",
@@ -22,7 +22,7 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; 
 	return { rows, scheduled: waiting.rows[0]?.count ?? 0 };
 }
 
-export type LockedPack = PackPricesWire & {
+export type LockedVariant = VariantPricesWire & {
 	id: string;
 	sku: string;
 	product: string;
@@ -35,10 +35,10 @@ export type LockedPack = PackPricesWire & {
  * The packs with their prices of this very moment, locked in id order against other batches. Orders neither wait for
  * this lock nor hold it up: what they lock are pools, and a key of a pack does not change.
  */
-export async function lockPacks(tx: Tx, ids: readonly string[]): Promise<LockedPack[]> {
-	const { rows } = await sql<LockedPack>`
+export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
+	const { rows } = await sql<LockedVariant>`
 		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as "pricePaise",
-			v.listed_price_paise as "listedPricePaise", v.cost_paise as "costPaise",
+			v.listed_price_paise as "mrpPaise", v.cost_paise as "costPaise",
 			v.is_active and p.status = 'active' as "isOnBoard"
 		from variants v join products p on p.id = v.product_id
 		where v.id = any (${[...ids]}::uuid[])
@@ -49,22 +49,22 @@ export async function lockPacks(tx: Tx, ids: readonly string[]): Promise<LockedP
 /** Prices are written in portions, so that no single statement comes near its time limit. */
 const portion = 2000;
 
-export function* portionsOf<T>(items: readonly T[]): Generator<T[]> {
+export function* chunk<T>(items: readonly T[]): Generator<T[]> {
 	for (let start = 0; start < items.length; start += portion) yield items.slice(start, start + portion);
 }
 
 /** Writes prices; the history is written by the table itself and learns from here whose doing it is. */
 export async function updatePrices(
 	tx: Tx,
-	prices: readonly { id: string; to: PackPricesWire }[],
-	change: { batchId: string; actorId: string | null; at: Date },
+	prices: readonly { id: string; to: VariantPricesWire }[],
+	change: { priceUpdateId: string; actorId: string | null; at: Date },
 ): Promise<void> {
 	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
-	for (const some of portionsOf(prices)) {
+	for (const some of chunk(prices)) {
 		await sql`
 			update variants v set price_paise = t.price, listed_price_paise = t.listed, cost_paise = t.cost
 			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.pricePaise)}::bigint[],
-				${some.map(({ to }) => to.listedPricePaise)}::bigint[],
+				${some.map(({ to }) => to.mrpPaise)}::bigint[],
 				${some.map(({ to }) => to.costPaise)}::bigint[]) as t (id, price, listed, cost)
 			where v.id = t.id`.execute(tx);
 	}
@@ -81,8 +81,8 @@ export async function listHistory(
 ): Promise<{ data: PriceHistoryEntry[]; total: number } | null> {
 	const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
 	const { rows } = await sql<HistoryRow>`
-		select h.id, h.at, h.price_paise as "pricePaise", h.listed_price_paise as "listedPricePaise",
-			h.cost_paise as "costPaise", u.name as "actorName", h.batch_id as "batchId", b.source,
+		select h.id, h.at, h.price_paise as "pricePaise", h.listed_price_paise as "mrpPaise",
+			h.cost_paise as "costPaise", u.name as "actorName", h.batch_id as "priceUpdateId", b.source,
 			count(*) over ()::int as total
 		from price_history h left join users u on u.id = h.actor_id left join price_batches b on b.id = h.batch_id
 		where h.variant_id = ${variantId}

@@ -1,10 +1,15 @@
-import type { BatchListQuery, PackPricesWire, PriceBatch, WholePriceBatch } from '#contract/pricing-office.ts';
+import type {
+	FullPriceUpdate,
+	PriceUpdate,
+	PriceUpdateListQuery,
+	VariantPricesWire,
+} from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { portionsOf } from './price-board-queries.ts';
+import { chunk } from './price-board-queries.ts';
 
-export type NewBatch = {
-	source: PriceBatch['source'];
+export type NewPriceUpdate = {
+	source: PriceUpdate['source'];
 	note: string;
 	actorId: string;
 	createdAt: Date;
@@ -16,23 +21,23 @@ export type NewBatch = {
 
 export type NewLine = {
 	variantId: string;
-	from: PackPricesWire;
-	to: PackPricesWire;
-	keptBecause: 'CHANGED' | 'GONE' | null;
+	from: VariantPricesWire;
+	to: VariantPricesWire;
+	skipReason: 'CHANGED' | 'GONE' | null;
 };
 
 /** @returns its id */
-export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string> {
+export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Promise<string> {
 	const { id } = await tx
 		.insertInto('price_batches')
 		.values({
-			source: batch.source,
-			note: batch.note,
-			actor_id: batch.actorId,
-			created_at: batch.createdAt,
-			publish_at: batch.publishAt,
-			published_at: batch.publishedAt,
-			undoes_id: batch.undoesId,
+			source: priceUpdate.source,
+			note: priceUpdate.note,
+			actor_id: priceUpdate.actorId,
+			created_at: priceUpdate.createdAt,
+			publish_at: priceUpdate.publishAt,
+			published_at: priceUpdate.publishedAt,
+			undoes_id: priceUpdate.undoesId,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
@@ -40,23 +45,23 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string> {
 }
 
 /** The lines of a batch; for one that is there already, what publishing found out about them. */
-export async function writeLines(tx: Tx, batchId: string, lines: readonly NewLine[]): Promise<void> {
-	for (const some of portionsOf(lines)) {
+export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
+	for (const some of chunk(lines)) {
 		await sql`
 			insert into price_batch_lines (batch_id, variant_id, from_price_paise, from_listed_price_paise, from_cost_paise,
 				to_price_paise, to_listed_price_paise, to_cost_paise, kept_because)
-			select ${batchId}, t.* from unnest(${some.map((line) => line.variantId)}::uuid[],
-				${some.map(({ from }) => from.pricePaise)}::bigint[], ${some.map(({ from }) => from.listedPricePaise)}::bigint[],
+			select ${priceUpdateId}, t.* from unnest(${some.map((line) => line.variantId)}::uuid[],
+				${some.map(({ from }) => from.pricePaise)}::bigint[], ${some.map(({ from }) => from.mrpPaise)}::bigint[],
 				${some.map(({ from }) => from.costPaise)}::bigint[],
-				${some.map(({ to }) => to.pricePaise)}::bigint[], ${some.map(({ to }) => to.listedPricePaise)}::bigint[],
-				${some.map(({ to }) => to.costPaise)}::bigint[], ${some.map((line) => line.keptBecause)}::text[]) as t
+				${some.map(({ to }) => to.pricePaise)}::bigint[], ${some.map(({ to }) => to.mrpPaise)}::bigint[],
+				${some.map(({ to }) => to.costPaise)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
 			on conflict (batch_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
 				from_listed_price_paise = excluded.from_listed_price_paise, from_cost_paise = excluded.from_cost_paise,
 				kept_because = excluded.kept_because`.execute(tx);
 	}
 }
 
-const batchColumns = sql`
+const priceUpdateColumns = sql`
 	b.id, b.source, b.note, b.created_at as "createdAt", b.publish_at as "publishAt", b.published_at as "publishedAt",
 	case when b.withdrawn_at is not null then 'withdrawn' when b.published_at is null then 'scheduled'
 		else 'published' end as state,
@@ -65,32 +70,35 @@ const batchColumns = sql`
 	(select count(*)::int from price_batch_lines l where l.batch_id = b.id) as count,
 	(select count(*)::int from price_batch_lines l where l.batch_id = b.id and l.kept_because is not null) as "keptCount"`;
 
-type BatchRow = Omit<PriceBatch, 'createdAt' | 'publishAt' | 'publishedAt'> & {
+type PriceUpdateRow = Omit<PriceUpdate, 'createdAt' | 'publishAt' | 'publishedAt'> & {
 	createdAt: Date;
 	publishAt: Date;
 	publishedAt: Date | null;
 };
 
-const fromRow = <Row extends BatchRow>(row: Row) => ({
+const fromRow = <Row extends PriceUpdateRow>(row: Row) => ({
 	...row,
 	createdAt: row.createdAt.toISOString(),
 	publishAt: row.publishAt.toISOString(),
 	publishedAt: row.publishedAt?.toISOString() ?? null,
 });
 
-const stateConditions: Record<PriceBatch['state'], RawBuilder<unknown>> = {
+const stateConditions: Record<PriceUpdate['state'], RawBuilder<unknown>> = {
 	scheduled: sql`b.published_at is null and b.withdrawn_at is null`,
 	published: sql`b.published_at is not null`,
 	withdrawn: sql`b.withdrawn_at is not null`,
 };
 
 /** One page of the batches and how many there are. Two statements. */
-export async function listBatches(db: Db, query: BatchListQuery): Promise<{ data: PriceBatch[]; total: number }> {
+export async function listPriceUpdates(
+	db: Db,
+	query: PriceUpdateListQuery,
+): Promise<{ data: PriceUpdate[]; total: number }> {
 	const condition = query.state === undefined ? sql`true` : stateConditions[query.state];
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const [{ rows }, counted] = await Promise.all([
-		sql<BatchRow>`
-			select ${batchColumns} from price_batches b where ${condition}
+		sql<PriceUpdateRow>`
+			select ${priceUpdateColumns} from price_batches b where ${condition}
 			order by b.created_at ${direction}, b.id ${direction}
 			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db),
 		sql<{ total: number }>`select count(*)::int as total from price_batches b where ${condition}`.execute(db),
@@ -99,15 +107,15 @@ export async function listBatches(db: Db, query: BatchListQuery): Promise<{ data
 }
 
 /** A batch with its packs in the order of the shop. @returns null for an id that names none */
-export async function findBatch(db: Db, id: string): Promise<WholePriceBatch | null> {
-	const { rows } = await sql<BatchRow & Pick<WholePriceBatch, 'lines'>>`
-		select ${batchColumns}, coalesce((
+export async function findPriceUpdate(db: Db, id: string): Promise<FullPriceUpdate | null> {
+	const { rows } = await sql<PriceUpdateRow & Pick<FullPriceUpdate, 'lines'>>`
+		select ${priceUpdateColumns}, coalesce((
 			select json_agg(json_build_object('variantId', v.id, 'sku', v.sku, 'product', p.name_en, 'unit', v.unit,
-				'keptBecause', l.kept_because,
+				'skipReason', l.kept_because,
 				'from', json_build_object('pricePaise', l.from_price_paise,
-					'listedPricePaise', l.from_listed_price_paise, 'costPaise', l.from_cost_paise),
+					'mrpPaise', l.from_listed_price_paise, 'costPaise', l.from_cost_paise),
 				'to', json_build_object('pricePaise', l.to_price_paise,
-					'listedPricePaise', l.to_listed_price_paise, 'costPaise', l.to_cost_paise))
+					'mrpPaise', l.to_listed_price_paise, 'costPaise', l.to_cost_paise))
 				order by l.kept_because is null, p.name_en, p.id, v.position)
 			from price_batch_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
 			where l.batch_id = b.id), '[]') as lines
@@ -115,20 +123,20 @@ export async function findBatch(db: Db, id: string): Promise<WholePriceBatch | n
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-export type LockedBatch = { id: string; actorId: string | null; isPublished: boolean; isWithdrawn: boolean };
+export type LockedPriceUpdate = { id: string; actorId: string | null; isPublished: boolean; isWithdrawn: boolean };
 
 const lockedColumns = sql`
 	id, actor_id as "actorId", published_at is not null as "isPublished", withdrawn_at is not null as "isWithdrawn"`;
 
-export async function lockBatch(tx: Tx, id: string): Promise<LockedBatch | null> {
-	const { rows } = await sql<LockedBatch>`
+export async function lockPriceUpdate(tx: Tx, id: string): Promise<LockedPriceUpdate | null> {
+	const { rows } = await sql<LockedPriceUpdate>`
 		select ${lockedColumns} from price_batches where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
 
 /** The batch that has been due for longest, locked: another shop on the same database takes the next one. */
-export async function lockDueBatch(tx: Tx, now: Date): Promise<LockedBatch | null> {
-	const { rows } = await sql<LockedBatch>`
+export async function lockDuePriceUpdate(tx: Tx, now: Date): Promise<LockedPriceUpdate | null> {
+	const { rows } = await sql<LockedPriceUpdate>`
 		select ${lockedColumns} from price_batches
 		where published_at is null and withdrawn_at is null and publish_at <= ${now}
 		order by publish_at, id limit 1 for update skip locked`.execute(tx);
@@ -143,43 +151,43 @@ export async function updateToWithdrawn(tx: Tx, id: string, now: Date): Promise<
 	await tx.updateTable('price_batches').set({ withdrawn_at: now }).where('id', '=', id).execute();
 }
 
-export type LineToJudge = {
+export type LineToValidate = {
 	variantId: string;
-	from: PackPricesWire;
-	to: PackPricesWire;
-	keptBecause: 'CHANGED' | 'GONE' | null;
+	from: VariantPricesWire;
+	to: VariantPricesWire;
+	skipReason: 'CHANGED' | 'GONE' | null;
 	/** the newest price of the pack is that of this batch */
 	isLatest: boolean;
 	/** the variant was changed after the price update was created */
-	isOvertaken: boolean;
+	isSuperseded: boolean;
 };
 
 /** The lines of a batch beside what became of their packs since. Packs must be locked before. */
-export async function listLinesToJudge(tx: Tx, batchId: string): Promise<LineToJudge[]> {
-	const { rows } = await sql<LineToJudge>`
-		select l.variant_id as "variantId", l.kept_because as "keptBecause",
-			json_build_object('pricePaise', l.from_price_paise, 'listedPricePaise', l.from_listed_price_paise,
+export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promise<LineToValidate[]> {
+	const { rows } = await sql<LineToValidate>`
+		select l.variant_id as "variantId", l.kept_because as "skipReason",
+			json_build_object('pricePaise', l.from_price_paise, 'mrpPaise', l.from_listed_price_paise,
 				'costPaise', l.from_cost_paise) as from,
-			json_build_object('pricePaise', l.to_price_paise, 'listedPricePaise', l.to_listed_price_paise,
+			json_build_object('pricePaise', l.to_price_paise, 'mrpPaise', l.to_listed_price_paise,
 				'costPaise', l.to_cost_paise) as to,
 			coalesce(h.batch_id = l.batch_id, false) as "isLatest",
 			-- a batch that was scheduled earlier was there to be seen
-			coalesce(h.at > b.created_at and (hb.id is null or hb.created_at > b.created_at), false) as "isOvertaken"
+			coalesce(h.at > b.created_at and (hb.id is null or hb.created_at > b.created_at), false) as "isSuperseded"
 		from price_batch_lines l join price_batches b on b.id = l.batch_id
 			left join lateral (
 				select h.at, h.batch_id from price_history h where h.variant_id = l.variant_id
 				order by h.at desc, h.id desc limit 1
 			) h on true
 			left join price_batches hb on hb.id = h.batch_id
-		where l.batch_id = ${batchId} order by l.variant_id`.execute(tx);
+		where l.batch_id = ${priceUpdateId} order by l.variant_id`.execute(tx);
 	return rows;
 }
 
-export async function listVariantsOfBatch(tx: Tx, batchId: string): Promise<string[]> {
+export async function listPriceUpdateVariants(tx: Tx, priceUpdateId: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom('price_batch_lines')
 		.select('variant_id')
-		.where('batch_id', '=', batchId)
+		.where('batch_id', '=', priceUpdateId)
 		.orderBy('variant_id')
 		.execute();
 	return rows.map((row) => row.variant_id);

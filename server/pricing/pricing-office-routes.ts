@@ -10,9 +10,9 @@ import { refuse } from '#server/platform/refuse.ts';
 import { beginImport } from './import-prices.ts';
 import { listBoard, listHistory } from './price-board-queries.ts';
 import { findImport } from './price-import-queries.ts';
-import { findBatch, listBatches } from './price-update-queries.ts';
+import { findPriceUpdate, listPriceUpdates } from './price-update-queries.ts';
 import { publishPrices } from './publish-prices.ts';
-import { undoBatch, withdrawBatch } from './undo-price-update.ts';
+import { cancelPriceUpdate, undoPriceUpdate } from './undo-price-update.ts';
 
 const rupees = (amount: number | null) => (amount === null ? '' : writePlainRupees(amount as Paise));
 
@@ -25,7 +25,7 @@ function writeBoardFile(rows: readonly BoardRow[]): Uint8Array {
 			row.unit,
 			row.category,
 			rupees(row.pricePaise),
-			rupees(row.listedPricePaise),
+			rupees(row.mrpPaise),
 			rupees(row.costPaise),
 			row.stock,
 		]),
@@ -36,21 +36,21 @@ function writeBoardFile(rows: readonly BoardRow[]): Uint8Array {
 
 type PricingHandlers = Pick<Handlers, Extract<keyof Handlers, `office.prices.${string}`>>;
 
-function batchId(params: { id: string }): string {
-	if (!isUuid(params.id)) refuse('BATCH_NOT_FOUND');
+function priceUpdateId(params: { id: string }): string {
+	if (!isUuid(params.id)) refuse('PRICE_UPDATE_NOT_FOUND');
 	return params.id;
 }
 
 export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers {
 	async function whole(id: string) {
-		const batch = await findBatch(db, id);
-		if (batch === null) refuse('BATCH_NOT_FOUND');
-		return { status: 'success' as const, data: batch };
+		const priceUpdate = await findPriceUpdate(db, id);
+		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
+		return { status: 'success' as const, data: priceUpdate };
 	}
 
 	async function without(id: string) {
-		const { lines: _lines, ...batch } = (await whole(id)).data;
-		return { status: 'success' as const, data: batch };
+		const { lines: _lines, ...priceUpdate } = (await whole(id)).data;
+		return { status: 'success' as const, data: priceUpdate };
 	}
 
 	async function importOf(id: string, actorId: string): Promise<{ status: 'success'; data: PriceImport }> {
@@ -68,24 +68,24 @@ export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers 
 		},
 		async 'office.prices.publish'({ body }, { session, now }) {
 			const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
-			return without(await publishPrices(db, { ...body, publishAt, actorId: session.personId }, now));
+			return without(await publishPrices(db, { ...body, publishAt, actorId: session.userId }, now));
 		},
 		async 'office.prices.batches'({ query }) {
-			return { status: 'success', ...(await listBatches(db, query)) };
+			return { status: 'success', ...(await listPriceUpdates(db, query)) };
 		},
 		async 'office.prices.batch'({ params }) {
-			return whole(batchId(params));
+			return whole(priceUpdateId(params));
 		},
 		async 'office.prices.withdraw'({ params }, { session, now }) {
-			await withdrawBatch(db, batchId(params), session.personId, now);
+			await cancelPriceUpdate(db, priceUpdateId(params), session.userId, now);
 			return without(params.id);
 		},
 		async 'office.prices.undo'({ params }, { session, now }) {
-			return whole(await undoBatch(db, batchId(params), session.personId, now));
+			return whole(await undoPriceUpdate(db, priceUpdateId(params), session.userId, now));
 		},
 		async 'office.prices.history'({ params, query }) {
 			const history = isUuid(params.id) ? await listHistory(db, params.id, query) : null;
-			if (history === null) refuse('PACK_NOT_FOUND');
+			if (history === null) refuse('VARIANT_NOT_FOUND');
 			return { status: 'success', ...history };
 		},
 		async 'office.prices.export'(_input, { now }) {
@@ -97,13 +97,13 @@ export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers 
 			};
 		},
 		async 'office.prices.import'({ body }, { session, now }) {
-			const { id, checked } = await beginImport(db, { ...body, actorId: session.personId }, now);
+			const { id, checked } = await beginImport(db, { ...body, actorId: session.userId }, now);
 			// The caller asks how far it is; what goes wrong here leaves the file unchecked, and it is sent again.
 			checked.catch((error: unknown) => log.warn({ err: error }, 'failed to check a price file'));
-			return importOf(id, session.personId);
+			return importOf(id, session.userId);
 		},
 		async 'office.prices.importState'({ params }, { session }) {
-			return importOf(params.id, session.personId);
+			return importOf(params.id, session.userId);
 		},
 	};
 }

@@ -1,8 +1,8 @@
-import type { PackPricesWire, PriceChange } from '#contract/pricing-office.ts';
-import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import type { PriceChange, VariantPricesWire } from '#contract/pricing-office.ts';
+import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { publishDueBatches } from './publish-due-price-updates.ts';
+import { publishDuePriceUpdates } from './publish-due-price-updates.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -27,9 +27,9 @@ async function rowOf(sku: string) {
 }
 
 /** A change of a pack from what the board shows. */
-async function change(sku: string, to: Partial<PackPricesWire>): Promise<PriceChange> {
-	const { id, pricePaise, listedPricePaise, costPaise } = await rowOf(sku);
-	const from = { pricePaise, listedPricePaise, costPaise };
+async function change(sku: string, to: Partial<VariantPricesWire>): Promise<PriceChange> {
+	const { id, pricePaise, mrpPaise, costPaise } = await rowOf(sku);
+	const from = { pricePaise, mrpPaise, costPaise };
 	return { variantId: id, from, to: { ...from, ...to } };
 }
 
@@ -38,7 +38,7 @@ async function publish(changes: readonly PriceChange[], more: object = {}, token
 }
 
 const shopPrice = async (unit: string) => {
-	const onion = await getPack(shop.db, 'VR-ONI', unit);
+	const onion = await getVariant(shop.db, 'VR-ONI', unit);
 	const { body } = await shop.call('products.get', { params: { id: onion.productId } });
 	return body.data.product.unitPricePairs.find((pair) => pair.unit === unit);
 };
@@ -48,7 +48,7 @@ async function historyOf(sku: string) {
 	return (await shop.call('office.prices.history', { token: buyer.token, params: { id } })).body;
 }
 
-const batchOf = async (id: string) =>
+const priceUpdateOf = async (id: string) =>
 	(await shop.call('office.prices.batch', { token: buyer.token, params: { id } })).body.data;
 
 const [oneKilo, halfKilo, fiveKilo] = await (async () => {
@@ -98,7 +98,7 @@ test('publishes at once: shop, history and log know it, and the cost stays insid
 	expect(history.data[0]).toMatchObject({
 		pricePaise: before.pricePaise + 200,
 		actorName: 'Bharat Buyer',
-		batchId: body.data.id,
+		priceUpdateId: body.data.id,
 		source: 'board',
 	});
 	const log = await shop.db
@@ -110,11 +110,11 @@ test('publishes at once: shop, history and log know it, and the cost stays insid
 		{
 			actor_name: 'Bharat Buyer',
 			action: 'prices.publish',
-			before: { [oneKilo]: `₹${before.pricePaise / 100} · MRP ₹${before.listedPricePaise / 100}` },
-			after: { [oneKilo]: `₹${row.pricePaise / 100} · MRP ₹${row.listedPricePaise / 100} · cost ₹41` },
+			before: { [oneKilo]: `₹${before.pricePaise / 100} · MRP ₹${before.mrpPaise / 100}` },
+			after: { [oneKilo]: `₹${row.pricePaise / 100} · MRP ₹${row.mrpPaise / 100} · cost ₹41` },
 		},
 	]);
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	for (const url of ['/api/v1/products?keyword=onion', `/api/v1/products/${onion.productId}`]) {
 		expect((await shop.app.inject(url)).body.toLowerCase(), url).not.toMatch(/cost|4100|"41"|:41[,}]/);
 	}
@@ -123,9 +123,9 @@ test('publishes at once: shop, history and log know it, and the cost stays insid
 test('refuses a price above its MRP or of nothing, and then publishes none of them', async () => {
 	const row = await rowOf(oneKilo);
 	const good = await change(halfKilo, { pricePaise: (await rowOf(halfKilo)).pricePaise - 100 });
-	for (const pricePaise of [row.listedPricePaise + 1, 0]) {
+	for (const pricePaise of [row.mrpPaise + 1, 0]) {
 		const refused = await publish([good, await change(oneKilo, { pricePaise })], { areJumpsConfirmed: true });
-		expect(refused).toMatchObject({ status: 422, error: { code: 'PRICES_WRONG' } });
+		expect(refused).toMatchObject({ status: 422, error: { code: 'INVALID_PRICES' } });
 		expect(refused.error.details).toMatchObject({ count: 1, packs: [{ sku: oneKilo, name: 'Onion 1 kg' }] });
 	}
 	expect(await change(halfKilo, {})).toMatchObject({ from: good.from });
@@ -135,7 +135,7 @@ test('asks back before a price moves by more than half', async () => {
 	const row = await rowOf(oneKilo);
 	const jump = [await change(oneKilo, { pricePaise: Math.floor(row.pricePaise / 2) - 100 })];
 	const asked = await publish(jump);
-	expect(asked).toMatchObject({ status: 409, error: { code: 'PRICE_JUMPS' } });
+	expect(asked).toMatchObject({ status: 409, error: { code: 'LARGE_PRICE_CHANGES' } });
 	expect(asked.error.details).toMatchObject({ count: 1 });
 	expect((await publish(jump, { areJumpsConfirmed: true })).status).toBe(201);
 	const back = await change(oneKilo, { pricePaise: row.pricePaise });
@@ -156,13 +156,13 @@ test('overwrites nothing that somebody else changed meanwhile, and says what it 
 
 test('refuses packs that are not sold, the same pack twice, a time that has passed, and what changes nothing', async () => {
 	const good = await change(oneKilo, { pricePaise: 5500 });
-	const unknown = { ...good, variantId: buyer.personId };
-	expect(await publish([unknown])).toMatchObject({ status: 409, error: { code: 'PACKS_GONE' } });
+	const unknown = { ...good, variantId: buyer.userId };
+	expect(await publish([unknown])).toMatchObject({ status: 409, error: { code: 'VARIANTS_UNAVAILABLE' } });
 	expect(await publish([good, good])).toMatchObject({ status: 400 });
 	const past = { publishAt: later(-1).toISOString() };
 	expect(await publish([good], past)).toMatchObject({ status: 422, error: { code: 'PUBLISH_TIME_PAST' } });
 	const same = [await change(oneKilo, {})];
-	expect(await publish(same)).toMatchObject({ status: 422, error: { code: 'NOTHING_CHANGES' } });
+	expect(await publish(same)).toMatchObject({ status: 422, error: { code: 'NOTHING_CHANGED' } });
 });
 
 test('publishes at its time, once, however many shops look', async () => {
@@ -172,17 +172,17 @@ test('publishes at its time, once, however many shops look', async () => {
 	});
 	expect(asked.body.data).toMatchObject({ state: 'scheduled', publishedAt: null });
 	expect((await board()).scheduled).toBe(1);
-	expect(await publishDueBatches(shop.db, later(19))).toBe(0);
+	expect(await publishDuePriceUpdates(shop.db, later(19))).toBe(0);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
 	passMinutes(21);
 	const before = (await historyOf(oneKilo)).total;
-	const counts = await Promise.all(Array.from({ length: 6 }, () => publishDueBatches(shop.db, shop.clock.now)));
+	const counts = await Promise.all(Array.from({ length: 6 }, () => publishDuePriceUpdates(shop.db, shop.clock.now)));
 	expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise + 300);
 	const history = await historyOf(oneKilo);
 	expect(history.total).toBe(before + 1);
-	expect(history.data[0]).toMatchObject({ actorName: 'Bharat Buyer', batchId: asked.body.data.id });
-	expect(await batchOf(asked.body.data.id)).toMatchObject({ state: 'published', keptCount: 0 });
+	expect(history.data[0]).toMatchObject({ actorName: 'Bharat Buyer', priceUpdateId: asked.body.data.id });
+	expect(await priceUpdateOf(asked.body.data.id)).toMatchObject({ state: 'published', keptCount: 0 });
 	expect((await board()).scheduled).toBe(0);
 });
 
@@ -206,19 +206,19 @@ test('a batch that is due leaves alone what changed since it was made, but follo
 	);
 	await shop.db.updateTable('variants').set({ is_active: false }).where('sku', '=', fiveKilo).execute();
 	passMinutes(22);
-	expect(await publishDueBatches(shop.db, shop.clock.now)).toBe(2);
+	expect(await publishDuePriceUpdates(shop.db, shop.clock.now)).toBe(2);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise + 200);
 	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise - 100);
-	const { lines, keptCount } = await batchOf(second.body.data.id);
+	const { lines, keptCount } = await priceUpdateOf(second.body.data.id);
 	expect(keptCount).toBe(2);
-	expect(Object.fromEntries(lines.map((line) => [line.sku, line.keptBecause]))).toEqual({
+	expect(Object.fromEntries(lines.map((line) => [line.sku, line.skipReason]))).toEqual({
 		[oneKilo]: null,
 		[halfKilo]: 'CHANGED',
 		[fiveKilo]: 'GONE',
 	});
 	// from where it really went: the first batch came between
 	expect(lines.find((line) => line.sku === oneKilo)?.from.pricePaise).toBe(one.pricePaise + 100);
-	expect((await batchOf(first.body.data.id)).keptCount).toBe(0);
+	expect((await priceUpdateOf(first.body.data.id)).keptCount).toBe(0);
 	await shop.db.updateTable('variants').set({ is_active: true }).where('sku', '=', fiveKilo).execute();
 });
 
@@ -231,12 +231,12 @@ test('a batch that waits can be taken back, one that is published cannot', async
 	const withdrawn = await shop.call('office.prices.withdraw', { token: other.token, params });
 	expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn' });
 	passMinutes(6);
-	expect(await publishDueBatches(shop.db, shop.clock.now)).toBe(0);
+	expect(await publishDuePriceUpdates(shop.db, shop.clock.now)).toBe(0);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
 	const again = await shop.call('office.prices.withdraw', { token: buyer.token, params });
-	expect(again).toMatchObject({ status: 409, error: { code: 'BATCH_NOT_WAITING' } });
+	expect(again).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_SCHEDULED' } });
 	const undone = await shop.call('office.prices.undo', { token: buyer.token, params });
-	expect(undone).toMatchObject({ status: 409, error: { code: 'BATCH_NOT_PUBLISHED' } });
+	expect(undone).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_PUBLISHED' } });
 });
 
 test('undoing puts back what nobody changed since, names the rest, and works once', async () => {
@@ -252,10 +252,10 @@ test('undoing puts back what nobody changed since, names the rest, and works onc
 	const undo = await shop.call('office.prices.undo', { token: buyer.token, params });
 	expect(undo.status).toBe(201);
 	expect(undo.body.data).toMatchObject({ source: 'undo', undoesId: body.data.id, count: 2, keptCount: 1 });
-	expect(undo.body.data.lines.find((line) => line.keptBecause === 'CHANGED')).toMatchObject({ sku: halfKilo });
+	expect(undo.body.data.lines.find((line) => line.skipReason === 'CHANGED')).toMatchObject({ sku: halfKilo });
 	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise);
 	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise + 200);
-	expect((await batchOf(body.data.id)).isUndone).toBe(true);
+	expect((await priceUpdateOf(body.data.id)).isUndone).toBe(true);
 	const twice = await shop.call('office.prices.undo', { token: buyer.token, params });
 	expect(twice).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_UNDO' } });
 	const list = await shop.call('office.prices.batches', {
@@ -273,7 +273,7 @@ test('keeps the history whole, whoever changes a price', async () => {
 	const history = await historyOf(oneKilo);
 	expect(history.total).toBe(total + 1);
 	const fromElsewhere = history.data.find((entry) => entry.pricePaise === 4321);
-	expect(fromElsewhere).toMatchObject({ actorName: null, batchId: null, source: null });
+	expect(fromElsewhere).toMatchObject({ actorName: null, priceUpdateId: null, source: null });
 });
 
 test('a picker sees neither the board nor what a pack cost before', async () => {
@@ -287,12 +287,12 @@ test('a picker sees neither the board nor what a pack cost before', async () => 
 
 test('names that nobody knows are not found', async () => {
 	const { token } = buyer;
-	for (const id of ['nothing', buyer.personId]) {
+	for (const id of ['nothing', buyer.userId]) {
 		const params = { id };
-		expect((await shop.call('office.prices.batch', { token, params })).error.code).toBe('BATCH_NOT_FOUND');
-		expect((await shop.call('office.prices.undo', { token, params })).error.code).toBe('BATCH_NOT_FOUND');
-		expect((await shop.call('office.prices.withdraw', { token, params })).error.code).toBe('BATCH_NOT_FOUND');
-		expect((await shop.call('office.prices.history', { token, params })).error.code).toBe('PACK_NOT_FOUND');
+		expect((await shop.call('office.prices.batch', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
+		expect((await shop.call('office.prices.undo', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
+		expect((await shop.call('office.prices.withdraw', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
+		expect((await shop.call('office.prices.history', { token, params })).error.code).toBe('VARIANT_NOT_FOUND');
 		expect((await shop.call('office.prices.importState', { token, params })).error.code).toBe('IMPORT_NOT_FOUND');
 	}
 });

@@ -1,46 +1,46 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { arePricesEqual, isJump, type PackPrices, priceProblem } from '#domain/price-change.ts';
+import { arePricesEqual, isLargeChange, priceProblem, type VariantPrices } from '#domain/price-change.ts';
 import type { Refusal } from '#domain/refusals.ts';
-import type { PackPricesWire, PriceBatch, PriceChange } from '#contract/pricing-office.ts';
+import type { PriceChange, PriceUpdate, VariantPricesWire } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type LockedPack, lockPacks, updatePrices } from './price-board-queries.ts';
-import { insertBatch, writeLines } from './price-update-queries.ts';
+import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
+import { insertPriceUpdate, writeLines } from './price-update-queries.ts';
 
-export function pricesOf(wire: PackPricesWire): PackPrices {
+export function pricesOf(wire: VariantPricesWire): VariantPrices {
 	return {
 		price: wire.pricePaise as Paise,
-		listedPrice: wire.listedPricePaise as Paise,
+		mrp: wire.mrpPaise as Paise,
 		cost: wire.costPaise as Paise | null,
 	};
 }
 
 /** '₹60 · MRP ₹70 · cost ₹48', as the log keeps it: people read it. */
-function pricesInWords(wire: PackPricesWire): string {
-	const { price, listedPrice, cost } = pricesOf(wire);
-	const words = `${formatRupees(price)} · MRP ${formatRupees(listedPrice)}`;
+function pricesInWords(wire: VariantPricesWire): string {
+	const { price, mrp, cost } = pricesOf(wire);
+	const words = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
 	return cost === null ? words : `${words} · cost ${formatRupees(cost)}`;
 }
 
 /** One row of the log for a whole batch: by SKU what it was and what it is. */
-export async function logBatch(
+export async function auditPriceUpdate(
 	tx: Tx,
 	entry: {
 		action: 'prices.publish' | 'prices.schedule' | 'prices.publishScheduled' | 'prices.undo';
-		batchId: string;
+		priceUpdateId: string;
 		actorId: string | null;
 		at: Date;
 		facts: object;
-		lines: readonly { sku: string; from: PackPricesWire; to: PackPricesWire }[];
+		lines: readonly { sku: string; from: VariantPricesWire; to: VariantPricesWire }[];
 	},
 ): Promise<void> {
-	const { action, batchId, actorId, at, facts, lines } = entry;
+	const { action, priceUpdateId, actorId, at, facts, lines } = entry;
 	await insertAudit(tx, {
 		actorId,
 		action,
 		entity: 'price_batch',
-		entityId: batchId,
+		entityId: priceUpdateId,
 		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, pricesInWords(from)])),
 		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, pricesInWords(to)])) },
 		at,
@@ -49,7 +49,7 @@ export async function logBatch(
 
 export type Publication = {
 	actorId: string;
-	source: Exclude<PriceBatch['source'], 'undo'>;
+	source: Exclude<PriceUpdate['source'], 'undo'>;
 	changes: readonly PriceChange[];
 	/** null: at once */
 	publishAt: Date | null;
@@ -57,7 +57,7 @@ export type Publication = {
 	areJumpsConfirmed: boolean;
 };
 
-type Line = PriceChange & { pack: LockedPack };
+type Line = PriceChange & { pack: LockedVariant };
 
 /** Only this many names are listed; the count has the total. */
 const maxNamed = 200;
@@ -74,7 +74,7 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 				: {
 						now: {
 							pricePaise: pack.pricePaise,
-							listedPricePaise: pack.listedPricePaise,
+							mrpPaise: pack.mrpPaise,
 							costPaise: pack.costPaise,
 						},
 					}),
@@ -83,9 +83,9 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 }
 
 /** The packs of the changes, locked, as long as every change is right. Nothing is written here. */
-async function lockAndJudge(tx: Tx, publication: Publication): Promise<Line[]> {
+async function lockAndValidate(tx: Tx, publication: Publication): Promise<Line[]> {
 	const { changes, areJumpsConfirmed } = publication;
-	const packs = await lockPacks(
+	const packs = await lockVariants(
 		tx,
 		changes.map(({ variantId }) => variantId),
 	);
@@ -93,29 +93,29 @@ async function lockAndJudge(tx: Tx, publication: Publication): Promise<Line[]> {
 	const asked = changes.map((change) => ({ ...change, pack: byId.get(change.variantId.toLowerCase()) }));
 	const lines = asked.filter((line): line is Line => line.pack?.isOnBoard === true);
 	const gone = asked.filter((line) => line.pack?.isOnBoard !== true);
-	if (gone.length > 0) refuseNamed('PACKS_GONE', gone as Line[]);
+	if (gone.length > 0) refuseNamed('VARIANTS_UNAVAILABLE', gone as Line[]);
 	const moved = lines.filter(({ from, pack }) => !arePricesEqual(pricesOf(from), pricesOf(pack)));
 	if (moved.length > 0) refuseNamed('PRICES_CHANGED', moved);
 	const wrong = lines.filter(({ to }) => priceProblem(pricesOf(to)) !== null);
-	if (wrong.length > 0) refuseNamed('PRICES_WRONG', wrong);
+	if (wrong.length > 0) refuseNamed('INVALID_PRICES', wrong);
 	const changed = lines.filter(({ from, to }) => !arePricesEqual(pricesOf(from), pricesOf(to)));
-	if (changed.length === 0) refuse('NOTHING_CHANGES');
-	const jumps = changed.filter(({ from, to }) => isJump(pricesOf(from).price, pricesOf(to).price));
-	if (jumps.length > 0 && !areJumpsConfirmed) refuseNamed('PRICE_JUMPS', jumps);
+	if (changed.length === 0) refuse('NOTHING_CHANGED');
+	const jumps = changed.filter(({ from, to }) => isLargeChange(pricesOf(from).price, pricesOf(to).price));
+	if (jumps.length > 0 && !areJumpsConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
 	return changed;
 }
 
 /**
  * Publishes prices at once, or writes them down for their time: all of them or none.
- * Refuses PUBLISH_TIME_PAST, and with details.packs PACKS_GONE, PRICES_CHANGED (changed meanwhile),
- * PRICES_WRONG (zero or above the MRP), PRICE_JUMPS (more than half, not confirmed); NOTHING_CHANGES. @returns its id
+ * Refuses PUBLISH_TIME_PAST, and with details.packs VARIANTS_UNAVAILABLE, PRICES_CHANGED (changed meanwhile),
+ * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed); NOTHING_CHANGED. @returns its id
  */
 export async function publishPrices(db: Db, publication: Publication, now: Date): Promise<string> {
 	const { actorId, source, publishAt, note } = publication;
 	if (publishAt !== null && publishAt <= now) refuse('PUBLISH_TIME_PAST');
 	return db.transaction().execute(async (tx) => {
-		const lines = await lockAndJudge(tx, publication);
-		const batchId = await insertBatch(tx, {
+		const lines = await lockAndValidate(tx, publication);
+		const priceUpdateId = await insertPriceUpdate(tx, {
 			source,
 			note,
 			actorId,
@@ -126,21 +126,21 @@ export async function publishPrices(db: Db, publication: Publication, now: Date)
 		});
 		await writeLines(
 			tx,
-			batchId,
-			lines.map((line) => ({ ...line, variantId: line.pack.id, keptBecause: null })),
+			priceUpdateId,
+			lines.map((line) => ({ ...line, variantId: line.pack.id, skipReason: null })),
 		);
 		if (publishAt === null) {
 			const prices = lines.map(({ pack, to }) => ({ id: pack.id, to }));
-			await updatePrices(tx, prices, { batchId, actorId, at: now });
+			await updatePrices(tx, prices, { priceUpdateId, actorId, at: now });
 		}
-		await logBatch(tx, {
+		await auditPriceUpdate(tx, {
 			action: publishAt === null ? 'prices.publish' : 'prices.schedule',
-			batchId,
+			priceUpdateId,
 			actorId,
 			at: now,
 			facts: publishAt === null ? {} : { publishAt: publishAt.toISOString() },
 			lines: lines.map(({ pack, from, to }) => ({ sku: pack.sku, from, to })),
 		});
-		return batchId;
+		return priceUpdateId;
 	});
 }

@@ -1,39 +1,41 @@
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { lockPacks, updatePrices } from './price-board-queries.ts';
+import { lockVariants, updatePrices } from './price-board-queries.ts';
 import {
-	insertBatch,
-	listLinesToJudge,
-	listVariantsOfBatch,
-	lockBatch,
+	insertPriceUpdate,
+	listLinesToValidate,
+	listPriceUpdateVariants,
+	lockPriceUpdate,
 	updateToWithdrawn,
 	writeLines,
 } from './price-update-queries.ts';
-import { logBatch } from './publish-prices.ts';
+import { auditPriceUpdate } from './publish-prices.ts';
 
 /**
  * Puts the prices before a batch back, as a batch of its own. A pack that was changed since keeps its price, and the
- * new batch names it. Refuses BATCH_NOT_FOUND, BATCH_NOT_PUBLISHED, NOTHING_TO_UNDO. @returns the id of the new batch
+ * new batch names it. Refuses PRICE_UPDATE_NOT_FOUND, PRICE_UPDATE_NOT_PUBLISHED, NOTHING_TO_UNDO. @returns the id of the new batch
  */
-export async function undoBatch(db: Db, id: string, actorId: string, now: Date): Promise<string> {
+export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
-		const batch = await lockBatch(tx, id);
-		if (batch === null) refuse('BATCH_NOT_FOUND');
-		if (!batch.isPublished) refuse('BATCH_NOT_PUBLISHED');
-		const packs = new Map((await lockPacks(tx, await listVariantsOfBatch(tx, id))).map((pack) => [pack.id, pack]));
-		const lines = (await listLinesToJudge(tx, id)).flatMap((line) => {
+		const priceUpdate = await lockPriceUpdate(tx, id);
+		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
+		if (!priceUpdate.isPublished) refuse('PRICE_UPDATE_NOT_PUBLISHED');
+		const packs = new Map(
+			(await lockVariants(tx, await listPriceUpdateVariants(tx, id))).map((pack) => [pack.id, pack]),
+		);
+		const lines = (await listLinesToValidate(tx, id)).flatMap((line) => {
 			const pack = packs.get(line.variantId);
 			// What the batch left alone it has nothing to put back for.
-			if (pack === undefined || line.keptBecause !== null) return [];
-			const { sku, isOnBoard, pricePaise, listedPricePaise, costPaise } = pack;
-			const keptBecause = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('GONE' as const);
-			const from = { pricePaise, listedPricePaise, costPaise };
-			return [{ variantId: line.variantId, sku, from, to: line.from, keptBecause }];
+			if (pack === undefined || line.skipReason !== null) return [];
+			const { sku, isOnBoard, pricePaise, mrpPaise, costPaise } = pack;
+			const skipReason = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('GONE' as const);
+			const from = { pricePaise, mrpPaise, costPaise };
+			return [{ variantId: line.variantId, sku, from, to: line.from, skipReason }];
 		});
-		const free = lines.filter((line) => line.keptBecause === null);
+		const free = lines.filter((line) => line.skipReason === null);
 		if (free.length === 0) refuse('NOTHING_TO_UNDO');
-		const undoId = await insertBatch(tx, {
+		const undoId = await insertPriceUpdate(tx, {
 			source: 'undo',
 			note: '',
 			actorId,
@@ -44,10 +46,10 @@ export async function undoBatch(db: Db, id: string, actorId: string, now: Date):
 		});
 		await writeLines(tx, undoId, lines);
 		const prices = free.map(({ variantId, to }) => ({ id: variantId, to }));
-		await updatePrices(tx, prices, { batchId: undoId, actorId, at: now });
-		await logBatch(tx, {
+		await updatePrices(tx, prices, { priceUpdateId: undoId, actorId, at: now });
+		await auditPriceUpdate(tx, {
 			action: 'prices.undo',
-			batchId: undoId,
+			priceUpdateId: undoId,
 			actorId,
 			at: now,
 			facts: { undoes: id },
@@ -57,12 +59,12 @@ export async function undoBatch(db: Db, id: string, actorId: string, now: Date):
 	});
 }
 
-/** Takes a batch back before its time. Refuses BATCH_NOT_FOUND, BATCH_NOT_WAITING. */
-export async function withdrawBatch(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+/** Takes a batch back before its time. Refuses PRICE_UPDATE_NOT_FOUND, PRICE_UPDATE_NOT_SCHEDULED. */
+export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const batch = await lockBatch(tx, id);
-		if (batch === null) refuse('BATCH_NOT_FOUND');
-		if (batch.isPublished || batch.isWithdrawn) refuse('BATCH_NOT_WAITING');
+		const priceUpdate = await lockPriceUpdate(tx, id);
+		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
+		if (priceUpdate.isPublished || priceUpdate.isWithdrawn) refuse('PRICE_UPDATE_NOT_SCHEDULED');
 		await updateToWithdrawn(tx, id, now);
 		await insertAudit(tx, {
 			actorId,

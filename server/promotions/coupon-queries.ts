@@ -36,11 +36,11 @@ function couponFromRow(row: CouponRow): CouponWithUse {
 			endsAt: row.ends_at,
 			minimum: row.minimum_paise as Paise,
 			totalLimit: row.total_limit,
-			personLimit: row.person_limit,
-			personId: row.person_id,
+			userLimit: row.person_limit,
+			userId: row.person_id,
 			isActive: row.is_active,
 		},
-		use: { total: row.used_count, byPerson: row.used_by_person },
+		use: { total: row.used_count, byUser: row.used_by_person },
 	};
 }
 
@@ -48,15 +48,15 @@ const couponColumns = sql`
 	c.id, c.code, c.discount_type, c.percent, c.amount_paise, c.cap_paise, c.minimum_paise, c.starts_at, c.ends_at,
 	c.total_limit, c.person_limit, c.person_id, c.is_active, c.used_count`;
 
-function usedBy(personId: string | null) {
+function usedBy(userId: string | null) {
 	return sql`(select count(*)::int from coupon_uses u
-		where u.coupon_id = c.id and u.user_id = ${personId}::uuid and u.returned_at is null) as used_by_person`;
+		where u.coupon_id = c.id and u.user_id = ${userId}::uuid and u.returned_at is null) as used_by_person`;
 }
 
 /** @param codeKey from domain couponKey() */
-export async function findCoupon(db: Db, codeKey: string, personId: string | null): Promise<CouponWithUse | null> {
+export async function findCoupon(db: Db, codeKey: string, userId: string | null): Promise<CouponWithUse | null> {
 	const { rows } = await sql<CouponRow>`
-		select ${couponColumns}, ${usedBy(personId)} from coupons c where c.code_key = ${codeKey}`.execute(db);
+		select ${couponColumns}, ${usedBy(userId)} from coupons c where c.code_key = ${codeKey}`.execute(db);
 	return rows[0] === undefined ? null : couponFromRow(rows[0]);
 }
 
@@ -67,13 +67,13 @@ export async function findCoupon(db: Db, codeKey: string, personId: string | nul
 export async function lockCouponForOrder(
 	tx: Tx,
 	wanted: { codeKey: string } | { verifiedSince: Date },
-	personId: string,
+	userId: string,
 ): Promise<CouponWithUse | null> {
 	const condition =
 		'codeKey' in wanted
 			? sql`c.code_key = ${wanted.codeKey}`
 			: sql`c.id = (select k.coupon_id from coupon_checks k
-				where k.user_id = ${personId} and k.checked_at >= ${wanted.verifiedSince})`;
+				where k.user_id = ${userId} and k.checked_at >= ${wanted.verifiedSince})`;
 	// The count is read after the lock is held: a subquery beside FOR UPDATE could still see the time before it.
 	const { rows } = await sql<CouponRow>`
 		select ${couponColumns}, 0 as used_by_person from coupons c where ${condition} for update`.execute(tx);
@@ -82,14 +82,14 @@ export async function lockCouponForOrder(
 	if (row.person_limit === null) return couponFromRow(row);
 	const used = await sql<{ used: number }>`
 		select count(*)::int as used from coupon_uses
-		where coupon_id = ${row.id} and user_id = ${personId} and returned_at is null`.execute(tx);
+		where coupon_id = ${row.id} and user_id = ${userId} and returned_at is null`.execute(tx);
 	return couponFromRow({ ...row, used_by_person: used.rows[0]?.used ?? 0 });
 }
 
-export async function rememberCouponCheck(db: Db, personId: string, couponId: string, now: Date): Promise<void> {
+export async function rememberCouponCheck(db: Db, userId: string, couponId: string, now: Date): Promise<void> {
 	await db
 		.insertInto('coupon_checks')
-		.values({ user_id: personId, coupon_id: couponId, checked_at: now })
+		.values({ user_id: userId, coupon_id: couponId, checked_at: now })
 		.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ coupon_id: couponId, checked_at: now }))
 		.execute();
 }
@@ -99,15 +99,15 @@ export async function takeCouponUse(
 	tx: Tx,
 	couponId: string,
 	orderId: string,
-	personId: string,
+	userId: string,
 	now: Date,
 ): Promise<void> {
 	await sql`
 		with used as (
 			insert into coupon_uses (order_id, coupon_id, user_id, used_at)
-			values (${orderId}, ${couponId}, ${personId}, ${now}) returning coupon_id
+			values (${orderId}, ${couponId}, ${userId}, ${now}) returning coupon_id
 		), forgotten as (
-			delete from coupon_checks where user_id = ${personId} and coupon_id = ${couponId}
+			delete from coupon_checks where user_id = ${userId} and coupon_id = ${couponId}
 		)
 		update coupons set used_count = used_count + 1 where id in (select coupon_id from used)`.execute(tx);
 }
@@ -133,7 +133,7 @@ export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]
 }
 
 /** @returns null for an unknown address */
-export async function findPersonId(tx: Tx, key: string): Promise<string | null> {
+export async function findUserId(tx: Tx, key: string): Promise<string | null> {
 	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
 	return row?.id ?? null;
 }

@@ -8,7 +8,7 @@ import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon
 
 const minuteMs = 60_000;
 /** Codes are worth guessing: enough tries for a person with a bad memory, too few for a machine. */
-const triesPerPerson = 20;
+const triesPerUser = 20;
 const triesPerAddress = 60;
 
 function couponToWire(coupon: Coupon): CouponWire {
@@ -33,23 +33,17 @@ export function promotionHandlers({
 		async 'coupons.verify'({ params }, { session, ipAddress }) {
 			const now = clock();
 			limits.take(`coupon:${ipAddress}`, triesPerAddress, minuteMs, now);
-			if (session !== null) limits.take(`coupon:${session.personId}`, triesPerPerson, minuteMs, now);
-			const personId = session?.personId ?? null;
-			const found = await findCoupon(db, couponKey(params.code), personId);
-			const refusal = couponRefusal(
-				found?.coupon ?? null,
-				found?.use ?? { total: 0, byPerson: 0 },
-				personId,
-				null,
-				now,
-			);
+			if (session !== null) limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now);
+			const userId = session?.userId ?? null;
+			const found = await findCoupon(db, couponKey(params.code), userId);
+			const refusal = couponRefusal(found?.coupon ?? null, found?.use ?? { total: 0, byUser: 0 }, userId, null, now);
 			if (found === null || refusal !== null) {
 				// The existence of a coupon for another user is not revealed.
 				const shown = refusal === null || refusal === 'COUPON_NOT_YOURS' ? 'COUPON_UNKNOWN' : refusal;
 				const reason = refusals[shown].message;
 				return { status: 'success', data: { coupon: null }, reason };
 			}
-			if (personId !== null) await rememberCouponCheck(db, personId, found.coupon.id, now);
+			if (userId !== null) await rememberCouponCheck(db, userId, found.coupon.id, now);
 			return { status: 'success', data: { coupon: couponToWire(found.coupon) } };
 		},
 		async 'coupons.offers'() {

@@ -1,11 +1,11 @@
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
 
 const owner = await shop.signIn({ roles: ['pricing'] });
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const startsAt = '2026-01-01T00:00:00.000Z';
 
 async function save(coupon: object, id?: string) {
@@ -59,10 +59,10 @@ test('a code is one code in every spelling', async () => {
 
 test('a coupon for one person names somebody who has an account', async () => {
 	const { email } = await shop.signIn();
-	const { data } = await save({ code: 'FORYOU', personEmail: email.toUpperCase() });
-	expect(data.personEmail).toBe(email);
-	const nobody = await save({ code: 'FORNOBODY', personEmail: 'nobody@example.in' });
-	expect(nobody).toMatchObject({ status: 422, error: { errors: { personEmail: expect.any(String) } } });
+	const { data } = await save({ code: 'FORYOU', userEmail: email.toUpperCase() });
+	expect(data.userEmail).toBe(email);
+	const nobody = await save({ code: 'FORNOBODY', userEmail: 'nobody@example.in' });
+	expect(nobody).toMatchObject({ status: 422, error: { errors: { userEmail: expect.any(String) } } });
 	const stranger = await shop.call('coupons.verify', { params: { code: 'FORYOU' } });
 	expect(stranger.body.data.coupon).toBeNull();
 });

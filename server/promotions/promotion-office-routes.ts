@@ -1,13 +1,13 @@
 import { couponKey } from '#domain/coupon.ts';
 import { emailKey } from '#domain/user.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { entryHandlers } from '#server/platform/content-item-handlers.ts';
-import type { EntryKind } from '#server/platform/content-type.ts';
+import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
+import type { ContentType } from '#server/platform/content-type.ts';
 import { refuse, refuseField } from '#server/platform/refuse.ts';
 import { countProducts, replaceCampaignProducts } from './campaign-queries.ts';
-import { findPersonId, getCouponUses } from './coupon-queries.ts';
+import { findUserId, getCouponUses } from './coupon-queries.ts';
 
-const couponKind = {
+const couponType = {
 	name: 'coupons',
 	entity: 'coupon',
 	table: 'coupons',
@@ -22,13 +22,13 @@ const couponKind = {
 		startsAt: 'starts_at',
 		endsAt: 'ends_at',
 		totalLimit: 'total_limit',
-		personLimit: 'person_limit',
-		personId: 'person_id',
+		userLimit: 'person_limit',
+		userId: 'person_id',
 		isAdvertised: 'is_advertised',
 		isActive: 'is_active',
 	},
 	computed: {
-		personEmail: '(select u.email from users u where u.id = t.person_id)',
+		userEmail: '(select u.email from users u where u.id = t.person_id)',
 		usedCount: 't.used_count',
 		discountGivenPaise: `(select coalesce(sum(o.discount_paise), 0)::bigint from coupon_uses cu
 			join orders o on o.id = cu.order_id where cu.coupon_id = t.id and cu.returned_at is null)`,
@@ -37,9 +37,9 @@ const couponKind = {
 	unique: { coupons_code_key_key: 'code' },
 	async prepare(tx, body, { id }) {
 		const isPercentage = body.discountType === 'percentage';
-		const email = typeof body.personEmail === 'string' ? body.personEmail : '';
-		const personId = email === '' ? null : await findPersonId(tx, emailKey(email));
-		if (email !== '' && personId === null) refuseField('PERSON_UNKNOWN', 'personEmail');
+		const email = typeof body.userEmail === 'string' ? body.userEmail : '';
+		const userId = email === '' ? null : await findUserId(tx, emailKey(email));
+		if (email !== '' && userId === null) refuseField('USER_NOT_FOUND', 'userEmail');
 		if (id !== null && typeof body.totalLimit === 'number') {
 			const { counting } = await getCouponUses(tx, id);
 			if (body.totalLimit < counting) refuseField('LIMIT_BELOW_USE', 'totalLimit');
@@ -50,24 +50,24 @@ const couponKind = {
 			percent: isPercentage ? body.percent : null,
 			capPaise: isPercentage ? body.capPaise : null,
 			amountPaise: isPercentage ? null : body.amountPaise,
-			personId,
+			userId,
 		};
 	},
 	async release(tx, id) {
 		const { orders } = await getCouponUses(tx, id);
 		if (orders > 0) refuse('COUPON_IN_ORDERS');
 	},
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
 export function promotionOfficeHandlers(context: AppContext) {
-	return entryHandlers(context, couponKind);
+	return contentTypeHandlers(context, couponType);
 }
 
 function productIds(body: Record<string, unknown>): readonly string[] {
 	return Array.isArray(body.productIds) ? (body.productIds as string[]) : [];
 }
 
-const campaignKind = {
+const campaignType = {
 	name: 'campaigns',
 	entity: 'campaign',
 	table: 'campaigns',
@@ -95,8 +95,8 @@ const campaignKind = {
 		return body;
 	},
 	complete: (tx, id, body) => replaceCampaignProducts(tx, id, productIds(body)),
-} as const satisfies EntryKind;
+} as const satisfies ContentType;
 
 export function campaignOfficeHandlers(context: AppContext) {
-	return entryHandlers(context, campaignKind);
+	return contentTypeHandlers(context, campaignType);
 }

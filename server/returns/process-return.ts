@@ -3,34 +3,34 @@ import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
-import { bookReturn, listSentLines, lockOrderToSettle, type SentLine, updateToSettled } from './return-queries.ts';
+import { bookReturn, listSentLines, lockReturn, type SentLine, updateToProcessed } from './return-queries.ts';
 
 /** Of one line: packs that can be sold again, and packs that came back spoilt. What is left stayed where it was. */
-export type CameBack = { position: number; sellable: number; wasted: number };
+export type ReturnedQuantity = { position: number; sellable: number; wasted: number };
 
-export type ReturnSettlement = {
+export type ReturnInspection = {
 	orderId: string;
 	actorId: string;
 	version: number;
-	cameBack: readonly CameBack[];
+	returned: readonly ReturnedQuantity[];
 	note: string;
 };
 
 /**
  * Closes a return case: goods go back into their pools or are written off, the coupon's use comes back when nothing
  * stayed with the shopper. The money is a matter of its own: what was paid has been due since the cancellation.
- * Refuses ORDER_NOT_FOUND, RETURN_NOT_OPEN, CHANGED_MEANWHILE, RETURN_INCOMPLETE, RETURN_TOO_MUCH.
+ * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH.
  */
-export async function settleReturn(db: Db, settlement: ReturnSettlement, now: Date): Promise<void> {
-	const { orderId, actorId, version, cameBack, note } = settlement;
+export async function processReturn(db: Db, settlement: ReturnInspection, now: Date): Promise<void> {
+	const { orderId, actorId, version, returned, note } = settlement;
 	await db.transaction().execute(async (tx) => {
-		const order = await lockOrderToSettle(tx, orderId);
+		const order = await lockReturn(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
-		if (!order.isReturnOpen) refuse('RETURN_NOT_OPEN');
-		if (order.version !== version) refuse('CHANGED_MEANWHILE');
-		const lines = match(await listSentLines(tx, orderId), cameBack);
+		if (!order.isReturnOpen) refuse('NO_OPEN_RETURN');
+		if (order.version !== version) refuse('STALE_VERSION');
+		const lines = match(await listSentLines(tx, orderId), returned);
 		const isCouponBack = isCouponUseReturned(lines);
-		await updateToSettled(tx, orderId, lines, now);
+		await updateToProcessed(tx, orderId, lines, now);
 		await bookReturn(tx, lines, { orderId, actorId, now });
 		if (isCouponBack) await returnCouponUse(tx, orderId, now);
 		const counts = lines.map(({ label, sellable, wasted, quantity }) => [label, { sent: quantity, sellable, wasted }]);
@@ -40,19 +40,19 @@ export async function settleReturn(db: Db, settlement: ReturnSettlement, now: Da
 			entity: 'order',
 			entityId: orderId,
 			before: null,
-			after: { cameBack: Object.fromEntries(counts), isCouponBack, ...(note === '' ? {} : { note }) },
+			after: { returned: Object.fromEntries(counts), isCouponBack, ...(note === '' ? {} : { note }) },
 			at: now,
 		});
 	});
 }
 
-function match(sent: readonly SentLine[], cameBack: readonly CameBack[]): (SentLine & ReturnedLine)[] {
-	if (cameBack.length !== sent.length) refuse('RETURN_INCOMPLETE');
+function match(sent: readonly SentLine[], returned: readonly ReturnedQuantity[]): (SentLine & ReturnedLine)[] {
+	if (returned.length !== sent.length) refuse('RETURN_INCOMPLETE');
 	return sent.map((line) => {
-		const answer = cameBack.find(({ position }) => position === line.position);
-		if (answer === undefined) refuse('RETURN_INCOMPLETE');
-		const returned = { ...line, sellable: answer.sellable, wasted: answer.wasted };
-		if (!isPossibleReturn(returned)) refuse('RETURN_TOO_MUCH');
-		return returned;
+		const inspected = returned.find(({ position }) => position === line.position);
+		if (inspected === undefined) refuse('RETURN_INCOMPLETE');
+		const matched = { ...line, sellable: inspected.sellable, wasted: inspected.wasted };
+		if (!isPossibleReturn(matched)) refuse('RETURN_TOO_MUCH');
+		return matched;
 	});
 }

@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import { decryptRefundAccount } from '#server/orders/settle-cancellation.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { findRefundCipher, lockOrderToSettle, updateToRefunded } from './return-queries.ts';
+import { findRefundCipher, lockReturn, updateToRefunded } from './return-queries.ts';
 
 export type Refund = {
 	orderId: string;
@@ -15,14 +15,14 @@ export type Refund = {
 
 /**
  * Writes down that what was due has gone back. The bank account is kept for another 30 days, for the case that the
- * transfer bounces. Refuses ORDER_NOT_FOUND, REFUND_NOT_DUE, CHANGED_MEANWHILE.
+ * transfer bounces. Refuses ORDER_NOT_FOUND, REFUND_NOT_DUE, STALE_VERSION.
  */
 export async function refundOrder(db: Db, { orderId, actorId, version, note }: Refund, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const order = await lockOrderToSettle(tx, orderId);
+		const order = await lockReturn(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (order.paymentStatus !== 'Refund due') refuse('REFUND_NOT_DUE');
-		if (order.version !== version) refuse('CHANGED_MEANWHILE');
+		if (order.version !== version) refuse('STALE_VERSION');
 		const paymentStatus = paymentAfterRefund(order.status);
 		await updateToRefunded(tx, { orderId, paymentStatus, keepsAccountDays: refundAccountDays, now });
 		await insertAudit(tx, {

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-export type OrderToSettle = {
+export type OrderToReturn = {
 	version: number;
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
@@ -11,8 +11,8 @@ export type OrderToSettle = {
 	isReturnOpen: boolean;
 };
 
-export async function lockOrderToSettle(tx: Tx, id: string): Promise<OrderToSettle | null> {
-	const { rows } = await sql<OrderToSettle>`
+export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | null> {
+	const { rows } = await sql<OrderToReturn>`
 		select version, status, payment_status as "paymentStatus", refund_due_paise as "refundDuePaise",
 			is_return_case and return_settled_at is null as "isReturnOpen"
 		from orders where id = ${id} for update`.execute(tx);
@@ -30,7 +30,7 @@ export async function listSentLines(tx: Tx, orderId: string): Promise<SentLine[]
 	return rows;
 }
 
-export async function updateToSettled(
+export async function updateToProcessed(
 	tx: Tx,
 	orderId: string,
 	lines: readonly (SentLine & ReturnedLine)[],

@@ -1,10 +1,10 @@
 import { deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
 let desk = await signIn();
 const accountDetails = { accountNumber: '123456781234', ifscCode: 'HDFC0001234', bankName: 'HDFC' };
@@ -16,16 +16,16 @@ afterAll(async () => {
 });
 
 /** An order that was on the road when its customer cancelled it. */
-async function returnCase(more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean } = {}) {
-	const visitor = await shop.signIn();
+async function returnInspection(more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean } = {}) {
+	const customer = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 3 }], more.order);
-	const { _id: id } = (await shop.call('orders.place', { token: visitor.token, body })).body.data.order;
+	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	if (more.isShipped !== false) {
 		await shop.call('office.orders.move', { token: desk.token, params: { id }, body: { orderStatus: 'SHIPPED' } });
 	}
 	if (more.isPaid) await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
 	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
-	const cancelled = await shop.call('orders.update', { token: visitor.token, params: { id }, body: cancellation });
+	const cancelled = await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation });
 	expect(cancelled.status).toBe(200);
 	return id;
 }
@@ -46,10 +46,14 @@ async function refund(id: string) {
 }
 
 test('goods that came back sellable are sold again, spoilt ones are waste in the ledger', async () => {
-	const id = await returnCase();
+	const id = await returnInspection();
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const { body } = await settle(id, 2, 1);
-	expect(body.data).toMatchObject({ returnSettledAt: expect.any(String), paymentStatus: 'Pending', refundDuePaise: 0 });
+	expect(body.data).toMatchObject({
+		returnProcessedAt: expect.any(String),
+		paymentStatus: 'Pending',
+		refundDuePaise: 0,
+	});
 	expect(body.data.lines[0]).toMatchObject({ returnedQuantity: 2, wastedQuantity: 1 });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
 	const rows = await shop.db
@@ -63,12 +67,12 @@ test('goods that came back sellable are sold again, spoilt ones are waste in the
 		{ change: 3000, reason: 'returned' },
 		{ change: -1000, reason: 'waste' },
 	]);
-	expect(await settle(id, 2, 1)).toMatchObject({ status: 409, error: { code: 'RETURN_NOT_OPEN' } });
+	expect(await settle(id, 2, 1)).toMatchObject({ status: 409, error: { code: 'NO_OPEN_RETURN' } });
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 });
 
 test('no more comes back than was sent, every line is spoken of, and only a return is settled', async () => {
-	const id = await returnCase();
+	const id = await returnInspection();
 	expect((await settle(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
 	const { version } = await get(id);
 	const send = (body: object) => shop.call('office.orders.settle', { token: desk.token, params: { id }, body });
@@ -76,10 +80,10 @@ test('no more comes back than was sent, every line is spoken of, and only a retu
 		'RETURN_INCOMPLETE',
 	);
 	expect((await send({ version: 99, lines: [{ position: 0, sellable: 1, wasted: 0 }] })).error.code).toBe(
-		'CHANGED_MEANWHILE',
+		'STALE_VERSION',
 	);
-	expect((await get(id)).returnSettledAt).toBeNull();
-	expect((await settle(await returnCase({ isShipped: false }), 3, 0)).error.code).toBe('RETURN_NOT_OPEN');
+	expect((await get(id)).returnProcessedAt).toBeNull();
+	expect((await settle(await returnInspection({ isShipped: false }), 3, 0)).error.code).toBe('NO_OPEN_RETURN');
 });
 
 test('the use of the coupon comes back when everything did, and not when something stayed', async () => {
@@ -88,11 +92,11 @@ test('the use of the coupon comes back when everything did, and not when somethi
 		const use = await shop.db.selectFrom('coupon_uses').select('returned_at').where('order_id', '=', id).execute();
 		return use.map((row) => row.returned_at === null);
 	};
-	const whole = await returnCase({ order });
+	const whole = await returnInspection({ order });
 	expect(await isUsed(whole)).toEqual([true]);
 	await settle(whole, 2, 1);
 	expect(await isUsed(whole)).toEqual([false]);
-	const half = await returnCase({ order });
+	const half = await returnInspection({ order });
 	await settle(half, 2, 0);
 	expect(await isUsed(half)).toEqual([true]);
 });
@@ -100,7 +104,7 @@ test('the use of the coupon comes back when everything did, and not when somethi
 test('a refund is written down once, and the account is forgotten thirty days later', async () => {
 	shop.clock.now = new Date('2026-11-21T20:00:00Z');
 	desk = await signIn();
-	const id = await returnCase({ isPaid: true });
+	const id = await returnInspection({ isPaid: true });
 	const due = await get(id);
 	expect(due).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: due.totalPaise });
 	const { body } = await refund(id);
@@ -122,9 +126,9 @@ test('a refund is written down once, and the account is forgotten thirty days la
 });
 
 test('an order that goes on is paid again once what was short has gone back', async () => {
-	const visitor = await shop.signIn();
+	const customer = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 3 }]);
-	const { _id: id } = (await shop.call('orders.place', { token: visitor.token, body })).body.data.order;
+	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
 	const pick = { version: 1, lines: [{ position: 0, picked: 2 }] };
 	await shop.call('office.orders.pack', { token: desk.token, params: { id }, body: pick });
@@ -137,7 +141,7 @@ test('an order that goes on is paid again once what was short has gone back', as
 });
 
 test('the account is shown to who settles, with a reason in the log and no digit of it', async () => {
-	const id = await returnCase({ isPaid: true });
+	const id = await returnInspection({ isPaid: true });
 	const reveal = (token: string, body: object) => shop.call('office.orders.reveal', { token, params: { id }, body });
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const support = await shop.signIn({ roles: ['support'] });
@@ -166,7 +170,7 @@ test('the account is shown to who settles, with a reason in the log and no digit
 		})
 		.then((reply) => ({ rows: (reply.json() as { data: unknown[] }).data }));
 	expect(rows).toEqual([]);
-	const plain = await returnCase();
+	const plain = await returnInspection();
 	const none = await shop.call('office.orders.reveal', {
 		token: desk.token,
 		params: { id: plain },

@@ -13,14 +13,14 @@ export type ReviewModeration = {
 	actorId: string;
 };
 
-/** Hides or shows a review and answers it; its words stay its author's. Refuses REVIEW_NOT_FOUND, CHANGED_MEANWHILE. */
+/** Hides or shows a review and answers it; its words stay its author's. Refuses REVIEW_NOT_FOUND, STALE_VERSION. */
 export async function moderateReview(db: Db, moderation: ReviewModeration, now: Date): Promise<OfficeReview> {
 	const { id, isHidden, actorId } = moderation;
 	const answer = moderation.answer === '' ? null : moderation.answer;
 	return db.transaction().execute(async (tx) => {
 		const before = await lockOfficeReview(tx, id);
 		if (before === null) refuse('REVIEW_NOT_FOUND');
-		if (before.version !== moderation.version) refuse('CHANGED_MEANWHILE');
+		if (before.version !== moderation.version) refuse('STALE_VERSION');
 		await updateModeration(tx, id, { isHidden, answer });
 		await insertAudit(tx, {
 			actorId,

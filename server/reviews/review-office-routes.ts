@@ -20,7 +20,7 @@ export function reviewOfficeHandlers({ db }: AppContext): ReviewOfficeHandlers {
 			return { status: 'success', data: (await findOfficeReview(db, reviewId(params))) ?? refuse('REVIEW_NOT_FOUND') };
 		},
 		async 'office.reviews.update'({ params, body }, { session, now }) {
-			const moderation = { id: reviewId(params), actorId: session.personId, ...body };
+			const moderation = { id: reviewId(params), actorId: session.userId, ...body };
 			return { status: 'success', data: await moderateReview(db, moderation, now) };
 		},
 	};

@@ -75,7 +75,7 @@ export async function listProductReviews(db: Db, { id, ...page }: PageOf): Promi
 }
 
 /** An unknown user gets an empty list too, so that accounts are not revealed. */
-export function listPersonReviews(db: Db, { id, ...page }: PageOf): Promise<ReviewPage> {
+export function listUserReviews(db: Db, { id, ...page }: PageOf): Promise<ReviewPage> {
 	return listReviews(db, sql`r.user_id = ${id}`, page);
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Handlers, RequestFacts } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import type { Session } from '#server/platform/sessions.ts';
-import { listPersonReviews, listProductReviews, type ReviewPage, type ReviewRow } from './review-queries.ts';
+import { listProductReviews, listUserReviews, type ReviewPage, type ReviewRow } from './review-queries.ts';
 import { addReview, changeReview, removeReview } from './write-review.ts';
 
 type ReviewHandlers = Pick<
@@ -15,10 +15,10 @@ type ReviewHandlers = Pick<
 
 const hourMs = 60 * 60_000;
 /** Enough to review a whole order, too few for spam. */
-const writesPerPerson = 30;
+const writesPerUser = 30;
 const writesPerAddress = 120;
 
-const nobodyWrote: ReviewPage = { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
+const noReviews: ReviewPage = { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
 
 function toWire(row: ReviewRow): ReviewWire {
 	return {
@@ -50,13 +50,13 @@ function reviewId(id: string): string {
 	return isUuid(id) ? id : refuse('REVIEW_NOT_FOUND');
 }
 
-function reviewerOf({ personId, roles }: Session) {
-	return { id: personId, roles };
+function reviewerOf({ userId, roles }: Session) {
+	return { id: userId, roles };
 }
 
 export function reviewHandlers({ db, limits }: AppContext): ReviewHandlers {
 	function countWrite({ session, ipAddress, now }: RequestFacts<Session>): void {
-		limits.take(`review:${session.personId}`, writesPerPerson, hourMs, now);
+		limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
 		limits.take(`review:${ipAddress}`, writesPerAddress, hourMs, now);
 	}
 
@@ -66,12 +66,12 @@ export function reviewHandlers({ db, limits }: AppContext): ReviewHandlers {
 			return pageToWire(found ?? refuse('PRODUCT_NOT_FOUND'));
 		},
 		async 'reviews.ofUser'({ params: { id }, query }) {
-			return pageToWire(isUuid(id) ? await listPersonReviews(db, { id, ...query }) : nobodyWrote);
+			return pageToWire(isUuid(id) ? await listUserReviews(db, { id, ...query }) : noReviews);
 		},
 		async 'reviews.create'({ body: { productId, rating, description } }, facts) {
 			countWrite(facts);
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
-			const review = { productId, authorId: facts.session.personId, rating, text: description, at: facts.now };
+			const review = { productId, authorId: facts.session.userId, rating, text: description, at: facts.now };
 			return { status: 'success', data: { review: toWire(await addReview(db, review)) } };
 		},
 		async 'reviews.update'({ params, body }, facts) {

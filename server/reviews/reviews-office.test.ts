@@ -1,10 +1,10 @@
-import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
 
-const { productId } = await getPack(shop.db, 'VR-ONI', '1 kg');
+const { productId } = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const { token } = await shop.signIn({ roles: ['support'], name: 'Sunil Desk' });
 
 async function write(rating: number, description: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { insertReviews } from '#database/seed/insert-reviews.ts';
-import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
@@ -28,11 +28,11 @@ test('the author of a review is the signed-in person, whatever the body says', a
 	const productId = await emptyProduct();
 	const asha = await shop.signIn({ name: 'Asha Kulkarni' });
 	const ravi = await shop.signIn({ name: 'Ravi' });
-	const body = { user: ravi.personId, productId, rating: 4, description: '  Fresh and crisp.  ' };
+	const body = { user: ravi.userId, productId, rating: 4, description: '  Fresh and crisp.  ' };
 	const created = await shop.call('reviews.create', { token: asha.token, body });
 	expect(created.status).toBe(201);
 	expect(created.body.data.review).toMatchObject({
-		user: { _id: asha.personId, name: 'Asha Kulkarni' },
+		user: { _id: asha.userId, name: 'Asha Kulkarni' },
 		productId,
 		rating: 4,
 		description: 'Fresh and crisp.',
@@ -48,9 +48,9 @@ test('the author of a review is the signed-in person, whatever the body says', a
 			summary: { average: 4, count: 1, stars: [0, 0, 0, 1, 0] },
 		},
 	});
-	const ofAsha = await shop.call('reviews.ofUser', { params: { id: asha.personId } });
+	const ofAsha = await shop.call('reviews.ofUser', { params: { id: asha.userId } });
 	expect(ofAsha.body.data.reviews).toEqual([created.body.data.review]);
-	expect((await shop.call('reviews.ofUser', { params: { id: ravi.personId } })).body.data.reviews).toEqual([]);
+	expect((await shop.call('reviews.ofUser', { params: { id: ravi.userId } })).body.data.reviews).toEqual([]);
 });
 
 test('nobody reviews without an account, a product that is not there, or beyond the scale', async () => {
@@ -96,12 +96,12 @@ test('the author edits and deletes; a stranger may not, and no log is kept of on
 	const edited = await shop.call('reviews.update', {
 		token: asha.token,
 		params: { id },
-		body: { user: stranger.personId, rating: 2, description: 'Two were soft.' },
+		body: { user: stranger.userId, rating: 2, description: 'Two were soft.' },
 	});
 	expect(edited.body.data.review).toMatchObject({
 		rating: 2,
 		description: 'Two were soft.',
-		user: { _id: asha.personId },
+		user: { _id: asha.userId },
 		updatedAt: shop.clock.now.toISOString(),
 	});
 	const onlyStars = await shop.call('reviews.update', { token: asha.token, params: { id }, body: { rating: 3 } });
@@ -136,7 +136,7 @@ test('staff who moderate change the words of others, and the log says who, what 
 		params: { id },
 		body: { description: 'Words' },
 	});
-	expect(mended.body.data.review).toMatchObject({ description: 'Words', rating: 1, user: { _id: asha.personId } });
+	expect(mended.body.data.review).toMatchObject({ description: 'Words', rating: 1, user: { _id: asha.userId } });
 	const support = await shop.signIn({ name: 'Sam', roles: ['support'] });
 	expect((await shop.call('reviews.delete', { token: support.token, params: { id } })).status).toBe(204);
 	const logged = await shop.db
@@ -145,12 +145,12 @@ test('staff who moderate change the words of others, and the log says who, what 
 		.where('entity_id', '=', id)
 		.orderBy('id')
 		.execute();
-	const before = { authorId: asha.personId, rating: 1, description: 'Rude words' };
+	const before = { authorId: asha.userId, rating: 1, description: 'Rude words' };
 	const after = { rating: 1, description: 'Words' };
 	expect(logged).toEqual([
-		{ actor_id: moderator.personId, actor_name: 'Mona', action: 'review.update', entity: 'review', before, after },
+		{ actor_id: moderator.userId, actor_name: 'Mona', action: 'review.update', entity: 'review', before, after },
 		{
-			actor_id: support.personId,
+			actor_id: support.userId,
 			actor_name: 'Sam',
 			action: 'review.delete',
 			entity: 'review',
@@ -169,7 +169,7 @@ test('a hidden review is listed nowhere, counts nowhere, and strangers cannot te
 	await shop.db.updateTable('reviews').set({ is_hidden: true }).where('id', '=', id).execute();
 	const { body } = await shop.call('reviews.ofProduct', { params: { id: productId } });
 	expect(body.data.summary).toEqual({ average: 5, count: 1, stars: [0, 0, 0, 0, 1] });
-	expect((await shop.call('reviews.ofUser', { params: { id: asha.personId } })).body.data.reviews).toEqual([]);
+	expect((await shop.call('reviews.ofUser', { params: { id: asha.userId } })).body.data.reviews).toEqual([]);
 	const product = await shop.call('products.get', { params: { id: productId } });
 	expect(product.body.data.product.rating).toMatchObject({ average: 5, count: 1 });
 	const foreign = await shop.call('reviews.delete', { token: stranger.token, params: { id } });
@@ -178,7 +178,7 @@ test('a hidden review is listed nowhere, counts nowhere, and strangers cannot te
 });
 
 test('samples are marked, and search engines are told of genuine reviews only', async () => {
-	const { productId } = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const { productId } = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await shop.db.deleteFrom('reviews').where('product_id', '=', productId).execute();
 	const sample = { productId, authorId: null, authorName: 'Sunita P.', rating: 5, text: 'Dry', at: shop.clock.now };
 	await insertReviews(shop.db, [sample, { ...sample, rating: 4 }]);
@@ -196,9 +196,9 @@ test('samples are marked, and search engines are told of genuine reviews only', 
 
 test('a review stays when its author goes, without a name', async () => {
 	const productId = await emptyProduct();
-	const { token, personId } = await shop.signIn({ name: 'Asha' });
+	const { token, userId } = await shop.signIn({ name: 'Asha' });
 	await write(token, productId);
-	await shop.db.updateTable('reviews').set({ user_id: null }).where('user_id', '=', personId).execute();
+	await shop.db.updateTable('reviews').set({ user_id: null }).where('user_id', '=', userId).execute();
 	const { body } = await shop.call('reviews.ofProduct', { params: { id: productId } });
 	expect(body.data.reviews).toMatchObject([{ user: null, rating: 5 }]);
 });
@@ -241,7 +241,7 @@ test('whoever floods the shop with reviews is slowed down', async () => {
 });
 
 test('a product’s reviews are read in one statement', async () => {
-	const { productId } = await getPack(shop.db, 'VR-CAR', '500 g');
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	const { rows } = await sql<{
 		n: number;
 	}>`select count(*)::int as n from reviews where product_id = ${productId}`.execute(shop.db);

@@ -32,7 +32,7 @@ async function logModeration(tx: Tx, { actorId, action, review, after, now }: Mo
  * Locks a review for somebody who may change it. Reviews are public, so NOT_ALLOWED gives nothing away; a hidden one
  * is REVIEW_NOT_FOUND to strangers like one that does not exist.
  */
-async function lockChangeable(tx: Tx, id: string, reviewer: Reviewer): Promise<LockedReview> {
+async function lockEditableReview(tx: Tx, id: string, reviewer: Reviewer): Promise<LockedReview> {
 	const review = await lockReview(tx, id);
 	if (review === null) refuse('REVIEW_NOT_FOUND');
 	if (canChangeReview(review.authorId, reviewer)) return review;
@@ -59,7 +59,7 @@ export async function changeReview(
 	now: Date,
 ): Promise<ReviewRow> {
 	return db.transaction().execute(async (tx) => {
-		const review = await lockChangeable(tx, id, reviewer);
+		const review = await lockEditableReview(tx, id, reviewer);
 		const after = { rating: change.rating ?? review.rating, description: change.text ?? review.description };
 		await updateReviewRow(tx, id, { ...after, at: now });
 		if (review.authorId !== reviewer.id) {
@@ -72,7 +72,7 @@ export async function changeReview(
 /** Deletion by staff is recorded in the audit log. */
 export async function removeReview(db: Db, id: string, reviewer: Reviewer, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const review = await lockChangeable(tx, id, reviewer);
+		const review = await lockEditableReview(tx, id, reviewer);
 		await deleteReviewRow(tx, id);
 		if (review.authorId !== reviewer.id) {
 			await logModeration(tx, { actorId: reviewer.id, action: 'review.delete', review, after: null, now });

@@ -37,7 +37,7 @@ export function settingOfficeHandlers({
 			return replyOf(await findSettings(db));
 		},
 		async 'office.settings.update'({ body }, { session, now }) {
-			return replyOf(await updateSettings(db, body, session.personId, now));
+			return replyOf(await updateSettings(db, body, session.userId, now));
 		},
 	};
 }

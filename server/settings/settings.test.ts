@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/settings-office.ts';
-import { getPack, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -46,7 +46,7 @@ test('of two who save settings the later is told', async () => {
 });
 
 test('orders, cart and pages know the minimum order of the shop', async () => {
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const { token } = await shop.signIn();
 	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty }]) });
 	expect((await change({ minimumOrderPaise: 30_100 })).status).toBe(200);

@@ -26,11 +26,11 @@ export function settingsOf(stored: StoredSettings): Omit<ShopSettings, 'whatsapp
 
 type Written = Omit<ShopSettings, 'whatsappNumberOfMachine'>;
 
-/** Saves all settings and records the differences in the audit log. Refuses CHANGED_MEANWHILE. */
+/** Saves all settings and records the differences in the audit log. Refuses STALE_VERSION. */
 export async function updateSettings(db: Db, settings: Written, actorId: string, now: Date): Promise<StoredSettings> {
 	return db.transaction().execute(async (tx) => {
 		const before = settingsOf(await lockSettings(tx));
-		if (before.version !== settings.version) refuse('CHANGED_MEANWHILE');
+		if (before.version !== settings.version) refuse('STALE_VERSION');
 		const after = { ...settings, version: settings.version + 1 };
 		await writeSettings(tx, after, now);
 		const changed = (Object.keys(after) as (keyof Written)[]).filter(

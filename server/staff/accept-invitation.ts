@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/user.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
-import { findPerson, forgetLoginFailures } from '#server/accounts/account-queries.ts';
+import { findUser, forgetLoginFailures } from '#server/accounts/account-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -14,26 +14,26 @@ export type Acceptance = { token: string; name: string; mobile: string; password
 /**
  * Lets the person of an invitation into the staff and opens a session. A customer's account with this address gets
  * the new password, and every older way into it ends.
- * Refuses INVITATION_DEAD, also for an account that is blocked.
+ * Refuses INVITATION_EXPIRED, also for an account that is blocked.
  */
 export async function acceptInvitation(
 	db: Db,
 	input: Acceptance,
 	device: Device,
 	now: Date,
-): Promise<{ token: string; person: Person }> {
+): Promise<{ token: string; user: User }> {
 	const tokenHash = hashToken(input.token);
 	// Hashing is dear: a made-up link is turned away before it.
-	if ((await findInvitation(db, tokenHash, now)) === null) refuse('INVITATION_DEAD');
+	if ((await findInvitation(db, tokenHash, now)) === null) refuse('INVITATION_EXPIRED');
 	const passwordHash = await hashPassword(input.password);
 	return db.transaction().execute(async (tx) => {
 		const invitation = await takeInvitation(tx, tokenHash, now);
-		if (invitation === null) refuse('INVITATION_DEAD');
+		if (invitation === null) refuse('INVITATION_EXPIRED');
 		const { email, roles } = invitation;
 		const key = emailKey(email);
 		const { name, mobile } = input;
 		const { id, isBlocked } = await upsertInvited(tx, { email, emailKey: key, name, mobile, passwordHash, now });
-		if (isBlocked) refuse('INVITATION_DEAD');
+		if (isBlocked) refuse('INVITATION_EXPIRED');
 		await deleteWaysIn(tx, id);
 		await forgetLoginFailures(tx, key);
 		await insertRoles(tx, id, roles, now);
@@ -46,8 +46,8 @@ export async function acceptInvitation(
 			after: { email, roles },
 			at: now,
 		});
-		const person = await findPerson(tx, id);
-		if (person === null) refuse('INVITATION_DEAD');
-		return { token: await openSession(tx, person, device, now), person };
+		const user = await findUser(tx, id);
+		if (user === null) refuse('INVITATION_EXPIRED');
+		return { token: await openSession(tx, user, device, now), user };
 	});
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { lockPerson } from '#server/accounts/account-queries.ts';
+import { lockUser } from '#server/accounts/account-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteWaysIn, findStaff, lockOwners, type StaffRow, updateBlocked } from './staff-queries.ts';
@@ -16,7 +16,7 @@ export async function blockStaff(
 	const { id, isBlocked, actorId } = input;
 	return db.transaction().execute(async (tx) => {
 		const owners = await lockOwners(tx);
-		await lockPerson(tx, id);
+		await lockUser(tx, id);
 		const before = await findStaff(tx, id);
 		if (before === null) refuse('STAFF_NOT_FOUND');
 		if (before.isBlocked === isBlocked) return before;

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/user.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
-import { insertPerson } from '#server/accounts/account-queries.ts';
+import { insertUser } from '#server/accounts/account-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -31,23 +31,23 @@ export type NewOwner = { token: string; email: string; name: string; mobile: str
 /**
  * Makes the first owner and opens a session. An account that is there already is not taken over: whoever holds the
  * link need not be the person who signed up.
- * Refuses OWNER_LINK_DEAD, EMAIL_TAKEN.
+ * Refuses OWNER_LINK_EXPIRED, EMAIL_TAKEN.
  */
 export async function createOwner(
 	db: Db,
 	input: NewOwner,
 	device: Device,
 	now: Date,
-): Promise<{ token: string; person: Person }> {
+): Promise<{ token: string; user: User }> {
 	const tokenHash = hashToken(input.token);
 	// Hashing is dear: a made-up link is turned away before it.
-	if (!(await isOwnerLinkAlive(db, tokenHash, now))) refuse('OWNER_LINK_DEAD');
+	if (!(await isOwnerLinkAlive(db, tokenHash, now))) refuse('OWNER_LINK_EXPIRED');
 	const passwordHash = await hashPassword(input.password);
 	const { email, name, mobile } = input;
 	return db.transaction().execute(async (tx) => {
 		await lockOwnership(tx);
-		if (!(await takeOwnerLink(tx, tokenHash, now)) || (await hasOwner(tx))) refuse('OWNER_LINK_DEAD');
-		const row = await insertPerson(tx, { email, emailKey: emailKey(email), name, mobile, passwordHash });
+		if (!(await takeOwnerLink(tx, tokenHash, now)) || (await hasOwner(tx))) refuse('OWNER_LINK_EXPIRED');
+		const row = await insertUser(tx, { email, emailKey: emailKey(email), name, mobile, passwordHash });
 		if (row === null) refuse('EMAIL_TAKEN');
 		await insertRoles(tx, row.id, ['owner'], now);
 		await insertAudit(tx, {
@@ -59,7 +59,7 @@ export async function createOwner(
 			after: { email, roles: ['owner'] },
 			at: now,
 		});
-		const person: Person = { ...row, email, name, mobile, addresses: [], roles: ['owner'] };
-		return { token: await openSession(tx, person, device, now), person };
+		const user: User = { ...row, email, name, mobile, addresses: [], roles: ['owner'] };
+		return { token: await openSession(tx, user, device, now), user };
 	});
 }

@@ -1,4 +1,4 @@
-import { personToWire } from '#contract/accounts-wire.ts';
+import { userToWire } from '#contract/accounts-wire.ts';
 import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -47,8 +47,8 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHa
 	return {
 		async 'office.owner.create'({ body }, { ipAddress, userAgent, now }) {
 			takeTry(ipAddress, now);
-			const { token, person } = await createOwner(db, body, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: personToWire(person) };
+			const { token, user } = await createOwner(db, body, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: userToWire(user) };
 		},
 		async 'office.staff.list'({ query }) {
 			const { rows, total } = await listStaff(db, query);
@@ -60,7 +60,7 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHa
 			return { status: 'success', data: staffToWire(row) };
 		},
 		async 'office.staff.invite'({ body: { email, roles } }, { session, now }) {
-			const actorId = session.personId;
+			const actorId = session.userId;
 			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
 			const { invitation } = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: invitationToWire(invitation) };
@@ -69,12 +69,12 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHa
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
 			return {
 				status: 'success',
-				data: staffToWire(await updateStaff(db, { id, ...body, actorId: session.personId }, now)),
+				data: staffToWire(await updateStaff(db, { id, ...body, actorId: session.userId }, now)),
 			};
 		},
 		async 'office.staff.block'({ params: { id }, body: { isBlocked } }, { session, now }) {
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
-			const row = await blockStaff(db, { id, isBlocked, actorId: session.personId }, now);
+			const row = await blockStaff(db, { id, isBlocked, actorId: session.userId }, now);
 			return { status: 'success', data: staffToWire(row) };
 		},
 		async 'office.invite.list'({ query }, { now }) {
@@ -84,18 +84,18 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHa
 		async 'office.invite.show'({ body }, { ipAddress, now }) {
 			takeTry(ipAddress, now);
 			const invitation = await findInvitation(db, hashToken(body.token), now);
-			if (invitation === null) refuse('INVITATION_DEAD');
+			if (invitation === null) refuse('INVITATION_EXPIRED');
 			const { email, roles, expiresAt } = invitationToWire(invitation);
 			return { status: 'success', data: { email, roles, expiresAt } };
 		},
 		async 'office.invite.accept'({ body }, { ipAddress, userAgent, now }) {
 			takeTry(ipAddress, now);
-			const { token, person } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: personToWire(person) };
+			const { token, user } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: userToWire(user) };
 		},
 		async 'office.invite.withdraw'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
-			await withdrawInvitation(db, id, session.personId, now);
+			await withdrawInvitation(db, id, session.userId, now);
 			return { status: 'success', data: { id } };
 		},
 	};

@@ -145,19 +145,19 @@ export async function deleteWaysIn(tx: Tx, userId: string): Promise<void> {
 /** Makes the account of an invitation, or gives it a new password: the link came by mail, so the mailbox is proved. */
 export async function upsertInvited(
 	tx: Tx,
-	person: { email: string; emailKey: string; name: string; mobile: string; passwordHash: string; now: Date },
+	user: { email: string; emailKey: string; name: string; mobile: string; passwordHash: string; now: Date },
 ): Promise<{ id: string; isBlocked: boolean }> {
-	const { now } = person;
+	const { now } = user;
 	const fresh = {
-		name: person.name,
-		mobile: person.mobile,
-		password_hash: person.passwordHash,
+		name: user.name,
+		mobile: user.mobile,
+		password_hash: user.passwordHash,
 		email_verified_at: now,
 		updated_at: now,
 	};
 	return tx
 		.insertInto('users')
-		.values({ ...fresh, email: person.email, email_key: person.emailKey })
+		.values({ ...fresh, email: user.email, email_key: user.emailKey })
 		.onConflict((conflict) =>
 			conflict.column('email_key').doUpdateSet((set) => ({ ...fresh, version: set('users.version', '+', 1) })),
 		)

@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 
 const hourMs = 60 * 60_000;
 const password = 'twelve-letters';
-const person = { name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
+const user = { name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
 
 /** A shop of its own: owners are counted. */
 async function ownShop(): Promise<Shop> {
@@ -37,12 +37,12 @@ test('makes the owner with the printed link, once, and logs the owner in', async
 	const token = await ownerToken(own);
 	const kept = await own.db.selectFrom('one_time_links').selectAll().execute();
 	expect(JSON.stringify(kept)).not.toContain(token);
-	const body = { token, email: 'owner@example.in', ...person };
+	const body = { token, email: 'owner@example.in', ...user };
 	const made = await own.call('office.owner.create', { body });
 	expect(made).toMatchObject({ status: 201, body: { user: { email: 'owner@example.in', roles: ['owner'] } } });
 	expect((await own.call('office.staff.list', { token: made.body.token })).body.total).toBe(1);
 	const again = await own.call('office.owner.create', { body: { ...body, email: 'second@example.in' } });
-	expect(again).toMatchObject({ status: 422, error: { code: 'OWNER_LINK_DEAD' } });
+	expect(again).toMatchObject({ status: 422, error: { code: 'OWNER_LINK_EXPIRED' } });
 	expect(await makeOwnerLink(own.db, config.publicUrl, own.clock.now)).toBeNull();
 });
 
@@ -51,12 +51,12 @@ test('lets the link of the owner live for an hour, and the newest one alone', as
 	const first = await ownerToken(own);
 	const second = await ownerToken(own);
 	const create = (token: string) =>
-		own.call('office.owner.create', { body: { token, email: 'owner@example.in', ...person } });
-	expect((await create(first)).error.code).toBe('OWNER_LINK_DEAD');
-	expect((await create('x'.repeat(43))).error.code).toBe('OWNER_LINK_DEAD');
+		own.call('office.owner.create', { body: { token, email: 'owner@example.in', ...user } });
+	expect((await create(first)).error.code).toBe('OWNER_LINK_EXPIRED');
+	expect((await create('x'.repeat(43))).error.code).toBe('OWNER_LINK_EXPIRED');
 	const start = own.clock.now;
 	own.clock.now = new Date(start.getTime() + hourMs);
-	expect((await create(second)).error.code).toBe('OWNER_LINK_DEAD');
+	expect((await create(second)).error.code).toBe('OWNER_LINK_EXPIRED');
 	own.clock.now = new Date(start.getTime() + hourMs - 1000);
 	expect((await create(second)).status).toBe(201);
 });
@@ -66,11 +66,11 @@ test('does not take over an account when the owner is made, and leaves the link 
 	const form = { email: 'asha@example.in', name: 'Asha', mobile: '9876543210', password: 'secret1' };
 	await own.call('auth.signup', { body: { ...form, confirmPassword: 'secret1' } });
 	const token = await ownerToken(own);
-	const taken = await own.call('office.owner.create', { body: { token, email: 'Asha@example.in', ...person } });
+	const taken = await own.call('office.owner.create', { body: { token, email: 'Asha@example.in', ...user } });
 	expect(taken).toMatchObject({ status: 409, error: { code: 'EMAIL_TAKEN' } });
 	expect((await own.call('auth.login', { body: form })).status).toBe(200);
 	expect(await own.db.selectFrom('staff_members').selectAll().execute()).toEqual([]);
-	const other = await own.call('office.owner.create', { body: { token, email: 'owner@example.in', ...person } });
+	const other = await own.call('office.owner.create', { body: { token, email: 'owner@example.in', ...user } });
 	expect(other.status).toBe(201);
 });
 
@@ -79,7 +79,7 @@ test('makes one owner of two who use the link at the same moment', async () => {
 	const token = await ownerToken(own);
 	const answers = await Promise.all(
 		[1, 2, 3].map((nth) =>
-			own.call('office.owner.create', { body: { token, email: `owner${nth}@example.in`, ...person } }),
+			own.call('office.owner.create', { body: { token, email: `owner${nth}@example.in`, ...user } }),
 		),
 	);
 	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422]);
@@ -87,7 +87,7 @@ test('makes one owner of two who use the link at the same moment', async () => {
 });
 
 test('wants twelve characters in a password of the staff, everywhere one is set', async () => {
-	const short = { ...person, password: 'eleven-char', confirmPassword: 'eleven-char' };
+	const short = { ...user, password: 'eleven-char', confirmPassword: 'eleven-char' };
 	const answers = [
 		await shop.call('office.owner.create', { body: { token: 'x', email: 'o@example.in', ...short } }),
 		await shop.call('office.invite.accept', { body: { token: 'x', ...short } }),
@@ -123,17 +123,17 @@ test('invites by mail; the person accepts once and has exactly the roles of the 
 	const shown = await shop.call('office.invite.show', { body: { token } });
 	expect(shown.body.data).toMatchObject({ email: 'Picker@example.in', roles: ['picker', 'rider'] });
 
-	const accepted = await shop.call('office.invite.accept', { body: { token, ...person } });
+	const accepted = await shop.call('office.invite.accept', { body: { token, ...user } });
 	expect(accepted.status).toBe(201);
 	expect(accepted.body.user.roles.toSorted()).toEqual(['picker', 'rider']);
 	expect((await shop.call('office.account.get', { token: accepted.body.token })).body.data.name).toBe('Meera Joshi');
 	expect((await shop.call('office.staff.list', { token: accepted.body.token })).status).toBe(403);
-	const again = await shop.call('office.invite.accept', { body: { token, ...person } });
-	expect(again).toMatchObject({ status: 422, error: { code: 'INVITATION_DEAD' } });
+	const again = await shop.call('office.invite.accept', { body: { token, ...user } });
+	expect(again).toMatchObject({ status: 422, error: { code: 'INVITATION_EXPIRED' } });
 	expect((await shop.call('office.staff.invite', { token: owner.token, body })).error.code).toBe('ALREADY_STAFF');
 
 	expect(await auditOf(invited.body.data.id)).toMatchObject([
-		{ actor_id: owner.personId, actor_name: 'Owner', action: 'staff.invite', after: { roles: ['picker', 'rider'] } },
+		{ actor_id: owner.userId, actor_name: 'Owner', action: 'staff.invite', after: { roles: ['picker', 'rider'] } },
 	]);
 	expect(await auditOf(accepted.body.user._id)).toMatchObject([{ action: 'staff.accept', actor_name: 'Meera Joshi' }]);
 });
@@ -147,7 +147,7 @@ test('lets an invitation live for a day, until a newer one or until it is withdr
 	const first = await invitedToken('late@example.in');
 	const second = (await invite()).body.data;
 	const token = await invitedToken('late@example.in');
-	expect((await show(first)).error.code).toBe('INVITATION_DEAD');
+	expect((await show(first)).error.code).toBe('INVITATION_EXPIRED');
 	const start = shop.clock.now;
 	shop.clock.now = new Date(start.getTime() + 24 * hourMs);
 	expect((await show(token)).status).toBe(422);
@@ -159,8 +159,8 @@ test('lets an invitation live for a day, until a newer one or until it is withdr
 	const withdraw = () => shop.call('office.invite.withdraw', { token: owner.token, params: { id: second.id } });
 	expect((await withdraw()).status).toBe(200);
 	expect((await withdraw()).status).toBe(404);
-	expect((await show(token)).error.code).toBe('INVITATION_DEAD');
-	expect((await shop.call('office.invite.accept', { body: { token, ...person } })).error.code).toBe('INVITATION_DEAD');
+	expect((await show(token)).error.code).toBe('INVITATION_EXPIRED');
+	expect((await shop.call('office.invite.accept', { body: { token, ...user } })).error.code).toBe('INVITATION_EXPIRED');
 });
 
 test('lets a customer into the staff by the mailbox alone, and ends what was open before', async () => {
@@ -170,8 +170,8 @@ test('lets a customer into the staff by the mailbox alone, and ends what was ope
 	// An invitation alone gives nobody a right.
 	expect((await shop.call('office.account.get', { token: customer.token })).status).toBe(403);
 	const token = await invitedToken(customer.email);
-	const accepted = await shop.call('office.invite.accept', { body: { token, ...person } });
-	expect(accepted.body.user).toMatchObject({ _id: customer.personId, name: 'Meera Joshi', roles: ['orders'] });
+	const accepted = await shop.call('office.invite.accept', { body: { token, ...user } });
+	expect(accepted.body.user).toMatchObject({ _id: customer.userId, name: 'Meera Joshi', roles: ['orders'] });
 	expect((await shop.call('user.me', { token: customer.token })).status).toBe(401);
 	expect((await shop.call('auth.login', { body: { email: customer.email, password } })).status).toBe(200);
 });
@@ -179,15 +179,15 @@ test('lets a customer into the staff by the mailbox alone, and ends what was ope
 test('changes roles from the next call on, with what was before in the log', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await shop.signIn({ roles: ['picker'] });
-	const row = (await shop.call('office.staff.get', { token: owner.token, params: { id: picker.personId } })).body.data;
+	const row = (await shop.call('office.staff.get', { token: owner.token, params: { id: picker.userId } })).body.data;
 	const update = (body: object) =>
-		shop.call('office.staff.update', { token: owner.token, params: { id: picker.personId }, body });
+		shop.call('office.staff.update', { token: owner.token, params: { id: picker.userId }, body });
 	const changed = await update({ roles: ['owner', 'content'], version: row.version });
 	expect(changed.body.data.roles).toEqual(['owner', 'content']);
 	expect((await shop.call('office.staff.list', { token: picker.token })).status).toBe(200);
-	expect((await update({ roles: ['rider'], version: row.version })).error.code).toBe('CHANGED_MEANWHILE');
+	expect((await update({ roles: ['rider'], version: row.version })).error.code).toBe('STALE_VERSION');
 	expect((await update({ roles: ['king'], version: row.version })).status).toBe(400);
-	expect(await auditOf(picker.personId)).toMatchObject([
+	expect(await auditOf(picker.userId)).toMatchObject([
 		{ action: 'staff.update', before: { roles: ['picker'] }, after: { roles: ['owner', 'content'] } },
 	]);
 
@@ -201,24 +201,24 @@ test('blocks somebody at once on every device, and lets the person in again', as
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const block = (isBlocked: boolean) =>
-		shop.call('office.staff.block', { token: owner.token, params: { id: picker.personId }, body: { isBlocked } });
+		shop.call('office.staff.block', { token: owner.token, params: { id: picker.userId }, body: { isBlocked } });
 	expect((await block(true)).body.data).toMatchObject({ isBlocked: true, lastSeenAt: null });
 	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
 	expect((await block(true)).status).toBe(200);
 	expect((await block(false)).body.data.isBlocked).toBe(false);
 	expect((await shop.call('user.me', { token: picker.token })).status).toBe(401);
-	expect((await auditOf(picker.personId)).map((row) => row.action)).toEqual(['staff.block', 'staff.unblock']);
+	expect((await auditOf(picker.userId)).map((row) => row.action)).toEqual(['staff.block', 'staff.unblock']);
 });
 
 test('keeps the last owner who can log in', async () => {
 	const own = await ownShop();
 	const owner = await own.signIn({ roles: ['owner'] });
 	const blocked = await own.signIn({ roles: ['owner'] });
-	const params = { id: owner.personId };
+	const params = { id: owner.userId };
 	const block = (id: string) =>
 		own.call('office.staff.block', { token: owner.token, params: { id }, body: { isBlocked: true } });
-	expect((await block(blocked.personId)).status).toBe(200);
-	expect((await block(owner.personId)).error.code).toBe('LAST_OWNER');
+	expect((await block(blocked.userId)).status).toBe(200);
+	expect((await block(owner.userId)).error.code).toBe('LAST_OWNER');
 	for (const roles of [[], ['picker']]) {
 		const answer = await own.call('office.staff.update', { token: owner.token, params, body: { roles, version: 1 } });
 		expect(answer).toMatchObject({ status: 409, error: { code: 'LAST_OWNER' } });
@@ -235,12 +235,12 @@ test('keeps one of two owners who throw each other out at the same moment', asyn
 	const own = await ownShop();
 	for (let round = 0; round < 5; round += 1) {
 		const [one, two] = [await own.signIn({ roles: ['owner'] }), await own.signIn({ roles: ['owner'] })];
-		await own.db.deleteFrom('staff_members').where('user_id', 'not in', [one.personId, two.personId]).execute();
+		await own.db.deleteFrom('staff_members').where('user_id', 'not in', [one.userId, two.userId]).execute();
 		const answers = await Promise.all([
-			own.call('office.staff.block', { token: one.token, params: { id: two.personId }, body: { isBlocked: true } }),
+			own.call('office.staff.block', { token: one.token, params: { id: two.userId }, body: { isBlocked: true } }),
 			own.call('office.staff.update', {
 				token: two.token,
-				params: { id: one.personId },
+				params: { id: one.userId },
 				body: { roles: ['picker'], version: 1 },
 			}),
 		]);

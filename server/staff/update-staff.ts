@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { lockPerson } from '#server/accounts/account-queries.ts';
+import { lockUser } from '#server/accounts/account-queries.ts';
 import { clearTotp } from '#server/accounts/totp-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -18,16 +18,16 @@ export type StaffChange = {
 /**
  * Updates the roles of a staff member. Without any the person is a customer again, who logs in with the
  * password alone and whose sessions end. @returns the row as it is, or was last
- * Refuses STAFF_NOT_FOUND, CHANGED_MEANWHILE, LAST_OWNER.
+ * Refuses STAFF_NOT_FOUND, STALE_VERSION, LAST_OWNER.
  */
 export async function updateStaff(db: Db, change: StaffChange, now: Date): Promise<StaffRow> {
 	const { id, roles, actorId } = change;
 	return db.transaction().execute(async (tx) => {
 		const owners = await lockOwners(tx);
-		const version = await lockPerson(tx, id);
+		const version = await lockUser(tx, id);
 		const before = await findStaff(tx, id);
 		if (version === null || before === null) refuse('STAFF_NOT_FOUND');
-		if (version !== change.version) refuse('CHANGED_MEANWHILE');
+		if (version !== change.version) refuse('STALE_VERSION');
 		const isLastOwner = owners.every((owner) => owner === id);
 		if (isLastOwner && before.roles.includes('owner') && !roles.includes('owner')) refuse('LAST_OWNER');
 		await updateRoles(tx, id, roles, now);

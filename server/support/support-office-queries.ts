@@ -1,12 +1,12 @@
-import type { DeskKind, DeskStatus } from '#domain/support.ts';
-import type { CaseListQuery, DeskCase, ListedCase } from '#contract/support-office.ts';
+import type { TicketKind, TicketStatus } from '#domain/support.ts';
+import type { ListedTicket, Ticket, TicketListQuery } from '#contract/support-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Where each kind is kept, and which of its columns say the same. */
 const tables: Record<
-	DeskKind,
+	TicketKind,
 	{
 		table: RawBuilder<unknown>;
 		title: RawBuilder<unknown>;
@@ -29,12 +29,12 @@ const tables: Record<
 	},
 };
 
-const listed = (kind: DeskKind) => sql`
+const listed = (kind: TicketKind) => sql`
 	c.id, c.version, c.status, c.name, c.email, c.mobile, ${tables[kind].title} as title,
 	c.created_at as "createdAt",
 	(select json_build_object('id', a.id, 'name', a.name) from users a where a.id = c.assignee_id) as assignee`;
 
-function conditionsOf(kind: DeskKind, { status, assigneeId, q }: CaseListQuery): RawBuilder<unknown> {
+function conditionsOf(kind: TicketKind, { status, assigneeId, q }: TicketListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
 	if (status === 'unanswered') all.push(sql`c.status in ('open', 'assigned')`);
 	else if (status !== undefined) all.push(sql`c.status = ${status}`);
@@ -54,13 +54,13 @@ type Dated<Row> = Omit<Row, 'createdAt'> & { createdAt: Date };
 /** One page of what people wrote, and how much there is. Two statements. */
 export async function listCases(
 	db: Db,
-	kind: DeskKind,
-	query: CaseListQuery,
-): Promise<{ data: ListedCase[]; total: number }> {
+	kind: TicketKind,
+	query: TicketListQuery,
+): Promise<{ data: ListedTicket[]; total: number }> {
 	const { table } = tables[kind];
 	const conditions = conditionsOf(kind, query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
-	const page = sql<Dated<ListedCase>>`
+	const page = sql<Dated<ListedTicket>>`
 		select ${listed(kind)} from ${table} c where ${conditions}
 		order by ${sortColumns[query.sort]} ${direction}, c.id ${direction}
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
@@ -73,9 +73,9 @@ export async function listCases(
 }
 
 /** @returns null for an id that names none */
-export async function findCase(db: Db, kind: DeskKind, id: string): Promise<DeskCase | null> {
+export async function findTicket(db: Db, kind: TicketKind, id: string): Promise<Ticket | null> {
 	const { table, words, answerOf } = tables[kind];
-	const { rows } = await sql<Dated<Omit<DeskCase, 'updatedAt'>> & { updatedAt: Date }>`
+	const { rows } = await sql<Dated<Omit<Ticket, 'updatedAt'>> & { updatedAt: Date }>`
 		select ${listed(kind)}, ${words}, c.updated_at as "updatedAt",
 			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
 				order by d.at, d.id)
@@ -91,9 +91,9 @@ export async function findCase(db: Db, kind: DeskKind, id: string): Promise<Desk
 	};
 }
 
-export type LockedCase = {
+export type LockedTicket = {
 	version: number;
-	status: DeskStatus;
+	status: TicketStatus;
 	assigneeId: string | null;
 	name: string;
 	email: string;
@@ -102,20 +102,20 @@ export type LockedCase = {
 	words: string;
 };
 
-export async function lockCase(tx: Tx, kind: DeskKind, id: string): Promise<LockedCase | null> {
+export async function lockTicket(tx: Tx, kind: TicketKind, id: string): Promise<LockedTicket | null> {
 	const words = { queries: sql`c.issue_message`, inquiries: sql`c.additional_info` }[kind];
-	const { rows } = await sql<LockedCase>`
+	const { rows } = await sql<LockedTicket>`
 		select c.version, c.status, c.assignee_id as "assigneeId", c.name, c.email, ${tables[kind].title} as title,
 			${words} as words
 		from ${tables[kind].table} c where c.id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
 
-export async function updateCase(
+export async function updateTicket(
 	tx: Tx,
-	kind: DeskKind,
+	kind: TicketKind,
 	id: string,
-	change: { status: DeskStatus; assigneeId: string | null; now: Date },
+	change: { status: TicketStatus; assigneeId: string | null; now: Date },
 ): Promise<void> {
 	await sql`
 		update ${tables[kind].table} set status = ${change.status}, assignee_id = ${change.assigneeId},
@@ -123,16 +123,16 @@ export async function updateCase(
 }
 
 /** Stores a reply together with its mail, so that no reply exists without a mail. */
-export async function insertAnswer(
+export async function insertReply(
 	tx: Tx,
-	kind: DeskKind,
-	answer: { caseId: string; authorId: string; body: string; now: Date },
+	kind: TicketKind,
+	answer: { ticketId: string; authorId: string; body: string; now: Date },
 	mail: { recipient: string; subject: string; html: string; text: string },
 ): Promise<void> {
 	await sql`
 		with answered as (
 			insert into desk_answers (${tables[kind].answerOf}, author_id, body, at)
-			values (${answer.caseId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
+			values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
 		)
 		insert into mails (dedupe_key, recipient, subject, body_html, body_text, created_at)
 		select 'desk:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${answer.now}
@@ -141,13 +141,13 @@ export async function insertAnswer(
 
 const desk = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;
 
-export async function listDeskPeople(db: Db): Promise<{ id: string; name: string }[]> {
+export async function listAssignees(db: Db): Promise<{ id: string; name: string }[]> {
 	const { rows } = await sql<{ id: string; name: string }>`
 		select u.id, u.name from users u where ${desk} and not u.is_blocked order by u.name, u.id`.execute(db);
 	return rows;
 }
 
-export async function isAtDesk(tx: Tx, personId: string): Promise<boolean> {
-	const { rows } = await sql<{ is: boolean }>`select ${desk} as is from users u where u.id = ${personId}`.execute(tx);
+export async function canReplyToTickets(tx: Tx, userId: string): Promise<boolean> {
+	const { rows } = await sql<{ is: boolean }>`select ${desk} as is from users u where u.id = ${userId}`.execute(tx);
 	return rows[0]?.is ?? false;
 }

@@ -97,10 +97,10 @@ test('a case is taken, handed on, given back, closed, and opened again to be ans
 			params: { id },
 			body: { assigneeId, version: (await get(id)).version },
 		});
-	expect((await assign(support.personId)).body.data).toMatchObject({ status: 'assigned' });
-	expect((await assign(other.personId)).body.data.assignee).toEqual({ id: other.personId, name: 'Nikhil Rane' });
-	expect((await assign(picker.personId)).error.code).toBe('NOT_AT_THE_DESK');
-	expect((await assign('nobody')).error.code).toBe('NOT_AT_THE_DESK');
+	expect((await assign(support.userId)).body.data).toMatchObject({ status: 'assigned' });
+	expect((await assign(other.userId)).body.data.assignee).toEqual({ id: other.userId, name: 'Nikhil Rane' });
+	expect((await assign(picker.userId)).error.code).toBe('NOT_SUPPORT_STAFF');
+	expect((await assign('nobody')).error.code).toBe('NOT_SUPPORT_STAFF');
 	expect((await assign(null)).body.data).toMatchObject({ status: 'open', assignee: null });
 	const close = async (isClosed: boolean) =>
 		shop.call('office.queries.close', {
@@ -110,7 +110,7 @@ test('a case is taken, handed on, given back, closed, and opened again to be ans
 		});
 	expect((await close(true)).body.data.status).toBe('closed');
 	const late = await answer(id, { body: 'Too late', version: (await get(id)).version });
-	expect(late).toMatchObject({ status: 409, error: { code: 'CASE_CLOSED' } });
+	expect(late).toMatchObject({ status: 409, error: { code: 'TICKET_CLOSED' } });
 	expect((await close(false)).body.data.status).toBe('open');
 	const done = await answer(id, { body: 'Done.', isClosed: true, version: (await get(id)).version });
 	expect(done.body.data.status).toBe('closed');
@@ -145,13 +145,13 @@ test('an inquiry for large amounts is a case like any other, with what it is abo
 	});
 	expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual(['Re: onion, red potato']);
 	const people = await shop.call('office.desk.people', { token: support.token });
-	expect(people.body.data.map((person) => person.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
+	expect(people.body.data.map((user) => user.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
 });
 
 test('what nobody wrote is not there, and an empty answer is none', async () => {
 	const { id } = await ask();
 	expect((await answer(id, { body: '  ', version: 1 })).status).toBe(400);
-	for (const none of ['nothing', support.personId]) {
-		expect((await answer(none, { body: 'Hello', version: 1 })).error.code).toBe('CASE_NOT_FOUND');
+	for (const none of ['nothing', support.userId]) {
+		expect((await answer(none, { body: 'Hello', version: 1 })).error.code).toBe('TICKET_NOT_FOUND');
 	}
 });

@@ -4,12 +4,12 @@ import type { Db } from '#database/db.ts';
 /** @returns its id */
 export async function insertSupportQuery(
 	db: Db,
-	query: SupportQuery & { personId: string | null; now: Date },
+	query: SupportQuery & { userId: string | null; now: Date },
 ): Promise<string> {
 	const { id } = await db
 		.insertInto('support_queries')
 		.values({
-			user_id: query.personId,
+			user_id: query.userId,
 			name: query.name,
 			email: query.email,
 			mobile: query.mobile,

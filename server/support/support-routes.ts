@@ -11,7 +11,7 @@ const perHourAndAddress = 5;
 const querySaid = 'Query submitted successfully!';
 const bulkSaid = 'Bulk order inquiry submitted successfully!';
 
-export function enquiryHandlers({ db, limits }: AppContext): Pick<Handlers, 'queries.create' | 'bulk.create'> {
+export function supportHandlers({ db, limits }: AppContext): Pick<Handlers, 'queries.create' | 'bulk.create'> {
 	/** A machine that filled the hidden field reads what people read, and nothing is kept of it. */
 	async function keepUnlessMachine(website: string, keep: () => Promise<string>): Promise<string> {
 		return website === '' ? keep() : randomUUID();
@@ -21,7 +21,7 @@ export function enquiryHandlers({ db, limits }: AppContext): Pick<Handlers, 'que
 		async 'queries.create'({ body }, { session, ipAddress, now }) {
 			limits.take(`enquiry:${ipAddress}`, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(body.website, () =>
-				insertSupportQuery(db, { ...supportQueryFromWire(body), personId: session?.personId ?? null, now }),
+				insertSupportQuery(db, { ...supportQueryFromWire(body), userId: session?.userId ?? null, now }),
 			);
 			return { status: 'success', message: querySaid, data: { _id: id } };
 		},

@@ -51,16 +51,16 @@ test('keeps a query and answers with its id', async () => {
 });
 
 test('takes the person of a query from the session, not from user_id', async () => {
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const stranger = await shop.signIn();
-	const body = { ...query, dbCart: [{ ...sender, user_id: stranger.personId }] };
+	const body = { ...query, dbCart: [{ ...sender, user_id: stranger.userId }] };
 	const answer = await ask(body, { token });
 	const row = await shop.db
 		.selectFrom('support_queries')
 		.select('user_id')
 		.where('id', '=', answer.body.data._id)
 		.executeTakeFirstOrThrow();
-	expect(row.user_id).toBe(personId);
+	expect(row.user_id).toBe(userId);
 });
 
 test.for([

@@ -1,32 +1,38 @@
-import { type DeskKind, type DeskStatus, statusAfterAssignment } from '#domain/support.ts';
+import { statusAfterAssignment, type TicketKind, type TicketStatus } from '#domain/support.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
-import { insertAnswer, isAtDesk, type LockedCase, lockCase, updateCase } from './support-office-queries.ts';
+import {
+	canReplyToTickets,
+	insertReply,
+	type LockedTicket,
+	lockTicket,
+	updateTicket,
+} from './support-office-queries.ts';
 
-type CaseChange = { kind: DeskKind; id: string; actorId: string; version: number };
-type After = { status: DeskStatus; assigneeId: string | null };
+type TicketChange = { kind: TicketKind; id: string; actorId: string; version: number };
+type After = { status: TicketStatus; assigneeId: string | null };
 
 const entities = { queries: 'query', inquiries: 'inquiry' } as const;
 
 /**
  * Updates a ticket and records it in the audit log, unless it was changed meanwhile.
- * Refuses CASE_NOT_FOUND, CHANGED_MEANWHILE. @param decide says what is so afterwards and does what belongs to it
+ * Refuses TICKET_NOT_FOUND, STALE_VERSION. @param decide says what is so afterwards and does what belongs to it
  */
-async function changeCase(
+async function changeTicket(
 	db: Db,
-	{ kind, id, actorId, version }: CaseChange,
+	{ kind, id, actorId, version }: TicketChange,
 	verb: 'assign' | 'answer' | 'close',
 	now: Date,
-	decide: (tx: Tx, before: LockedCase) => Promise<After>,
+	decide: (tx: Tx, before: LockedTicket) => Promise<After>,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const before = await lockCase(tx, kind, id);
-		if (before === null) refuse('CASE_NOT_FOUND');
-		if (before.version !== version) refuse('CHANGED_MEANWHILE');
+		const before = await lockTicket(tx, kind, id);
+		if (before === null) refuse('TICKET_NOT_FOUND');
+		if (before.version !== version) refuse('STALE_VERSION');
 		const after = await decide(tx, before);
-		await updateCase(tx, kind, id, { ...after, now });
+		await updateTicket(tx, kind, id, { ...after, now });
 		await insertAudit(tx, {
 			actorId,
 			action: `${entities[kind]}.${verb}`,
@@ -39,18 +45,23 @@ async function changeCase(
 	});
 }
 
-/** Assigns a ticket to a staff member, or unassigns it. Refuses as changeCase does, and NOT_AT_THE_DESK. */
-export async function assignCase(db: Db, change: CaseChange & { assigneeId: string | null }, now: Date): Promise<void> {
+/** Assigns a ticket to a staff member, or unassigns it. Refuses as changeTicket does, and NOT_SUPPORT_STAFF. */
+export async function assignTicket(
+	db: Db,
+	change: TicketChange & { assigneeId: string | null },
+	now: Date,
+): Promise<void> {
 	const { assigneeId } = change;
-	await changeCase(db, change, 'assign', now, async (tx, before) => {
-		if (assigneeId !== null && !(isUuid(assigneeId) && (await isAtDesk(tx, assigneeId)))) refuse('NOT_AT_THE_DESK');
+	await changeTicket(db, change, 'assign', now, async (tx, before) => {
+		if (assigneeId !== null && !(isUuid(assigneeId) && (await canReplyToTickets(tx, assigneeId))))
+			refuse('NOT_SUPPORT_STAFF');
 		return { status: statusAfterAssignment(before.status, assigneeId !== null), assigneeId };
 	});
 }
 
-/** Closes a case that needs no answer, or opens it again. Refuses as changeCase does. */
-export async function closeCase(db: Db, change: CaseChange & { isClosed: boolean }, now: Date): Promise<void> {
-	await changeCase(db, change, 'close', now, async (_tx, { assigneeId }) => ({
+/** Closes a case that needs no answer, or opens it again. Refuses as changeTicket does. */
+export async function closeTicket(db: Db, change: TicketChange & { isClosed: boolean }, now: Date): Promise<void> {
+	await changeTicket(db, change, 'close', now, async (_tx, { assigneeId }) => ({
 		status: change.isClosed ? 'closed' : assigneeId === null ? 'open' : 'assigned',
 		assigneeId,
 	}));
@@ -65,7 +76,7 @@ const paragraphs = (text: string) =>
 		.join('');
 
 /** The reply mail, quoting the original message. User input is escaped. */
-function answerMail(asked: Asked, answer: string) {
+function replyMail(asked: Asked, answer: string) {
 	const greeting = `Hello ${asked.name},`;
 	const quoted = asked.words === '' ? asked.title : asked.words;
 	return {
@@ -77,16 +88,16 @@ function answerMail(asked: Asked, answer: string) {
 	};
 }
 
-/** Replies to a ticket by mail and assigns it to the author of the reply. Refuses as changeCase does, and CASE_CLOSED. */
-export async function answerCase(
+/** Replies to a ticket by mail and assigns it to the author of the reply. Refuses as changeTicket does, and TICKET_CLOSED. */
+export async function replyToTicket(
 	db: Db,
-	change: CaseChange & { body: string; isClosed: boolean },
+	change: TicketChange & { body: string; isClosed: boolean },
 	now: Date,
 ): Promise<void> {
 	const { kind, id, actorId, body, isClosed } = change;
-	await changeCase(db, change, 'answer', now, async (tx, before) => {
-		if (before.status === 'closed') refuse('CASE_CLOSED');
-		await insertAnswer(tx, kind, { caseId: id, authorId: actorId, body, now }, answerMail(before, body));
+	await changeTicket(db, change, 'answer', now, async (tx, before) => {
+		if (before.status === 'closed') refuse('TICKET_CLOSED');
+		await insertReply(tx, kind, { ticketId: id, authorId: actorId, body, now }, replyMail(before, body));
 		return { status: isClosed ? 'closed' : 'answered', assigneeId: before.assigneeId ?? actorId };
 	});
 }

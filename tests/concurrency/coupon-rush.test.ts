@@ -1,6 +1,6 @@
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R3: a coupon for a hundred, one each, and everybody tries several times at once. */
@@ -10,19 +10,19 @@ const triesEach = 5;
 
 test('gives out a limited coupon exactly as often as it says, to nobody twice', async () => {
 	const shop = await openShop();
-	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, pack.poolId, 100_000_000);
 	const couponId = await insertCoupon(shop.db, {
 		code: 'RUSH',
 		percent: 10,
 		totalLimit: limit,
-		personLimit: 1,
+		userLimit: 1,
 		startsAt: new Date(0),
 	});
-	const visitors = await Promise.all(Array.from({ length: people }, () => shop.signIn()));
+	const customers = await Promise.all(Array.from({ length: people }, () => shop.signIn()));
 	const body = orderBody([{ pack, qty: 2 }], { couponCode: 'RUSH', discountAmount: 12, totalAmount: 108 });
 	const statuses = await Promise.all(
-		visitors.flatMap(({ token }) =>
+		customers.flatMap(({ token }) =>
 			Array.from({ length: triesEach }, async (_, attempt) => {
 				return (await shop.call('orders.place', { token, body, key: `try-${attempt}` })).status;
 			}),

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
-import { getPack, openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -143,7 +143,7 @@ const queries = [
 	'minPaise',
 	'stage',
 	'isCancelled',
-	'isReturnCase',
+	'isReturn',
 	'isCashDue',
 	'assigneeId',
 	'riderId',
@@ -166,7 +166,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 	const shop = await openShop();
 	const { token } = await shop.signIn();
 	const owner = await shop.signIn({ roles: ['owner'] });
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const category = await shop.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
 	const newCategory = { names: { en: 'Herbs', hi: 'जड़ी', mr: 'औषधी' }, tint: 'leafy' };
 	const newProduct = {
@@ -177,7 +177,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		base: 'g',
 		gstPercent: 0,
 		status: 'draft',
-		variants: [{ unit: '1 kg', amount: 1000, sku: 'VR-NEW-1', pricePaise: 100, listedPricePaise: 100 }],
+		variants: [{ unit: '1 kg', amount: 1000, sku: 'VR-NEW-1', pricePaise: 100, mrpPaise: 100 }],
 		doses: [{ cropName: 'Cotton', pestName: 'Jassid', dosePerAcre: '40 ml' }],
 	};
 	/** Good bodies to spoil one field at a time: a body that is all wrong never gets past the door. */
@@ -221,8 +221,8 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 			changes: [
 				{
 					variantId: onion.variantId,
-					from: { pricePaise: 6000, listedPricePaise: 7000, costPaise: null },
-					to: { pricePaise: 6100, listedPricePaise: 7000, costPaise: null },
+					from: { pricePaise: 6000, mrpPaise: 7000, costPaise: null },
+					to: { pricePaise: 6100, mrpPaise: 7000, costPaise: null },
 				},
 			],
 		},

@@ -1,26 +1,26 @@
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R1: the last ten packs and far more buyers than packs. */
 const rounds = 3;
-const buyers = 200;
+const customerCount = 200;
 const packs = 10;
 
 test('sells the last ten packs to exactly ten of two hundred buyers', async () => {
 	const shop = await openShop();
-	const pack = await getPack(shop.db, 'DF-ALM', '250 g');
-	const visitors = await Promise.all(Array.from({ length: buyers }, () => shop.signIn()));
+	const pack = await getVariant(shop.db, 'DF-ALM', '250 g');
+	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
 	for (let round = 0; round < rounds; round += 1) {
 		await setOnHand(shop.db, pack.poolId, packs * pack.packAmount);
 		const answers = await Promise.all(
-			visitors.map(({ token }) =>
+			customers.map(({ token }) =>
 				shop.call('orders.place', { token, body: orderBody([{ pack, qty: 1 }]), key: `round-${round}` }),
 			),
 		);
 		const counts = new Map<number, number>();
 		for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-		expect(Object.fromEntries(counts)).toEqual({ 201: packs, 409: buyers - packs });
+		expect(Object.fromEntries(counts)).toEqual({ 201: packs, 409: customerCount - packs });
 		expect(await getOnHand(shop.db, pack.poolId)).toBe(0);
 	}
 	const { orders, problems } = await findContradictions(shop.db);

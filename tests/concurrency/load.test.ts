@@ -1,16 +1,16 @@
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 test('gives stock back exactly once when an order is cancelled many times at once', async () => {
 	const shop = await openShop();
-	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const before = await getOnHand(shop.db, pack.poolId);
-	const visitor = await shop.signIn();
+	const customer = await shop.signIn();
 	const orders = await Promise.all(
 		Array.from({ length: 20 }, (_, index) =>
-			shop.call('orders.place', { token: visitor.token, body: orderBody([{ pack, qty: 2 }]), key: `k${index}` }),
+			shop.call('orders.place', { token: customer.token, body: orderBody([{ pack, qty: 2 }]), key: `k${index}` }),
 		),
 	);
 	const statuses = await Promise.all(
@@ -18,7 +18,7 @@ test('gives stock back exactly once when an order is cancelled many times at onc
 			Array.from({ length: 5 }, async () => {
 				const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
 				const params = { id: body.data.order._id };
-				return (await shop.call('orders.update', { token: visitor.token, params, body: cancellation })).status;
+				return (await shop.call('orders.update', { token: customer.token, params, body: cancellation })).status;
 			}),
 		),
 	);
@@ -31,20 +31,20 @@ test('gives stock back exactly once when an order is cancelled many times at onc
 
 test('never charges more than the shown price while prices change', async () => {
 	const shop = await openShop();
-	const pack = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, pack.poolId, 100_000_000);
 	const { token } = await shop.signIn();
-	const buyer = await shop.signIn({ roles: ['pricing'] });
-	const { body: board } = await shop.call('office.prices.board', { token: buyer.token });
+	const customer = await shop.signIn({ roles: ['pricing'] });
+	const { body: board } = await shop.call('office.prices.board', { token: customer.token });
 	const row = board.data.rows.find(({ id }) => id === pack.variantId);
 	if (row === undefined) throw new Error('onions are not on the board');
-	const { listedPricePaise, costPaise } = row;
+	const { mrpPaise, costPaise } = row;
 	let changes = 0;
-	let from = { pricePaise: row.pricePaise, listedPricePaise, costPaise };
+	let from = { pricePaise: row.pricePaise, mrpPaise, costPaise };
 	async function changePrice(): Promise<void> {
 		const to = { ...from, pricePaise: 5500 + (changes % 11) * 100 };
 		const body = { changes: [{ variantId: pack.variantId, from, to }] };
-		const { status } = await shop.call('office.prices.publish', { token: buyer.token, body });
+		const { status } = await shop.call('office.prices.publish', { token: customer.token, body });
 		expect(status).toBe(to.pricePaise === from.pricePaise ? 422 : 201);
 		from = to;
 		changes += 1;
@@ -74,8 +74,8 @@ test('never charges more than the shown price while prices change', async () => 
 
 test('agrees with a small model over random orders, cancellations and deliveries of goods', async () => {
 	const shop = await openShop();
-	const small = await getPack(shop.db, 'VR-ONI', '500 g');
-	const large = await getPack(shop.db, 'VR-ONI', '5 kg');
+	const small = await getVariant(shop.db, 'VR-ONI', '500 g');
+	const large = await getVariant(shop.db, 'VR-ONI', '5 kg');
 	const { token } = await shop.signIn();
 	let attempt = 0;
 	const command = fc.oneof(

@@ -1,9 +1,9 @@
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getPack, openShop, orderBody, type SeededPack, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R2: baskets of the same five products, each in an order of its own: pools must not wait for each other in a ring. */
-const buyers = 100;
+const customerCount = 100;
 const ordersEach = 3;
 
 function shuffled<T>(items: readonly T[], seed: number): T[] {
@@ -15,19 +15,19 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 
 test('places baskets of five products in every order without a deadlock', async () => {
 	const shop = await openShop();
-	const packs: SeededPack[] = await Promise.all([
-		getPack(shop.db, 'VR-ONI', '500 g'),
-		getPack(shop.db, 'VR-POT', '1 kg'),
-		getPack(shop.db, 'VR-CAR', '250 g'),
-		getPack(shop.db, 'VF-TOM', '1 kg'),
-		getPack(shop.db, 'FR-ORG', '1 kg'),
+	const packs: SeededVariant[] = await Promise.all([
+		getVariant(shop.db, 'VR-ONI', '500 g'),
+		getVariant(shop.db, 'VR-POT', '1 kg'),
+		getVariant(shop.db, 'VR-CAR', '250 g'),
+		getVariant(shop.db, 'VF-TOM', '1 kg'),
+		getVariant(shop.db, 'FR-ORG', '1 kg'),
 	]);
 	for (const pack of packs) await setOnHand(shop.db, pack.poolId, 10_000_000);
-	const visitors = await Promise.all(Array.from({ length: buyers }, () => shop.signIn()));
+	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
 	const statuses = await Promise.all(
-		visitors.flatMap(({ token }, buyer) =>
+		customers.flatMap(({ token }, customer) =>
 			Array.from({ length: ordersEach }, async (_, order) => {
-				const lines = shuffled(packs, buyer * ordersEach + order).map((pack) => ({ pack, qty: 1 + (order % 3) }));
+				const lines = shuffled(packs, customer * ordersEach + order).map((pack) => ({ pack, qty: 1 + (order % 3) }));
 				return (await shop.call('orders.place', { token, body: orderBody(lines), key: `order-${order}` })).status;
 			}),
 		),
@@ -35,6 +35,6 @@ test('places baskets of five products in every order without a deadlock', async 
 	expect(statuses.filter((status) => status !== 201)).toEqual([]);
 	const { orders, problems } = await findContradictions(shop.db);
 	await shop.close();
-	expect(orders).toBe(buyers * ordersEach);
+	expect(orders).toBe(customerCount * ordersEach);
 	expect(problems).toEqual([]);
 });

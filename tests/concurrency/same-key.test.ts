@@ -1,5 +1,5 @@
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** R4: every order is sent five times under one key, at once and later. */
@@ -8,9 +8,9 @@ const copies = 5;
 
 test('makes one order of five copies of a key, with identical answers', async () => {
 	const shop = await openShop();
-	const pack = await getPack(shop.db, 'VR-POT', '5 kg');
+	const pack = await getVariant(shop.db, 'VR-POT', '5 kg');
 	await setOnHand(shop.db, pack.poolId, 100_000_000);
-	const { token, personId } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const answers = await Promise.all(
 		Array.from({ length: keys }, async (_, key) => {
 			const body = orderBody([{ pack, qty: 2 + (key % 4) }]);
@@ -23,7 +23,7 @@ test('makes one order of five copies of a key, with identical answers', async ()
 		expect(same.map((answer) => answer.status)).toEqual(Array(copies).fill(201));
 		for (const answer of same) expect(answer.body).toEqual(same[0]?.body);
 	}
-	const orders = await shop.db.selectFrom('orders').select('number').where('user_id', '=', personId).execute();
+	const orders = await shop.db.selectFrom('orders').select('number').where('user_id', '=', userId).execute();
 	expect(orders).toHaveLength(keys);
 	expect(new Set(orders.map((order) => order.number)).size).toBe(keys);
 	const other = await shop.call('orders.place', { token, body: orderBody([{ pack, qty: 9 }]), key: 'key-0' });

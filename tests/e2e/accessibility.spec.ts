@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, fillCart, findPack, placeOrder, signInPage, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, fillCart, findVariant, placeOrder, signInPage, test, waitUntilLoaded } from './fixtures.ts';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
@@ -59,9 +59,9 @@ test.describe('accessible on a phone and a desktop:', () => {
 	});
 
 	test('catalogue pages', async ({ page, request }) => {
-		const onion = await findPack(request, 'onion', '1 kg');
-		const glyphosate = await findPack(request, 'glyphosate', '1 L');
-		const mango = await findPack(request, 'mango', '6 pcs');
+		const onion = await findVariant(request, 'onion', '1 kg');
+		const glyphosate = await findVariant(request, 'glyphosate', '1 L');
+		const mango = await findVariant(request, 'mango', '6 pcs');
 		await expectAccessiblePages(page, [
 			'/category',
 			'/product',
@@ -117,7 +117,7 @@ test.describe('accessible on a phone and a desktop:', () => {
 	test('checkout with account and cart', async ({ page, request, db }) => {
 		const { token } = await placeOrder(request, db);
 		await signInPage(page, request, token);
-		const onion = await findPack(request, 'onion', '1 kg');
+		const onion = await findVariant(request, 'onion', '1 kg');
 		await fillCart(page, [{ pack: onion, quantity: 3 }]);
 		await page.addInitScript((id) => localStorage.setItem('wishlist', JSON.stringify([id])), onion.productId);
 		await expectAccessiblePages(page, [

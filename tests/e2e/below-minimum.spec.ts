@@ -1,7 +1,7 @@
-import { expect, fillCart, findPack, test } from './fixtures.ts';
+import { expect, fillCart, findVariant, test } from './fixtures.ts';
 
 test('below ₹100 the checkout is closed and says what is missing', async ({ page, request }) => {
-	const carrot = await findPack(request, 'carrot', '500 g');
+	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [{ pack: carrot, quantity: 3 }]);
 	await page.goto('/cart');
 	const closed = page.getByRole('button', { name: 'Minimum order ₹100 required' }).first();

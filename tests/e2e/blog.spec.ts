@@ -5,7 +5,7 @@ type Blogs = { data: { blogs: { _id: string; title: string; content: string; aut
 const notLoggedIn = 'You are not logged in! Please log in to access this content.';
 
 /** Leaves a token in the browser that the shop does not know. */
-async function bringDeadToken(page: import('@playwright/test').Page): Promise<void> {
+async function sendExpiredToken(page: import('@playwright/test').Page): Promise<void> {
 	await page.evaluate(() => {
 		localStorage.setItem('token', 'x'.repeat(43));
 		localStorage.setItem('user', JSON.stringify({ _id: '1', email: 'gone@example.in' }));
@@ -86,7 +86,7 @@ test('whoever is signed in asks with the token, and sees a skeleton until the an
 test('a dead token is dropped, and the way leads to the login or on without one', async ({ page }) => {
 	await page.goto('/');
 	await waitUntilLoaded(page);
-	await bringDeadToken(page);
+	await sendExpiredToken(page);
 	await page.getByRole('link', { name: 'See all' }).last().click();
 	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
 	await expect(page.getByRole('article')).toHaveCount(0);
@@ -101,11 +101,11 @@ test('a dead token is dropped, and the way leads to the login or on without one'
 	await expect(page.getByRole('article')).toHaveCount(6);
 	await expect(page.getByText(notLoggedIn)).toHaveCount(0);
 
-	await bringDeadToken(page);
+	await sendExpiredToken(page);
 	await page.reload();
 	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
 	await page.getByRole('button', { name: 'Continue without login' }).click();
-	await bringDeadToken(page);
+	await sendExpiredToken(page);
 	await page
 		.getByRole('link', { name: /^Read More/ })
 		.first()

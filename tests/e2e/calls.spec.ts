@@ -1,10 +1,10 @@
-import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
 test('every personal call of the browser carries the stored token as bearer', async ({ page, request, shop, db }) => {
 	const { token, email } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	const seen = new Map<string, string | undefined>();
 	const bodies: (string | undefined)[] = [];
 	const queries: string[] = [];
@@ -56,7 +56,7 @@ test('every personal call of the browser carries the stored token as bearer', as
 });
 
 test('a coupon code is sent as it was typed, and only a blank one is not', async ({ page, request }) => {
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	const codes: string[] = [];
 	page.on('request', (sent) => {
 		const match = /\/coupons\/varify\/(.*)$/.exec(sent.url());
@@ -75,9 +75,9 @@ test('a coupon code is sent as it was typed, and only a blank one is not', async
 test('while a login is on its way its button is busy, and the error before is gone', async ({ page }) => {
 	await page.goto('/login');
 	const main = page.getByRole('main');
-	let goOn = () => {};
+	let continueButton = () => {};
 	const held = new Promise<void>((resolve) => {
-		goOn = resolve;
+		continueButton = resolve;
 	});
 	await main.getByLabel('Email').fill('nobody@example.in');
 	await main.getByLabel('Password', { exact: true }).fill('wrong-one');
@@ -91,7 +91,7 @@ test('while a login is on its way its button is busy, and the error before is go
 	await login.click();
 	await expect(login).toHaveAttribute('aria-busy', 'true');
 	await expect(main.getByText('Incorrect email or password.')).toBeHidden();
-	goOn();
+	continueButton();
 	await expect(main.getByText('Incorrect email or password.')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ test('an order can be cancelled for four reasons', async ({ page, request, db })
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	const { productId } = await findPack(request, 'onion', '1 kg');
+	const { productId } = await findVariant(request, 'onion', '1 kg');
 	await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { dbCart: [{ productId, unit: '1 kg', qty: 2 }] },

@@ -1,4 +1,4 @@
-import { expect, fillCart, findPack, storedCart, test } from './fixtures.ts';
+import { expect, fillCart, findVariant, storedCart, test } from './fixtures.ts';
 
 test('the empty cart has a picture and leads to the shop', async ({ page }) => {
 	await page.goto('/cart');
@@ -9,7 +9,7 @@ test('the empty cart has a picture and leads to the shop', async ({ page }) => {
 });
 
 test('a line of the cart has picture, name, unit, total, stepper, box and bin', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await fillCart(page, [{ pack: onion, quantity: 3 }]);
 	for (const url of ['/cart', '/cartpage']) {
 		await page.goto(url);
@@ -33,8 +33,8 @@ test('a line of the cart has picture, name, unit, total, stepper, box and bin', 
 });
 
 test('the order summary adds up, shows five percent for information and adds none of it', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
-	const carrot = await findPack(request, 'carrot', '500 g');
+	const onion = await findVariant(request, 'onion', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [
 		{ pack: onion, quantity: 3 },
 		{ pack: carrot, quantity: 2 },
@@ -51,7 +51,7 @@ test('the order summary adds up, shows five percent for information and adds non
 });
 
 test('a coupon replaces the one before, and the total follows the cart', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await fillCart(page, [{ pack: onion, quantity: 10 }]);
 	await page.goto('/cart');
 	const summary = page.getByRole('region', { name: 'Order Summary' });
@@ -77,7 +77,7 @@ test('a coupon replaces the one before, and the total follows the cart', async (
 });
 
 test('what the shop no longer sells stays in the cart, says so and can be taken out', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	const gone = { ...onion, productId: '00000000-0000-7000-8000-000000000000', name: 'Old product' };
 	await fillCart(page, [
 		{ pack: onion, quantity: 2 },

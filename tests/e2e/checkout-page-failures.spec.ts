@@ -3,7 +3,7 @@ import {
 	createAccount,
 	expect,
 	fillCart,
-	findPack,
+	findVariant,
 	saveAddress,
 	signInPage,
 	stopClock,
@@ -18,7 +18,7 @@ test('an order that gets no answer is told so, and trying again orders once', as
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	const cash = page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
 	await page.goto('/checkoutpage');
 	await waitUntilLoaded(page);
@@ -49,7 +49,7 @@ test('an order that breaks the shop says so, keeps everything and can be tried a
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	const logged: string[] = [];
 	page.on('console', (message) => logged.push(message.text()));
 	await page.goto('/checkoutpage');
@@ -74,7 +74,7 @@ test('an order without an answer for 10 seconds is given up, and nothing is lost
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await controlTimeLimits(page);
 	await page.goto('/checkoutpage');
 	await waitUntilLoaded(page);

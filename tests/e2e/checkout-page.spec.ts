@@ -4,7 +4,7 @@ import {
 	type Database,
 	expect,
 	fillCart,
-	findPack,
+	findVariant,
 	saveAddress,
 	signInPage,
 	storedCart,
@@ -15,11 +15,11 @@ import {
 const cash = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
 
-async function shopper(page: Page, request: APIRequestContext, db: Database, quantity = 3): Promise<string> {
+async function customer(page: Page, request: APIRequestContext, db: Database, quantity = 3): Promise<string> {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity }]);
 	return token;
 }
 
@@ -34,7 +34,7 @@ test('a new shopper logs in, saves an address, takes a coupon and orders on one 
 	db,
 }) => {
 	const { email, password, token } = await createAccount(db);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/checkoutpage');
 	const main = page.getByRole('main');
 	await expect(main.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
@@ -97,11 +97,11 @@ test('after the order the page stays for 2000 milliseconds and links to the conf
 	request,
 	db,
 }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto('/newcheckout');
 	await expect(cash(page)).toBeEnabled();
 	await page.clock.install();
-	const carrot = await findPack(request, 'carrot', '500 g');
+	const carrot = await findVariant(request, 'carrot', '500 g');
 	const added = { _id: carrot.productId, selectPunit: '500 g', selectPprice: carrot.rupees, quantity: 1 };
 	// Another tab puts something into the cart while the order is on its way.
 	await page.route('**/api/v1/orders/createOrder', async (route) => {
@@ -134,8 +134,8 @@ test('the lines show picture or placeholder, unit, quantity, price and total, an
 }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
-	const onion = await findPack(request, 'onion', '1 kg');
-	const carrot = await findPack(request, 'carrot', '500 g');
+	const onion = await findVariant(request, 'onion', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [
 		{ pack: onion, quantity: 3 },
 		{ pack: { ...carrot, picture: '' }, quantity: 2 },
@@ -156,7 +156,7 @@ test('the lines show picture or placeholder, unit, quantity, price and total, an
 });
 
 test('below ₹100 cash on delivery is closed and says what is missing', async ({ page, request, db }) => {
-	await shopper(page, request, db, 1);
+	await customer(page, request, db, 1);
 	await page.goto('/checkoutpage');
 	await expect(
 		page.getByRole('main').getByRole('button', { name: 'Minimum order ₹100 required' }).first(),
@@ -201,7 +201,7 @@ test('the chosen saved address is the one the order goes to', async ({ page, req
 		},
 	});
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/checkoutpage');
 	await page.getByRole('radio', { name: /Second street/ }).check();
 	await expect(page.getByText('Office street')).toBeVisible();
@@ -215,11 +215,11 @@ test('the chosen saved address is the one the order goes to', async ({ page, req
 });
 
 test('what the shop refuses on the one page is said and nothing is lost', async ({ page, request, db }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto('/checkoutpage');
 	await waitUntilLoaded(page);
 	const fail = { status: 'fail', requestId: 'r' };
-	const { productId } = await findPack(request, 'onion', '1 kg');
+	const { productId } = await findVariant(request, 'onion', '1 kg');
 	await answerOrder(page, 422, {
 		...fail,
 		code: 'PINCODE_NOT_SERVED',
@@ -251,7 +251,7 @@ test('a session that ended shows the login in the place of the address and keeps
 	request,
 	db,
 }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	await page.goto('/checkoutpage');
 	// the page must have asked all it asks by itself, else one of those calls finds the session ended before the click
 	await waitUntilLoaded(page);
@@ -264,7 +264,7 @@ test('a session that ended shows the login in the place of the address and keeps
 });
 
 test('the payment step alone orders, and its addresses are changed in the wizard', async ({ page, request, db }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto('/payment');
 	const main = page.getByRole('main');
 	await expect(main.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
@@ -279,7 +279,7 @@ test('the payment step alone orders, and its addresses are changed in the wizard
 
 test('the payment step alone asks a visitor to log in and then goes on', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/payment');
 	const main = page.getByRole('main');
 	await main.getByLabel('Email').fill(email);
@@ -290,7 +290,7 @@ test('the payment step alone asks a visitor to log in and then goes on', async (
 });
 
 test('the one-page checkout stands in three languages', async ({ page, request, db }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	for (const [url, words] of [
 		['/hi/checkoutpage', 'बस थोड़ा-सा और!'],
 		['/mr/NewCheckout', 'जवळजवळ झालेच!'],
@@ -309,7 +309,7 @@ test('the standing address form opens no draft elsewhere until something is type
 	request,
 	db,
 }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto('/checkoutpage');
 	await expect(page.getByRole('heading', { name: 'New Shipping Address' })).toBeVisible();
 	await page.goto('/Address');

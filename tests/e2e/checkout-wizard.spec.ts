@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createAccount, type Database, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import {
+	createAccount,
+	type Database,
+	expect,
+	fillCart,
+	findVariant,
+	saveAddress,
+	signInPage,
+	test,
+} from './fixtures.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the checkout' });
 const step = (page: Page, name: string) => steps(page).getByRole('button', { name });
@@ -8,12 +17,12 @@ async function openSignedIn(page: Page, request: APIRequestContext, db: Database
 	const { token } = await createAccount(db);
 	if (hasAddress) await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 }
 
 test('signed out the wizard stands at the login, and nothing else can be clicked', async ({ page, request }) => {
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 	await expect(steps(page).getByRole('listitem')).toHaveText(['1Login', '2Address', '3Payment']);
 	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
@@ -51,7 +60,7 @@ test('signed in the wizard begins at the address, and moves between its steps', 
 
 test('logging in leads from the first step to the second', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 	const main = page.getByRole('main');
 	await main.getByLabel('Email').fill(email);

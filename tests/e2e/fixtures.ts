@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { StaffRole } from '#domain/user.ts';
 import { type Db, openDatabase } from '#database/db.ts';
-import { insertPerson } from '#database/seed/insert-person.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { insertSession } from '#server/platform/session-queries.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -129,7 +129,7 @@ export async function createAccount(
 ): Promise<Account> {
 	const email = `${randomUUID().slice(0, 12)}@example.in`;
 	passwordHash ??= hashPassword(password);
-	const id = await insertPerson(db.kysely, { email, name, roles, passwordHash: await passwordHash });
+	const id = await insertUser(db.kysely, { email, name, roles, passwordHash: await passwordHash });
 	const token = randomBytes(32).toString('base64url');
 	const now = new Date();
 	const expiresAt = new Date(now.getTime() + 12 * 60 * 60 * 1000);
@@ -167,9 +167,9 @@ export async function stopClockAt(page: Page, instantMs: number): Promise<void> 
 	await page.clock.pauseAt(instantMs);
 }
 
-export type StoredPack = { productId: string; unit: string; name: string; rupees: number; picture: string };
+export type StoredVariant = { productId: string; unit: string; name: string; rupees: number; picture: string };
 
-export async function findPack(request: APIRequestContext, keyword: string, unit: string): Promise<StoredPack> {
+export async function findVariant(request: APIRequestContext, keyword: string, unit: string): Promise<StoredVariant> {
 	const reply = await request.get('/api/v1/products', { params: { keyword } });
 	const { products } = (await reply.json()) as {
 		products: {
@@ -198,7 +198,7 @@ export async function placeOrder(
 	await saveAddress(request, token);
 	const dbCart: { productId: string; unit: string; qty: number }[] = [];
 	for (const [keyword, unit, qty] of wanted) {
-		dbCart.push({ productId: (await findPack(request, keyword, unit)).productId, unit, qty });
+		dbCart.push({ productId: (await findVariant(request, keyword, unit)).productId, unit, qty });
 	}
 	const placed = await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
@@ -210,7 +210,7 @@ export async function placeOrder(
 }
 
 /** Stores a cart in the browser before the page loads. */
-export async function fillCart(page: Page, packs: readonly { pack: StoredPack; quantity: number }[]): Promise<void> {
+export async function fillCart(page: Page, packs: readonly { pack: StoredVariant; quantity: number }[]): Promise<void> {
 	const stored = packs.map(({ pack, quantity }) => ({
 		_id: pack.productId,
 		name: pack.name,

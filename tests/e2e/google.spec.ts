@@ -48,7 +48,7 @@ const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database
 });
 
 /** Google's script as far as the shop uses it: a button that answers with a credential. */
-async function standInForGoogle(page: Page, credential: string): Promise<void> {
+async function serveFakeGoogle(page: Page, credential: string): Promise<void> {
 	const script = `
 		let options;
 		window.google = { accounts: { id: {
@@ -67,7 +67,7 @@ async function standInForGoogle(page: Page, credential: string): Promise<void> {
 }
 
 test('Google signs in from the login page and from the login of the header', async ({ page }) => {
-	await standInForGoogle(page, signer.sign({ sub: '1', email: 'asha@example.in', name: 'Asha Kulkarni' }));
+	await serveFakeGoogle(page, signer.sign({ sub: '1', email: 'asha@example.in', name: 'Asha Kulkarni' }));
 	await page.goto('/login');
 	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
 	await expect(button).toHaveAttribute('data-client-id', googleClientId);
@@ -86,7 +86,7 @@ test('Google signs in from the login page and from the login of the header', asy
 });
 
 test('a credential the shop does not believe signs nobody in', async ({ page }) => {
-	await standInForGoogle(page, signer.sign({ aud: 'another-shop' }));
+	await serveFakeGoogle(page, signer.sign({ aud: 'another-shop' }));
 	await page.goto('/login');
 	await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
 	await expect(page.getByText('Google login failed!')).toBeVisible();
@@ -94,7 +94,7 @@ test('a credential the shop does not believe signs nobody in', async ({ page }) 
 });
 
 test('the sign-in of a shop that breaks or does not answer is a failed one', async ({ page }) => {
-	await standInForGoogle(page, signer.sign());
+	await serveFakeGoogle(page, signer.sign());
 	await page.goto('/signup');
 	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
 	for (const answer of [500, 404, null]) {

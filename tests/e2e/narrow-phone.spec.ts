@@ -2,7 +2,7 @@ import {
 	createAccount,
 	expect,
 	fillCart,
-	findPack,
+	findVariant,
 	saveAddress,
 	signInPage,
 	test,
@@ -15,7 +15,7 @@ test('every page fits a phone of 360 pixels and its targets a thumb', async ({ p
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await fillCart(page, [{ pack: onion, quantity: 2 }]);
 	const urls = [
 		'/',

@@ -91,9 +91,9 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await expect(waste).toHaveCount(0);
 	expect(await axeFindings(page), 'one stock').toEqual([]);
 
-	const shopper = await browser.newPage({ baseURL: shop.url });
-	await shopper.goto('/product?search=sahajan');
-	const card = shopper.getByRole('article').filter({ hasText: 'Moringa pods' });
+	const customer = await browser.newPage({ baseURL: shop.url });
+	await customer.goto('/product?search=sahajan');
+	const card = customer.getByRole('article').filter({ hasText: 'Moringa pods' });
 	await expect(card).toContainText('₹24.50');
 	await expect
 		.poll(() =>
@@ -104,11 +104,11 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 		)
 		.toBeGreaterThan(100);
 	await card.getByRole('link', { name: 'Moringa pods' }).first().click();
-	await expect(shopper.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
-	await expect(shopper.getByText('Picked at dawn.')).toHaveCSS('font-weight', /[67]\d\d/);
-	await expect(shopper.getByText('Sample Growers, Nashik')).toBeVisible();
-	await expect(shopper.getByRole('main').getByText('250 g').first()).toBeVisible();
-	await expect(shopper.getByRole('main').getByRole('button', { name: /^Add/ }).first()).toBeEnabled();
+	await expect(customer.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
+	await expect(customer.getByText('Picked at dawn.')).toHaveCSS('font-weight', /[67]\d\d/);
+	await expect(customer.getByText('Sample Growers, Nashik')).toBeVisible();
+	await expect(customer.getByRole('main').getByText('250 g').first()).toBeVisible();
+	await expect(customer.getByRole('main').getByRole('button', { name: /^Add/ }).first()).toBeEnabled();
 
 	await page.getByRole('link', { name: 'View product' }).click();
 	await page.getByRole('button', { name: 'Archive' }).click();
@@ -117,11 +117,11 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
 	await expect
 		.poll(async () => {
-			await shopper.goto('/product?search=sahajan');
-			return shopper.getByRole('article').filter({ hasText: 'Moringa pods' }).count();
+			await customer.goto('/product?search=sahajan');
+			return customer.getByRole('article').filter({ hasText: 'Moringa pods' }).count();
 		})
 		.toBe(0);
-	await shopper.close();
+	await customer.close();
 });
 
 test('the morning: many goods come in at once, a missed search gets its word, categories change places', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { createAccount, expect, findPack, test } from './fixtures.ts';
+import { createAccount, expect, findVariant, test } from './fixtures.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
 const phone = { width: 360, height: 800 };
@@ -51,7 +51,7 @@ test('the desk hides a review, shows it again and answers it, and readers see ju
 	db,
 }) => {
 	const { token } = await createAccount(db, 'Asha Reader');
-	const { productId } = await findPack(request, 'onion', '1 kg');
+	const { productId } = await findVariant(request, 'onion', '1 kg');
 	const words = `Soft and wet ${crypto.randomUUID().slice(0, 6)}`;
 	await request.post('/api/v1/review/create', {
 		headers: { authorization: `Bearer ${token}` },

@@ -44,12 +44,12 @@ test('an order of the shop appears, is shipped together with another, and the sh
 	await expect(rowOf(page, first)).toContainText('Dispatched');
 	await expect(rowOf(page, second)).toContainText('Cancelled');
 
-	const shopper = await browser.newPage({ baseURL: shop.url });
-	await signInPage(shopper, request, first.token);
-	await shopper.goto(`/orderstatus?order=${first._id}`);
-	const steps = shopper.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
+	const customer = await browser.newPage({ baseURL: shop.url });
+	await signInPage(customer, request, first.token);
+	await customer.goto(`/orderstatus?order=${first._id}`);
+	const steps = customer.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
 	await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
-	await shopper.close();
+	await customer.close();
 });
 
 test('an order goes its way from its own page, the cash is marked, and the history says who', async ({

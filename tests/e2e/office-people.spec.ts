@@ -6,7 +6,7 @@ import { enterOffice, fillLogin, logInAgain, logInToOffice, makeStaff } from './
 
 const password = 'twelve-letters';
 
-async function fillPerson(page: Page, name: string): Promise<void> {
+async function fillUserForm(page: Page, name: string): Promise<void> {
 	await page.getByLabel('Name').fill(name);
 	await page.getByLabel('Mobile number').fill('9876543210');
 	await page.getByLabel(/^Password/).fill(password);
@@ -42,7 +42,7 @@ test('the owner comes in with the printed link, invites a picker who accepts, an
 	await page.getByLabel('Name').fill('Olga Owner');
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(page.getByText('Password must be at least 12 characters long.')).toBeVisible();
-	await fillPerson(page, 'Olga Owner');
+	await fillUserForm(page, 'Olga Owner');
 	await expect(page.getByText('Hello Olga Owner')).toBeVisible();
 
 	const pickerEmail = `picker-${crypto.randomUUID().slice(0, 8)}@example.in`;
@@ -63,7 +63,7 @@ test('the owner comes in with the printed link, invites a picker who accepts, an
 	await picker.goto(await invitationOf(db, pickerEmail));
 	await expect(picker.getByText(`You are invited as picker. Create your account for ${pickerEmail}.`)).toBeVisible();
 	expect(await axeFindings(picker), 'invitation').toEqual([]);
-	await fillPerson(picker, 'Pia Picker');
+	await fillUserForm(picker, 'Pia Picker');
 	await expect(picker.getByText('Role: picker')).toBeVisible();
 	const menu = picker.getByRole('menu', { name: 'Menu' });
 	await expect(menu.getByRole('menuitem', { name: 'Today' })).toBeVisible();
@@ -138,8 +138,8 @@ test('an owner takes an invitation back, changes the roles of somebody, and bloc
 });
 
 test('somebody sets up the code of an app, logs in with it, and ends another session', async ({ page, db }) => {
-	const person = await makeStaff(db, ['orders'], 'Omkar Orders');
-	await logInToOffice(page, person);
+	const user = await makeStaff(db, ['orders'], 'Omkar Orders');
+	await logInToOffice(page, user);
 	await page.getByRole('button', { name: 'Omkar Orders' }).click();
 	await page.getByRole('menuitem', { name: 'My account' }).click();
 	await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
@@ -149,7 +149,7 @@ test('somebody sets up the code of an app, logs in with it, and ends another ses
 	await card.getByLabel('Current password').fill('wrong-one');
 	await card.getByRole('button', { name: 'Set up' }).click();
 	await expect(card.getByRole('alert')).toHaveText('Current password is wrong.');
-	await card.getByLabel('Current password').fill(person.password);
+	await card.getByLabel('Current password').fill(user.password);
 	await card.getByRole('button', { name: 'Set up' }).click();
 	await expect(card.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
 	expect(await axeFindings(page), 'account').toEqual([]);
@@ -169,7 +169,7 @@ test('somebody sets up the code of an app, logs in with it, and ends another ses
 
 	await page.getByRole('button', { name: 'Omkar Orders' }).click();
 	await page.getByRole('menuitem', { name: 'Log out' }).click();
-	await fillLogin(page, person);
+	await fillLogin(page, user);
 	await page.getByLabel('Code').fill(codeOf(secret, 20));
 	await page.getByRole('button', { name: 'Log in', exact: true }).click();
 	await expect(page.getByRole('alert')).toContainText('Wrong or already used code.');
@@ -179,8 +179,8 @@ test('somebody sets up the code of an app, logs in with it, and ends another ses
 });
 
 test('somebody changes the password, and what is wrong is said at its field', async ({ page, request, db }) => {
-	const person = await makeStaff(db, ['content'], 'Chitra Content');
-	await enterOffice(page, person);
+	const user = await makeStaff(db, ['content'], 'Chitra Content');
+	await enterOffice(page, user);
 	await page.goto('/office/account');
 	const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Password' }) });
 	const fill = async (now: string, next: string, again: string) => {
@@ -189,13 +189,13 @@ test('somebody changes the password, and what is wrong is said at its field', as
 		await card.getByLabel('Confirm password').fill(again);
 		await card.getByRole('button', { name: 'Change password' }).click();
 	};
-	await fill(person.password, 'eleven-char', 'eleven-char');
+	await fill(user.password, 'eleven-char', 'eleven-char');
 	await expect(card.getByText('Password must be at least 12 characters long.')).toBeVisible();
-	await fill(person.password, password, 'another-one!');
+	await fill(user.password, password, 'another-one!');
 	await expect(card.getByText('Passwords do not match.')).toBeVisible();
-	await fill(person.password, password, password);
+	await fill(user.password, password, password);
 	await expect(page.getByText('Password changed.')).toBeVisible();
-	const login = await request.post('/api/v1/auth/login', { data: { email: person.email, password } });
+	const login = await request.post('/api/v1/auth/login', { data: { email: user.email, password } });
 	expect(login.status()).toBe(200);
 });
 

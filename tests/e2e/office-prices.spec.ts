@@ -118,12 +118,12 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	await expect(page.getByText('3 prices published. The store shows them within two seconds.')).toBeVisible();
 	expect(await axeFindings(page), 'board').toEqual([]);
 
-	const shopper = await browser.newPage({ baseURL: shop.url });
+	const customer = await browser.newPage({ baseURL: shop.url });
 	await expect(async () => {
-		await shopper.goto(`/productdescription/${packs[0]?.product_id}`);
-		await expect(shopper.getByText(`₹${halfPrice + 2}.50`).first()).toBeVisible({ timeout: 500 });
+		await customer.goto(`/productdescription/${packs[0]?.product_id}`);
+		await expect(customer.getByText(`₹${halfPrice + 2}.50`).first()).toBeVisible({ timeout: 500 });
 	}).toPass({ timeout: 4000 });
-	await shopper.close();
+	await customer.close();
 
 	await board(page)
 		.getByRole('button', { name: `History of ${half}` })

@@ -23,12 +23,12 @@ export async function logInToOffice(page: Page, account: Account, url = '/office
 export async function enterOffice(page: Page, account: Account, url = '/office'): Promise<void> {
 	const { id, name, email, roles, token } = account;
 	await page.addInitScript(
-		([officeToken, officePerson]) => {
+		([officeToken, officeUser]) => {
 			// the preview of an article is a sandboxed frame without storage
 			if (window.top !== window || sessionStorage.getItem('signed-in-once') !== null) return;
 			sessionStorage.setItem('signed-in-once', 'yes');
 			sessionStorage.setItem('officeToken', officeToken as string);
-			sessionStorage.setItem('officePerson', officePerson as string);
+			sessionStorage.setItem('officeUser', officeUser as string);
 		},
 		[token, JSON.stringify({ id, name, email, roles })],
 	);

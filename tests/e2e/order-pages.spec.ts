@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createAccount, type Database, expect, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, type Database, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
 type Placed = { _id: string; orderNumber: string };
 
 async function placeOrder(request: APIRequestContext, token: string, keyword: string, more: object = {}) {
-	const pack = await findPack(request, keyword, '1 kg');
+	const pack = await findVariant(request, keyword, '1 kg');
 	const placed = await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }], ...more },
@@ -13,7 +13,7 @@ async function placeOrder(request: APIRequestContext, token: string, keyword: st
 	return ((await placed.json()) as { data: { order: Placed } }).data.order;
 }
 
-async function shopper(page: Page, request: APIRequestContext, db: Database): Promise<string> {
+async function customer(page: Page, request: APIRequestContext, db: Database): Promise<string> {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -21,7 +21,7 @@ async function shopper(page: Page, request: APIRequestContext, db: Database): Pr
 }
 
 test('the order history lists every order, newest first, and leads to its details', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const older = await placeOrder(request, token, 'onion');
 	const newer = await placeOrder(request, token, 'carrot');
 	await page.goto('/order');
@@ -40,7 +40,7 @@ test('order details show status, date, addresses, payment, sums, coupon, items a
 	request,
 	db,
 }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	await request.get('/api/v1/coupons/varify/FRESH10', { headers: { authorization: `Bearer ${token}` } });
 	const order = await placeOrder(request, token, 'onion', { couponCode: 'FRESH10', discountAmount: 18 });
 	await page.goto(`/orderdetails/${order._id}`);
@@ -67,7 +67,7 @@ test('order details show status, date, addresses, payment, sums, coupon, items a
 });
 
 test('an order is cancelled and bought again from its details', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'carrot');
 	await page.goto(`/orderdetails/${order._id}`);
 	await page.getByRole('button', { name: /^Cancel Order/ }).click();
@@ -84,7 +84,7 @@ test('an order is cancelled and bought again from its details', async ({ page, r
 });
 
 test('without an id the details are those of the newest order', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	await placeOrder(request, token, 'onion');
 	const newest = await placeOrder(request, token, 'onion');
 	await page.goto('/orderdetails');
@@ -95,7 +95,7 @@ test("a stranger's order and one that does not exist look the same", async ({ pa
 	const owner = await createAccount(db);
 	await saveAddress(request, owner.token);
 	const foreign = await placeOrder(request, owner.token, 'onion');
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	const seen: string[] = [];
 	for (const id of [foreign._id, crypto.randomUUID(), 'ORD-1']) {
 		await page.goto(`/orderdetails/${id}`);
@@ -114,7 +114,7 @@ test('the tracking page shows the newest order, its steps and when it is expecte
 	request,
 	db,
 }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const older = await placeOrder(request, token, 'onion');
 	const newest = await placeOrder(request, token, 'carrot');
 	await db.query("update orders set status = 'OUT_FOR_DELIVERY' where id = $1", [older._id]);
@@ -140,7 +140,7 @@ test('the tracking page shows the newest order, its steps and when it is expecte
 });
 
 test('the confirmation shows the order just placed with all it says', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const first = await placeOrder(request, token, 'onion');
 	const second = await placeOrder(request, token, 'carrot');
 	await page.goto(`/Orderconfirmation?order=${first._id}`);
@@ -175,7 +175,7 @@ test('a confirmation of nothing says that the cart is empty and leads on', async
 		'href',
 		'/product',
 	);
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto(`/Orderconfirmation?order=${crypto.randomUUID()}`);
 	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
 	await page.goto('/Orderconfirmation');
@@ -199,7 +199,7 @@ test('signed out, the order pages ask for the login and go on from there', async
 });
 
 test('without any order every order page says so', async ({ page, request, db }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
 		await page.goto(url);
 		await expect(page.getByText('No orders to show'), url).toBeVisible();
@@ -207,7 +207,7 @@ test('without any order every order page says so', async ({ page, request, db })
 });
 
 test('an order page whose answer does not come says so and tries again', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');
 	for (const [url, title] of [
 		['/order', 'Your orders could not be loaded.'],
@@ -231,7 +231,7 @@ test('an order page whose answer does not come says so and tries again', async (
 });
 
 test('the order pages stand in three languages', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');
 	for (const [url, heading] of [
 		['/hi/order', 'पुराने ऑर्डर'],
@@ -250,7 +250,7 @@ test('the order pages stand in three languages', async ({ page, request, db }) =
 });
 
 test('an order prints without the shop around it', async ({ page, request, db }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');
 	await page.goto(`/orderdetails/${order._id}`);
 	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();

@@ -1,10 +1,10 @@
-import { createAccount, expect, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
 test('cancelling a paid order asks for the account and shows it masked', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	const placed = await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2 }] },

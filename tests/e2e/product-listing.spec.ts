@@ -1,9 +1,9 @@
-import { expect, findPack, stopClock, storedCart, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, findVariant, stopClock, storedCart, test, waitUntilLoaded } from './fixtures.ts';
 
 test('the filter offers all products and every category but the two of the house', async ({ page, request }) => {
 	const reply = await request.get('/api/v1/categories?limit=100');
 	const { data } = (await reply.json()) as { data: { categories: { name: string }[] } };
-	const ofTheHouse = ['WeeklyBestDeals', 'TopTrendingProduct'];
+	const ownBrand = ['WeeklyBestDeals', 'TopTrendingProduct'];
 	await page.goto('/product');
 	const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('navigation', { name: 'Categories' });
 	const names = await filter.getByRole('link').allTextContents();
@@ -19,7 +19,7 @@ test('the filter offers all products and every category but the two of the house
 			'Dry Fruits',
 		]),
 	);
-	const offered = data.categories.map(({ name }) => name).filter((name) => !ofTheHouse.includes(name));
+	const offered = data.categories.map(({ name }) => name).filter((name) => !ownBrand.includes(name));
 	expect(names.slice(1).toSorted()).toEqual(offered.toSorted());
 	const icons = new Set<string>();
 	for (const link of await filter.getByRole('link').all()) {
@@ -56,7 +56,7 @@ test('nothing found is said in the words of the shop, with a way on', async ({ p
 });
 
 test('a card shows discount, saving, both prices, and follows the chosen pack', async ({ page, request, db }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	const packs = await db.query<{ unit: string; price_paise: string; listed_price_paise: string }>(
 		'select unit, price_paise, listed_price_paise from variants where product_id = $1 order by position',
 		[onion.productId],

@@ -1,7 +1,7 @@
-import { expect, findPack, storedCart, test } from './fixtures.ts';
+import { expect, findVariant, storedCart, test } from './fixtures.ts';
 
 test('Buy Now puts one pack into the cart and goes there', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '5 kg');
+	const onion = await findVariant(request, 'onion', '5 kg');
 	await page.goto(`/productdescription/${onion.productId}`);
 	await page.getByRole('radio', { name: /5 kg/ }).check({ force: true });
 	await page.getByRole('button', { name: 'Buy Now' }).first().click();
@@ -24,7 +24,7 @@ test('Add is locked for a second and then becomes a stepper', async ({ page }) =
 });
 
 test('what is sold out or restricted cannot be bought', async ({ page, request }) => {
-	const mango = await findPack(request, 'mango', '6 pcs');
+	const mango = await findVariant(request, 'mango', '6 pcs');
 	await page.goto(`/productdescription/${mango.productId}`);
 	for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled();
 	const closed = page.getByRole('button', { name: 'Out of stock' });
@@ -38,10 +38,10 @@ test('what is sold out or restricted cannot be bought', async ({ page, request }
 	await page.goto('/product?search=mango');
 	const listed = page.getByRole('article').filter({ has: page.getByRole('link', { name: mango.name }) });
 	await expect(listed.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-	const carrot = await findPack(request, 'carrot', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	expect(await ground(), 'greyed').not.toBe(greyed);
-	const glyphosate = await findPack(request, 'glyphosate', '1 L');
+	const glyphosate = await findVariant(request, 'glyphosate', '1 L');
 	await page.goto(`/productdescription/${glyphosate.productId}`);
 	await expect(page.getByText(/not sold online|licensed/i).first()).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
@@ -50,7 +50,7 @@ test('what is sold out or restricted cannot be bought', async ({ page, request }
 });
 
 test('a pincode tells when the product can be there, and is remembered', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await page.goto(`/productdescription/${onion.productId}`);
 	await page.getByPlaceholder('Pincode').fill('411045');
 	await page.getByRole('button', { name: 'Check' }).click();

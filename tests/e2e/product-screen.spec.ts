@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expect, findPack, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, findVariant, stopClock, test, waitUntilLoaded } from './fixtures.ts';
 
 test('a product shows name, category, prices, packs, notes, pickup and maker', async ({ page, request }) => {
-	const carrot = await findPack(request, 'carrot', '250 g');
+	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	const main = page.getByRole('main');
 	await expect(main.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
@@ -24,7 +24,7 @@ test('a product shows name, category, prices, packs, notes, pickup and maker', a
 
 test('packs are cards of 160 pixels, the first one is chosen, and the price follows', async ({ page, request }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
-	const carrot = await findPack(request, 'carrot', '250 g');
+	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	const packs = page.getByRole('group', { name: 'Choose a pack' });
 	await expect(packs.getByRole('radio').first()).toBeChecked();
@@ -46,7 +46,7 @@ test('packs are cards of 160 pixels, the first one is chosen, and the price foll
 });
 
 test('similar products are of the same category, each with its View Product', async ({ page, request }) => {
-	const carrot = await findPack(request, 'carrot', '250 g');
+	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	const row = page.getByRole('region', { name: 'Similar Products' });
 	await row.scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ test('similar products are of the same category, each with its View Product', as
 });
 
 test('the picture zooms after 250 ms under the mouse, out after 150 ms, fading 300 ms', async ({ page, request }) => {
-	const carrot = await findPack(request, 'carrot', '250 g');
+	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.clock.install();
 	await page.goto(`/productdescription/${carrot.productId}`);
 	await waitUntilLoaded(page);
@@ -85,7 +85,7 @@ test.describe(() => {
 	test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
 	test('a finger reads Long-Touch to Zoom', async ({ page, request }) => {
-		const carrot = await findPack(request, 'carrot', '250 g');
+		const carrot = await findVariant(request, 'carrot', '250 g');
 		await page.goto(`/productdescription/${carrot.productId}`);
 		await expect(page.getByText('Long-Touch to Zoom')).toBeVisible();
 		await expect(page.getByText('Hover to Zoom')).toBeHidden();
@@ -94,9 +94,9 @@ test.describe(() => {
 
 test('while a product is on its way a bar on top says so', async ({ page }) => {
 	await page.goto('/product?search=carrot');
-	let goOn = () => {};
+	let continueButton = () => {};
 	const held = new Promise<void>((resolve) => {
-		goOn = resolve;
+		continueButton = resolve;
 	});
 	await page.route('**/productdescription/**', async (route) => {
 		await held;
@@ -104,7 +104,7 @@ test('while a product is on its way a bar on top says so', async ({ page }) => {
 	});
 	await page.getByRole('article').getByRole('link', { name: 'Carrot' }).click();
 	await expect(page.locator('.progress-line')).toBeVisible();
-	goOn();
+	continueButton();
 	await expect(page.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
 	await expect(page.locator('.progress-line')).toHaveCount(0);
 });

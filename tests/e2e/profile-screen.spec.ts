@@ -1,4 +1,4 @@
-import { createAccount, expect, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
 test('the profile has three tabs, shows the account and changes name and mobile', async ({ page, request, db }) => {
 	const { token, email } = await createAccount(db, 'Asha Kulkarni');
@@ -48,7 +48,7 @@ test('My Orders shows items, a tracker as far as the order has come, and what ca
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	const placed = await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2 }] },

@@ -1,10 +1,10 @@
-import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
 test('a returning shopper finds cart, name and address again and orders at once', async ({ page, request, db }) => {
 	const { token, email } = await createAccount(db, 'Ravi Patil');
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	const pack = await findPack(request, 'carrot', '1 kg');
+	const pack = await findVariant(request, 'carrot', '1 kg');
 	await fillCart(page, [{ pack, quantity: 2 }]);
 
 	await page.goto('/');

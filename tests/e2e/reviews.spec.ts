@@ -284,8 +284,8 @@ test('others may not change a review, moderators may; nobody is Anonymous and sa
 		`insert into reviews (product_id, author_name, rating, description) values ($1, 'Gone', 3, 'By somebody who left.')`,
 		[productId],
 	);
-	const visitor = await createAccount(db, 'Ravi');
-	await signInPage(page, request, visitor.token);
+	const customer = await createAccount(db, 'Ravi');
+	await signInPage(page, request, customer.token);
 	await page.goto(`/productdescription/${productId}`);
 	const { items } = reviewsOn(page);
 	await expect(items).toHaveCount(3);
@@ -297,10 +297,10 @@ test('others may not change a review, moderators may; nobody is Anonymous and sa
 	expect(facts.aggregateRating).toEqual({ '@type': 'AggregateRating', ratingValue: 4, reviewCount: 2 });
 
 	await db.query(`insert into staff_members (user_id, role) select id, 'content' from users where email = $1`, [
-		visitor.email,
+		customer.email,
 	]);
 	await page.evaluate(() => localStorage.removeItem('user'));
-	const me = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${visitor.token}` } });
+	const me = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${customer.token}` } });
 	const { data } = (await me.json()) as { data: { user: unknown } };
 	await page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(data.user));
 	await page.reload();

@@ -1,5 +1,5 @@
 import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
-import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, storedCart, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, storedCart, test } from './fixtures.ts';
 
 test.use({ isConsoleWatched: false });
 
@@ -16,7 +16,7 @@ test('a shopper whose server goes away loses nothing and orders once when it is 
 	await saveAddress(request, token);
 	const page = await browser.newPage({ baseURL: shop.url });
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	const submit = page.getByRole('main').getByRole('button', { name: 'Submit' }).first();

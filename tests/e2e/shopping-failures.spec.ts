@@ -4,7 +4,7 @@ import {
 	type Database,
 	expect,
 	fillCart,
-	findPack,
+	findVariant,
 	saveAddress,
 	signInPage,
 	storedCart,
@@ -29,7 +29,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
 	'with something that is not the shop': (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
 };
 
-async function shopper(page: Page, request: APIRequestContext, db: Database): Promise<string> {
+async function customer(page: Page, request: APIRequestContext, db: Database): Promise<string> {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -37,15 +37,15 @@ async function shopper(page: Page, request: APIRequestContext, db: Database): Pr
 }
 
 async function openCart(page: Page, request: APIRequestContext) {
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/cart');
 	return page.getByRole('region', { name: 'Order Summary' });
 }
 
 for (const [how, fail] of Object.entries(failures)) {
 	test(`a coupon check answered ${how} is only logged, and the popup closes`, async ({ page, request, db }) => {
-		await shopper(page, request, db);
-		await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+		await customer(page, request, db);
+		await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 		const logged: string[] = [];
 		page.on('console', (message) => logged.push(message.text()));
 		await page.route('**/coupons/varify/**', fail);
@@ -64,7 +64,7 @@ for (const [how, fail] of Object.entries(failures)) {
 		const { token } = await createAccount(db);
 		await signInPage(page, request, token);
 		await page.goto('/checkoutpage');
-		await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+		await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 		await page.goto('/profile?tab=address');
 		await page.getByRole('button', { name: 'Add Delivery Address' }).click();
 		await page.route('**/pincode/*', fail, { times: 1 });
@@ -78,7 +78,7 @@ for (const [how, fail] of Object.entries(failures)) {
 	});
 
 	test(`an order list answered ${how} says so and can be tried again`, async ({ page, request, db }) => {
-		await shopper(page, request, db);
+		await customer(page, request, db);
 		await page.route(/\/api\/v1\/orders\?/, fail, { times: 1 });
 		await page.goto('/profile?tab=orders');
 		await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
@@ -144,7 +144,7 @@ test('an address that is refused and one that gets no answer are said each in it
 	request,
 	db,
 }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto('/profile?tab=address');
 	await page.getByRole('button', { name: 'Edit address of Asha Kulkarni' }).click();
 	await page.getByLabel('Address line 1').fill('Changed street');
@@ -169,8 +169,8 @@ test('a cancellation that fails repeats what the shop says, or that something un
 	request,
 	db,
 }) => {
-	const token = await shopper(page, request, db);
-	const onion = await findPack(request, 'onion', '1 kg');
+	const token = await customer(page, request, db);
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2 }] },
@@ -181,7 +181,7 @@ test('a cancellation that fails repeats what the shop says, or that something un
 	await dialog.getByLabel('Product Issue').check();
 	const message = 'The order cannot change to this status.';
 	await page.route(/\/api\/v1\/orders\/[\w-]+$/, (route) =>
-		route.fulfill({ status: 409, json: { status: 'fail', code: 'MOVE_NOT_ALLOWED', message, requestId: 'r' } }),
+		route.fulfill({ status: 409, json: { status: 'fail', code: 'INVALID_TRANSITION', message, requestId: 'r' } }),
 	);
 	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
 	await expect(
@@ -202,13 +202,13 @@ test('a profile that cannot be saved says what the shop said and keeps what was 
 	request,
 	db,
 }) => {
-	await shopper(page, request, db);
+	await customer(page, request, db);
 	await page.goto('/profile');
 	await page.getByRole('button', { name: 'Edit profile' }).click();
 	await page.getByLabel('Name').fill('Asha Patil');
 	const message = 'Changed in another window or by another user. Please reload and try again.';
 	await page.route('**/user/updateMe', (route) =>
-		route.fulfill({ status: 409, json: { status: 'fail', code: 'CHANGED_MEANWHILE', message, requestId: 'r' } }),
+		route.fulfill({ status: 409, json: { status: 'fail', code: 'STALE_VERSION', message, requestId: 'r' } }),
 	);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Failed to update profile. Please try again.')).toBeVisible();
@@ -259,7 +259,7 @@ test('a session that ended elsewhere leads every personal page to the login and 
 	request,
 	db,
 }) => {
-	const token = await shopper(page, request, db);
+	const token = await customer(page, request, db);
 	await openCart(page, request);
 	await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
 	for (const url of ['/order', '/orderdetails', '/orderstatus', '/Address', '/payment', '/checkoutpage']) {

@@ -1,4 +1,4 @@
-import { expect, fillCart, findPack, storedCart, test } from './fixtures.ts';
+import { expect, fillCart, findVariant, storedCart, test } from './fixtures.ts';
 
 test('an unreadable stored cart is an empty cart', async ({ page }) => {
 	for (const stored of ['{not json', '"text"', '{"a":1}', '[null, 3, {"_id": 5}]']) {
@@ -10,8 +10,8 @@ test('an unreadable stored cart is an empty cart', async ({ page }) => {
 });
 
 test('the cart follows its rules: plus, minus, typing, deleting, and taking back', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
-	const carrot = await findPack(request, 'carrot', '500 g');
+	const onion = await findVariant(request, 'onion', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [
 		{ pack: onion, quantity: 1 },
 		{ pack: carrot, quantity: 3 },

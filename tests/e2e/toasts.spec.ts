@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, fillCart, findPack, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
 const toast = (page: Page) => page.locator('.Toastify__toast');
 
@@ -74,7 +74,7 @@ test('coupon and order toasts appear at the top in the middle', async ({ page, r
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/cart');
 	const middle = page.locator('.Toastify__toast-container--top-center');
 	const summary = page.getByRole('region', { name: 'Order Summary' });
@@ -90,7 +90,7 @@ test('coupon and order toasts appear at the top in the middle', async ({ page, r
 });
 
 test('a coupon that says no discount is not found', async ({ page, request }) => {
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/cart');
 	const summary = page.getByRole('region', { name: 'Order Summary' });
 	for (const coupon of [
@@ -111,7 +111,7 @@ test('a coupon that says no discount is not found', async ({ page, request }) =>
 
 test('the browser keeps token, user and cartItems under these names', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db);
-	await fillCart(page, [{ pack: await findPack(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/login');
 	await page.getByRole('main').getByLabel('Email').fill(email);
 	await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);

@@ -43,14 +43,14 @@ test('Delete shows to the content desk alone; what is deleted leaves the list an
 	const [extra] = await db.query<{ id: string }>(
 		`insert into videos (title, redirect_link, position) values ('A video too many', 'https://youtu.be/XVEVYxKcXro', 9) returning id`,
 	);
-	const visitor = await page.context().newPage();
-	await signInPage(visitor, request, customer.token);
-	await visitor.goto('/Video?customer');
-	await expect(visitor.getByRole('article')).toHaveCount(5);
-	await waitUntilLoaded(visitor);
-	await expect(visitor.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-	await visitor.evaluate(() => localStorage.clear());
-	await visitor.close();
+	const customerPage = await page.context().newPage();
+	await signInPage(customerPage, request, customer.token);
+	await customerPage.goto('/Video?customer');
+	await expect(customerPage.getByRole('article')).toHaveCount(5);
+	await waitUntilLoaded(customerPage);
+	await expect(customerPage.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+	await customerPage.evaluate(() => localStorage.clear());
+	await customerPage.close();
 
 	await signInPage(page, request, editor.token);
 	await page.goto('/Video?editor');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, findPack, test } from './fixtures.ts';
+import { expect, findVariant, test } from './fixtures.ts';
 
 async function keepInList(page: Page, stored: string): Promise<void> {
 	await page.addInitScript((text) => {
@@ -48,7 +48,7 @@ test('hearts fill the wishlist in their order, and a heart there empties it agai
 });
 
 test('duplicates are shown once and an unreadable list is an empty one', async ({ page, request, context }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await keepInList(page, JSON.stringify([onion.productId, onion.productId, 7, null]));
 	await page.goto('/wishlist');
 	await expect(page.getByRole('article')).toHaveCount(1);
@@ -59,8 +59,8 @@ test('duplicates are shown once and an unreadable list is an empty one', async (
 });
 
 test('what the shop no longer has is left out and can be taken off the list', async ({ page, request, db }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
-	const carrot = await findPack(request, 'carrot', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await keepInList(page, JSON.stringify(['no-such-product', carrot.productId, '..', onion.productId]));
 	await db.query("update products set status = 'archived' where id = $1", [carrot.productId]);
 	try {
@@ -81,8 +81,8 @@ test('a shop that does not answer loses nothing: what came is shown, the rest ca
 	page,
 	request,
 }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
-	const carrot = await findPack(request, 'carrot', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await keepInList(page, JSON.stringify([carrot.productId, onion.productId]));
 	const carrotUrl = `**/api/v1/products/${carrot.productId}`;
 	await page.route(carrotUrl, (route) => route.fulfill({ status: 503, body: 'nobody here' }));
@@ -103,7 +103,7 @@ test('a shop that does not answer loses nothing: what came is shown, the rest ca
 test('skeletons stand for the cards until they come, and nothing moves when they do', async ({ page, request }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
 	const ids = await Promise.all(
-		['onion', 'carrot'].map(async (name) => (await findPack(request, name, '1 kg')).productId),
+		['onion', 'carrot'].map(async (name) => (await findVariant(request, name, '1 kg')).productId),
 	);
 	await keepInList(page, JSON.stringify(ids));
 	let answer = () => {};
@@ -128,7 +128,7 @@ test('skeletons stand for the cards until they come, and nothing moves when they
 });
 
 test('the wishlist speaks Hindi and Marathi', async ({ page, request }) => {
-	const onion = await findPack(request, 'onion', '1 kg');
+	const onion = await findVariant(request, 'onion', '1 kg');
 	await keepInList(page, JSON.stringify([onion.productId]));
 	await page.goto('/hi/wishlist');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपकी पसंद');
@@ -141,7 +141,7 @@ for (const width of [360, 1280]) {
 	test(`full, empty and broken it is accessible and fits ${width} pixels`, async ({ page, request }) => {
 		await page.setViewportSize({ width, height: 800 });
 		const ids = await Promise.all(
-			['onion', 'carrot', 'potato'].map(async (name) => (await findPack(request, name, '1 kg')).productId),
+			['onion', 'carrot', 'potato'].map(async (name) => (await findVariant(request, name, '1 kg')).productId),
 		);
 		const lists = {
 			full: { list: [...ids, 'no-such-product'], says: /no longer in the shop/ },

@@ -1,4 +1,4 @@
-import { expect, findPack, test } from './fixtures.ts';
+import { expect, findVariant, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -14,7 +14,7 @@ test('a browser without JavaScript can search, filter, sort, page and read', asy
 	const next = page.getByRole('link', { name: /next|2/i }).last();
 	await next.click();
 	await expect(page).toHaveURL(/page=2/);
-	const carrot = await findPack(request, 'carrot', '1 kg');
+	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	await expect(page.getByRole('heading', { name: 'Carrot', level: 1 })).toBeVisible();
 	await expect(page.getByText('Inclusive of all taxes')).toBeVisible();

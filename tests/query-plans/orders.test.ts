@@ -30,7 +30,7 @@ test.for([
 	[{ stage: 'to-pick' }, howMany / 20, page, howMany / 20],
 	[{ stage: 'packed' }, howMany / 10, page, howMany / 10],
 	[{ isCancelled: false }, howMany - howMany / 5, page, howMany],
-	[{ isReturnCase: true }, howMany / 100, page, howMany / 100],
+	[{ isReturn: true }, howMany / 100, page, howMany / 100],
 	[{ isCashDue: true }, (howMany * 2) / 5, page, howMany],
 ] as const)('lists orders for %j, counts %d and reads at most %d and %d rows', async ([query, total, ...limits]) => {
 	const { body } = await shop.call('office.orders.list', { token, query });

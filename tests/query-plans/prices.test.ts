@@ -2,7 +2,7 @@ import type { PriceImport } from '#contract/pricing-office.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { readsOf } from '#tests/fixtures/query-plans.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
-import { getPack, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 
 /** Prices of ten thousand variants are read, checked and published in a fixed number of statements. */
@@ -73,19 +73,19 @@ test('publishes and undoes ten thousand prices in few statements while orders ar
 	const rows = await readBoard();
 	const text = `sku,price\n${rows.map((row) => `${row.sku},${(row.pricePaise + 100) / 100}`).join('\n')}`;
 	const mrpText = `sku,price,mrp\n${rows
-		.map((row) => `${row.sku},${(row.pricePaise + 100) / 100},${(row.listedPricePaise + 100) / 100}`)
+		.map((row) => `${row.sku},${(row.pricePaise + 100) / 100},${(row.mrpPaise + 100) / 100}`)
 		.join('\n')}`;
 	expect((await check(text)).last.errors.every((error) => error.message.includes('above the MRP'))).toBe(true);
 
-	const onion = await getPack(shop.db, 'VR-ONI', '1 kg');
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, onion.poolId, 100_000_000);
 	let isOver = false;
 	const placed: number[] = [];
 	const ordering = (async () => {
-		const shopper = await shop.signIn();
+		const customer = await shop.signIn();
 		while (!isOver) {
 			const body = orderBody([{ pack: { ...onion, pricePaise: onion.pricePaise + 100 }, qty: 2 }]);
-			placed.push((await shop.call('orders.place', { token: shopper.token, body, key: `k${placed.length}` })).status);
+			placed.push((await shop.call('orders.place', { token: customer.token, body, key: `k${placed.length}` })).status);
 		}
 		return placed;
 	})();

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import { MyOrders } from '#web/orders/my-orders.tsx';
 import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,30 +28,30 @@ export function AccountPage() {
 		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));
 	}, [tSession]);
 
-	const contents: Record<string, (person: Person) => ReactNode> = {
-		profile: (person) => <MyProfile person={person} />,
-		orders: (person) => (
+	const contents: Record<string, (user: User) => ReactNode> = {
+		profile: (user) => <MyProfile user={user} />,
+		orders: (user) => (
 			<>
 				<h2 className="mb-4 text-xl">{t('orders.title')}</h2>
-				<MyOrders key={person.id} person={person} />
+				<MyOrders key={user.id} user={user} />
 			</>
 		),
-		address: (person) => (
+		address: (user) => (
 			<Card>
 				<h2 className="mb-5 text-xl">{t('address.title')}</h2>
-				<AddressBook person={person} />
+				<AddressBook user={user} />
 			</Card>
 		),
 	};
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
-			{(person) => (
+			{(user) => (
 				<Tabs
 					label={t('tabs.label')}
 					tabs={tabIds.map((id) => ({
 						id,
 						label: t(`tabs.${id}`),
-						content: id === selectedId && contents[id]?.(person),
+						content: id === selectedId && contents[id]?.(user),
 					}))}
 					selectedId={selectedId}
 					onSelect={(id) => setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}

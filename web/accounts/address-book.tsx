@@ -1,4 +1,4 @@
-import type { Person, SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#contract/accounts-wire.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -39,7 +39,7 @@ export function DeleteAddressDialog({ address, onClose }: { address: SavedAddres
 }
 
 type AddressBookProps = {
-	person: Person;
+	user: User;
 	/** absent where addresses are only kept */
 	choice?: { delivery: GroupChoice; billing: GroupChoice };
 	onSaved?: (saved: SavedEvent) => void;
@@ -47,19 +47,19 @@ type AddressBookProps = {
 	onFormOpen?: (isOpen: boolean) => void;
 };
 
-export function AddressBook({ person, choice, onSaved, onFormOpen }: AddressBookProps) {
+export function AddressBook({ user, choice, onSaved, onFormOpen }: AddressBookProps) {
 	const t = useTranslations('account.address');
-	const [doomed, setDoomed] = useState<SavedAddress | null>(null);
-	const isFormOpen = useAddressDraft(person.id) !== null;
+	const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
+	const isFormOpen = useAddressDraft(user.id) !== null;
 	useEffect(() => onFormOpen?.(isFormOpen), [isFormOpen, onFormOpen]);
-	const hasNone = person.addresses.length === 0;
-	const shared = { person, onDelete: setDoomed, onSaved: onSaved ?? (() => {}) };
+	const hasNone = user.addresses.length === 0;
+	const shared = { user, onDelete: setToDelete, onSaved: onSaved ?? (() => {}) };
 	return (
 		<div className="grid gap-7">
 			{hasNone && !isFormOpen && <p className="text-soil-700">{t('none')}</p>}
 			<AddressGroup {...shared} type="delivery" choice={choice?.delivery} emptyText={t('noneOfKind')} />
 			<AddressGroup {...shared} type="Billing" choice={choice?.billing} emptyText={t('noneOfKind')} />
-			<DeleteAddressDialog address={doomed} onClose={() => setDoomed(null)} />
+			<DeleteAddressDialog address={toDelete} onClose={() => setToDelete(null)} />
 		</div>
 	);
 }

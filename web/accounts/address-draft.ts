@@ -22,7 +22,7 @@ export function addressErrors(address: Address, t: (key: string) => string): Fie
 }
 
 /** The address form that stands open: for a new address (no id) or for a saved one. */
-export type AddressDraft = { personId: string; id: string | null; address: Address };
+export type AddressDraft = { userId: string; id: string | null; address: Address };
 
 /** Kept for the visit: a reload or a session that ends while typing must not lose an address. */
 const draft = storedValue<AddressDraft | null>({
@@ -37,31 +37,31 @@ function draftFromText(text: string | null): AddressDraft | null {
 	try {
 		const stored = JSON.parse(text) as Partial<AddressDraft> | null;
 		const { address } = stored ?? {};
-		if (typeof stored?.personId !== 'string' || address === undefined) return null;
+		if (typeof stored?.userId !== 'string' || address === undefined) return null;
 		const isWhole =
 			addressTypes.includes(address.type) && Object.values(address).every((part) => typeof part === 'string');
-		return isWhole ? { personId: stored.personId, id: stored.id ?? null, address } : null;
+		return isWhole ? { userId: stored.userId, id: stored.id ?? null, address } : null;
 	} catch {
 		return null;
 	}
 }
 
 /** Another person's draft on the same device is nobody's business. */
-export function useAddressDraft(personId: string): AddressDraft | null {
+export function useAddressDraft(userId: string): AddressDraft | null {
 	const kept = useSyncExternalStore(draft.subscribe, draft.read, () => null);
-	return kept?.personId === personId ? kept : null;
+	return kept?.userId === userId ? kept : null;
 }
 
 type Owner = { id: string; name: string; mobile: string };
 
-export function emptyDraft(person: Owner, type: Address['type']): AddressDraft {
+export function emptyDraft(user: Owner, type: Address['type']): AddressDraft {
 	return {
-		personId: person.id,
+		userId: user.id,
 		id: null,
 		address: {
 			type,
-			contactName: person.name,
-			contactMobile: person.mobile,
+			contactName: user.name,
+			contactMobile: user.mobile,
 			line1: '',
 			line2: '',
 			area: '',
@@ -73,12 +73,12 @@ export function emptyDraft(person: Owner, type: Address['type']): AddressDraft {
 	};
 }
 
-export function openNewAddress(person: Owner, type: Address['type']): void {
-	draft.change(() => emptyDraft(person, type));
+export function openNewAddress(user: Owner, type: Address['type']): void {
+	draft.change(() => emptyDraft(user, type));
 }
 
-export function openSavedAddress(personId: string, { id, ...address }: SavedAddress): void {
-	draft.change(() => ({ personId, id, address }));
+export function openSavedAddress(userId: string, { id, ...address }: SavedAddress): void {
+	draft.change(() => ({ userId, id, address }));
 }
 
 /** Keeps what stands in the form of a draft; a form in which nothing has been typed opens no draft. */

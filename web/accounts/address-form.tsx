@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import { digitsOnly, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -48,7 +48,7 @@ export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 	function submit(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault();
 		const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-		if (!isBusy && form.isSound()) void save(values, submitter?.value ?? '');
+		if (!isBusy && form.isValid()) void save(values, submitter?.value ?? '');
 	}
 
 	const isDelivery = values.type === 'delivery';
@@ -78,15 +78,15 @@ export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 }
 
 type NewShippingAddressProps = {
-	person: Person;
+	user: User;
 	title: string;
 	saveLabel: string;
 	onSaved: (saved: SavedEvent) => void;
 };
 
 /** A form that stands open: after saving it is empty again. One that was begun elsewhere is finished here. */
-export function NewShippingAddress({ person, title, saveLabel, onSaved }: NewShippingAddressProps) {
-	const draft = useAddressDraft(person.id) ?? emptyDraft(person, 'delivery');
+export function NewShippingAddress({ user, title, saveLabel, onSaved }: NewShippingAddressProps) {
+	const draft = useAddressDraft(user.id) ?? emptyDraft(user, 'delivery');
 	const [timesSaved, setTimesSaved] = useState(0);
 	const { id, address } = draft;
 	const isNew = id === null && address.type === 'delivery';

@@ -1,5 +1,5 @@
 import type { AddressType } from '#domain/address.ts';
-import type { Person, SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#contract/accounts-wire.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,7 +77,7 @@ export type GroupChoice = {
 
 type AddressGroupProps = {
 	type: AddressType;
-	person: Person;
+	user: User;
 	emptyText: string;
 	choice?: GroupChoice | undefined;
 	onDelete: (address: SavedAddress) => void;
@@ -85,11 +85,11 @@ type AddressGroupProps = {
 };
 
 /** The saved addresses of one kind, with the form where one of them is added or edited. */
-export function AddressGroup({ type, person, emptyText, choice, onDelete, onSaved }: AddressGroupProps) {
+export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved }: AddressGroupProps) {
 	const t = useTranslations('account.address');
 	const group = useId();
-	const draft = useAddressDraft(person.id);
-	const own = person.addresses.filter((address) => address.type === type);
+	const draft = useAddressDraft(user.id);
+	const own = user.addresses.filter((address) => address.type === type);
 	const ownDraft = draft?.address.type === type ? draft : null;
 	const form: ReactNode = ownDraft && <AddressForm key={ownDraft.id ?? 'new'} draft={ownDraft} onSaved={onSaved} />;
 	const isDelivery = type === 'delivery';
@@ -101,7 +101,7 @@ export function AddressGroup({ type, person, emptyText, choice, onDelete, onSave
 				<h3 id={`${group}-title`} className="text-lg">
 					{isDelivery ? t('delivery') : t('billing')}
 				</h3>
-				<Button ref={addButton} look="ghost" onClick={() => openNewAddress(person, type)}>
+				<Button ref={addButton} look="ghost" onClick={() => openNewAddress(user, type)}>
 					<PlusIcon size={18} />
 					{isDelivery ? t('addDelivery') : t('addBilling')}
 				</Button>
@@ -132,7 +132,7 @@ export function AddressGroup({ type, person, emptyText, choice, onDelete, onSave
 								key={address.id}
 								address={address}
 								choice={choice && { group, isChosen: choice.chosenId === address.id, onChoose: choice.onChoose }}
-								onEdit={() => openSavedAddress(person.id, address)}
+								onEdit={() => openSavedAddress(user.id, address)}
 								onDelete={() => onDelete(address)}
 							/>
 						),

@@ -1,4 +1,4 @@
-import type { Person, SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#contract/accounts-wire.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,21 +12,21 @@ import { SavedAddressCard } from './address-group.tsx';
 import { SimpleAddressForm } from './simple-address-form.tsx';
 
 /** Every address of the account in one list; a modal adds and edits. spec: shopping §2, Address manager */
-export function AddressPage({ person }: { person: Person }) {
+export function AddressPage({ user }: { user: User }) {
 	const t = useTranslations('addresses');
 	const tAddress = useTranslations('account.address');
-	const draft = useAddressDraft(person.id);
-	const [doomed, setDoomed] = useState<SavedAddress | null>(null);
+	const draft = useAddressDraft(user.id);
+	const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
 	const addButton = useFocusBack<HTMLButtonElement>(draft !== null);
 	const add = (
-		<Button ref={addButton} onClick={() => openNewAddress(person, 'delivery')}>
+		<Button ref={addButton} onClick={() => openNewAddress(user, 'delivery')}>
 			<PlusIcon size={18} />
 			{t('add')}
 		</Button>
 	);
 	return (
 		<>
-			{person.addresses.length === 0 ? (
+			{user.addresses.length === 0 ? (
 				<EmptyState
 					title={tAddress('none')}
 					text={t('noneText')}
@@ -38,13 +38,13 @@ export function AddressPage({ person }: { person: Person }) {
 				<>
 					<div className="mb-4">{add}</div>
 					<ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-						{person.addresses.map((address) => (
+						{user.addresses.map((address) => (
 							<SavedAddressCard
 								key={address.id}
 								address={address}
 								title={address.type === 'delivery' ? tAddress('delivery') : tAddress('billing')}
-								onEdit={() => openSavedAddress(person.id, address)}
-								onDelete={() => setDoomed(address)}
+								onEdit={() => openSavedAddress(user.id, address)}
+								onDelete={() => setToDelete(address)}
 							/>
 						))}
 					</ul>
@@ -58,7 +58,7 @@ export function AddressPage({ person }: { person: Person }) {
 			>
 				{draft !== null && <SimpleAddressForm key={draft.id ?? 'new'} draft={draft} />}
 			</Dialog>
-			<DeleteAddressDialog address={doomed} onClose={() => setDoomed(null)} />
+			<DeleteAddressDialog address={toDelete} onClose={() => setToDelete(null)} />
 		</>
 	);
 }

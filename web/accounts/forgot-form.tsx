@@ -19,7 +19,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (!form.isSound()) return;
+		if (!form.isValid()) return;
 		if (isBusy) return;
 		const typed = form.values.email.trim();
 		setBusy(true);

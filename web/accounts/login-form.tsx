@@ -57,7 +57,7 @@ export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormPro
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !form.isSound()) return;
+		if (isBusy || !form.isValid()) return;
 		setBusy(true);
 		setRefusal(null);
 		const body = { email: form.values.email.trim(), password: form.values.password };

@@ -60,7 +60,7 @@ export function openResetFromAddress(): void {
 	set({ kind: 'reset', token });
 }
 
-function useShown(): Shown {
+function useDisplayed(): Shown {
 	return useSyncExternalStore(
 		subscribe,
 		() => shown,
@@ -69,10 +69,10 @@ function useShown(): Shown {
 }
 
 export function useIsLoginOpen(): boolean {
-	return useShown().kind === 'login';
+	return useDisplayed().kind === 'login';
 }
 
 export function useResetToken(): string | null {
-	const now = useShown();
+	const now = useDisplayed();
 	return now.kind === 'reset' ? now.token : null;
 }

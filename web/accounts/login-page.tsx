@@ -43,13 +43,11 @@ export function LoginPage({ firstView, profilePath }: { firstView: LoginView; pr
 
 function SignedInAlready() {
 	const t = useTranslations('session.already');
-	const { person } = useSession();
+	const { user } = useSession();
 	return (
 		<Card className="mx-auto w-full max-w-[30rem]">
 			<h1 className="mb-1 text-2xl tracking-[-0.01em]">{t('title')}</h1>
-			{person && (
-				<p className="mb-4 break-words text-soil-700">{t('text', { name: person.name, email: person.email })}</p>
-			)}
+			{user && <p className="mb-4 break-words text-soil-700">{t('text', { name: user.name, email: user.email })}</p>}
 			<div className="flex flex-wrap gap-3">
 				<LocalLink to="/profile" className={buttonClass('primary')}>
 					{t('profile')}

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { signOut } from '#web/lib/session-store.ts';
 import { spacedMobile } from '#web/ui/address-lines.tsx';
@@ -9,20 +9,20 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ProfileForm } from './profile-form.tsx';
 
-export function MyProfile({ person }: { person: Person }) {
+export function MyProfile({ user }: { user: User }) {
 	const t = useTranslations('account');
 	const [isEditing, setEditing] = useState(false);
 	const editButton = useFocusBack<HTMLButtonElement>(isEditing);
 	const facts = [
-		{ label: t('profile.email'), value: person.email },
-		{ label: t('profile.name'), value: person.name },
-		{ label: t('profile.mobile'), value: spacedMobile(person.mobile) },
+		{ label: t('profile.email'), value: user.email },
+		{ label: t('profile.name'), value: user.name },
+		{ label: t('profile.mobile'), value: spacedMobile(user.mobile) },
 	];
 	return (
 		<Card>
 			<h2 className="mb-4 text-xl">{t('profile.title')}</h2>
 			{isEditing ? (
-				<ProfileForm person={person} onDone={() => setEditing(false)} />
+				<ProfileForm user={user} onDone={() => setEditing(false)} />
 			) : (
 				<>
 					<dl className="grid max-w-[40rem] gap-x-6 sm:grid-cols-[8rem_1fr]">

@@ -1,6 +1,6 @@
-import type { Person } from '#contract/accounts-wire.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
-import { updatePerson } from '#web/lib/session-store.ts';
+import type { User } from '#contract/accounts-wire.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
+import { updateUser } from '#web/lib/session-store.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
@@ -12,13 +12,13 @@ import { lettersOnly, profileProblems } from './profile-rules.ts';
 
 type Values = { name: string; mobile: string };
 
-export function ProfileForm({ person, onDone }: { person: Person; onDone: () => void }) {
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 	const t = useTranslations('account.profile');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [hasOtherThanDigits, setOtherThanDigits] = useState(false);
 	const form = useForm<Values>({
-		initial: { name: person.name, mobile: person.mobile },
+		initial: { name: user.name, mobile: user.mobile },
 		problems: (values) => {
 			const errors: FieldErrors<Values> = {};
 			for (const name of profileProblems(values)) errors[name] = t(`problems.${name}`);
@@ -32,14 +32,14 @@ export function ProfileForm({ person, onDone }: { person: Person; onDone: () => 
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !form.isSound()) return;
+		if (isBusy || !form.isValid()) return;
 		setBusy(true);
 		setRefusal(null);
-		const body = { name: form.values.name.trim(), mobile: form.values.mobile, version: person.version };
-		const result = await callAsMe('user.update', { body });
+		const body = { name: form.values.name.trim(), mobile: form.values.mobile, version: user.version };
+		const result = await callAuthed('user.update', { body });
 		setBusy(false);
 		if (result.ok) {
-			updatePerson(result.reply.data.user);
+			updateUser(result.reply.data.user);
 			toastSuccess(t('saved'));
 			onDone();
 			return;
@@ -52,7 +52,7 @@ export function ProfileForm({ person, onDone }: { person: Person; onDone: () => 
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid max-w-[30rem] gap-4">
 			<FormAlert text={refusal} />
-			<TextField label={t('email')} name="email" value={person.email} readOnly hint={t('emailHint')} />
+			<TextField label={t('email')} name="email" value={user.email} readOnly hint={t('emailHint')} />
 			<TextField label={t('name')} autoComplete="name" maxLength={100} {...form.field('name')} />
 			<TextField
 				label={t('mobile')}

@@ -40,7 +40,7 @@ function ResetForm({ token }: { token: string }) {
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !form.isSound()) return;
+		if (isBusy || !form.isValid()) return;
 		setBusy(true);
 		setRefusal(null);
 		const result = await call('auth.resetPassword', { body: { token, ...form.values } });

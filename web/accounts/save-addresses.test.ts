@@ -1,5 +1,5 @@
 import type { SavedAddress } from '#contract/accounts-wire.ts';
-import { readPerson, signIn } from '#web/lib/session-store.ts';
+import { readUser, signIn } from '#web/lib/session-store.ts';
 import { expect, test, vi } from 'vitest';
 import { saveAddresses, withAddress } from './save-addresses.ts';
 
@@ -57,7 +57,7 @@ test('sends the whole list with its version and keeps the answer', async () => {
 	const sent = shop(() => ({ status: 200, body: { status: 'success', data: { user: { ...user, version: 2 } } } }));
 	expect(await saveAddresses((list) => withAddress(list, null, saved('a')))).toMatchObject({ outcome: 'saved' });
 	expect(sent[0]?.body).toMatchObject({ version: 1, address: [{ alternativename: 'a', 'Area or Landmark': '' }] });
-	expect(readPerson()?.version).toBe(2);
+	expect(readUser()?.version).toBe(2);
 });
 
 test('a list changed on another device is fetched and the change made to it', async () => {
@@ -67,7 +67,7 @@ test('a list changed on another device is fetched and the change made to it', as
 		version: 5,
 		address: [{ _id: 'other', type: 'Billing', alternativename: 'o', addressLine1: 'y' }],
 	};
-	const stale = { status: 'fail', code: 'CHANGED_MEANWHILE', message: 'changed', requestId: 'r' };
+	const stale = { status: 'fail', code: 'STALE_VERSION', message: 'changed', requestId: 'r' };
 	const sent = shop(({ method, body }) => {
 		if (method === 'GET') return { status: 200, body: { status: 'success', data: { user: newer } } };
 		if (body?.version === 1) return { status: 409, body: stale };

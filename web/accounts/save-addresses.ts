@@ -1,14 +1,14 @@
 import type { Address } from '#domain/address.ts';
 import { addressToWire, type SavedAddress } from '#contract/accounts-wire.ts';
 import type { CallResult } from '#web/lib/api.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
-import { readPerson, readToken, updatePerson } from '#web/lib/session-store.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
+import { readToken, readUser, updateUser } from '#web/lib/session-store.ts';
 
 type MaybeSaved = Address & { id?: string };
 export type SaveOutcome = 'saved' | 'signed-out' | 'refused' | 'failed';
 
 function send(addresses: readonly MaybeSaved[], version: number): Promise<CallResult<'user.update'>> {
-	return callAsMe('user.update', { body: { address: addresses.map(addressToWire), version } });
+	return callAuthed('user.update', { body: { address: addresses.map(addressToWire), version } });
 }
 
 /**
@@ -19,14 +19,14 @@ export async function saveAddresses(
 	change: (addresses: readonly SavedAddress[]) => readonly MaybeSaved[],
 ): Promise<{ outcome: SaveOutcome; message: string | null }> {
 	for (let attempt = 1; ; attempt += 1) {
-		const person = readPerson();
-		if (readToken() === null || person === null) return { outcome: 'signed-out', message: null };
-		const result = await send(change(person.addresses), person.version);
+		const user = readUser();
+		if (readToken() === null || user === null) return { outcome: 'signed-out', message: null };
+		const result = await send(change(user.addresses), user.version);
 		if (result.ok) {
-			updatePerson(result.reply.data.user);
+			updateUser(result.reply.data.user);
 			return { outcome: 'saved', message: null };
 		}
-		const isStale = result.error?.code === 'CHANGED_MEANWHILE' && attempt === 1;
+		const isStale = result.error?.code === 'STALE_VERSION' && attempt === 1;
 		if (isStale && (await takeNewest())) continue;
 		if (result.status === 401) return { outcome: 'signed-out', message: null };
 		const message = result.error?.message ?? null;
@@ -35,8 +35,8 @@ export async function saveAddresses(
 }
 
 async function takeNewest(): Promise<boolean> {
-	const result = await callAsMe('user.me');
-	if (result.ok) updatePerson(result.reply.data.user);
+	const result = await callAuthed('user.me');
+	if (result.ok) updateUser(result.reply.data.user);
 	return result.ok;
 }
 

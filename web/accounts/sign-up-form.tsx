@@ -30,7 +30,7 @@ export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
 		if (isBusy) return;
-		if (!form.isSound()) {
+		if (!form.isValid()) {
 			if (isSimple && form.values.password !== form.values.confirmPassword) toastError(t('mismatch'));
 			return;
 		}

@@ -27,7 +27,7 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		if (!isBusy && form.isSound()) void save(values, '');
+		if (!isBusy && form.isValid()) void save(values, '');
 	}
 
 	return (

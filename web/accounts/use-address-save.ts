@@ -1,5 +1,5 @@
 import type { Address, AddressType } from '#domain/address.ts';
-import { readPerson } from '#web/lib/session-store.ts';
+import { readUser } from '#web/lib/session-store.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,7 +17,7 @@ const texts: Record<Exclude<SaveOutcome, 'saved'>, string> = {
 
 /** The id of what was just saved: a new address is the last one of its kind. */
 function savedId(draft: AddressDraft, type: AddressType): string | null {
-	const own = readPerson()?.addresses.filter((address) => address.type === type) ?? [];
+	const own = readUser()?.addresses.filter((address) => address.type === type) ?? [];
 	return (own.find((address) => address.id === draft.id) ?? own.at(-1))?.id ?? null;
 }
 

@@ -4,10 +4,10 @@ import { AlertIcon, LogoMark } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LineFacts } from './line-facts.ts';
+import type { LineAvailability } from './line-facts.ts';
 
 /** The small picture of a product in a list; the words beside it name it. */
-export function Thumb({ src, size, tint }: { src: string; size: number; tint?: Tint | undefined }) {
+export function Thumbnail({ src, size, tint }: { src: string; size: number; tint?: Tint | undefined }) {
 	if (src !== '' && tint !== undefined) return <Picture src={src} alt="" size={size} tint={tint} />;
 	return (
 		<span
@@ -39,12 +39,12 @@ export function UndoRow({ name, onUndo }: { name: string; onUndo: () => void }) 
 	);
 }
 
-export function isShort(line: CartLine, facts: LineFacts): boolean {
+export function isShort(line: CartLine, facts: LineAvailability): boolean {
 	return facts.available !== undefined && facts.available < line.quantity;
 }
 
 /** What stands in the way of ordering a line as it is, and the way out of it. */
-export function LineNotice(props: { line: CartLine; facts: LineFacts; onChange?: (quantity: number) => void }) {
+export function LineNotice(props: { line: CartLine; facts: LineAvailability; onChange?: (quantity: number) => void }) {
 	const t = useTranslations('cart.line');
 	const { line, facts, onChange } = props;
 	if (!isShort(line, facts)) return null;

@@ -5,11 +5,11 @@ import { IconButton } from '#web/ui/button.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useTranslations } from 'use-intl';
-import { LineNotice, Thumb } from './cart-line-parts.tsx';
-import { type LineFacts, lineName } from './line-facts.ts';
+import { LineNotice, Thumbnail } from './cart-line-parts.tsx';
+import { type LineAvailability, lineName } from './line-facts.ts';
 import { QuantityBox } from './quantity-box.tsx';
 
-type CartLineRowProps = { line: CartLine; facts: LineFacts; onChange: (quantity: number) => void };
+type CartLineRowProps = { line: CartLine; facts: LineAvailability; onChange: (quantity: number) => void };
 
 export function CartLineRow({ line, facts, onChange }: CartLineRowProps) {
 	const t = useTranslations('cart.line');
@@ -19,7 +19,7 @@ export function CartLineRow({ line, facts, onChange }: CartLineRowProps) {
 	return (
 		<li className="flex flex-wrap items-start gap-x-3.5 gap-y-2 border-t border-soil-200 py-3.5 first:border-t-0 first:pt-0 last:pb-0 lg:grid lg:grid-cols-[4.5rem_1fr_auto_5.5rem_auto] lg:items-center">
 			<LocalLink to={page} aria-label={name} className="rounded-ms">
-				<Thumb src={line.picture} size={72} tint={facts.tint} />
+				<Thumbnail src={line.picture} size={72} tint={facts.tint} />
 			</LocalLink>
 			<div className="min-w-0 flex-1">
 				<LocalLink to={page} className="font-semibold break-words hover:underline">

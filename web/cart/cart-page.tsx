@@ -11,7 +11,7 @@ import { CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { useCartLines } from './cart-store.ts';
 import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';
 import { useCoupon } from './coupon-store.ts';
-import { factsOf, lineName, useLineFacts } from './line-facts.ts';
+import { factsOf, lineName, useLineAvailability } from './line-facts.ts';
 import { useMinimumOrder } from './minimum-order.ts';
 import { useCartRefresh } from './refresh-cart.ts';
 import { useCartEdit } from './use-cart-edit.ts';
@@ -23,7 +23,7 @@ export function CartPage() {
 	const lines = useCartLines();
 	const coupon = useCoupon();
 	const minimum = useMinimumOrder();
-	const facts = useLineFacts();
+	const facts = useLineAvailability();
 	const { removed, change, undo } = useCartEdit();
 	useCartRefresh();
 

@@ -12,7 +12,7 @@ import { CouponChip, CouponForm } from './coupon-form.tsx';
 import { useMinimumOrder } from './minimum-order.ts';
 
 /** Sub total, discount, delivery and total, as cart and checkout show them. */
-export function SumRows({ quote, totalLabel }: { quote: CartQuote; totalLabel: string }) {
+export function TotalRows({ quote, totalLabel }: { quote: CartQuote; totalLabel: string }) {
 	const t = useTranslations('cart.summary');
 	return (
 		<dl className="tabular-nums" aria-live="polite">
@@ -97,7 +97,7 @@ export function OrderSummary({ lines, quote, coupon, hasShortLine }: OrderSummar
 				</h2>
 				{coupon !== null && <CouponChip coupon={coupon} missing={quote.missingForCoupon} />}
 				<CouponForm />
-				<SumRows quote={quote} totalLabel={t('total')} />
+				<TotalRows quote={quote} totalLabel={t('total')} />
 				<p className="mt-1 text-sm text-soil-500">{t('tax', { amount: formatRupees(quote.informationalTax) })}</p>
 				{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
 				{quote.missingForOrder > 0 && (

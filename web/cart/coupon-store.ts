@@ -1,7 +1,7 @@
 import { isPaise } from '#domain/money.ts';
 import { type AppliedCoupon, couponFromWire } from '#contract/promotions-wire.ts';
 import { logFailure } from '#web/lib/api.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useState, useSyncExternalStore } from 'react';
@@ -14,7 +14,7 @@ export type CouponCheck =
 
 /** The code goes as typed, with the token when there is one. spec: shopping §5, §6 */
 async function checkCoupon(code: string): Promise<CouponCheck> {
-	const result = await callAsMe('coupons.verify', { params: { code } });
+	const result = await callAuthed('coupons.verify', { params: { code } });
 	if (!result.ok) {
 		// A failing check is only logged. spec: shopping §8
 		logFailure('coupon check failed', result.status, result.error?.code);
@@ -39,11 +39,11 @@ function couponFromText(text: string | null): AppliedCoupon | null {
 		const stored = JSON.parse(text) as Partial<AppliedCoupon> | null;
 		if (typeof stored?.code !== 'string' || !isPaise(stored.minimum ?? -1)) return null;
 		const { discount } = stored;
-		const isSound =
+		const isValid =
 			discount?.type === 'percentage'
 				? discount.percent > 0 && discount.percent <= 100 && (discount.cap === null || isPaise(discount.cap))
 				: discount?.type === 'fixed' && isPaise(discount.amount);
-		return isSound ? (stored as AppliedCoupon) : null;
+		return isValid ? (stored as AppliedCoupon) : null;
 	} catch {
 		return null;
 	}

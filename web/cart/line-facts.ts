@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { LineKey } from './cart-store.ts';
 
 /** What the shop has told about a line of the cart since the page was opened. */
-export type LineFacts = {
+export type LineAvailability = {
 	/** the price the shopper knew, when it has changed since */
 	was?: Paise | undefined;
 	/** packs that can still be had; unknown until the shop has answered */
@@ -18,24 +18,24 @@ export type LineFacts = {
 	names?: Names | undefined;
 };
 
-type Facts = Readonly<Record<string, LineFacts>>;
+type Facts = Readonly<Record<string, LineAvailability>>;
 
 let facts: Facts = {};
 const listeners = new Set<() => void>();
 const nothingKnown: Facts = {};
-const noFacts: LineFacts = {};
+const noAvailability: LineAvailability = {};
 
 function textOf(key: LineKey): string {
 	return `${key.productId}\n${key.unit}`;
 }
 
-export function learnOfLine(key: LineKey, learnt: LineFacts): void {
+export function updateLineState(key: LineKey, learnt: LineAvailability): void {
 	facts = { ...facts, [textOf(key)]: { ...facts[textOf(key)], ...learnt } };
 	for (const listener of listeners) listener();
 }
 
-export function factsOf(known: Facts, key: LineKey): LineFacts {
-	return known[textOf(key)] ?? noFacts;
+export function factsOf(known: Facts, key: LineKey): LineAvailability {
+	return known[textOf(key)] ?? noAvailability;
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -43,7 +43,7 @@ function subscribe(onChange: () => void): () => void {
 	return () => listeners.delete(onChange);
 }
 
-export function useLineFacts(): Facts {
+export function useLineAvailability(): Facts {
 	return useSyncExternalStore(
 		subscribe,
 		() => facts,
@@ -51,11 +51,11 @@ export function useLineFacts(): Facts {
 	);
 }
 
-export function readLineFacts(): Facts {
+export function readLineAvailability(): Facts {
 	return facts;
 }
 
 /** What a line is called in the shopper's language, as soon as the shop has told; until then as it was added. */
-export function lineName(line: CartLine, { names }: LineFacts, lang: Lang): string {
+export function lineName(line: CartLine, { names }: LineAvailability, lang: Lang): string {
 	return names?.[lang] || line.name;
 }

@@ -2,19 +2,19 @@ import { type CartLine, isSameLine } from '#domain/cart.ts';
 import type { Paise } from '#domain/money.ts';
 import { isFresh, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
-import { type AskProduct, askProduct, eachInTurn } from '#web/lib/product-requests.ts';
+import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/product-requests.ts';
 import { useEffect } from 'react';
 import { type LineKey, readCart, refreshLine } from './cart-store.ts';
-import { factsOf, learnOfLine, readLineFacts } from './line-facts.ts';
+import { factsOf, readLineAvailability, updateLineState } from './line-facts.ts';
 
 /** Puts today's price into the cart and remembers the one the shopper knew. Answers whether it has changed. */
 export function takeNewPrice(key: LineKey, price: Paise): boolean {
 	const line = readCart().find((kept) => isSameLine(kept, key));
 	if (line === undefined || line.price === price) return false;
-	const known = factsOf(readLineFacts(), key).was ?? line.price;
+	const known = factsOf(readLineAvailability(), key).was ?? line.price;
 	refreshLine(key, { price });
 	// Back at the price the shopper knew: nothing to tell.
-	learnOfLine(key, { was: known === price ? undefined : known });
+	updateLineState(key, { was: known === price ? undefined : known });
 	return true;
 }
 
@@ -22,12 +22,12 @@ export function takeNewPrice(key: LineKey, price: Paise): boolean {
  * Asks the shop for today's price and stock of what is in the cart. A product that cannot be asked for keeps
  * what is known: no answer is not the same as sold out.
  */
-export async function refreshCart(lines: readonly CartLine[], ask: AskProduct = askProduct): Promise<void> {
-	await eachInTurn([...new Set(lines.map((line) => line.productId))], async (id) => {
+export async function refreshCart(lines: readonly CartLine[], ask: FetchProduct = fetchProduct): Promise<void> {
+	await forEachConcurrently([...new Set(lines.map((line) => line.productId))], async (id) => {
 		const answer = await ask(id);
 		const own = lines.filter((line) => line.productId === id);
 		if (answer.ok) takeIn(own, productFromWire(answer.reply.data.product));
-		else if (answer.status === 404) for (const line of own) learnOfLine(line, { isGone: true, available: 0 });
+		else if (answer.status === 404) for (const line of own) updateLineState(line, { isGone: true, available: 0 });
 	});
 }
 
@@ -35,7 +35,7 @@ function takeIn(lines: readonly CartLine[], product: Product): void {
 	for (const line of lines) {
 		const variant = product.variants.find((candidate) => candidate.unit === line.unit);
 		const isGone = variant === undefined || product.isRestricted;
-		learnOfLine(line, {
+		updateLineState(line, {
 			tint: product.tint,
 			names: product.names,
 			isFresh: isFresh(product.kind),

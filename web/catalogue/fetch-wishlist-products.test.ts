@@ -1,7 +1,7 @@
 import type { ProductWire } from '#contract/catalogue.ts';
 import type { CallResult } from '#web/lib/api.ts';
 import { expect, test } from 'vitest';
-import { askForWished, type Wished } from './fetch-wishlist-products.ts';
+import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts';
 
 type Answer = CallResult<'products.get'>;
 
@@ -17,7 +17,7 @@ function refusalOf(status: number, message: string | null = null): Answer {
 
 async function wishedBy(ids: readonly string[], ask: (id: string) => Promise<Answer>) {
 	const known = new Map<string, Wished>();
-	await askForWished(ids, (id, wished) => known.set(id, wished), ask);
+	await fetchWishlistProducts(ids, (id, wished) => known.set(id, wished), ask);
 	return known;
 }
 

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#domain/product.ts';
 import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import type { CallResult } from '#web/lib/api.ts';
-import { type AskProduct, askProduct, eachInTurn } from '#web/lib/product-requests.ts';
+import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/product-requests.ts';
 
 /** What the shop said of an id on the list; `failed` is what may be asked again. */
 export type Wished =
@@ -20,12 +20,12 @@ function wishedFrom(answer: CallResult<'products.get'>): Wished {
 }
 
 /** Asks in the order of the list and tells each answer as it comes: no card waits for a slower one. */
-export async function askForWished(
+export async function fetchWishlistProducts(
 	ids: readonly string[],
 	tell: (id: string, wished: Wished) => void,
-	ask: AskProduct = askProduct,
+	ask: FetchProduct = fetchProduct,
 ): Promise<void> {
-	await eachInTurn(ids, async (id) => {
+	await forEachConcurrently(ids, async (id) => {
 		tell(id, noName.test(id) ? { state: 'gone' } : wishedFrom(await ask(id)));
 	});
 }

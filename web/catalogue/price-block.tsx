@@ -18,8 +18,8 @@ export function PriceBlock({ variant }: { variant: Variant }) {
 				{percent > 0 && (
 					<>
 						<s className="text-[1.25rem] text-soil-500">
-							<span className="sr-only">{tDetail('listedPrice')} </span>
-							{formatRupees(variant.listedPrice)}
+							<span className="sr-only">{tDetail('mrp')} </span>
+							{formatRupees(variant.mrp)}
 						</s>
 						<span className="off self-center text-md!">{t('percentOff', { percent })}</span>
 					</>

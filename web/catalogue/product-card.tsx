@@ -122,7 +122,7 @@ export function ProductCard(props: ProductCardProps) {
 	const [selected, select] = useState(0);
 	const variant = product.variants[selected];
 	const facts = variant && variantFacts(variant);
-	const percent = isPercentExact && variant ? discountPercentExact(variant.price, variant.listedPrice) : facts?.percent;
+	const percent = isPercentExact && variant ? discountPercentExact(variant.price, variant.mrp) : facts?.percent;
 	return (
 		<article className={facts?.isInStock ? 'pcard' : 'pcard pcard-out'}>
 			<div className={`pcard-pic ${tintClass[product.tint]}`}>
@@ -149,7 +149,7 @@ export function ProductCard(props: ProductCardProps) {
 					<b>{formatRupees(variant.price)}</b>
 					{facts.saved > 0 && (
 						<>
-							<s>{formatRupees(variant.listedPrice)}</s>
+							<s>{formatRupees(variant.mrp)}</s>
 							<em>{t('saved', { amount: formatRupees(facts.saved) })}</em>
 						</>
 					)}

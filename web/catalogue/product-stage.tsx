@@ -8,13 +8,13 @@ const hoverDelayMs = 250;
 const hoverOffDelayMs = 150;
 
 /** Where the magnifier stands, in percent of the stage. */
-type Place = { x: number; y: number };
+type Point = { x: number; y: number };
 
 /** Zooms in under a resting mouse, or under a finger that stays; the page does not scroll while a finger zooms. */
 function useZoom() {
 	const stage = useRef<HTMLDivElement>(null);
 	const [isZoomed, setZoomed] = useState(false);
-	const [place, setPlace] = useState<Place>({ x: 50, y: 50 });
+	const [place, setPlace] = useState<Point>({ x: 50, y: 50 });
 	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
 	useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,4 +1,4 @@
-import { areAllPacksInStock, type Product } from '#domain/product.ts';
+import { areAllVariantsInStock, type Product } from '#domain/product.ts';
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { useTranslations } from 'use-intl';
@@ -57,7 +57,7 @@ export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'variants'> }) {
 	const t = useTranslations('detail');
 	const isSoldOut = product.variants.every(({ stock }) => stock <= 0);
-	const stock = isSoldOut ? 'soldOutNote' : areAllPacksInStock(product.variants) ? 'allPacks' : 'somePacks';
+	const stock = isSoldOut ? 'soldOutNote' : areAllVariantsInStock(product.variants) ? 'allPacks' : 'somePacks';
 	const facts = [
 		{ title: t('origin'), text: product.origin },
 		{ title: t('securePayment'), text: t('onlinePayment') },

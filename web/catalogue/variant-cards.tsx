@@ -41,7 +41,7 @@ export function VariantCards({ variants, selected, onSelect }: VariantCardsProps
 							<span className={`text-[1.125rem] font-bold ${isInStock ? '' : 'text-soil-500'}`}>
 								{formatRupees(variant.price)}
 							</span>
-							{percent > 0 && <s className="ml-1.5 text-sm text-soil-500">{formatRupees(variant.listedPrice)}</s>}
+							{percent > 0 && <s className="ml-1.5 text-sm text-soil-500">{formatRupees(variant.mrp)}</s>}
 							<small className="block text-xs text-soil-500">{isInStock ? comparable : t('outOfStock')}</small>
 						</label>
 					);

@@ -2,14 +2,14 @@ import { paise } from '#domain/money.ts';
 import { expect, test } from 'vitest';
 import { variantFacts } from './variant-facts.ts';
 
-const pack = { unit: '500 g', price: paise(3200), listedPrice: paise(4500), stock: 3, amount: 500, base: 'g' } as const;
+const pack = { unit: '500 g', price: paise(3200), mrp: paise(4500), stock: 3, amount: 500, base: 'g' } as const;
 
 test('says what a pack saves and what a kilogram of it costs', () => {
 	expect(variantFacts(pack)).toEqual({ percent: 29, saved: 1300, comparable: '₹64/kg', isInStock: true });
 });
 
 test('promises no saving when the listed price is not higher', () => {
-	expect(variantFacts({ ...pack, listedPrice: pack.price })).toMatchObject({ percent: 0, saved: 0 });
+	expect(variantFacts({ ...pack, mrp: pack.price })).toMatchObject({ percent: 0, saved: 0 });
 });
 
 test('knows a pack that is sold out', () => {

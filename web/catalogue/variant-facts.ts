@@ -11,11 +11,11 @@ export type VariantFacts = {
 	isInStock: boolean;
 };
 
-export function variantFacts({ price, listedPrice, amount, base, stock }: Variant): VariantFacts {
+export function variantFacts({ price, mrp, amount, base, stock }: Variant): VariantFacts {
 	const { amount: rate, per } = comparablePrice(price, amount, base);
 	return {
-		percent: discountPercent(price, listedPrice),
-		saved: saving(price, listedPrice),
+		percent: discountPercent(price, mrp),
+		saved: saving(price, mrp),
 		comparable: `${formatRupees(rate)}/${per}`,
 		isInStock: stock > 0,
 	};

@@ -6,7 +6,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { askForWished, type Wished } from './fetch-wishlist-products.ts';
+import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts';
 import heart from './green-heart.webp';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 import { removeFromWishlist, useWishlist } from './wishlist-store.ts';
@@ -19,13 +19,13 @@ function useWished(ids: readonly string[]) {
 	useEffect(() => {
 		const unasked = ids.filter((id) => !asked.current.has(id));
 		for (const id of unasked) asked.current.add(id);
-		void askForWished(unasked, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+		void fetchWishlistProducts(unasked, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
 	}, [ids]);
 
 	function retry(): void {
 		const failed = ids.filter((id) => known.get(id)?.state === 'failed');
 		setKnown((now) => new Map([...now].filter(([id]) => !failed.includes(id))));
-		void askForWished(failed, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+		void fetchWishlistProducts(failed, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
 	}
 
 	return { known, retry };

@@ -1,5 +1,5 @@
 import { cartCount } from '#domain/cart.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';
@@ -12,13 +12,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseAddress, chosenAddresses, useAddressChoice } from './address-choice.ts';
 
-export function LoginStep({ person, onSignedIn }: { person: Person | null; onSignedIn: () => void }) {
+export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn: () => void }) {
 	const t = useTranslations('checkout.signedIn');
-	if (person === null) return <InlineLogin onSignedIn={onSignedIn} />;
+	if (user === null) return <InlineLogin onSignedIn={onSignedIn} />;
 	return (
 		<Card className="mx-auto w-full max-w-[30rem]">
 			<h2 className="mb-1 text-2xl tracking-[-0.01em]">{t('title')}</h2>
-			<p className="mb-4 break-words text-soil-700">{t('text', { name: person.name, email: person.email })}</p>
+			<p className="mb-4 break-words text-soil-700">{t('text', { name: user.name, email: user.email })}</p>
 			<Button look="ghost" onClick={signOut}>
 				{t('other')}
 			</Button>
@@ -29,16 +29,16 @@ export function LoginStep({ person, onSignedIn }: { person: Person | null; onSig
 type Choice = { chosenId: string | null; onChoose: (id: string) => void; sameLabel?: string | undefined };
 export type AddressBookSlot = (choice: { delivery: Choice; billing: Choice }) => ReactNode;
 
-type AddressStepProps = { person: Person; addressBook: AddressBookSlot; nextButton: ReactNode };
+type AddressStepProps = { user: User; addressBook: AddressBookSlot; nextButton: ReactNode };
 
 /** The address manager with a choice in it; which one that is, is the page's business. */
-export function AddressStep({ person, addressBook, nextButton }: AddressStepProps) {
+export function AddressStep({ user, addressBook, nextButton }: AddressStepProps) {
 	const t = useTranslations('checkout');
 	const lines = useCartLines();
 	const coupon = useCoupon();
-	const { delivery, billing } = chosenAddresses(person.addresses, useAddressChoice());
-	const hasDelivery = person.addresses.some((address) => address.type === 'delivery');
-	const hasBilling = person.addresses.some((address) => address.type === 'Billing');
+	const { delivery, billing } = chosenAddresses(user.addresses, useAddressChoice());
+	const hasDelivery = user.addresses.some((address) => address.type === 'delivery');
+	const hasBilling = user.addresses.some((address) => address.type === 'Billing');
 	return (
 		<>
 			<Card>

@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts';
 import { addToCart, readCart } from '#web/cart/cart-store.ts';
 import { expect, test, vi } from 'vitest';
-import { takeInQuote } from './apply-server-quote.ts';
+import { applyServerQuote } from './apply-server-quote.ts';
 
 function storage() {
 	const kept = new Map<string, string>();
@@ -30,7 +30,7 @@ const quoted = { productId: 'carrot', unit: '1 kg', price: paise(6500), stock: 9
 
 test('puts the new prices into the cart and tells what has changed', () => {
 	cartOfCarrots();
-	const changes = takeInQuote({ discount: paise(0), total: paise(13_000), lines: [quoted] }, null);
+	const changes = applyServerQuote({ discount: paise(0), total: paise(13_000), lines: [quoted] }, null);
 	expect(changes).toEqual({
 		prices: [{ name: 'Carrot', unit: '1 kg', was: '₹60', now: '₹65' }],
 		coupon: null,
@@ -43,7 +43,7 @@ test('a coupon that no longer counts goes, so that the same total is not offered
 	const session = cartOfCarrots();
 	session.setItem('coupon', JSON.stringify(tenPercent));
 	const same = { ...quoted, price: paise(6000) };
-	const changes = takeInQuote({ discount: paise(0), total: paise(12_000), lines: [same] }, tenPercent);
+	const changes = applyServerQuote({ discount: paise(0), total: paise(12_000), lines: [same] }, tenPercent);
 	expect(changes).toMatchObject({ prices: [], coupon: { code: 'FRESH10', discount: 0 } });
 	expect(session.getItem('coupon')).toBeNull();
 });
@@ -51,6 +51,6 @@ test('a coupon that no longer counts goes, so that the same total is not offered
 test('a coupon that takes less off is taken at what the shop grants', () => {
 	const session = cartOfCarrots();
 	const same = { ...quoted, price: paise(6000) };
-	takeInQuote({ discount: paise(500), total: paise(11_500), lines: [same] }, tenPercent);
+	applyServerQuote({ discount: paise(500), total: paise(11_500), lines: [same] }, tenPercent);
 	expect(JSON.parse(session.getItem('coupon') ?? '')).toMatchObject({ discount: { type: 'fixed', amount: 500 } });
 });

@@ -4,7 +4,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { readCart } from '#web/cart/cart-store.ts';
 import { applyCoupon, removeCoupon } from '#web/cart/coupon-store.ts';
-import { learnOfLine } from '#web/cart/line-facts.ts';
+import { updateLineState } from '#web/cart/line-facts.ts';
 import { takeNewPrice } from '#web/cart/refresh-cart.ts';
 import type { ServerQuote } from './refusal-details.ts';
 
@@ -17,21 +17,21 @@ export type QuoteChanges = { prices: PriceChange[]; coupon: CouponChange | null;
  * we reckon (ended, used up, capped) is taken at what the shop grants: otherwise the same total would be
  * offered and refused for ever.
  */
-export function takeInQuote(quote: ServerQuote, coupon: AppliedCoupon | null): QuoteChanges {
+export function applyServerQuote(quote: ServerQuote, coupon: AppliedCoupon | null): QuoteChanges {
 	const prices: PriceChange[] = [];
 	for (const quoted of quote.lines) {
 		const line = readCart().find((kept) => isSameLine(kept, quoted));
 		if (line === undefined) continue;
-		if (quoted.stock !== null) learnOfLine(line, { available: quoted.stock });
+		if (quoted.stock !== null) updateLineState(line, { available: quoted.stock });
 		if (takeNewPrice(line, quoted.price)) {
 			const { name, unit } = line;
 			prices.push({ name, unit, was: formatRupees(line.price), now: formatRupees(quoted.price) });
 		}
 	}
-	return { prices, coupon: takeInDiscount(quote, coupon), total: quote.total };
+	return { prices, coupon: applyServerDiscount(quote, coupon), total: quote.total };
 }
 
-function takeInDiscount(quote: ServerQuote, coupon: AppliedCoupon | null): CouponChange | null {
+function applyServerDiscount(quote: ServerQuote, coupon: AppliedCoupon | null): CouponChange | null {
 	if (coupon === null || cartQuote(readCart(), coupon).discount <= quote.discount) return null;
 	if (quote.discount === 0) removeCoupon();
 	else applyCoupon({ ...coupon, discount: { type: 'fixed', amount: quote.discount } });

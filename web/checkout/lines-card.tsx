@@ -1,10 +1,10 @@
 import { type CartLine, lineTotal } from '#domain/cart.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
-import { LineNotice, Thumb } from '#web/cart/cart-line-parts.tsx';
+import { LineNotice, Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { changeQuantity } from '#web/cart/cart-store.ts';
 import { CouponChip, CouponPopup } from '#web/cart/coupon-form.tsx';
-import { factsOf, lineName, useLineFacts } from '#web/cart/line-facts.ts';
+import { factsOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useLang } from '#web/lib/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function CouponRow({ coupon, missing }: { coupon: AppliedCoupon | null; m
 
 export function LinesCard({ lines }: { lines: readonly CartLine[] }) {
 	const t = useTranslations('checkout.payment');
-	const known = useLineFacts();
+	const known = useLineAvailability();
 	const lang = useLang();
 	return (
 		<Card>
@@ -60,7 +60,7 @@ export function LinesCard({ lines }: { lines: readonly CartLine[] }) {
 						return (
 							<tr key={`${line.productId} ${line.unit}`} className="border-t border-soil-200 first:border-t-0">
 								<td className="w-14 py-2.5">
-									<Thumb src={line.picture} size={56} tint={facts.tint} />
+									<Thumbnail src={line.picture} size={56} tint={facts.tint} />
 								</td>
 								<td className="w-full px-3.5 py-2.5">
 									<b className="font-semibold break-words">{lineName(line, facts, lang)}</b>

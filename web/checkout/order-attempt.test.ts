@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { attemptKey, forgetAttempt, hasPendingAttempt } from './order-attempt.ts';
+import { clearPendingOrder, hasPendingRequest, pendingOrderKey } from './order-attempt.ts';
 
 function freshStorage() {
 	const kept = new Map<string, string>();
@@ -13,26 +13,26 @@ function freshStorage() {
 
 test('the same order keeps its key until its outcome is known', () => {
 	freshStorage();
-	const key = attemptKey('{"a":1}', 'asha');
-	expect(attemptKey('{"a":1}', 'asha')).toBe(key);
-	expect(hasPendingAttempt('asha')).toBe(true);
-	forgetAttempt();
-	expect(hasPendingAttempt('asha')).toBe(false);
-	expect(attemptKey('{"a":1}', 'asha')).not.toBe(key);
+	const key = pendingOrderKey('{"a":1}', 'asha');
+	expect(pendingOrderKey('{"a":1}', 'asha')).toBe(key);
+	expect(hasPendingRequest('asha')).toBe(true);
+	clearPendingOrder();
+	expect(hasPendingRequest('asha')).toBe(false);
+	expect(pendingOrderKey('{"a":1}', 'asha')).not.toBe(key);
 });
 
 test('another order and another person get another key', () => {
 	freshStorage();
-	const key = attemptKey('{"a":1}', 'asha');
-	expect(attemptKey('{"a":2}', 'asha')).not.toBe(key);
-	const again = attemptKey('{"a":2}', 'asha');
-	expect(attemptKey('{"a":2}', 'vijay')).not.toBe(again);
-	expect(hasPendingAttempt('asha')).toBe(false);
+	const key = pendingOrderKey('{"a":1}', 'asha');
+	expect(pendingOrderKey('{"a":2}', 'asha')).not.toBe(key);
+	const again = pendingOrderKey('{"a":2}', 'asha');
+	expect(pendingOrderKey('{"a":2}', 'vijay')).not.toBe(again);
+	expect(hasPendingRequest('asha')).toBe(false);
 });
 
 test('makes a key where the browser has no randomUUID', () => {
 	freshStorage();
 	vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
-	expect(attemptKey('x', 'asha')).toBe('07'.repeat(16));
+	expect(pendingOrderKey('x', 'asha')).toBe('07'.repeat(16));
 	vi.unstubAllGlobals();
 });

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { Notice } from './use-place-order.ts';
 
 /** After a reload in the middle of an order: nobody knows yet what became of it. */
-export function EarlierAttempt() {
+export function PendingOrderNotice() {
 	const t = useTranslations('checkout.outcome');
 	return (
 		<div role="status" className="mb-4 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3.5 text-soil-700">

@@ -15,7 +15,7 @@ export function PaymentPage() {
 	if (placed !== null) return <OrderPlaced order={placed} />;
 	return (
 		<SignedInOnly skeleton={<CartSkeleton label={t('loading')} />}>
-			{(person) => <PaymentStep person={person} onChange={() => navigate('/stepbar?step=2')} onPlaced={setPlaced} />}
+			{(user) => <PaymentStep user={user} onChange={() => navigate('/stepbar?step=2')} onPlaced={setPlaced} />}
 		</SignedInOnly>
 	);
 }

@@ -1,9 +1,9 @@
 import { cartCount } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import { EmptyCart } from '#web/cart/cart-states.tsx';
-import { SumRows, TotalBar } from '#web/cart/cart-summary.tsx';
+import { TotalBar, TotalRows } from '#web/cart/cart-summary.tsx';
 import { useMinimumOrder } from '#web/cart/minimum-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx';
 import { useTranslations } from 'use-intl';
 import { AddressesCard } from './addresses-card.tsx';
 import { CouponRow, LinesCard } from './lines-card.tsx';
-import { EarlierAttempt, OutcomeNotice } from './outcome-notice.tsx';
+import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -50,12 +50,12 @@ function SubmitButton({ isBusy, isBelowMinimum, onSubmit }: SubmitButtonProps) {
 	);
 }
 
-type PaymentStepProps = { person: Person; onChange: () => void; onPlaced: (order: Order) => void };
+type PaymentStepProps = { user: User; onChange: () => void; onPlaced: (order: Order) => void };
 
-export function PaymentStep({ person, onChange, onPlaced }: PaymentStepProps) {
+export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 	const t = useTranslations('checkout.payment');
 	const tCart = useTranslations('cart.summary');
-	const checkout = useCheckout(person, onPlaced);
+	const checkout = useCheckout(user, onPlaced);
 	const { lines, coupon, quote, chosen, destination, mobile, goods, send, isBusy, notice } = checkout;
 
 	if (lines.length === 0) return <EmptyCart />;
@@ -64,7 +64,7 @@ export function PaymentStep({ person, onChange, onPlaced }: PaymentStepProps) {
 	return (
 		<>
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
-			{checkout.hasEarlierAttempt && <EarlierAttempt />}
+			{checkout.hasPendingOrder && <PendingOrderNotice />}
 			<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
 				<div className="grid gap-4">
 					<AddressesCard {...{ chosen, mobile, onChange }} />
@@ -75,7 +75,7 @@ export function PaymentStep({ person, onChange, onPlaced }: PaymentStepProps) {
 				<Card className="md:sticky md:top-24">
 					<h2 className="mb-3 text-xl">{t('total')}</h2>
 					<CouponRow coupon={coupon} missing={quote.missingForCoupon} />
-					<SumRows quote={quote} totalLabel={t('totalAmount')} />
+					<TotalRows quote={quote} totalLabel={t('totalAmount')} />
 					{quote.missingForOrder > 0 && (
 						<p className="mt-3 text-md font-semibold text-turmeric-800">
 							{tCart('missing', { amount: formatRupees(quote.missingForOrder) })}

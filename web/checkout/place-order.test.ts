@@ -1,6 +1,6 @@
 import { paise } from '#domain/money.ts';
 import { expect, test, vi } from 'vitest';
-import { hasPendingAttempt } from './order-attempt.ts';
+import { hasPendingRequest } from './order-attempt.ts';
 import { placeOrder } from './place-order.ts';
 
 const attempt = {
@@ -46,9 +46,9 @@ function refusal(status: number, code: string, details?: unknown) {
 test('after no answer the same order goes with the same key, after a refusal with a new one', async () => {
 	const keys = shopAnswering(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
 	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
-	expect(hasPendingAttempt('asha')).toBe(true);
+	expect(hasPendingRequest('asha')).toBe(true);
 	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'refused', code: 'PINCODE_NOT_SERVED' });
-	expect(hasPendingAttempt('asha')).toBe(false);
+	expect(hasPendingRequest('asha')).toBe(false);
 	await placeOrder(attempt, 'asha');
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);

@@ -1,7 +1,7 @@
-import { type Order, type OrderAttempt, orderAttemptToWire, orderFromWire } from '#contract/orders-wire.ts';
+import { type Order, type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { logFailure } from '#web/lib/api.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
-import { attemptKey, forgetAttempt } from './order-attempt.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
+import { clearPendingOrder, pendingOrderKey } from './order-attempt.ts';
 import { quoteFromDetails, type ServerQuote, type ShortLine, shortLinesFromDetails } from './refusal-details.ts';
 
 export type PlaceOutcome =
@@ -18,12 +18,12 @@ export type PlaceOutcome =
  * Sends an order. The key stays the same until an answer settles what became of it, so that sending again after
  * a time-out or a reload never makes a second order.
  */
-export async function placeOrder(attempt: OrderAttempt, personId: string): Promise<PlaceOutcome> {
-	const body = orderAttemptToWire(attempt);
-	const idempotencyKey = attemptKey(JSON.stringify(body), personId);
-	const result = await callAsMe('orders.place', { body, idempotencyKey });
+export async function placeOrder(attempt: OrderDraft, userId: string): Promise<PlaceOutcome> {
+	const body = orderDraftToWire(attempt);
+	const idempotencyKey = pendingOrderKey(JSON.stringify(body), userId);
+	const result = await callAuthed('orders.place', { body, idempotencyKey });
 	if (result.ok) {
-		forgetAttempt();
+		clearPendingOrder();
 		return { kind: 'placed', order: orderFromWire(result.reply.data.order) };
 	}
 	const { status, error } = result;
@@ -31,7 +31,7 @@ export async function placeOrder(attempt: OrderAttempt, personId: string): Promi
 	// A gateway that gave up, or no answer at all: the order may have arrived behind it.
 	if (error === null) return { kind: 'unanswered' };
 	if (status >= 500) return { kind: 'broken', message: error.message };
-	forgetAttempt();
+	clearPendingOrder();
 	if (status === 401) return { kind: 'signed-out' };
 	if (error.code === 'PRICE_CHANGED') {
 		const quote = quoteFromDetails(error.details);

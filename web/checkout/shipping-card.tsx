@@ -1,7 +1,7 @@
 import { isDeliverable, type ServiceScope } from '#domain/address.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import { call } from '#web/lib/api.ts';
-import { useAnswer } from '#web/lib/use-query.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
@@ -10,12 +10,12 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import { type ChosenAddresses, chooseAddress } from './address-choice.ts';
 
-type ShipToProps = { person: Person; chosen: ChosenAddresses };
+type ShipToProps = { user: User; chosen: ChosenAddresses };
 
 /** The saved addresses to choose from. Without one for delivery the billing one counts. */
-export function ShipTo({ person, chosen }: ShipToProps) {
+export function ShipTo({ user, chosen }: ShipToProps) {
 	const t = useTranslations('single');
-	const saved = person.addresses.filter((address) => address.type === 'delivery');
+	const saved = user.addresses.filter((address) => address.type === 'delivery');
 	const { delivery, billing } = chosen;
 	if (saved.length === 0 && billing === null) return null;
 	return (
@@ -66,7 +66,7 @@ export function ShippingCard({ pincode, goods }: ShippingCardProps) {
 
 function ShippingOption({ pincode, goods }: { pincode: string; goods: ShippingCardProps['goods'] }) {
 	const t = useTranslations('checkout');
-	const { answer, retry } = useAnswer<Promised>(pincode, async () => {
+	const { answer, retry } = useQuery<Promised>(pincode, async () => {
 		const result = await call('delivery.promise', { params: { pincode } });
 		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
 		return { ok: true, value: result.reply.data };

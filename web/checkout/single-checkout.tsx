@@ -1,5 +1,5 @@
 import { cartCount } from '#domain/cart.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
@@ -11,7 +11,7 @@ import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrderPlaced } from './order-placed.tsx';
-import { EarlierAttempt, OutcomeNotice } from './outcome-notice.tsx';
+import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
 import { ShippingCard, ShipTo } from './shipping-card.tsx';
 import { SingleLines } from './single-lines.tsx';
 import { SingleSummary } from './single-summary.tsx';
@@ -53,7 +53,7 @@ function SingleLogin() {
 	);
 }
 
-type SingleCheckoutProps = { newAddress: (person: Person) => ReactNode };
+type SingleCheckoutProps = { newAddress: (user: User) => ReactNode };
 
 /** Address, sums, payment and goods on one page. spec: shopping §2, Single-page checkout screen */
 export function SingleCheckout({ newAddress }: SingleCheckoutProps) {
@@ -62,25 +62,25 @@ export function SingleCheckout({ newAddress }: SingleCheckoutProps) {
 	if (placed !== null) return <OrderPlaced order={placed} />;
 	return (
 		<SignedInOnly skeleton={<CartSkeleton label={t('loading')} />} signedOut={<SingleLogin />}>
-			{(person) => <Placing key={person.id} person={person} newAddress={newAddress(person)} onPlaced={setPlaced} />}
+			{(user) => <Placing key={user.id} user={user} newAddress={newAddress(user)} onPlaced={setPlaced} />}
 		</SignedInOnly>
 	);
 }
 
-type PlacingProps = { person: Person; newAddress: ReactNode; onPlaced: (order: Order) => void };
+type PlacingProps = { user: User; newAddress: ReactNode; onPlaced: (order: Order) => void };
 
-function Placing({ person, newAddress, onPlaced }: PlacingProps) {
-	const checkout = useCheckout(person, onPlaced);
+function Placing({ user, newAddress, onPlaced }: PlacingProps) {
+	const checkout = useCheckout(user, onPlaced);
 	const { lines, notice, send } = checkout;
 	if (lines.length === 0) return <EmptyCart />;
 	return (
 		<>
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
-			{checkout.hasEarlierAttempt && <EarlierAttempt />}
+			{checkout.hasPendingOrder && <PendingOrderNotice />}
 			<SingleGrid
 				address={
 					<>
-						<ShipTo person={person} chosen={checkout.chosen} />
+						<ShipTo user={user} chosen={checkout.chosen} />
 						<ShippingCard pincode={checkout.destination?.pincode ?? null} goods={checkout.goods} />
 						{newAddress}
 					</>

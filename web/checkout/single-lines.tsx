@@ -1,7 +1,7 @@
 import { type CartLine, isSameLine, lineTotal } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
-import { LineNotice, Thumb, UndoRow } from '#web/cart/cart-line-parts.tsx';
-import { factsOf, lineName, useLineFacts } from '#web/cart/line-facts.ts';
+import { LineNotice, Thumbnail, UndoRow } from '#web/cart/cart-line-parts.tsx';
+import { factsOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useCartEdit } from '#web/cart/use-cart-edit.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
 	const t = useTranslations('single');
 	const tLine = useTranslations('cart.line');
-	const known = useLineFacts();
+	const known = useLineAvailability();
 	const lang = useLang();
 	const { removed, change, undo } = useCartEdit();
 	const wasRemoved = removed !== null && !lines.some((line) => isSameLine(line, removed.line));
@@ -35,7 +35,7 @@ export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
 							key={`${line.productId} ${line.unit}`}
 							className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-3.5 gap-y-1 border-t border-soil-200 py-3 first:border-t-0 md:grid-cols-[4rem_1fr_6rem_6rem_6rem_auto]"
 						>
-							<Thumb src={line.picture} size={64} tint={facts.tint} />
+							<Thumbnail src={line.picture} size={64} tint={facts.tint} />
 							<div className="min-w-0">
 								<LocalLink to={productPage(line.productId)} className="font-semibold break-words hover:underline">
 									{name}

@@ -59,7 +59,7 @@ type StepButtonsProps = {
 };
 
 /** The value by which a form knows that it was saved to go on. */
-export const goOn = 'go-on';
+export const continueButton = 'go-on';
 
 /** Previous is off on step 1, Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard */
 export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsProps) {
@@ -82,7 +82,7 @@ export function NextButton({ step, isSignedIn, formId, onStep }: StepButtonsProp
 	const isOff = !isSignedIn || step === 3;
 	if (formId !== undefined) {
 		return (
-			<Button key="save" type="submit" form={formId} value={goOn} disabled={isOff}>
+			<Button key="save" type="submit" form={formId} value={continueButton} disabled={isOff}>
 				{t('next')}
 			</Button>
 		);

@@ -1,17 +1,17 @@
 import type { Address } from '#domain/address.ts';
 import type { CartLine } from '#domain/cart.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';
 import { useCoupon } from '#web/cart/coupon-store.ts';
-import { factsOf, useLineFacts } from '#web/cart/line-facts.ts';
+import { factsOf, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useMinimumOrder } from '#web/cart/minimum-order.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { useState } from 'react';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from './address-choice.ts';
-import { hasPendingAttempt } from './order-attempt.ts';
+import { hasPendingRequest } from './order-attempt.ts';
 import { type Notice, usePlaceOrder } from './use-place-order.ts';
 
 export type CheckoutNow = {
@@ -28,22 +28,22 @@ export type CheckoutNow = {
 	isBusy: boolean;
 	notice: Notice | null;
 	/** an order was sent before a reload and nobody knows what became of it */
-	hasEarlierAttempt: boolean;
+	hasPendingOrder: boolean;
 };
 
 /** What would be ordered now, and the one way to order it. */
-export function useCheckout(person: Person, onPlaced: (order: Order) => void): CheckoutNow {
+export function useCheckout(user: User, onPlaced: (order: Order) => void): CheckoutNow {
 	const lines = useCartLines();
 	const coupon = useCoupon();
-	const facts = useLineFacts();
+	const facts = useLineAvailability();
 	const choice = useAddressChoice();
-	const { submit, isBusy, notice } = usePlaceOrder(person, onPlaced);
-	const [hadPending] = useState(() => hasPendingAttempt(person.id));
+	const { submit, isBusy, notice } = usePlaceOrder(user, onPlaced);
+	const [hadPending] = useState(() => hasPendingRequest(user.id));
 	useCartRefresh();
 	const quote = cartQuote(lines, coupon, useMinimumOrder());
-	const chosen = chosenAddresses(person.addresses, choice);
+	const chosen = chosenAddresses(user.addresses, choice);
 	const destination = chosen.delivery ?? chosen.billing;
-	const mobile = destination?.contactMobile ?? person.mobile;
+	const mobile = destination?.contactMobile ?? user.mobile;
 	return {
 		lines,
 		coupon,
@@ -55,6 +55,6 @@ export function useCheckout(person: Person, onPlaced: (order: Order) => void): C
 		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
 		isBusy,
 		notice,
-		hasEarlierAttempt: notice === null && hadPending && !isBusy,
+		hasPendingOrder: notice === null && hadPending && !isBusy,
 	};
 }

@@ -1,18 +1,18 @@
 import { type CartLine, isSameLine } from '#domain/cart.ts';
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import type { CartQuote } from '#web/cart/cart-quote.ts';
 import { readCart, removeFromCart } from '#web/cart/cart-store.ts';
 import { removeCoupon } from '#web/cart/coupon-store.ts';
-import { learnOfLine } from '#web/cart/line-facts.ts';
+import { updateLineState } from '#web/cart/line-facts.ts';
 import { refreshCart } from '#web/cart/refresh-cart.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChosenAddresses } from './address-choice.ts';
-import { type QuoteChanges, takeInQuote } from './apply-server-quote.ts';
+import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
 import { type PlaceOutcome, placeOrder } from './place-order.ts';
 
 type StockNote = { name: string; unit: string; available: number };
@@ -44,7 +44,7 @@ function takeOutOfCart(lines: readonly CartLine[]): void {
 	}
 }
 
-export function usePlaceOrder(person: Person, onPlaced: (order: Order) => void) {
+export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	const t = useTranslations('checkout.outcome');
 	const [isBusy, setBusy] = useState(false);
 	const [notice, setNotice] = useState<Notice | null>(null);
@@ -69,10 +69,10 @@ export function usePlaceOrder(person: Person, onPlaced: (order: Order) => void) 
 				couponCode: quote.discount > 0 && coupon !== null ? coupon.code : null,
 				billingAddress: chosen.billing,
 				deliveryAddress: chosen.delivery,
-				email: person.email,
+				email: user.email,
 				mobile,
 			},
-			person.id,
+			user.id,
 		);
 		setBusy(false);
 		isSending.current = false;
@@ -89,12 +89,12 @@ export function usePlaceOrder(person: Person, onPlaced: (order: Order) => void) 
 	function explain(outcome: Exclude<PlaceOutcome, { kind: 'placed' }>, coupon: AppliedCoupon | null): void {
 		if (outcome.kind === 'signed-out') return;
 		if (outcome.kind === 'price-changed') {
-			setNotice({ kind: 'price-changed', changes: takeInQuote(outcome.quote, coupon) });
+			setNotice({ kind: 'price-changed', changes: applyServerQuote(outcome.quote, coupon) });
 			return;
 		}
 		if (outcome.kind === 'out-of-stock') {
 			const lines = outcome.lines.map((short) => {
-				learnOfLine(short, { available: short.available });
+				updateLineState(short, { available: short.available });
 				return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
 			});
 			setNotice({ ...outcome, lines });

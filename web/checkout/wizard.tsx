@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders-wire.ts';
-import { usePerson } from '#web/accounts/signed-in-only.tsx';
+import { useUser } from '#web/accounts/signed-in-only.tsx';
 import { CartSkeleton } from '#web/cart/cart-states.tsx';
-import { AskFailed, Skeleton } from '#web/ui/states.tsx';
+import { LoadError, Skeleton } from '#web/ui/states.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -35,7 +35,7 @@ type WizardProps = {
 
 export function Wizard({ addressBook, openFormId }: WizardProps) {
 	const t = useTranslations('checkout');
-	const who = usePerson();
+	const who = useUser();
 	const isSignedIn = who.state !== 'signed-out';
 	const { step, goTo } = useStep(isSignedIn);
 	const [placed, setPlaced] = useState<Order | null>(null);
@@ -59,26 +59,26 @@ export function Wizard({ addressBook, openFormId }: WizardProps) {
 	if (who.state === 'failed') {
 		return (
 			<div className="pt-6">
-				<AskFailed title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />
+				<LoadError title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />
 			</div>
 		);
 	}
-	const person = who.state === 'ready' ? who.person : null;
+	const user = who.state === 'ready' ? who.user : null;
 	const buttons = { step, isSignedIn, onStep: goTo, formId: step === 2 ? openFormId : undefined };
 
 	return (
 		<>
 			<StepBar step={step} isSignedIn={isSignedIn} onStep={goTo} />
 			<div ref={content} tabIndex={-1}>
-				{(step === 1 || person === null) && <LoginStep person={person} onSignedIn={() => goTo(2)} />}
-				{step === 2 && person !== null && (
+				{(step === 1 || user === null) && <LoginStep user={user} onSignedIn={() => goTo(2)} />}
+				{step === 2 && user !== null && (
 					<AddressStep
-						person={person}
+						user={user}
 						addressBook={(choice) => addressBook({ choice, onContinue: () => goTo(3) })}
 						nextButton={<NextButton {...buttons} />}
 					/>
 				)}
-				{step === 3 && person !== null && <PaymentStep person={person} onChange={() => goTo(2)} onPlaced={setPlaced} />}
+				{step === 3 && user !== null && <PaymentStep user={user} onChange={() => goTo(2)} onPlaced={setPlaced} />}
 			</div>
 			<StepButtons {...buttons} />
 		</>

@@ -2,12 +2,12 @@ import type { EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import type { CallInput, CallResult } from '#web/lib/api.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 
 /** What was asked for, or the status of the refusal; 0 is no answer at all. */
 export type Asked<T> = { isReady: true; value: T } | { isReady: false; status: number };
 
-export function askedFrom<N extends ShopEndpointName, T>(
+export function loadedFromResult<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
 	take: (reply: EndpointReply<Endpoints[N]>) => T,
 ): Asked<T> {
@@ -15,12 +15,12 @@ export function askedFrom<N extends ShopEndpointName, T>(
 }
 
 /** In the browser these calls carry the stored token, as they always have. spec: catalogue §6 */
-export async function askAsMe<N extends ShopEndpointName, T>(
+export async function fetchAuthed<N extends ShopEndpointName, T>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'>,
 	take: (reply: EndpointReply<Endpoints[N]>) => T,
 ): Promise<Asked<T>> {
-	return askedFrom(await callAsMe(name, input), take);
+	return loadedFromResult(await callAuthed(name, input), take);
 }
 
 /** The status of a page whose main part this is. */

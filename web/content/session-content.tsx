@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Asked } from './session-content-data.ts';
-import { type OwnCall, useDeadToken } from './use-expired-token.ts';
+import { type OwnCall, useExpiredToken } from './use-expired-token.ts';
 
 /** The stored token was refused and is gone: log in anew, or read on like everybody else. spec: catalogue §6 */
 function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
@@ -32,7 +32,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 	);
 }
 
-type AskedContentProps<T, N extends ShopEndpointName> = {
+type SessionContentProps<T, N extends ShopEndpointName> = {
 	/** from the server as it is, in the browser as a promise */
 	answer: Asked<T> | Promise<Asked<T>>;
 	call: OwnCall<N>;
@@ -42,10 +42,10 @@ type AskedContentProps<T, N extends ShopEndpointName> = {
 };
 
 /** The states of a public text that is asked for with the stored token: loading, refused, failed, there. */
-export function AskedContent<T, N extends ShopEndpointName>(props: AskedContentProps<T, N>) {
+export function SessionContent<T, N extends ShopEndpointName>(props: SessionContentProps<T, N>) {
 	const { answer, call, skeleton, failed, children } = props;
 	const { revalidate } = useRevalidator();
-	const { isDead, forget } = useDeadToken(!(answer instanceof Promise), call);
+	const { isDead, forget } = useExpiredToken(!(answer instanceof Promise), call);
 
 	function readOn(): void {
 		forget();

@@ -1,6 +1,6 @@
 import type { ShopEndpointName } from '#contract/shop-paths.ts';
 import type { CallInput } from '#web/lib/api.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken } from '#web/lib/session-store.ts';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,8 +11,8 @@ export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInp
  * A page from the server is the same for everybody. Whoever brings a token is told when the shop no longer knows it,
  * as if the page had been asked for with it.
  */
-export function useDeadToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
-	const [isDead, setDead] = useState(false);
+export function useExpiredToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
+	const [isDead, setExpired] = useState(false);
 	const latest = useRef(call);
 	useEffect(() => {
 		latest.current = call;
@@ -20,12 +20,12 @@ export function useDeadToken<N extends ShopEndpointName>(isFromServer: boolean, 
 	useEffect(() => {
 		if (!isFromServer || readToken() === null) return;
 		let isCurrent = true;
-		void callAsMe(latest.current.name, latest.current.input).then((result) => {
-			if (isCurrent && !result.ok && result.status === 401) setDead(true);
+		void callAuthed(latest.current.name, latest.current.input).then((result) => {
+			if (isCurrent && !result.ok && result.status === 401) setExpired(true);
 		});
 		return () => {
 			isCurrent = false;
 		};
 	}, [isFromServer]);
-	return { isDead, forget: () => setDead(false) };
+	return { isDead, forget: () => setExpired(false) };
 }

@@ -1,4 +1,4 @@
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -13,16 +13,16 @@ import { VideoPlayer } from './video-player.tsx';
 /** spec: catalogue §2.14, reading §2 — the Delete button shows to staff only; what is deleted leaves the list */
 export function VideoList({ videos }: { videos: readonly Video[] }) {
 	const t = useTranslations('video');
-	const { person } = useSession();
+	const { user } = useSession();
 	const [gone, setGone] = useState<readonly string[]>([]);
 	const [busyId, setBusyId] = useState<string | null>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const canDelete = person?.roles.some((role) => role === 'owner' || role === 'content') ?? false;
+	const canDelete = user?.roles.some((role) => role === 'owner' || role === 'content') ?? false;
 	const shown = videos.filter(({ id }) => !gone.includes(id));
 
 	async function remove(id: string): Promise<void> {
 		setBusyId(id);
-		const result = await callAsMe('videos.delete', { params: { id } });
+		const result = await callAuthed('videos.delete', { params: { id } });
 		setBusyId(null);
 		if (!result.ok) {
 			toastError(result.error?.message ?? t('notDeleted'));

@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
 import { useMinimumOrder } from '#web/cart/minimum-order.ts';
-import { useDrift } from '#web/lib/rotation.ts';
+import { useMarquee } from '#web/lib/rotation.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
@@ -43,7 +43,7 @@ export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
 	const t = useTranslations('about.why');
 	const strip = useRef<HTMLElement>(null);
 	const second = useRef<HTMLUListElement>(null);
-	const { hasStarted, isStopped, setStopped } = useDrift(strip, second);
+	const { hasStarted, isStopped, setStopped } = useMarquee(strip, second);
 	return (
 		<>
 			<SectionTitle

@@ -14,7 +14,7 @@ const words = 'hidden max-w-14 truncate text-md font-semibold lg:block';
 
 export function AccountMenu() {
 	const t = useTranslations('shell');
-	const { token, person } = useSession();
+	const { token, user } = useSession();
 	if (token === null) {
 		return (
 			<button type="button" onClick={openLogin} aria-label={t('login')} className={trigger}>
@@ -23,7 +23,7 @@ export function AccountMenu() {
 			</button>
 		);
 	}
-	const name = person?.name || t('profile');
+	const name = user?.name || t('profile');
 	return (
 		<Popover
 			label={t('accountOf', { name })}

@@ -7,7 +7,7 @@ import { dropSession, readToken } from './session-store.ts';
  * Calls with the stored token. A token that the server no longer knows is dropped, so that the login panel
  * shows instead of the same refusal again and again. spec: reading §2
  */
-export async function callAsMe<N extends ShopEndpointName>(
+export async function callAuthed<N extends ShopEndpointName>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'> = {},
 ): Promise<CallResult<N>> {
@@ -26,7 +26,7 @@ const fileTimeoutMs = 30_000;
  * Fetches a file with the stored token and hands it to the browser to keep, under the name the shop gave it. It stands
  * apart from the calls of web/api.ts, which every page loads. @returns whether it came
  */
-export async function downloadAsMe(name: ShopEndpointName, params: Record<string, string>): Promise<boolean> {
+export async function downloadAuthed(name: ShopEndpointName, params: Record<string, string>): Promise<boolean> {
 	const { method, path } = splitPath(shopPaths[name]);
 	try {
 		const response = await fetch(requestUrl(path, params, {}), {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 /** For people who asked for less motion nothing moves by itself. */
-function wantsLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
 	return matchMedia(reducedMotion).matches;
 }
 
@@ -12,7 +12,7 @@ function wantsLessMotion(): boolean {
  * and in a hidden tab.
  * @returns stops it
  */
-function startRestingTimer(frame: HTMLElement, everyMs: number, tick: () => void): () => void {
+function startPausableInterval(frame: HTMLElement, everyMs: number, tick: () => void): () => void {
 	/** until the browser has said where the frame stands, nobody is known to watch */
 	let isInView = false;
 	const observer = new IntersectionObserver((entries) => {
@@ -51,19 +51,19 @@ export function useRotation(count: number, frame: RefObject<HTMLElement | null>)
 
 	useEffect(() => {
 		const element = frame.current;
-		if (element === null || count < 2 || isStopped || wantsLessMotion()) return;
+		if (element === null || count < 2 || isStopped || prefersReducedMotion()) return;
 		setStarted(true);
-		return startRestingTimer(element, bannerRotationMs, () => setIndex((now) => (now + 1) % count));
+		return startPausableInterval(element, bannerRotationMs, () => setIndex((now) => (now + 1) % count));
 	}, [count, isStopped, frame]);
 
 	return { index: count === 0 ? 0 : index % count, hasStarted, isStopped, setStopped };
 }
 
 /** spec: catalogue §2.18 — the strip moves 2 pixels every 40 ms */
-const driftPixels = 2;
-const driftEveryMs = 40;
+const marqueePixels = 2;
+const marqueeEveryMs = 40;
 
-type Drift = {
+type Marquee = {
 	/** true once the strip may move: from then on it needs its second round */
 	hasStarted: boolean;
 	isStopped: boolean;
@@ -74,20 +74,20 @@ type Drift = {
  * Scrolls a strip that holds everything twice, and steps back by one round unseen, so that it never ends. Without a
  * second round it stays where it is.
  */
-export function useDrift(strip: RefObject<HTMLElement | null>, second: RefObject<HTMLElement | null>): Drift {
+export function useMarquee(strip: RefObject<HTMLElement | null>, second: RefObject<HTMLElement | null>): Marquee {
 	const [isStopped, setStopped] = useState(false);
 	const [hasStarted, setStarted] = useState(false);
 
 	useEffect(() => {
 		const element = strip.current;
-		if (element === null || isStopped || wantsLessMotion()) return;
+		if (element === null || isStopped || prefersReducedMotion()) return;
 		setStarted(true);
-		return startRestingTimer(element, driftEveryMs, () => {
+		return startPausableInterval(element, marqueeEveryMs, () => {
 			const again = second.current;
 			if (again === null) return;
 			const first = element.firstElementChild as HTMLElement;
 			const round = again.offsetLeft - first.offsetLeft;
-			const next = element.scrollLeft + driftPixels;
+			const next = element.scrollLeft + marqueePixels;
 			element.scrollLeft = next >= round ? next - round : next;
 		});
 	}, [strip, second, isStopped]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { callAsMe } from './call-authed.ts';
-import { readPerson, readToken, signIn, signOut, updatePerson } from './session-store.ts';
+import { callAuthed } from './call-authed.ts';
+import { readToken, readUser, signIn, signOut, updateUser } from './session-store.ts';
 
 const user = {
 	_id: 'u1',
@@ -38,20 +38,20 @@ test('keeps token and user under the keys the shop has always used', () => {
 	signIn('abc', user);
 	expect(kept.get('token')).toBe('abc');
 	expect(JSON.parse(kept.get('user') ?? '')).toEqual(user);
-	expect(readPerson()).toMatchObject({ id: 'u1', name: 'Asha', version: 3 });
+	expect(readUser()).toMatchObject({ id: 'u1', name: 'Asha', version: 3 });
 });
 
 test('signed in is decided by the token, and an unreadable user is nobody', () => {
 	browser({ user: JSON.stringify(user) });
-	expect(readPerson()).toBeNull();
+	expect(readUser()).toBeNull();
 	browser({ token: 'abc', user: '{broken' });
 	expect(readToken()).toBe('abc');
-	expect(readPerson()).toBeNull();
+	expect(readUser()).toBeNull();
 });
 
 test('a record of an older version of the shop is read as far as it goes', () => {
 	browser({ token: 'abc', user: JSON.stringify({ _id: 'u1', email: 'asha@example.in' }) });
-	expect(readPerson()).toMatchObject({ name: '', mobile: '', addresses: [], version: 0 });
+	expect(readUser()).toMatchObject({ name: '', mobile: '', addresses: [], version: 0 });
 });
 
 test('signing out forgets both keys at once and ends the session behind it', () => {
@@ -67,7 +67,7 @@ test('a token the shop no longer knows is dropped with its user', async () => {
 	const kept = browser();
 	signIn('abc', user);
 	const sent = answering(401, dead);
-	const result = await callAsMe('user.me');
+	const result = await callAuthed('user.me');
 	expect(result).toMatchObject({ ok: false, status: 401 });
 	expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
 	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
@@ -77,7 +77,7 @@ test('whoever signed in while the answer was on its way stays signed in', async 
 	browser();
 	signIn('old', user);
 	answering(401, dead, () => signIn('new', user));
-	await callAsMe('user.me');
+	await callAuthed('user.me');
 	expect(readToken()).toBe('new');
 });
 
@@ -86,20 +86,20 @@ test('a record that comes after its person left, or after somebody else came, is
 	answering(204, null);
 	signIn('abc', user);
 	signOut();
-	updatePerson(user);
+	updateUser(user);
 	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
 	signIn('def', { ...user, _id: 'u2', name: 'Ravi' });
-	updatePerson(user);
-	expect(readPerson()).toMatchObject({ id: 'u2', name: 'Ravi' });
+	updateUser(user);
+	expect(readUser()).toMatchObject({ id: 'u2', name: 'Ravi' });
 });
 
 test('a newer record is kept, an older one does not replace it, an unreadable one is replaced', () => {
 	browser();
 	signIn('abc', user);
-	updatePerson({ ...user, name: 'Asha Kulkarni', version: 4 });
-	updatePerson(user);
-	expect(readPerson()).toMatchObject({ name: 'Asha Kulkarni', version: 4 });
+	updateUser({ ...user, name: 'Asha Kulkarni', version: 4 });
+	updateUser(user);
+	expect(readUser()).toMatchObject({ name: 'Asha Kulkarni', version: 4 });
 	browser({ token: 'abc', user: '{broken' });
-	updatePerson(user);
-	expect(readPerson()).toMatchObject({ id: 'u1' });
+	updateUser(user);
+	expect(readUser()).toMatchObject({ id: 'u1' });
 });

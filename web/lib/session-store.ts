@@ -1,5 +1,5 @@
 import type { UserWire } from '#contract/accounts.ts';
-import { type Person, personFromWire } from '#contract/accounts-wire.ts';
+import { type User, userFromWire } from '#contract/accounts-wire.ts';
 import { storageKeys } from '#contract/stored-cart.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
@@ -7,7 +7,7 @@ import { storedValue } from './stored-value.ts';
 
 type Session = {
 	token: string | null;
-	person: Person | null;
+	user: User | null;
 	/** false until the browser's storage has been read; what is personal waits for it */
 	isReady: boolean;
 };
@@ -46,16 +46,16 @@ function userFromText(text: string | null): UserWire | null {
 	}
 }
 
-const nobodyYet: Session = { token: null, person: null, isReady: false };
-let snapshot: { token: string | null; user: UserWire | null; session: Session } | null = null;
+const initialSession: Session = { token: null, user: null, isReady: false };
+let snapshot: { token: string | null; wire: UserWire | null; session: Session } | null = null;
 
 function readSession(): Session {
 	const token = storedToken.read();
-	const user = storedUser.read();
-	if (snapshot === null || snapshot.token !== token || snapshot.user !== user) {
+	const wire = storedUser.read();
+	if (snapshot === null || snapshot.token !== token || snapshot.wire !== wire) {
 		// Signed in is decided by the token alone. spec: shopping §1
-		const person = token === null || user === null ? null : personFromWire(user);
-		snapshot = { token, user, session: { token, person, isReady: true } };
+		const user = token === null || wire === null ? null : userFromWire(wire);
+		snapshot = { token, wire, session: { token, user, isReady: true } };
 	}
 	return snapshot.session;
 }
@@ -68,15 +68,15 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function useSession(): Session {
-	return useSyncExternalStore(subscribe, readSession, () => nobodyYet);
+	return useSyncExternalStore(subscribe, readSession, () => initialSession);
 }
 
 export function readToken(): string | null {
 	return storedToken.read();
 }
 
-export function readPerson(): Person | null {
-	return readSession().person;
+export function readUser(): User | null {
+	return readSession().user;
 }
 
 export function signIn(token: string, user: UserWire): void {
@@ -88,7 +88,7 @@ export function signIn(token: string, user: UserWire): void {
  * Keeps what the shop says of the person who is signed in. An answer that comes after they left, or after somebody
  * else came, is nobody's any more; one that was overtaken by a newer record is old.
  */
-export function updatePerson(user: UserWire): void {
+export function updateUser(user: UserWire): void {
 	if (readToken() === null) return;
 	storedUser.change((kept) => {
 		if (kept === null) return user;

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
  * Answers a function that waits until the mouse button that is down now has been let go and its click has
  * happened. What appears on the way would push the button under the pointer away, and the click would miss it.
  */
-function useAfterPress(): (then: () => void) => void {
+function useAfterPointerUp(): (then: () => void) => void {
 	const isPressed = useRef(false);
 	const waiting = useRef<(() => void)[]>([]);
 	useEffect(() => {
@@ -47,19 +47,19 @@ type FormRules<F> = {
 type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The one form of the storefront: a filled field is judged when it is left, everything on submit, and the
+ * The one form of the storefront: a filled field is validated when it is left, everything on submit, and the
  * focus goes to the first error. What was typed is never thrown away by a refusal.
  */
 export function useForm<F extends Record<string, string>>({ initial, problems, clean }: FormRules<F>) {
 	const ref = useRef<HTMLFormElement>(null);
-	const afterPress = useAfterPress();
+	const afterPointerUp = useAfterPointerUp();
 	const [values, setValues] = useState(initial);
-	const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+	const [validated, setValidated] = useState<ReadonlySet<string>>(new Set());
 	const [refused, setRefused] = useState<FieldErrors<F>>({});
 
 	const found = problems(values);
 	function errorOf(name: keyof F & string): string | undefined {
-		return refused[name] ?? (judged.has(name) ? found[name] : undefined);
+		return refused[name] ?? (validated.has(name) ? found[name] : undefined);
 	}
 
 	function set(changes: Partial<F>): void {
@@ -74,9 +74,9 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 		fields.find((field) => names.includes(field.name) && !field.disabled)?.focus();
 	}
 
-	function isSound(): boolean {
+	function isValid(): boolean {
 		// The messages have to be there before the focus arrives, or a screen reader does not read them.
-		flushSync(() => setJudged(new Set(Object.keys(values))));
+		flushSync(() => setValidated(new Set(Object.keys(values))));
 		focusFirst(Object.keys(found));
 		return Object.keys(found).length === 0;
 	}
@@ -88,7 +88,7 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 	}
 
 	function clearErrors(): void {
-		setJudged(new Set());
+		setValidated(new Set());
 		setRefused({});
 	}
 
@@ -107,12 +107,12 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 				set({ [name]: clean?.[name]?.(typed) ?? typed } as Partial<F>);
 			},
 			onBlur: (event: FocusEvent<AnyField>) => {
-				if (event.target.value !== '') afterPress(() => setJudged((now) => new Set(now).add(name)));
+				if (event.target.value !== '') afterPointerUp(() => setValidated((now) => new Set(now).add(name)));
 			},
 		};
 	}
 
-	return { ref, values, set, field, isSound, refuse, reset, clearErrors };
+	return { ref, values, set, field, isValid, refuse, reset, clearErrors };
 }
 
 /** At most `length` digits: what a numeric field keeps of what was typed or pasted. */

@@ -11,7 +11,7 @@ type Asked<T> = { ok: true; value: T } | { ok: false; message: string | null };
  * Asks once the page is in the browser and again whenever `key` changes; null asks nothing. An answer to an
  * older question never replaces that to a newer one, and a failure keeps what was there.
  */
-export function useAnswer<T>(key: string | null, ask: () => Promise<Asked<T>>) {
+export function useQuery<T>(key: string | null, ask: () => Promise<Asked<T>>) {
 	const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading', value: null });
 	const question = useRef(0);
 	const latestAsk = useRef(ask);

@@ -8,7 +8,7 @@ import {
 } from '#domain/cancellation.ts';
 import { cancellationEffect } from '#domain/order.ts';
 import { cancellationToWire, type Order, orderFromWire } from '#contract/orders-wire.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -100,11 +100,11 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !form.isSound()) return;
+		if (isBusy || !form.isValid()) return;
 		setBusy(true);
 		setRefusal(null);
 		const body = cancellationToWire(reasonOf(form.values), hasPaid ? accountOf(form.values) : null);
-		const result = await callAsMe('orders.update', { params: { id: order.id }, body });
+		const result = await callAuthed('orders.update', { params: { id: order.id }, body });
 		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('updated'), topCenter);

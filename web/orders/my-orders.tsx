@@ -1,25 +1,25 @@
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CancelDialog } from './cancel-form.tsx';
 import { OrderCard } from './order-card.tsx';
-import { AllOrders } from './order-loader.tsx';
+import { OrdersLoader } from './order-loader.tsx';
 
 /** Drawing years of orders at once would make a phone wait for what nobody reads. */
 const ordersAtOnce = 10;
 
-export function MyOrders({ person }: { person: Person }) {
+export function MyOrders({ user }: { user: User }) {
 	const t = useTranslations('account');
 	const [shown, setShown] = useState(ordersAtOnce);
-	const [doomed, setDoomed] = useState<Order | null>(null);
+	const [toDelete, setToDelete] = useState<Order | null>(null);
 	return (
-		<AllOrders person={person}>
+		<OrdersLoader user={user}>
 			{(orders, replace) => (
 				<div className="grid gap-4">
 					{orders.slice(0, shown).map((order) => (
-						<OrderCard key={order.id} order={order} onCancel={() => setDoomed(order)} />
+						<OrderCard key={order.id} order={order} onCancel={() => setToDelete(order)} />
 					))}
 					{orders.length > shown && (
 						<Button look="ghost" className="justify-self-center" onClick={() => setShown(shown + ordersAtOnce)}>
@@ -27,15 +27,15 @@ export function MyOrders({ person }: { person: Person }) {
 						</Button>
 					)}
 					<CancelDialog
-						order={doomed}
-						onClose={() => setDoomed(null)}
+						order={toDelete}
+						onClose={() => setToDelete(null)}
 						onCancelled={(cancelled) => {
-							setDoomed(null);
+							setToDelete(null);
 							replace(cancelled);
 						}}
 					/>
 				</div>
 			)}
-		</AllOrders>
+		</OrdersLoader>
 	);
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { OrderActions } from './order-actions.tsx';
 import { dayText } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
-import { CancellationNote, OrderStatusChips, ShortNote } from './order-notes.tsx';
+import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 function OrderLines({ order }: { order: Order }) {
@@ -54,7 +54,7 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
 			<div className="mt-4">
 				<OrderLines order={order} />
 			</div>
-			<ShortNote order={order} />
+			<ShortageNotice order={order} />
 			<CancellationNote order={order} />
 			<OrderActions order={order} onCancel={onCancel} />
 		</Card>

@@ -11,24 +11,18 @@ import { EmptyState } from '#web/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrderItems } from './order-items.tsx';
-import { OneOrder, OrdersSkeleton } from './order-loader.tsx';
-import { ConfirmedSums } from './order-totals.tsx';
+import { OrderLoader, OrdersSkeleton } from './order-loader.tsx';
+import { ConfirmedTotals } from './order-totals.tsx';
 
 /** The order just placed, else the newest one; nothing of it without anybody signed in. */
 export function OrderConfirmation({ orderId }: { orderId: string | null }) {
 	const t = useTranslations('orders');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />} signedOut={<NothingConfirmed />}>
-			{(person) => (
-				<OneOrder
-					key={person.id}
-					person={person}
-					id={orderId}
-					none={<NothingConfirmed />}
-					notFound={<NothingConfirmed />}
-				>
+			{(user) => (
+				<OrderLoader key={user.id} user={user} id={orderId} none={<NothingConfirmed />} notFound={<NothingConfirmed />}>
 					{(order) => <Confirmed order={order} />}
-				</OneOrder>
+				</OrderLoader>
 			)}
 		</SignedInOnly>
 	);
@@ -86,7 +80,7 @@ function Confirmed({ order }: { order: Order }) {
 					<h3 className="mb-1 text-lg">{t('billing')}</h3>
 					{billing && <AddressLines address={billing} hasMobile />}
 				</div>
-				<ConfirmedSums order={order} />
+				<ConfirmedTotals order={order} />
 			</div>
 			<div className="mt-6 flex flex-wrap justify-center gap-3">
 				<LocalLink to="/product" className={`${buttonClass('primary')} min-h-13 text-lg`}>

@@ -20,7 +20,7 @@ export function shortDayText(at: Date, locale: string): string {
 }
 
 /** '21 Nov, 05:40' */
-export function momentText(at: Date, locale: string): string {
+export function formatDateTime(at: Date, locale: string): string {
 	const time = new Intl.DateTimeFormat(locale, {
 		timeZone,
 		numberingSystem,

@@ -1,6 +1,6 @@
 import { orderStatuses } from '#domain/order.ts';
 import type { Order } from '#contract/orders-wire.ts';
-import { downloadAsMe } from '#web/lib/call-authed.ts';
+import { downloadAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { trackingPage } from '#web/lib/links.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
@@ -11,28 +11,28 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CancelDialog } from './cancel-form.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { dayText, momentText } from './order-dates.ts';
+import { dayText, formatDateTime } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
-import { CancellationNote, OrderStatusChips, ShortNote } from './order-notes.tsx';
-import { OrderSums } from './order-totals.tsx';
+import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
+import { OrderTotals } from './order-totals.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 /** What has happened to an order so far, in its order; nothing estimated. */
-function OrderMoments({ order }: { order: Order }) {
+function OrderTimeline({ order }: { order: Order }) {
 	const t = useTranslations('account.orders.status');
 	const locale = locales[useLang()];
 	const recorded = orderStatuses.flatMap((status) => {
 		const at = order.statusTimes[status];
 		return at === undefined ? [] : [{ status, at }];
 	});
-	const moments = recorded.sort((one, other) => one.at.getTime() - other.at.getTime());
+	const timeline = recorded.sort((one, other) => one.at.getTime() - other.at.getTime());
 	return (
 		<ol className="grid gap-2">
-			{moments.map(({ status, at }) => (
+			{timeline.map(({ status, at }) => (
 				<li key={status} className="flex flex-wrap justify-between gap-x-4 text-soil-700">
 					<span className="font-semibold text-soil-900">{t(status)}</span>
 					<time dateTime={at.toISOString()} className="tabular-nums" title={dayText(at, locale)}>
-						{momentText(at, locale)}
+						{formatDateTime(at, locale)}
 					</time>
 				</li>
 			))}
@@ -47,7 +47,7 @@ function InvoiceButton({ order }: { order: Order }) {
 
 	async function download(): Promise<void> {
 		setLoading(true);
-		const isLoaded = await downloadAsMe('orders.invoice', { id: order.id });
+		const isLoaded = await downloadAuthed('orders.invoice', { id: order.id });
 		setLoading(false);
 		if (!isLoaded) toastError(t('invoiceFailed'));
 	}
@@ -79,7 +79,7 @@ export function OrderDetails({ order, onChanged }: OrderDetailsProps) {
 						</p>
 					</div>
 					<OrderTracker order={order} />
-					<ShortNote order={order} />
+					<ShortageNotice order={order} />
 					<CancellationNote order={order} />
 					<OrderActions order={order} onCancel={() => setCancelling(true)}>
 						<LocalLink to={trackingPage(order.id)} className={buttonClass('ghost')}>
@@ -97,13 +97,13 @@ export function OrderDetails({ order, onChanged }: OrderDetailsProps) {
 				</Card>
 				<Card>
 					<h2 className="mb-3 text-xl">{t('details.history')}</h2>
-					<OrderMoments order={order} />
+					<OrderTimeline order={order} />
 				</Card>
 			</div>
 			<div className="grid gap-4">
 				<Card>
 					<h2 className="mb-3 text-xl">{t('details.payment')}</h2>
-					<OrderSums order={order} />
+					<OrderTotals order={order} />
 				</Card>
 				<Card>
 					<h2 className="mb-2 text-xl">{t('details.shippingAddress')}</h2>

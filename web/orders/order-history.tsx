@@ -1,13 +1,13 @@
 import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
-import { Thumb } from '#web/cart/cart-line-parts.tsx';
+import { Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { useTranslations } from 'use-intl';
 import { dayText } from './order-dates.ts';
-import { AllOrders, OrdersSkeleton } from './order-loader.tsx';
+import { OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
 import { OrderStatusChips } from './order-notes.tsx';
 
 const shownPictures = 4;
@@ -17,8 +17,8 @@ export function OrderHistory() {
 	const t = useTranslations('orders');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
-			{(person) => (
-				<AllOrders key={person.id} person={person}>
+			{(user) => (
+				<OrdersLoader key={user.id} user={user}>
 					{(orders) => (
 						<ul aria-label={t('history.label')} className="grid gap-3">
 							{orders.map((order) => (
@@ -26,7 +26,7 @@ export function OrderHistory() {
 							))}
 						</ul>
 					)}
-				</AllOrders>
+				</OrdersLoader>
 			)}
 		</SignedInOnly>
 	);
@@ -54,7 +54,7 @@ function HistoryRow({ order }: { order: Order }) {
 				</p>
 				<div className="mt-2.5 flex flex-wrap items-center gap-2">
 					{order.lines.slice(0, shownPictures).map((line) => (
-						<Thumb key={`${line.productId} ${line.unit}`} src={line.picture} size={48} />
+						<Thumbnail key={`${line.productId} ${line.unit}`} src={line.picture} size={48} />
 					))}
 					{more > 0 && <span className="text-md font-semibold text-soil-500">{t('more', { count: more })}</span>}
 				</div>

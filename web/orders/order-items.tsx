@@ -1,6 +1,6 @@
 import { formatRupees, timesPaise } from '#domain/money.ts';
 import { type Order, packsOf } from '#contract/orders-wire.ts';
-import { Thumb } from '#web/cart/cart-line-parts.tsx';
+import { Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
 import { useTranslations } from 'use-intl';
@@ -15,7 +15,7 @@ export function OrderItems({ order }: { order: Order }) {
 					key={`${line.productId} ${line.unit}`}
 					className="grid grid-cols-[3.5rem_1fr_auto_auto] items-center gap-3.5 border-b border-soil-200 py-2.5"
 				>
-					<Thumb src={line.picture} size={56} />
+					<Thumbnail src={line.picture} size={56} />
 					<span className="min-w-0">
 						<LocalLink to={productPage(line.productId)} className="font-semibold break-words hover:underline">
 							{line.name}

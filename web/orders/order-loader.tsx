@@ -1,28 +1,28 @@
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import { type Order, orderFromWire } from '#contract/orders-wire.ts';
 import { BasketPicture } from '#web/cart/cart-states.tsx';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';
-import { useAnswer } from '#web/lib/use-query.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AskFailed, EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, LoadError, Skeleton } from '#web/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** All orders of the person, newest first. */
-function useOrders(person: Person) {
-	return useAnswer<Order[]>(person.email, async () => {
-		const result = await callAsMe('orders.list', { query: { email: person.email } });
+function useOrders(user: User) {
+	return useQuery<Order[]>(user.email, async () => {
+		const result = await callAuthed('orders.list', { query: { email: user.email } });
 		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
 		return { ok: true, value: result.reply.data.orders.map(orderFromWire) };
 	});
 }
 
 /** One order by its id. Null: there is none, or it is somebody else's, which nobody is told apart. */
-function useOrder(person: Person, id: string) {
-	return useAnswer<{ order: Order | null }>(`${person.id} ${id}`, async () => {
-		const result = await callAsMe('orders.get', { params: { id } });
+function useOrder(user: User, id: string) {
+	return useQuery<{ order: Order | null }>(`${user.id} ${id}`, async () => {
+		const result = await callAuthed('orders.get', { params: { id } });
 		if (result.ok) return { ok: true, value: { order: orderFromWire(result.reply.data.order) } };
 		if (result.status === 404) return { ok: true, value: { order: null } };
 		return { ok: false, message: result.error?.message ?? null };
@@ -71,19 +71,19 @@ export function OrdersSkeleton({ label }: { label: string }) {
 }
 
 type AllOrdersProps = {
-	person: Person;
+	user: User;
 	/** what stands there when there is no order at all */
 	none?: ReactNode;
 	/** only called with at least one order; `replace` puts the new state of one in the place of its old one */
 	children: (orders: readonly Order[], replace: (changed: Order) => void) => ReactNode;
 };
 
-export function AllOrders({ person, none = <NoOrders />, children }: AllOrdersProps) {
+export function OrdersLoader({ user, none = <NoOrders />, children }: AllOrdersProps) {
 	const t = useTranslations('account');
-	const { answer, retry, replace } = useOrders(person);
+	const { answer, retry, replace } = useOrders(user);
 	if (answer.state === 'failed' && answer.value === null) {
 		const text = answer.message ?? t('noAnswer');
-		return <AskFailed title={t('orders.unloaded')} text={text} retryLabel={t('retry')} onRetry={retry} />;
+		return <LoadError title={t('orders.unloaded')} text={text} retryLabel={t('retry')} onRetry={retry} />;
 	}
 	if (answer.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
 	if (answer.value.length === 0) return none;
@@ -93,7 +93,7 @@ export function AllOrders({ person, none = <NoOrders />, children }: AllOrdersPr
 }
 
 type OneOrderProps = {
-	person: Person;
+	user: User;
 	/** null: the newest one */
 	id: string | null;
 	none?: ReactNode;
@@ -101,12 +101,12 @@ type OneOrderProps = {
 	children: (order: Order, replace: (changed: Order) => void) => ReactNode;
 };
 
-export function OneOrder({ id, none, children, ...rest }: OneOrderProps) {
+export function OrderLoader({ id, none, children, ...rest }: OneOrderProps) {
 	if (id !== null) return <OrderById key={id} id={id} {...rest} render={children} />;
 	return (
-		<AllOrders person={rest.person} none={none}>
+		<OrdersLoader user={rest.user} none={none}>
 			{([newest], replace) => newest && children(newest, replace)}
-		</AllOrders>
+		</OrdersLoader>
 	);
 }
 
@@ -115,13 +115,13 @@ type OrderByIdProps = Omit<OneOrderProps, 'none' | 'id' | 'children'> & {
 	render: OneOrderProps['children'];
 };
 
-function OrderById({ person, id, notFound = <OrderNotFound />, render }: OrderByIdProps) {
+function OrderById({ user, id, notFound = <OrderNotFound />, render }: OrderByIdProps) {
 	const t = useTranslations('orders');
 	const tAccount = useTranslations('account');
-	const { answer, retry, replace } = useOrder(person, id);
+	const { answer, retry, replace } = useOrder(user, id);
 	if (answer.state === 'failed' && answer.value === null) {
 		const text = answer.message ?? tAccount('noAnswer');
-		return <AskFailed title={t('unloaded')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
+		return <LoadError title={t('unloaded')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
 	}
 	if (answer.value === null) return <OrdersSkeleton label={t('loading')} />;
 	const { order } = answer.value;

@@ -11,14 +11,14 @@ export function CancellationNote({ order }: { order: Order }) {
 	return (
 		<div className="mt-3 grid gap-1 rounded-ms bg-soil-100 px-4 py-3 text-soil-700 empty:hidden">
 			{order.cancellationReason && <p className="break-words">{t('reason', { reason: order.cancellationReason })}</p>}
-			{order.isReturnCase && <p>{t('returnCase')}</p>}
+			{order.isReturn && <p>{t('returnInspection')}</p>}
 			{order.refundAccount && <p>{t('refundTo', { account: order.refundAccount.accountNumber })}</p>}
 		</div>
 	);
 }
 
 /** What was not found when the order was packed, and what it costs now. A cancelled order costs nothing. */
-export function ShortNote({ order }: { order: Order }) {
+export function ShortageNotice({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	const short = order.lines.filter((line) => packsOf(line) < line.quantity);
 	if (short.length === 0 || order.status === 'CANCELLED') return null;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 const row = 'flex justify-between gap-4 py-1.5 text-soil-700';
 
 /** How an order is paid and what its total is made of. */
-export function OrderSums({ order }: { order: Order }) {
+export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.sums');
 	const tPayment = useTranslations('account.orders.payment');
 	return (
@@ -43,7 +43,7 @@ export function OrderSums({ order }: { order: Order }) {
 const confirmedRow = 'flex justify-between gap-4 py-1 text-soil-700';
 
 /** Sub total, discount, total and 'Postpaid', which is said in plain words too. spec: shopping §2, Order success page */
-export function ConfirmedSums({ order }: { order: Order }) {
+export function ConfirmedTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.confirmation');
 	return (
 		<dl className="tabular-nums">

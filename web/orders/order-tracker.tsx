@@ -2,7 +2,7 @@ import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
 import type { Order } from '#contract/orders-wire.ts';
 import { locales, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
-import { momentText, shortDayText } from './order-dates.ts';
+import { formatDateTime, shortDayText } from './order-dates.ts';
 
 const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
 
@@ -41,7 +41,7 @@ export function OrderTracker({ order }: { order: Order }) {
 						</b>
 						{step.isEstimate && !step.isReached
 							? t('expected', { date: shortDayText(step.at, locale) })
-							: momentText(step.at, locale)}
+							: formatDateTime(step.at, locale)}
 					</li>
 				))}
 			</ol>

@@ -9,8 +9,8 @@ import { SelectField } from '#web/ui/fields.tsx';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dayText } from './order-dates.ts';
-import { AllOrders, OrderNotFound, OrdersSkeleton } from './order-loader.tsx';
-import { CancellationNote, OrderStatusChips, ShortNote } from './order-notes.tsx';
+import { OrderNotFound, OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
+import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 /** Where an order is; which one stands in the address, without it the newest. */
@@ -21,8 +21,8 @@ export function OrderTracking() {
 	const asked = query.get('order');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
-			{(person) => (
-				<AllOrders key={person.id} person={person}>
+			{(user) => (
+				<OrdersLoader key={user.id} user={user}>
 					{(orders) => {
 						const order = asked === null ? orders[0] : orders.find(({ id }) => id === asked);
 						return (
@@ -48,7 +48,7 @@ export function OrderTracking() {
 							</div>
 						);
 					}}
-				</AllOrders>
+				</OrdersLoader>
 			)}
 		</SignedInOnly>
 	);
@@ -75,7 +75,7 @@ function Tracked({ order }: { order: Order }) {
 			<div className="py-4">
 				<OrderTracker order={order} />
 			</div>
-			<ShortNote order={order} />
+			<ShortageNotice order={order} />
 			<CancellationNote order={order} />
 			<div className="mt-4 flex flex-wrap gap-2.5">
 				<LocalLink to={orderPage(order.id)} className={buttonClass('primary')}>

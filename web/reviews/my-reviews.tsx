@@ -1,13 +1,13 @@
-import type { Person } from '#contract/accounts-wire.ts';
+import type { User } from '#contract/accounts-wire.ts';
 import type { Review } from '#contract/reviews-wire.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
-import { usePerson } from '#web/accounts/signed-in-only.tsx';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { useUser } from '#web/accounts/signed-in-only.tsx';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { AskFailed, EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, LoadError } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import { ReviewList, ReviewsSkeleton } from './review-list.tsx';
 import { reviewPageFrom, useReviews } from './use-reviews.ts';
@@ -15,19 +15,19 @@ import { reviewPageFrom, useReviews } from './use-reviews.ts';
 /** What the signed-in person wrote; who is not signed in can do so here. */
 export function MyReviews() {
 	const t = useTranslations('reviews');
-	const who = usePerson();
+	const who = useUser();
 	if (who.state === 'loading') return <ReviewsSkeleton label={t('loading')} />;
 	if (who.state === 'signed-out') return <InlineLogin />;
 	if (who.state === 'failed') {
-		return <AskFailed title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />;
+		return <LoadError title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />;
 	}
-	return <ReviewsOf key={who.person.id} person={who.person} />;
+	return <ReviewsOf key={who.user.id} user={who.user} />;
 }
 
-function ReviewsOf({ person }: { person: Person }) {
+function ReviewsOf({ user }: { user: User }) {
 	const t = useTranslations('reviews');
 	const reviews = useReviews(
-		async () => reviewPageFrom(await callAsMe('reviews.ofUser', { params: { id: person.id } })),
+		async () => reviewPageFrom(await callAuthed('reviews.ofUser', { params: { id: user.id } })),
 		null,
 	);
 	return (

@@ -114,7 +114,7 @@ export function ReviewForm(props: ReviewFormProps) {
 	const { token } = useSession();
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<ReviewRefusal | null>(null);
-	const { ref, values, field, isSound, reset } = useForm<ReviewDraft>({
+	const { ref, values, field, isValid, reset } = useForm<ReviewDraft>({
 		initial,
 		problems: ({ rating, text }) => {
 			const found = reviewProblems({ rating: Number(rating), text });
@@ -128,7 +128,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !isSound()) return;
+		if (isBusy || !isValid()) return;
 		setBusy(true);
 		setRefusal(null);
 		const sent = await send({ rating: Number(values.rating), text: values.text.trim() });

@@ -63,11 +63,11 @@ type ReviewItemProps = {
 /** spec: catalogue §2.7 — name ('Anonymous' if missing), rating, words and date; author and moderators may change it */
 export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProps) {
 	const t = useTranslations('reviews');
-	const { person } = useSession();
+	const { user } = useSession();
 	const [isEditing, setEditing] = useState(false);
 	const editButton = useRef<HTMLButtonElement>(null);
 	const name = review.authorName ?? t('anonymous');
-	const isChangeable = person !== null && canChangeReview(review.authorId, person);
+	const isChangeable = user !== null && canChangeReview(review.authorId, user);
 
 	function close(): void {
 		flushSync(() => setEditing(false));

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/reviews-wire.ts';
 import { Card } from '#web/ui/card.tsx';
-import { AskFailed, Skeleton } from '#web/ui/states.tsx';
+import { LoadError, Skeleton } from '#web/ui/states.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeleteReviewDialog, ReviewItem } from './review-item.tsx';
@@ -30,12 +30,12 @@ type ReviewListProps = {
 /** Loading, failed, empty and full; a failure is never shown as emptiness. */
 export function ReviewList({ reviews: { state, reload, take }, empty, headOf }: ReviewListProps) {
 	const t = useTranslations('reviews');
-	const [doomed, setDoomed] = useState<Review | null>(null);
+	const [toDelete, setToDelete] = useState<Review | null>(null);
 	const { status, page, message } = state;
 	return (
 		<div className="grid gap-3">
 			{status === 'failed' && (
-				<AskFailed
+				<LoadError
 					title={t('unloaded')}
 					text={message ?? t('noAnswer')}
 					retryLabel={t('retry')}
@@ -52,15 +52,15 @@ export function ReviewList({ reviews: { state, reload, take }, empty, headOf }: 
 								review={review}
 								head={headOf?.(review)}
 								onUpdated={(updated) => take({ kind: 'updated', review: updated })}
-								onDelete={setDoomed}
+								onDelete={setToDelete}
 							/>
 						</li>
 					))}
 				</ul>
 			)}
 			<DeleteReviewDialog
-				review={doomed}
-				onClose={() => setDoomed(null)}
+				review={toDelete}
+				onClose={() => setToDelete(null)}
 				onDeleted={(id) => take({ kind: 'removed', id })}
 			/>
 		</div>

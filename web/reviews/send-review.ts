@@ -1,7 +1,7 @@
 import { type Review, reviewFromWire } from '#contract/reviews-wire.ts';
 import type { CallResult } from '#web/lib/api.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
-import { readPerson, readToken } from '#web/lib/session-store.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
+import { readToken, readUser } from '#web/lib/session-store.ts';
 
 /** Why a review was not taken: keys of the messages in reviews.json. */
 export type ReviewRefusal = 'signedOut' | 'already' | 'tooMany' | 'failed';
@@ -24,19 +24,19 @@ export type WrittenReview = { rating: number; text: string };
 /** Only a signed-in person can submit a review. spec: catalogue §6 */
 export async function createReview(productId: string, { rating, text }: WrittenReview): Promise<SentReview> {
 	if (readToken() === null) return { ok: false, refusal: 'signedOut' };
-	const user = readPerson()?.id;
-	return sentFrom(await callAsMe('reviews.create', { body: { user, productId, rating, description: text } }));
+	const user = readUser()?.id;
+	return sentFrom(await callAuthed('reviews.create', { body: { user, productId, rating, description: text } }));
 }
 
 export async function updateReview(id: string, { rating, text }: WrittenReview): Promise<SentReview> {
 	if (readToken() === null) return { ok: false, refusal: 'signedOut' };
-	return sentFrom(await callAsMe('reviews.update', { params: { id }, body: { rating, description: text } }));
+	return sentFrom(await callAuthed('reviews.update', { params: { id }, body: { rating, description: text } }));
 }
 
 /** One that is gone already is gone. */
 export async function deleteReview(id: string): Promise<'deleted' | ReviewRefusal> {
 	if (readToken() === null) return 'signedOut';
-	const result = await callAsMe('reviews.delete', { params: { id } });
+	const result = await callAuthed('reviews.delete', { params: { id } });
 	if (result.ok || result.status === 404) return 'deleted';
 	return refusals[result.error?.code ?? ''] ?? 'failed';
 }

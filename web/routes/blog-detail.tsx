@@ -1,7 +1,7 @@
 import { BlogArticle, BlogArticleSkeleton, BlogMissing } from '#web/content/blog-article.tsx';
 import { blogFromWire, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
-import { AskedContent } from '#web/content/session-content.tsx';
-import { askAsMe, askedFrom, pageStatus } from '#web/content/session-content-data.ts';
+import { SessionContent } from '#web/content/session-content.tsx';
+import { fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
 import { langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		call('blogs.get', { params: { id: params.id } }, api),
 		call('blogs.list', {}, api),
 	]);
-	const blog = askedFrom(one, ({ data: wire }) => blogFromWire(wire));
+	const blog = loadedFromResult(one, ({ data: wire }) => blogFromWire(wire));
 	const others = all.ok ? all.reply.data.blogs.filter(({ _id }) => _id !== params.id).slice(0, otherCount) : [];
 	const t = textsOf(lang, 'blog');
 	return data(
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
-	const blog = askAsMe('blogs.get', { params: { id: params.id } }, ({ data: wire }) => blogFromWire(wire));
+	const blog = fetchAuthed('blogs.get', { params: { id: params.id } }, ({ data: wire }) => blogFromWire(wire));
 	return { ...(await serverLoader()), blog };
 }
 
@@ -54,7 +54,7 @@ export default function BlogDetail({ loaderData, params }: Route.ComponentProps)
 	const { blog, others } = loaderData;
 	return (
 		<div className="wrap pt-2 pb-6 md:pt-4">
-			<AskedContent
+			<SessionContent
 				key={params.id}
 				answer={blog}
 				call={{ name: 'blogs.get', input: { params: { id: params.id } } }}
@@ -62,7 +62,7 @@ export default function BlogDetail({ loaderData, params }: Route.ComponentProps)
 				failed={(status) => (status === 404 ? <BlogMissing /> : <Unloaded title={t('failedOne')} />)}
 			>
 				{(article) => <BlogArticle blog={article} others={others} />}
-			</AskedContent>
+			</SessionContent>
 		</div>
 	);
 }

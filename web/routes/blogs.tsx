@@ -1,8 +1,8 @@
 import { type BlogSummary, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
 import { BlogList, BlogListSkeleton } from '#web/content/blog-list.tsx';
 import { ContentLinks } from '#web/content/section-page.tsx';
-import { AskedContent } from '#web/content/session-content.tsx';
-import { type Asked, askAsMe, askedFrom, pageStatus } from '#web/content/session-content-data.ts';
+import { SessionContent } from '#web/content/session-content.tsx';
+import { type Asked, fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
 import { langFromPath } from '#web/lib/language.tsx';
@@ -21,7 +21,7 @@ const take = ({ data: { blogs } }: { data: { blogs: Parameters<typeof blogSummar
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const lang = langFromPath(url.pathname);
 	const t = textsOf(lang, 'blog');
-	const blogs: Asked<BlogSummary[]> = askedFrom(await call('blogs.list', {}, context.get(apiContext)), take);
+	const blogs: Asked<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, context.get(apiContext)), take);
 	return data(
 		{
 			blogs,
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Without a token the page's own answer is the one that everybody gets. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
-	const blogs = askAsMe('blogs.list', {}, take);
+	const blogs = fetchAuthed('blogs.list', {}, take);
 	return { ...(await serverLoader()), blogs };
 }
 
@@ -62,14 +62,14 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
 					isEager
 				/>
 			</div>
-			<AskedContent
+			<SessionContent
 				answer={loaderData.blogs}
 				call={{ name: 'blogs.list', input: {} }}
 				skeleton={<BlogListSkeleton />}
 				failed={(status) => <Unloaded title={status === 0 ? t('noAnswer') : t('failed')} />}
 			>
 				{(blogs) => <BlogList blogs={blogs} />}
-			</AskedContent>
+			</SessionContent>
 			<ContentLinks current="/Blogc" />
 		</div>
 	);

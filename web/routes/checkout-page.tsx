@@ -27,9 +27,9 @@ export default function CheckoutPage() {
 			<h1 className="text-3xl tracking-[-0.02em]">{t('title')}</h1>
 			<p className="mb-5 text-lg text-soil-700">{t('almost')}</p>
 			<SingleCheckout
-				newAddress={(person) => (
+				newAddress={(user) => (
 					<NewShippingAddress
-						person={person}
+						user={user}
 						title={t('newAddress')}
 						saveLabel={t('saveAddress')}
 						onSaved={({ id, type }) => chooseAddress(type === 'delivery' ? { deliveryId: id } : { billingId: id })}

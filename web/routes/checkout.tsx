@@ -1,7 +1,7 @@
 import { AddressBook } from '#web/accounts/address-book.tsx';
 import { addressFormId } from '#web/accounts/address-form.tsx';
 import { chooseAddress } from '#web/checkout/address-choice.ts';
-import { goOn } from '#web/checkout/step-bar.tsx';
+import { continueButton } from '#web/checkout/step-bar.tsx';
 import { Wizard } from '#web/checkout/wizard.tsx';
 import { langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Checkout() {
 	const t = useTranslations('checkout');
-	const { person } = useSession();
+	const { user } = useSession();
 	const [isFormOpen, setFormOpen] = useState(false);
 	return (
 		<div className="wrap min-h-dvh pb-8">
@@ -40,14 +40,14 @@ export default function Checkout() {
 			<Wizard
 				openFormId={isFormOpen ? addressFormId : undefined}
 				addressBook={({ choice, onContinue }) =>
-					person && (
+					user && (
 						<AddressBook
-							person={person}
+							user={user}
 							choice={choice}
 							onFormOpen={setFormOpen}
 							onSaved={({ id, type, submitter }) => {
 								chooseAddress(type === 'delivery' ? { deliveryId: id } : { billingId: id });
-								if (submitter === goOn) onContinue();
+								if (submitter === continueButton) onContinue();
 							}}
 						/>
 					)

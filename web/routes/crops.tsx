@@ -3,8 +3,8 @@ import type { EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { CropGrid, CropGridSkeleton } from '#web/content/crop-grid.tsx';
 import { ContentLinks } from '#web/content/section-page.tsx';
-import { AskedContent } from '#web/content/session-content.tsx';
-import { askAsMe, askedFrom, pageStatus } from '#web/content/session-content-data.ts';
+import { SessionContent } from '#web/content/session-content.tsx';
+import { fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
 import { langFromPath } from '#web/lib/language.tsx';
@@ -24,7 +24,7 @@ function take(reply: EndpointReply<Endpoints['crops.list']>) {
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const lang = langFromPath(url.pathname);
 	const t = textsOf(lang, 'crop');
-	const crops = askedFrom(await call('crops.list', {}, context.get(apiContext)), take);
+	const crops = loadedFromResult(await call('crops.list', {}, context.get(apiContext)), take);
 	return data(
 		{
 			crops,
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The browser asks by itself, with the token if there is one, and shows the page meanwhile. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-	const crops = askAsMe('crops.list', {}, take);
+	const crops = fetchAuthed('crops.list', {}, take);
 	return { ...(await serverLoader()), crops };
 }
 
@@ -74,14 +74,14 @@ export default function Crops({ loaderData }: Route.ComponentProps) {
 			<section>
 				<SectionTitle>{t('crops')}</SectionTitle>
 				{shop?.isDemo && <p className="-mt-2 mb-4 text-md font-semibold text-turmeric-800">{t('demo')}</p>}
-				<AskedContent
+				<SessionContent
 					answer={loaderData.crops}
 					call={{ name: 'crops.list', input: {} }}
 					skeleton={<CropGridSkeleton />}
 					failed={() => <Unloaded title={t('failed')} />}
 				>
 					{(crops) => <CropGrid crops={crops} />}
-				</AskedContent>
+				</SessionContent>
 			</section>
 			<ContentLinks current="/crop" />
 		</div>

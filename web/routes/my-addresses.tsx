@@ -26,7 +26,7 @@ export default function MyAddresses() {
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="mb-4 text-3xl tracking-[-0.02em]">{t('title')}</h1>
 			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
-				{(person) => <AddressPage key={person.id} person={person} />}
+				{(user) => <AddressPage key={user.id} user={user} />}
 			</SignedInOnly>
 		</div>
 	);

@@ -3,7 +3,7 @@ import { LocalLink, langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
 import { metaTags } from '#web/lib/page-data.ts';
 import { OrderDetails } from '#web/orders/order-details.tsx';
-import { OneOrder, OrdersSkeleton } from '#web/orders/order-loader.tsx';
+import { OrderLoader, OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/order-details.ts';
@@ -42,10 +42,10 @@ export default function OrderDetailsPage() {
 				</LocalLink>
 			</div>
 			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
-				{(person) => (
-					<OneOrder key={person.id} person={person} id={orderId}>
+				{(user) => (
+					<OrderLoader key={user.id} user={user} id={orderId}>
 						{(order, replace) => <OrderDetails order={order} onChanged={replace} />}
-					</OneOrder>
+					</OrderLoader>
 				)}
 			</SignedInOnly>
 		</div>

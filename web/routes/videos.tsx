@@ -1,5 +1,5 @@
 import { ContentLinks } from '#web/content/section-page.tsx';
-import { askedFrom, pageStatus } from '#web/content/session-content-data.ts';
+import { loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
 import { VideoList } from '#web/content/video-list.tsx';
 import { videoFromWire } from '#web/content/video-player.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/videos.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const lang = langFromPath(url.pathname);
 	const t = textsOf(lang, 'video');
-	const videos = askedFrom(await call('videos.list', {}, context.get(apiContext)), (reply) =>
+	const videos = loadedFromResult(await call('videos.list', {}, context.get(apiContext)), (reply) =>
 		reply.data.videos.map(videoFromWire),
 	);
 	return data(

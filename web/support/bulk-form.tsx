@@ -1,6 +1,6 @@
 import { type BulkInquiry, bulkInquiryProblems } from '#domain/support.ts';
 import { bulkInquiryToWire } from '#contract/support-wire.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/fields.tsx';
@@ -8,7 +8,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { EnquirySent, SenderFields, StateField, Trap, UserTypeField, useKnownSender } from './sender-fields.tsx';
+import { Honeypot, InquirySent, SenderFields, StateField, UserTypeField, useKnownSender } from './sender-fields.tsx';
 
 const empty: BulkInquiry = {
 	name: '',
@@ -61,10 +61,10 @@ export function BulkForm() {
 		if (isBusy) return;
 		const problem = formProblem(form.values);
 		setAlert(problem === null ? null : t(problem));
-		if (!form.isSound()) return;
+		if (!form.isValid()) return;
 		setBusy(true);
 		const body = bulkInquiryToWire(form.values, trap.current?.value ?? '');
-		const result = await callAsMe('bulk.create', { body });
+		const result = await callAuthed('bulk.create', { body });
 		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('success'));
@@ -78,7 +78,7 @@ export function BulkForm() {
 		form.refuse(result.error?.errors ?? {});
 	}
 
-	if (sentTo !== null) return <EnquirySent of="bulk" email={sentTo} onAnother={() => setSentTo(null)} />;
+	if (sentTo !== null) return <InquirySent of="bulk" email={sentTo} onAnother={() => setSentTo(null)} />;
 	const optional = (label: string) => t('optional', { label });
 	const { onChange: _, onBlur: __, ...userType } = field('userType');
 	return (
@@ -104,7 +104,7 @@ export function BulkForm() {
 				maxLength={5000}
 				{...field('additionalInfo')}
 			/>
-			<Trap label={t('trap')} ref={trap} />
+			<Honeypot label={t('trap')} ref={trap} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
 				{t('submit')}
 			</Button>

@@ -1,7 +1,7 @@
 import { type SupportQuery, supportQueryProblems } from '#domain/support.ts';
 import { supportFieldFromWire, supportQueryToWire } from '#contract/support-wire.ts';
-import { callAsMe } from '#web/lib/call-authed.ts';
-import { readPerson } from '#web/lib/session-store.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
+import { readUser } from '#web/lib/session-store.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/fields.tsx';
@@ -9,7 +9,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { EnquirySent, SenderFields, Trap, useKnownSender } from './sender-fields.tsx';
+import { Honeypot, InquirySent, SenderFields, useKnownSender } from './sender-fields.tsx';
 
 /** spec: catalogue §9 — errors clear after 5 seconds */
 const errorLifeMs = 5000;
@@ -55,11 +55,11 @@ export function HelpForm() {
 
 	async function submit(event: FormEvent): Promise<void> {
 		event.preventDefault();
-		if (isBusy || !form.isSound()) return;
+		if (isBusy || !form.isValid()) return;
 		setBusy(true);
 		setRefusal(null);
-		const body = supportQueryToWire(form.values, readPerson()?.id ?? null, trap.current?.value ?? '');
-		const result = await callAsMe('queries.create', { body });
+		const body = supportQueryToWire(form.values, readUser()?.id ?? null, trap.current?.value ?? '');
+		const result = await callAuthed('queries.create', { body });
 		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('success'));
@@ -76,7 +76,7 @@ export function HelpForm() {
 		form.refuse(Object.fromEntries(refused.filter(([name]) => name !== undefined)));
 	}
 
-	if (sentTo !== null) return <EnquirySent of="help" email={sentTo} onAnother={() => setSentTo(null)} />;
+	if (sentTo !== null) return <InquirySent of="help" email={sentTo} onAnother={() => setSentTo(null)} />;
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
@@ -92,7 +92,7 @@ export function HelpForm() {
 				{...field('description')}
 			/>
 			<TextArea label={t('issueMessage')} hint={t('issueHint')} maxLength={5000} required {...field('issueMessage')} />
-			<Trap label={t('trap')} ref={trap} />
+			<Honeypot label={t('trap')} ref={trap} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
 				{t('submit')}
 			</Button>

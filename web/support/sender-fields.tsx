@@ -13,19 +13,19 @@ type Sender = { name: string; email: string; mobile: string };
 
 /** Fills in who is signed in, once, where nothing was typed yet. */
 export function useKnownSender(values: Sender, set: (sender: Partial<Sender>) => void): void {
-	const { person } = useSession();
+	const { user } = useSession();
 	const isFilled = useRef(false);
 	useEffect(() => {
-		if (person === null || isFilled.current) return;
+		if (user === null || isFilled.current) return;
 		isFilled.current = true;
-		const { name, email, mobile } = person;
+		const { name, email, mobile } = user;
 		const known = Object.entries({ name, email, mobile }).filter(([field]) => values[field as keyof Sender] === '');
 		set(Object.fromEntries(known));
-	}, [person, values, set]);
+	}, [user, values, set]);
 }
 
 /** A field no person sees or reaches; what fills it in is a machine. source: steadiness §1 */
-export function Trap({ label, ref }: { label: string; ref: Ref<HTMLInputElement> }) {
+export function Honeypot({ label, ref }: { label: string; ref: Ref<HTMLInputElement> }) {
 	return (
 		<div aria-hidden="true" className="absolute -left-[9999px]">
 			<label>
@@ -139,10 +139,10 @@ export function SenderFields({ labels, field, children }: SenderFieldsProps) {
 	);
 }
 
-type EnquirySentProps = { of: 'help' | 'bulk'; email: string; onAnother: () => void };
+type InquirySentProps = { of: 'help' | 'bulk'; email: string; onAnother: () => void };
 
 /** Takes the place of the form, and its focus, once the shop has what was sent. */
-export function EnquirySent({ of, email, onAnother }: EnquirySentProps) {
+export function InquirySent({ of, email, onAnother }: InquirySentProps) {
 	const t = useTranslations(`${of}.sent`);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);

@@ -45,10 +45,10 @@ export function ErrorState({ title, text, children }: ErrorStateProps) {
 	);
 }
 
-type AskFailedProps = { title: string; text: string; retryLabel: string; onRetry: () => void };
+type LoadErrorProps = { title: string; text: string; retryLabel: string; onRetry: () => void };
 
 /** What could not be loaded, and the way on. */
-export function AskFailed({ title, text, retryLabel, onRetry }: AskFailedProps) {
+export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) {
 	return (
 		<ErrorState title={title} text={text}>
 			<Button look="ghost" onClick={onRetry}>

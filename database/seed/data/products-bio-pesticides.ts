@@ -50,8 +50,8 @@ export const bioPesticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 12_000, listedPricePaise: 16_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 22_000, listedPricePaise: 30_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 12_000, mrpPaise: 16_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 22_000, mrpPaise: 30_000 },
 		],
 	},
 	{
@@ -110,9 +110,9 @@ export const bioPesticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 ml', amount: 250, pricePaise: 17_000, listedPricePaise: 22_500 },
-			{ unit: '500 ml', amount: 500, pricePaise: 32_000, listedPricePaise: 42_000 },
-			{ unit: '1 L', amount: 1000, pricePaise: 60_000, listedPricePaise: 80_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 17_000, mrpPaise: 22_500 },
+			{ unit: '500 ml', amount: 500, pricePaise: 32_000, mrpPaise: 42_000 },
+			{ unit: '1 L', amount: 1000, pricePaise: 60_000, mrpPaise: 80_000 },
 		],
 	},
 ];

@@ -25,9 +25,9 @@ export const dryFruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 24_500, listedPricePaise: 32_500 },
-			{ unit: '500 g', amount: 500, pricePaise: 47_500, listedPricePaise: 62_500 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 92_500, listedPricePaise: 120_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 24_500, mrpPaise: 32_500 },
+			{ unit: '500 g', amount: 500, pricePaise: 47_500, mrpPaise: 62_500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 92_500, mrpPaise: 120_000 },
 		],
 	},
 	{
@@ -54,9 +54,9 @@ export const dryFruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 26_000, listedPricePaise: 34_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 50_500, listedPricePaise: 66_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 99_000, listedPricePaise: 128_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 26_000, mrpPaise: 34_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 50_500, mrpPaise: 66_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 99_000, mrpPaise: 128_000 },
 		],
 	},
 	{
@@ -83,9 +83,9 @@ export const dryFruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 9500, listedPricePaise: 13_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 18_000, listedPricePaise: 25_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 34_500, listedPricePaise: 48_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 9500, mrpPaise: 13_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 18_000, mrpPaise: 25_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 34_500, mrpPaise: 48_000 },
 		],
 	},
 	{
@@ -112,8 +112,8 @@ export const dryFruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 32_000, listedPricePaise: 42_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 62_000, listedPricePaise: 82_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 32_000, mrpPaise: 42_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 62_000, mrpPaise: 82_000 },
 		],
 	},
 	{
@@ -140,8 +140,8 @@ export const dryFruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 16_000, listedPricePaise: 22_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 30_500, listedPricePaise: 42_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 16_000, mrpPaise: 22_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 30_500, mrpPaise: 42_000 },
 		],
 	},
 	{
@@ -168,8 +168,8 @@ export const dryFruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 34_000, listedPricePaise: 45_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 66_000, listedPricePaise: 88_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 34_000, mrpPaise: 45_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 66_000, mrpPaise: 88_000 },
 		],
 	},
 ];

@@ -24,7 +24,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 pc (about 300 g)', amount: 300, pricePaise: 5500, listedPricePaise: 7000 }],
+		variants: [{ unit: '1 pc (about 300 g)', amount: 300, pricePaise: 5500, mrpPaise: 7000 }],
 	},
 	{
 		sku: 'VX-CAP',
@@ -57,7 +57,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '2 pcs (about 300 g)', amount: 300, pricePaise: 7500, listedPricePaise: 9500 }],
+		variants: [{ unit: '2 pcs (about 300 g)', amount: 300, pricePaise: 7500, mrpPaise: 9500 }],
 	},
 	{
 		sku: 'VX-MUS',
@@ -82,7 +82,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '200 g', amount: 200, pricePaise: 5200, listedPricePaise: 6000 }],
+		variants: [{ unit: '200 g', amount: 200, pricePaise: 5200, mrpPaise: 6000 }],
 	},
 	{
 		sku: 'VX-ZUC',
@@ -107,7 +107,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '500 g', amount: 500, pricePaise: 6000, listedPricePaise: 7800 }],
+		variants: [{ unit: '500 g', amount: 500, pricePaise: 6000, mrpPaise: 7800 }],
 	},
 	{
 		sku: 'VX-LET',
@@ -132,6 +132,6 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 pc (about 350 g)', amount: 350, pricePaise: 4800, listedPricePaise: 6000 }],
+		variants: [{ unit: '1 pc (about 350 g)', amount: 350, pricePaise: 4800, mrpPaise: 6000 }],
 	},
 ];

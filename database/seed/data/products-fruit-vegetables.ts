@@ -25,8 +25,8 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 2200, listedPricePaise: 2800 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 4200, listedPricePaise: 5400 },
+			{ unit: '500 g', amount: 500, pricePaise: 2200, mrpPaise: 2800 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 4200, mrpPaise: 5400 },
 		],
 	},
 	{
@@ -53,9 +53,9 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 2200, listedPricePaise: 2700 },
-			{ unit: '500 g', amount: 500, pricePaise: 4200, listedPricePaise: 5200 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 8000, listedPricePaise: 10_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 2200, mrpPaise: 2700 },
+			{ unit: '500 g', amount: 500, pricePaise: 4200, mrpPaise: 5200 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 8000, mrpPaise: 10_000 },
 		],
 	},
 	{
@@ -82,8 +82,8 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 3200, listedPricePaise: 4000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 6000, listedPricePaise: 7800 },
+			{ unit: '500 g', amount: 500, pricePaise: 3200, mrpPaise: 4000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 6000, mrpPaise: 7800 },
 		],
 	},
 	{
@@ -110,8 +110,8 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 1000, listedPricePaise: 1300 },
-			{ unit: '250 g', amount: 250, pricePaise: 2300, listedPricePaise: 3000 },
+			{ unit: '100 g', amount: 100, pricePaise: 1000, mrpPaise: 1300 },
+			{ unit: '250 g', amount: 250, pricePaise: 2300, mrpPaise: 3000 },
 		],
 	},
 	{
@@ -138,8 +138,8 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 2400, listedPricePaise: 3000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 4500, listedPricePaise: 5800 },
+			{ unit: '500 g', amount: 500, pricePaise: 2400, mrpPaise: 3000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 4500, mrpPaise: 5800 },
 		],
 	},
 	{
@@ -165,7 +165,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 pc (about 700 g)', amount: 700, pricePaise: 3200, listedPricePaise: 4000 }],
+		variants: [{ unit: '1 pc (about 700 g)', amount: 700, pricePaise: 3200, mrpPaise: 4000 }],
 	},
 	{
 		sku: 'VF-BIT',
@@ -191,8 +191,8 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 2000, listedPricePaise: 2500 },
-			{ unit: '500 g', amount: 500, pricePaise: 3800, listedPricePaise: 4800 },
+			{ unit: '250 g', amount: 250, pricePaise: 2000, mrpPaise: 2500 },
+			{ unit: '500 g', amount: 500, pricePaise: 3800, mrpPaise: 4800 },
 		],
 	},
 	{
@@ -218,7 +218,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 pc (about 600 g)', amount: 600, pricePaise: 3500, listedPricePaise: 4500 }],
+		variants: [{ unit: '1 pc (about 600 g)', amount: 600, pricePaise: 3500, mrpPaise: 4500 }],
 	},
 	{
 		sku: 'VF-DRU',
@@ -244,8 +244,8 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 3500, listedPricePaise: 4500 },
-			{ unit: '500 g', amount: 500, pricePaise: 6800, listedPricePaise: 8800 },
+			{ unit: '250 g', amount: 250, pricePaise: 3500, mrpPaise: 4500 },
+			{ unit: '500 g', amount: 500, pricePaise: 6800, mrpPaise: 8800 },
 		],
 	},
 ];

@@ -25,8 +25,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '6 pcs', amount: 6, pricePaise: 3000, listedPricePaise: 3600 },
-			{ unit: '12 pcs', amount: 12, pricePaise: 5600, listedPricePaise: 7200 },
+			{ unit: '6 pcs', amount: 6, pricePaise: 3000, mrpPaise: 3600 },
+			{ unit: '12 pcs', amount: 12, pricePaise: 5600, mrpPaise: 7200 },
 		],
 	},
 	{
@@ -53,8 +53,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 9500, listedPricePaise: 12_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 18_500, listedPricePaise: 24_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 9500, mrpPaise: 12_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 18_500, mrpPaise: 24_000 },
 		],
 	},
 	{
@@ -81,8 +81,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 9000, listedPricePaise: 11_500 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 17_500, listedPricePaise: 23_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 9000, mrpPaise: 11_500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 17_500, mrpPaise: 23_000 },
 		],
 	},
 	{
@@ -109,8 +109,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '6 pcs', amount: 6, pricePaise: 60_000, listedPricePaise: 75_000 },
-			{ unit: '12 pcs', amount: 12, pricePaise: 115_000, listedPricePaise: 150_000 },
+			{ unit: '6 pcs', amount: 6, pricePaise: 60_000, mrpPaise: 75_000 },
+			{ unit: '12 pcs', amount: 12, pricePaise: 115_000, mrpPaise: 150_000 },
 		],
 	},
 	{
@@ -137,8 +137,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '1 kg', amount: 1000, pricePaise: 7500, listedPricePaise: 9500 },
-			{ unit: '3 kg', amount: 3000, pricePaise: 21_500, listedPricePaise: 28_500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 7500, mrpPaise: 9500 },
+			{ unit: '3 kg', amount: 3000, pricePaise: 21_500, mrpPaise: 28_500 },
 		],
 	},
 	{
@@ -164,7 +164,7 @@ export const fruitsProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 pc (about 2.5 kg)', amount: 2500, pricePaise: 7000, listedPricePaise: 9000 }],
+		variants: [{ unit: '1 pc (about 2.5 kg)', amount: 2500, pricePaise: 7000, mrpPaise: 9000 }],
 	},
 	{
 		sku: 'FR-PAP',
@@ -189,7 +189,7 @@ export const fruitsProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 pc (about 1 kg)', amount: 1000, pricePaise: 4800, listedPricePaise: 6000 }],
+		variants: [{ unit: '1 pc (about 1 kg)', amount: 1000, pricePaise: 4800, mrpPaise: 6000 }],
 	},
 	{
 		sku: 'FR-GUA',
@@ -215,8 +215,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 4200, listedPricePaise: 5500 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 8000, listedPricePaise: 11_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 4200, mrpPaise: 5500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 8000, mrpPaise: 11_000 },
 		],
 	},
 	{
@@ -243,8 +243,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 6000, listedPricePaise: 8000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 11_500, listedPricePaise: 16_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 6000, mrpPaise: 8000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 11_500, mrpPaise: 16_000 },
 		],
 	},
 	{
@@ -271,8 +271,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 6500, listedPricePaise: 8500 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 12_500, listedPricePaise: 17_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 6500, mrpPaise: 8500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 12_500, mrpPaise: 17_000 },
 		],
 	},
 	{
@@ -299,8 +299,8 @@ export const fruitsProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '3 pcs', amount: 3, pricePaise: 10_500, listedPricePaise: 12_900 },
-			{ unit: '6 pcs', amount: 6, pricePaise: 19_900, listedPricePaise: 25_800 },
+			{ unit: '3 pcs', amount: 3, pricePaise: 10_500, mrpPaise: 12_900 },
+			{ unit: '6 pcs', amount: 6, pricePaise: 19_900, mrpPaise: 25_800 },
 		],
 	},
 ];

@@ -65,9 +65,9 @@ export const fungicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 13_500, listedPricePaise: 17_500 },
-			{ unit: '500 g', amount: 500, pricePaise: 25_500, listedPricePaise: 33_500 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 49_000, listedPricePaise: 64_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 13_500, mrpPaise: 17_500 },
+			{ unit: '500 g', amount: 500, pricePaise: 25_500, mrpPaise: 33_500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 49_000, mrpPaise: 64_000 },
 		],
 	},
 	{
@@ -122,9 +122,9 @@ export const fungicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 9500, listedPricePaise: 12_500 },
-			{ unit: '250 g', amount: 250, pricePaise: 22_000, listedPricePaise: 29_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 42_000, listedPricePaise: 56_000 },
+			{ unit: '100 g', amount: 100, pricePaise: 9500, mrpPaise: 12_500 },
+			{ unit: '250 g', amount: 250, pricePaise: 22_000, mrpPaise: 29_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 42_000, mrpPaise: 56_000 },
 		],
 	},
 	{
@@ -180,8 +180,8 @@ export const fungicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 ml', amount: 100, pricePaise: 33_000, listedPricePaise: 43_000 },
-			{ unit: '250 ml', amount: 250, pricePaise: 78_000, listedPricePaise: 102_000 },
+			{ unit: '100 ml', amount: 100, pricePaise: 33_000, mrpPaise: 43_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 78_000, mrpPaise: 102_000 },
 		],
 	},
 	{
@@ -244,9 +244,9 @@ export const fungicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 ml', amount: 100, pricePaise: 21_000, listedPricePaise: 28_000 },
-			{ unit: '250 ml', amount: 250, pricePaise: 49_000, listedPricePaise: 65_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 95_000, listedPricePaise: 127_000 },
+			{ unit: '100 ml', amount: 100, pricePaise: 21_000, mrpPaise: 28_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 49_000, mrpPaise: 65_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 95_000, mrpPaise: 127_000 },
 		],
 	},
 	{
@@ -288,9 +288,9 @@ export const fungicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 9500, listedPricePaise: 12_500 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 17_000, listedPricePaise: 22_500 },
-			{ unit: '3 kg', amount: 3000, pricePaise: 49_000, listedPricePaise: 65_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 9500, mrpPaise: 12_500 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 17_000, mrpPaise: 22_500 },
+			{ unit: '3 kg', amount: 3000, pricePaise: 49_000, mrpPaise: 65_000 },
 		],
 	},
 ];

@@ -50,8 +50,8 @@ export const herbicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '700 ml', amount: 700, pricePaise: 56_000, listedPricePaise: 72_000 },
-			{ unit: '3.5 L', amount: 3500, pricePaise: 265_000, listedPricePaise: 340_000 },
+			{ unit: '700 ml', amount: 700, pricePaise: 56_000, mrpPaise: 72_000 },
+			{ unit: '3.5 L', amount: 3500, pricePaise: 265_000, mrpPaise: 340_000 },
 		],
 	},
 	{
@@ -102,9 +102,9 @@ export const herbicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 ml', amount: 250, pricePaise: 23_000, listedPricePaise: 31_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 43_000, listedPricePaise: 58_000 },
-			{ unit: '1 L', amount: 1000, pricePaise: 82_000, listedPricePaise: 112_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 23_000, mrpPaise: 31_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 43_000, mrpPaise: 58_000 },
+			{ unit: '1 L', amount: 1000, pricePaise: 82_000, mrpPaise: 112_000 },
 		],
 	},
 	{
@@ -160,9 +160,9 @@ export const herbicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 ml', amount: 250, pricePaise: 33_000, listedPricePaise: 43_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 64_000, listedPricePaise: 83_000 },
-			{ unit: '1 L', amount: 1000, pricePaise: 124_000, listedPricePaise: 160_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 33_000, mrpPaise: 43_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 64_000, mrpPaise: 83_000 },
+			{ unit: '1 L', amount: 1000, pricePaise: 124_000, mrpPaise: 160_000 },
 		],
 	},
 	{
@@ -197,9 +197,9 @@ export const herbicidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 ml', amount: 100, pricePaise: 19_000, listedPricePaise: 25_000 },
-			{ unit: '250 ml', amount: 250, pricePaise: 44_000, listedPricePaise: 58_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 85_000, listedPricePaise: 112_000 },
+			{ unit: '100 ml', amount: 100, pricePaise: 19_000, mrpPaise: 25_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 44_000, mrpPaise: 58_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 85_000, mrpPaise: 112_000 },
 		],
 	},
 	{
@@ -240,6 +240,6 @@ export const herbicidesProducts: SeedProduct[] = [
 				preHarvestDays: null,
 			},
 		],
-		variants: [{ unit: '1 L', amount: 1000, pricePaise: 42_000, listedPricePaise: 56_000 }],
+		variants: [{ unit: '1 L', amount: 1000, pricePaise: 42_000, mrpPaise: 56_000 }],
 	},
 ];

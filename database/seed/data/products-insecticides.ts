@@ -71,10 +71,10 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 ml', amount: 100, pricePaise: 16_500, listedPricePaise: 22_000 },
-			{ unit: '250 ml', amount: 250, pricePaise: 38_000, listedPricePaise: 50_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 72_000, listedPricePaise: 95_000 },
-			{ unit: '1 L', amount: 1000, pricePaise: 138_000, listedPricePaise: 185_000 },
+			{ unit: '100 ml', amount: 100, pricePaise: 16_500, mrpPaise: 22_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 38_000, mrpPaise: 50_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 72_000, mrpPaise: 95_000 },
+			{ unit: '1 L', amount: 1000, pricePaise: 138_000, mrpPaise: 185_000 },
 		],
 	},
 	{
@@ -153,9 +153,9 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 14_000, listedPricePaise: 19_000 },
-			{ unit: '250 g', amount: 250, pricePaise: 32_000, listedPricePaise: 43_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 61_000, listedPricePaise: 82_000 },
+			{ unit: '100 g', amount: 100, pricePaise: 14_000, mrpPaise: 19_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 32_000, mrpPaise: 43_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 61_000, mrpPaise: 82_000 },
 		],
 	},
 	{
@@ -242,9 +242,9 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 19_500, listedPricePaise: 26_000 },
-			{ unit: '250 g', amount: 250, pricePaise: 46_000, listedPricePaise: 62_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 89_000, listedPricePaise: 120_000 },
+			{ unit: '100 g', amount: 100, pricePaise: 19_500, mrpPaise: 26_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 46_000, mrpPaise: 62_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 89_000, mrpPaise: 120_000 },
 		],
 	},
 	{
@@ -344,8 +344,8 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '60 ml', amount: 60, pricePaise: 62_000, listedPricePaise: 79_000 },
-			{ unit: '150 ml', amount: 150, pricePaise: 148_000, listedPricePaise: 189_000 },
+			{ unit: '60 ml', amount: 60, pricePaise: 62_000, mrpPaise: 79_000 },
+			{ unit: '150 ml', amount: 150, pricePaise: 148_000, mrpPaise: 189_000 },
 		],
 	},
 	{
@@ -387,8 +387,8 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '60 g', amount: 60, pricePaise: 36_000, listedPricePaise: 47_000 },
-			{ unit: '150 g', amount: 150, pricePaise: 85_000, listedPricePaise: 111_000 },
+			{ unit: '60 g', amount: 60, pricePaise: 36_000, mrpPaise: 47_000 },
+			{ unit: '150 g', amount: 150, pricePaise: 85_000, mrpPaise: 111_000 },
 		],
 	},
 	{
@@ -467,9 +467,9 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 ml', amount: 250, pricePaise: 17_000, listedPricePaise: 23_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 32_000, listedPricePaise: 43_000 },
-			{ unit: '1 L', amount: 1000, pricePaise: 60_000, listedPricePaise: 82_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 17_000, mrpPaise: 23_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 32_000, mrpPaise: 43_000 },
+			{ unit: '1 L', amount: 1000, pricePaise: 60_000, mrpPaise: 82_000 },
 		],
 	},
 	{
@@ -525,9 +525,9 @@ export const insecticidesProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 ml', amount: 250, pricePaise: 26_000, listedPricePaise: 34_000 },
-			{ unit: '500 ml', amount: 500, pricePaise: 49_000, listedPricePaise: 65_000 },
-			{ unit: '1 L', amount: 1000, pricePaise: 94_000, listedPricePaise: 125_000 },
+			{ unit: '250 ml', amount: 250, pricePaise: 26_000, mrpPaise: 34_000 },
+			{ unit: '500 ml', amount: 500, pricePaise: 49_000, mrpPaise: 65_000 },
+			{ unit: '1 L', amount: 1000, pricePaise: 94_000, mrpPaise: 125_000 },
 		],
 	},
 ];

@@ -24,7 +24,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 1800, listedPricePaise: 2200 }],
+		variants: [{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 1800, mrpPaise: 2200 }],
 	},
 	{
 		sku: 'VL-MET',
@@ -49,7 +49,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 2200, listedPricePaise: 2800 }],
+		variants: [{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 2200, mrpPaise: 2800 }],
 	},
 	{
 		sku: 'VL-COR',
@@ -75,8 +75,8 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 1200, listedPricePaise: 1500 },
-			{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 2500, listedPricePaise: 3200 },
+			{ unit: '100 g', amount: 100, pricePaise: 1200, mrpPaise: 1500 },
+			{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 2500, mrpPaise: 3200 },
 		],
 	},
 	{
@@ -102,7 +102,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 bunch (about 200 g)', amount: 200, pricePaise: 1500, listedPricePaise: 2000 }],
+		variants: [{ unit: '1 bunch (about 200 g)', amount: 200, pricePaise: 1500, mrpPaise: 2000 }],
 	},
 	{
 		sku: 'VL-CUR',
@@ -128,8 +128,8 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '50 g', amount: 50, pricePaise: 600, listedPricePaise: 800 },
-			{ unit: '100 g', amount: 100, pricePaise: 1100, listedPricePaise: 1500 },
+			{ unit: '50 g', amount: 50, pricePaise: 600, mrpPaise: 800 },
+			{ unit: '100 g', amount: 100, pricePaise: 1100, mrpPaise: 1500 },
 		],
 	},
 	{
@@ -155,6 +155,6 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		toxicity: null,
 		antidote: null,
 		doses: [],
-		variants: [{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 1800, listedPricePaise: 2200 }],
+		variants: [{ unit: '1 bunch (about 250 g)', amount: 250, pricePaise: 1800, mrpPaise: 2200 }],
 	},
 ];

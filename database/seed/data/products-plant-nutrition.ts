@@ -33,9 +33,9 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 7500, listedPricePaise: 10_000 },
-			{ unit: '250 g', amount: 250, pricePaise: 17_500, listedPricePaise: 23_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 33_500, listedPricePaise: 44_000 },
+			{ unit: '100 g', amount: 100, pricePaise: 7500, mrpPaise: 10_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 17_500, mrpPaise: 23_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 33_500, mrpPaise: 44_000 },
 		],
 	},
 	{
@@ -70,9 +70,9 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 6500, listedPricePaise: 9000 },
-			{ unit: '250 g', amount: 250, pricePaise: 15_000, listedPricePaise: 20_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 54_000, listedPricePaise: 72_000 },
+			{ unit: '100 g', amount: 100, pricePaise: 6500, mrpPaise: 9000 },
+			{ unit: '250 g', amount: 250, pricePaise: 15_000, mrpPaise: 20_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 54_000, mrpPaise: 72_000 },
 		],
 	},
 	{
@@ -107,8 +107,8 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 14_000, listedPricePaise: 19_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 27_000, listedPricePaise: 36_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 14_000, mrpPaise: 19_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 27_000, mrpPaise: 36_000 },
 		],
 	},
 	{
@@ -154,9 +154,9 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 13_000, listedPricePaise: 17_500 },
-			{ unit: '500 g', amount: 500, pricePaise: 24_500, listedPricePaise: 33_000 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 46_000, listedPricePaise: 62_000 },
+			{ unit: '250 g', amount: 250, pricePaise: 13_000, mrpPaise: 17_500 },
+			{ unit: '500 g', amount: 500, pricePaise: 24_500, mrpPaise: 33_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 46_000, mrpPaise: 62_000 },
 		],
 	},
 	{
@@ -198,9 +198,9 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '1 kg', amount: 1000, pricePaise: 15_000, listedPricePaise: 19_500 },
-			{ unit: '5 kg', amount: 5000, pricePaise: 72_000, listedPricePaise: 94_000 },
-			{ unit: '25 kg', amount: 25_000, pricePaise: 330_000, listedPricePaise: 430_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 15_000, mrpPaise: 19_500 },
+			{ unit: '5 kg', amount: 5000, pricePaise: 72_000, mrpPaise: 94_000 },
+			{ unit: '25 kg', amount: 25_000, pricePaise: 330_000, mrpPaise: 430_000 },
 		],
 	},
 	{
@@ -242,8 +242,8 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '1 kg', amount: 1000, pricePaise: 19_000, listedPricePaise: 25_000 },
-			{ unit: '25 kg', amount: 25_000, pricePaise: 420_000, listedPricePaise: 550_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 19_000, mrpPaise: 25_000 },
+			{ unit: '25 kg', amount: 25_000, pricePaise: 420_000, mrpPaise: 550_000 },
 		],
 	},
 	{
@@ -285,8 +285,8 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '1 kg', amount: 1000, pricePaise: 26_000, listedPricePaise: 34_000 },
-			{ unit: '25 kg', amount: 25_000, pricePaise: 580_000, listedPricePaise: 760_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 26_000, mrpPaise: 34_000 },
+			{ unit: '25 kg', amount: 25_000, pricePaise: 580_000, mrpPaise: 760_000 },
 		],
 	},
 	{
@@ -328,8 +328,8 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '1 kg', amount: 1000, pricePaise: 21_000, listedPricePaise: 27_500 },
-			{ unit: '25 kg', amount: 25_000, pricePaise: 470_000, listedPricePaise: 620_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 21_000, mrpPaise: 27_500 },
+			{ unit: '25 kg', amount: 25_000, pricePaise: 470_000, mrpPaise: 620_000 },
 		],
 	},
 	{
@@ -382,8 +382,8 @@ export const plantNutritionProducts: SeedProduct[] = [
 			},
 		],
 		variants: [
-			{ unit: '1 kg', amount: 1000, pricePaise: 17_000, listedPricePaise: 22_500 },
-			{ unit: '25 kg', amount: 25_000, pricePaise: 380_000, listedPricePaise: 500_000 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 17_000, mrpPaise: 22_500 },
+			{ unit: '25 kg', amount: 25_000, pricePaise: 380_000, mrpPaise: 500_000 },
 		],
 	},
 ];

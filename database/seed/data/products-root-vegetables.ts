@@ -25,9 +25,9 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 1100, listedPricePaise: 1800 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 2000, listedPricePaise: 3600 },
-			{ unit: '5 kg', amount: 5000, pricePaise: 9500, listedPricePaise: 18_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 1100, mrpPaise: 1800 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 2000, mrpPaise: 3600 },
+			{ unit: '5 kg', amount: 5000, pricePaise: 9500, mrpPaise: 18_000 },
 		],
 	},
 	{
@@ -54,9 +54,9 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 3100, listedPricePaise: 3600 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 6000, listedPricePaise: 7000 },
-			{ unit: '5 kg', amount: 5000, pricePaise: 28_500, listedPricePaise: 35_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 3100, mrpPaise: 3600 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 6000, mrpPaise: 7000 },
+			{ unit: '5 kg', amount: 5000, pricePaise: 28_500, mrpPaise: 35_000 },
 		],
 	},
 	{
@@ -83,9 +83,9 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 1600, listedPricePaise: 1800 },
-			{ unit: '500 g', amount: 500, pricePaise: 3100, listedPricePaise: 3600 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 6000, listedPricePaise: 7000 },
+			{ unit: '250 g', amount: 250, pricePaise: 1600, mrpPaise: 1800 },
+			{ unit: '500 g', amount: 500, pricePaise: 3100, mrpPaise: 3600 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 6000, mrpPaise: 7000 },
 		],
 	},
 	{
@@ -112,9 +112,9 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 1700, listedPricePaise: 1800 },
-			{ unit: '500 g', amount: 500, pricePaise: 3300, listedPricePaise: 3600 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 6500, listedPricePaise: 7000 },
+			{ unit: '250 g', amount: 250, pricePaise: 1700, mrpPaise: 1800 },
+			{ unit: '500 g', amount: 500, pricePaise: 3300, mrpPaise: 3600 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 6500, mrpPaise: 7000 },
 		],
 	},
 	{
@@ -141,8 +141,8 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '500 g', amount: 500, pricePaise: 3200, listedPricePaise: 3800 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 6000, listedPricePaise: 7400 },
+			{ unit: '500 g', amount: 500, pricePaise: 3200, mrpPaise: 3800 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 6000, mrpPaise: 7400 },
 		],
 	},
 	{
@@ -169,9 +169,9 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '250 g', amount: 250, pricePaise: 2200, listedPricePaise: 2600 },
-			{ unit: '500 g', amount: 500, pricePaise: 4200, listedPricePaise: 4900 },
-			{ unit: '1 kg', amount: 1000, pricePaise: 8000, listedPricePaise: 9400 },
+			{ unit: '250 g', amount: 250, pricePaise: 2200, mrpPaise: 2600 },
+			{ unit: '500 g', amount: 500, pricePaise: 4200, mrpPaise: 4900 },
+			{ unit: '1 kg', amount: 1000, pricePaise: 8000, mrpPaise: 9400 },
 		],
 	},
 	{
@@ -198,9 +198,9 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 2200, listedPricePaise: 2800 },
-			{ unit: '250 g', amount: 250, pricePaise: 5200, listedPricePaise: 6500 },
-			{ unit: '500 g', amount: 500, pricePaise: 9900, listedPricePaise: 12_500 },
+			{ unit: '100 g', amount: 100, pricePaise: 2200, mrpPaise: 2800 },
+			{ unit: '250 g', amount: 250, pricePaise: 5200, mrpPaise: 6500 },
+			{ unit: '500 g', amount: 500, pricePaise: 9900, mrpPaise: 12_500 },
 		],
 	},
 ];

@@ -25,9 +25,9 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 3000, listedPricePaise: 3800 },
-			{ unit: '200 g', amount: 200, pricePaise: 5600, listedPricePaise: 7200 },
-			{ unit: '500 g', amount: 500, pricePaise: 13_200, listedPricePaise: 17_500 },
+			{ unit: '100 g', amount: 100, pricePaise: 3000, mrpPaise: 3800 },
+			{ unit: '200 g', amount: 200, pricePaise: 5600, mrpPaise: 7200 },
+			{ unit: '500 g', amount: 500, pricePaise: 13_200, mrpPaise: 17_500 },
 		],
 	},
 	{
@@ -63,9 +63,9 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 4200, listedPricePaise: 5200 },
-			{ unit: '200 g', amount: 200, pricePaise: 8000, listedPricePaise: 10_000 },
-			{ unit: '500 g', amount: 500, pricePaise: 19_000, listedPricePaise: 24_500 },
+			{ unit: '100 g', amount: 100, pricePaise: 4200, mrpPaise: 5200 },
+			{ unit: '200 g', amount: 200, pricePaise: 8000, mrpPaise: 10_000 },
+			{ unit: '500 g', amount: 500, pricePaise: 19_000, mrpPaise: 24_500 },
 		],
 	},
 	{
@@ -92,8 +92,8 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 2200, listedPricePaise: 2800 },
-			{ unit: '250 g', amount: 250, pricePaise: 5200, listedPricePaise: 6800 },
+			{ unit: '100 g', amount: 100, pricePaise: 2200, mrpPaise: 2800 },
+			{ unit: '250 g', amount: 250, pricePaise: 5200, mrpPaise: 6800 },
 		],
 	},
 	{
@@ -120,8 +120,8 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 4800, listedPricePaise: 6000 },
-			{ unit: '250 g', amount: 250, pricePaise: 11_500, listedPricePaise: 14_800 },
+			{ unit: '100 g', amount: 100, pricePaise: 4800, mrpPaise: 6000 },
+			{ unit: '250 g', amount: 250, pricePaise: 11_500, mrpPaise: 14_800 },
 		],
 	},
 	{
@@ -148,8 +148,8 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '50 g', amount: 50, pricePaise: 5500, listedPricePaise: 7000 },
-			{ unit: '100 g', amount: 100, pricePaise: 10_500, listedPricePaise: 13_500 },
+			{ unit: '50 g', amount: 50, pricePaise: 5500, mrpPaise: 7000 },
+			{ unit: '100 g', amount: 100, pricePaise: 10_500, mrpPaise: 13_500 },
 		],
 	},
 	{
@@ -176,9 +176,9 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '25 g', amount: 25, pricePaise: 9500, listedPricePaise: 12_000 },
-			{ unit: '50 g', amount: 50, pricePaise: 18_500, listedPricePaise: 23_500 },
-			{ unit: '100 g', amount: 100, pricePaise: 36_000, listedPricePaise: 46_000 },
+			{ unit: '25 g', amount: 25, pricePaise: 9500, mrpPaise: 12_000 },
+			{ unit: '50 g', amount: 50, pricePaise: 18_500, mrpPaise: 23_500 },
+			{ unit: '100 g', amount: 100, pricePaise: 36_000, mrpPaise: 46_000 },
 		],
 	},
 	{
@@ -205,8 +205,8 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '100 g', amount: 100, pricePaise: 1600, listedPricePaise: 2000 },
-			{ unit: '250 g', amount: 250, pricePaise: 3600, listedPricePaise: 4800 },
+			{ unit: '100 g', amount: 100, pricePaise: 1600, mrpPaise: 2000 },
+			{ unit: '250 g', amount: 250, pricePaise: 3600, mrpPaise: 4800 },
 		],
 	},
 	{
@@ -233,8 +233,8 @@ export const spicesProducts: SeedProduct[] = [
 		antidote: null,
 		doses: [],
 		variants: [
-			{ unit: '50 g', amount: 50, pricePaise: 4500, listedPricePaise: 5500 },
-			{ unit: '100 g', amount: 100, pricePaise: 8500, listedPricePaise: 10_500 },
+			{ unit: '50 g', amount: 50, pricePaise: 4500, mrpPaise: 5500 },
+			{ unit: '100 g', amount: 100, pricePaise: 8500, mrpPaise: 10_500 },
 		],
 	},
 ];

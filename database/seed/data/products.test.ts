@@ -58,10 +58,10 @@ test('names only pictures that have a source', () => {
 test('asks a whole number of paise, never more than the listed price', () => {
 	for (const { sku, variants } of seedProducts) {
 		expect(variants.length, sku).toBeGreaterThan(0);
-		for (const { pricePaise, listedPricePaise, amount } of variants) {
-			expect(Number.isInteger(pricePaise) && Number.isInteger(listedPricePaise), sku).toBe(true);
+		for (const { pricePaise, mrpPaise, amount } of variants) {
+			expect(Number.isInteger(pricePaise) && Number.isInteger(mrpPaise), sku).toBe(true);
 			expect(pricePaise, sku).toBeGreaterThan(0);
-			expect(pricePaise, sku).toBeLessThanOrEqual(listedPricePaise);
+			expect(pricePaise, sku).toBeLessThanOrEqual(mrpPaise);
 			expect(amount, sku).toBeGreaterThan(0);
 		}
 		expect(new Set(variants.map(({ unit }) => unit)).size, sku).toBe(variants.length);

@@ -29,7 +29,7 @@ export type SeedVariant = {
 	amount: number;
 	pricePaise: number;
 	/** the listed (struck-through) price, MRP */
-	listedPricePaise: number;
+	mrpPaise: number;
 };
 
 export type SeedDoseRow = {

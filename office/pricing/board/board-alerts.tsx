@@ -1,4 +1,4 @@
-import type { BoardRow, PriceBatch } from '#contract/pricing-office.ts';
+import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 const maxNamed = 5;
 
 /** Somebody else changed packs that were typed over here: nobody's price is overwritten by accident. */
-export function MovedAlert({
+export function StalePricesAlert({
 	rows,
 	onKeep,
 	onDrop,
@@ -40,17 +40,17 @@ export function MovedAlert({
 	);
 }
 
-type Props = { batch: PriceBatch; onUndone: () => Promise<unknown>; onClose: () => void };
+type Props = { priceUpdate: PriceUpdate; onUndone: () => Promise<unknown>; onClose: () => void };
 
 /** What was just published or scheduled, and the way back while it is fresh. */
-export function PublishedAlert({ batch, onUndone, onClose }: Props) {
+export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const { isRunning, run } = useCommand();
-	const isPublished = batch.state === 'published';
+	const isPublished = priceUpdate.state === 'published';
 
 	async function takeBack() {
-		const params = { id: batch.id };
+		const params = { id: priceUpdate.id };
 		if (isPublished) {
 			const done = await run(() => call('office.prices.undo', { params }));
 			if (done === null) return;
@@ -66,15 +66,15 @@ export function PublishedAlert({ batch, onUndone, onClose }: Props) {
 	return (
 		<Alert severity="success" onClose={onClose} closeText={translate('khetse.prices.close')}>
 			{translate(isPublished ? 'khetse.prices.published' : 'khetse.prices.scheduled', {
-				smart_count: batch.count,
-				count: batch.count.toLocaleString('en-IN'),
-				at: formatInstant(batch.publishAt),
+				smart_count: priceUpdate.count,
+				count: priceUpdate.count.toLocaleString('en-IN'),
+				at: formatInstant(priceUpdate.publishAt),
 			})}
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
 				<Button color="inherit" size="small" loading={isRunning} onClick={takeBack}>
 					{translate(isPublished ? 'khetse.prices.batch.undo' : 'khetse.prices.batch.withdraw')}
 				</Button>
-				<Button color="inherit" size="small" component={Link} to={`/price-batches/${batch.id}/show`}>
+				<Button color="inherit" size="small" component={Link} to={`/price-batches/${priceUpdate.id}/show`}>
 					{translate('khetse.prices.batch.look')}
 				</Button>
 			</Box>

@@ -26,7 +26,7 @@ export function BoardTools({ scheduled, canChange, onPercent, onImport }: BoardT
 		),
 		sx: { minWidth: 44, '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } } },
 	});
-	const batches =
+	const priceUpdates =
 		scheduled === 0
 			? translate('khetse.prices.tools.batches')
 			: translate('khetse.prices.tools.scheduled', { count: scheduled });
@@ -46,7 +46,7 @@ export function BoardTools({ scheduled, canChange, onPercent, onImport }: BoardT
 				onClick={() => run(() => downloadFile('office.prices.export'))}
 				{...named(translate('khetse.prices.tools.export'))}
 			/>
-			<Button startIcon={<ScheduleIcon />} component={Link} to="/price-batches" {...named(batches)} />
+			<Button startIcon={<ScheduleIcon />} component={Link} to="/price-batches" {...named(priceUpdates)} />
 		</Box>
 	);
 }

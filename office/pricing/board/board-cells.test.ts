@@ -16,7 +16,7 @@ test('Enter goes down, Tab through the prices of a row and on to the next one', 
 	const down = stepOfKey(key('Enter'), whole, 3);
 	expect(down && stepFrom(ids, 0, 'price', down)).toEqual({ id: 'b', cell: 'price' });
 	const next = stepOfKey(key('Tab'), whole, 3);
-	expect(next && stepFrom(ids, 0, 'price', next)).toEqual({ id: 'a', cell: 'listedPrice' });
+	expect(next && stepFrom(ids, 0, 'price', next)).toEqual({ id: 'a', cell: 'mrp' });
 	expect(next && stepFrom(ids, 0, 'cost', next)).toEqual({ id: 'b', cell: 'price' });
 	const previous = stepOfKey(key('Tab', { shiftKey: true }), whole, 3);
 	expect(previous && stepFrom(ids, 1, 'price', previous)).toEqual({ id: 'a', cell: 'cost' });

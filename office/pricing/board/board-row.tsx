@@ -12,7 +12,7 @@ import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CellName } from './board-cells.ts';
 import { GridCell, GridRow, RowName, rowHeight, SignButton, Tick } from './board-columns.ts';
-import { type DraftRow, judge, packPrices, plainText } from './price-draft.ts';
+import { type DraftRow, plainText, validate, variantPrices } from './price-draft.ts';
 
 const Cell = styled('span')({ display: 'grid', minWidth: 0 });
 
@@ -50,14 +50,14 @@ export type PriceCellProps = {
 	isChanged: boolean;
 	problem: PriceProblemName | undefined;
 	note?: string | undefined;
-	isJump?: boolean;
+	isLargeChange?: boolean;
 	isTabStop: boolean;
 	onType: (id: string, field: PriceField, text: string) => void;
 };
 
 /** One price to type over: always an input, so that a tap, a finger on the keyboard and a screen reader find the same. */
 const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-	const { id, field, label, text, isChanged, problem, note, isJump = false, isTabStop, onType } = props;
+	const { id, field, label, text, isChanged, problem, note, isLargeChange = false, isTabStop, onType } = props;
 	const sentence = problem === undefined ? undefined : priceProblems[problem];
 	return (
 		<Cell>
@@ -76,12 +76,12 @@ const PriceCell = memo(function PriceCell(props: PriceCellProps) {
 				onChange={(event) => onType(id, field, event.target.value)}
 				onFocus={(event) => event.target.select()}
 			/>
-			{note !== undefined && <Note data-jump={isJump || undefined}>{note}</Note>}
+			{note !== undefined && <Note data-jump={isLargeChange || undefined}>{note}</Note>}
 		</Cell>
 	);
 });
 
-const labels = { price: 'priceOf', listedPrice: 'mrpOf', cost: 'costOf' } as const;
+const labels = { price: 'priceOf', mrp: 'mrpOf', cost: 'costOf' } as const;
 
 export type BoardRowProps = {
 	row: BoardRow;
@@ -100,13 +100,13 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 	const { row, draftRow, index, top, isSelected, tabStop, onType, onToggle, onHistory } = props;
 	const translate = useTranslate();
 	const name = `${row.product} ${row.unit}`;
-	const judged = draftRow === undefined ? null : judge(row, draftRow);
-	const now = packPrices(row);
-	const to = judged?.to ?? now;
-	const percent = judged?.isChanged ? changePercent(now.price, to.price) : 0;
+	const validated = draftRow === undefined ? null : validate(row, draftRow);
+	const now = variantPrices(row);
+	const to = validated?.to ?? now;
+	const percent = validated?.isChanged ? changePercent(now.price, to.price) : 0;
 	const margin = marginPercent(to);
 	const comparable = comparablePrice(to.price, row.packAmount, row.base);
-	const off = discountPercent(to.price, to.listedPrice);
+	const off = discountPercent(to.price, to.mrp);
 
 	const cell = (field: PriceField) => (
 		<PriceCell
@@ -115,14 +115,14 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 			label={translate(`khetse.prices.${labels[field]}`, { name })}
 			text={draftRow?.[field] ?? plainText(row, field)}
 			isChanged={draftRow?.[field] !== undefined}
-			problem={judged?.problems[field]}
+			problem={validated?.problems[field]}
 			note={field === 'price' && percent ? signedPercent(percent) : undefined}
-			isJump={judged?.isJump ?? false}
+			isLargeChange={validated?.isLargeChange ?? false}
 			isTabStop={tabStop === field}
 			onType={onType}
 		/>
 	);
-	const [price, listedPrice, cost] = priceFields.map((field) => (
+	const [price, mrp, cost] = priceFields.map((field) => (
 		<GridCell key={field} role="gridcell">
 			{cell(field)}
 		</GridCell>
@@ -149,7 +149,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 			</GridCell>
 			<RowName role="rowheader" className="product" title={`${name} · ${row.sku} · ${row.category}`}>
 				<strong>{name}</strong>
-				{judged?.isMoved ? (
+				{validated?.isStale ? (
 					<span data-alarm>{translate('khetse.prices.moved', { price: formatRupees(now.price) })}</span>
 				) : (
 					<span>{`${row.sku} · ${row.category}`}</span>
@@ -159,7 +159,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 				{row.yesterdayPaise === null ? '–' : formatRupees(row.yesterdayPaise as Paise)}
 			</GridCell>
 			{price}
-			{listedPrice}
+			{mrp}
 			<GridCell role="gridcell" className="money">
 				{off === 0 ? '–' : `${off} %`}
 			</GridCell>

@@ -1,8 +1,8 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { useAsked } from '#office/lib/use-command.ts';
-import { AskedFailed } from '#office/ui/load-error.tsx';
+import { useApiQuery } from '#office/lib/use-command.ts';
+import { LoadError } from '#office/ui/load-error.tsx';
 import {
 	Button,
 	Dialog,
@@ -27,7 +27,7 @@ const shown = 100;
 export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => void }) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-	const { data, error, isPending, ask } = useAsked('office.prices.history', {
+	const { data, error, isPending, ask } = useApiQuery('office.prices.history', {
 		params: { id: row.id },
 		query: { perPage: shown },
 	});
@@ -39,7 +39,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 			</DialogTitle>
 			<DialogContent>
 				{isPending && <Skeleton variant="rounded" height={200} />}
-				{error !== null && <AskedFailed error={error} onAgain={ask} />}
+				{error !== null && <LoadError error={error} onAgain={ask} />}
 				{data !== undefined && (
 					<Table size="small" aria-labelledby="history-title" sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
 						<TableHead>
@@ -59,10 +59,10 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 									<TableCell>{formatInstant(entry.at)}</TableCell>
 									<TableCell>
 										{entry.actorName ??
-											translate(`khetse.prices.history.${entry.batchId === null ? 'catalogue' : 'gone'}`)}
+											translate(`khetse.prices.history.${entry.priceUpdateId === null ? 'catalogue' : 'gone'}`)}
 									</TableCell>
 									<TableCell align="right">{rupees(entry.pricePaise)}</TableCell>
-									<TableCell align="right">{rupees(entry.listedPricePaise)}</TableCell>
+									<TableCell align="right">{rupees(entry.mrpPaise)}</TableCell>
 									<TableCell align="right">{rupees(entry.costPaise)}</TableCell>
 								</TableRow>
 							))}

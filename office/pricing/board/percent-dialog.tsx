@@ -17,7 +17,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { packPrices } from './price-draft.ts';
+import { variantPrices } from './price-draft.ts';
 
 type Props = {
 	rows: readonly BoardRow[];
@@ -104,8 +104,8 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 						<Typography role="status" color="text.secondary">
 							{translate('khetse.prices.percent.example', {
 								name: `${example.product} ${example.unit}`,
-								from: formatRupees(packPrices(example).price),
-								to: formatRupees(changeByPercent(packPrices(example).price, percent, step)),
+								from: formatRupees(variantPrices(example).price),
+								to: formatRupees(changeByPercent(variantPrices(example).price, percent, step)),
 							})}
 						</Typography>
 					)}

@@ -1,11 +1,11 @@
-import type { BoardRow, PriceBatch } from '#contract/pricing-office.ts';
+import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { ImportDialog } from '#office/pricing/import-dialog.tsx';
 import type { ChangeLine } from '#office/pricing/price-change-line.ts';
 import { PublishDialog } from '#office/pricing/publish-dialog.tsx';
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { MovedAlert, PublishedAlert } from './board-alerts.tsx';
+import { PublishedAlert, StalePricesAlert } from './board-alerts.tsx';
 import { BoardBar, BoardTools } from './board-bar.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -14,25 +14,25 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
 import { useBoard } from './use-board.ts';
 
-type Props = { rows: readonly BoardRow[]; scheduled: number; personId: string; onAskAgain: () => Promise<unknown> };
+type Props = { rows: readonly BoardRow[]; scheduled: number; userId: string; onRefetch: () => Promise<unknown> };
 type Review = { source: 'board' | 'import'; lines: readonly ChangeLine[] };
 
-export function PriceBoard({ rows, scheduled, personId, onAskAgain }: Props) {
+export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
-	const board = useBoard(rows, personId);
+	const board = useBoard(rows, userId);
 	const [dialog, setDialog] = useState<'percent' | 'import' | null>(null);
 	const [review, setReview] = useState<Review | null>(null);
 	const [history, setHistory] = useState<BoardRow | null>(null);
-	const [published, setPublished] = useState<PriceBatch | null>(null);
+	const [published, setPublished] = useState<PriceUpdate | null>(null);
 	const categories = [...new Set(rows.map(({ category }) => category))];
 
-	async function finish(batch: PriceBatch) {
+	async function finish(priceUpdate: PriceUpdate) {
 		// Prices are drawn anew before the draft goes: the old ones would flash up in between.
-		await onAskAgain();
+		await onRefetch();
 		if (review?.source === 'board') board.drop(review.lines.map(({ id }) => id));
 		setReview(null);
-		setPublished(batch);
+		setPublished(priceUpdate);
 	}
 
 	function startReview() {
@@ -69,9 +69,11 @@ export function PriceBoard({ rows, scheduled, personId, onAskAgain }: Props) {
 				/>
 			</Box>
 			{published !== null && (
-				<PublishedAlert batch={published} onUndone={onAskAgain} onClose={() => setPublished(null)} />
+				<PublishedAlert priceUpdate={published} onUndone={onRefetch} onClose={() => setPublished(null)} />
 			)}
-			{board.moved.length > 0 && <MovedAlert rows={board.moved} onKeep={board.keepMine} onDrop={board.takeTheirs} />}
+			{board.moved.length > 0 && (
+				<StalePricesAlert rows={board.moved} onKeep={board.keepOwnPrice} onDrop={board.useOtherPrice} />
+			)}
 			{rows.length === 0 && <Alert severity="info">{translate('khetse.prices.empty')}</Alert>}
 			{rows.length > 0 && board.shown.length === 0 && (
 				<Typography role="status" color="text.secondary" sx={{ py: 2 }}>
@@ -129,9 +131,9 @@ export function PriceBoard({ rows, scheduled, personId, onAskAgain }: Props) {
 					{...review}
 					onClose={() => setReview(null)}
 					onPublished={finish}
-					onMoved={() => {
+					onStale={() => {
 						setReview(null);
-						onAskAgain();
+						onRefetch();
 					}}
 				/>
 			)}

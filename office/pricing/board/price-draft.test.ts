@@ -1,6 +1,6 @@
 import type { BoardRow } from '#contract/pricing-office.ts';
 import { expect, test } from 'vitest';
-import { basedOn, changeOf, type Draft, judge, typed, without } from './price-draft.ts';
+import { basedOn, changeOf, type Draft, typed, validate, without } from './price-draft.ts';
 
 const row: BoardRow = {
 	id: 'onion',
@@ -12,7 +12,7 @@ const row: BoardRow = {
 	packAmount: 1000,
 	base: 'g',
 	pricePaise: 6000,
-	listedPricePaise: 7000,
+	mrpPaise: 7000,
 	costPaise: null,
 	yesterdayPaise: 5800,
 	stock: 40,
@@ -27,12 +27,12 @@ const draftRow = (draft: Draft) => {
 
 test('a price that is typed waits with the prices it was typed over', () => {
 	const draft = typed({}, row, 'price', '₹62.50');
-	const judged = judge(row, draftRow(draft));
-	expect(judged).toMatchObject({ problems: {}, isChanged: true, isJump: false, isMoved: false });
-	expect(changeOf(row, draftRow(draft), judged)).toEqual({
+	const validated = validate(row, draftRow(draft));
+	expect(validated).toMatchObject({ problems: {}, isChanged: true, isLargeChange: false, isStale: false });
+	expect(changeOf(row, draftRow(draft), validated)).toEqual({
 		variantId: 'onion',
-		from: { pricePaise: 6000, listedPricePaise: 7000, costPaise: null },
-		to: { pricePaise: 6250, listedPricePaise: 7000, costPaise: null },
+		from: { pricePaise: 6000, mrpPaise: 7000, costPaise: null },
+		to: { pricePaise: 6250, mrpPaise: 7000, costPaise: null },
 	});
 });
 
@@ -43,21 +43,21 @@ test('typing what stands there already leaves nothing behind', () => {
 });
 
 test('says at which field what is wrong', () => {
-	const problemsOf = (draft: Draft) => judge(row, draftRow(draft)).problems;
+	const problemsOf = (draft: Draft) => validate(row, draftRow(draft)).problems;
 	expect(problemsOf(typed({}, row, 'price', '1,23'))).toEqual({ price: 'COMMA_UNCLEAR' });
 	expect(problemsOf(typed({}, row, 'price', ''))).toEqual({ price: 'EMPTY' });
 	expect(problemsOf(typed({}, row, 'price', '70.01'))).toEqual({ price: 'PRICE_ABOVE_MRP' });
-	expect(problemsOf(typed({}, row, 'listedPrice', '59'))).toEqual({ listedPrice: 'PRICE_ABOVE_MRP' });
-	expect(problemsOf(typed(typed({}, row, 'price', '80'), row, 'listedPrice', '90'))).toEqual({});
-	expect(judge(row, draftRow(typed({}, row, 'price', '29'))).isJump).toBe(true);
+	expect(problemsOf(typed({}, row, 'mrp', '59'))).toEqual({ mrp: 'PRICE_ABOVE_MRP' });
+	expect(problemsOf(typed(typed({}, row, 'price', '80'), row, 'mrp', '90'))).toEqual({});
+	expect(validate(row, draftRow(typed({}, row, 'price', '29'))).isLargeChange).toBe(true);
 });
 
 test('notices that somebody else was faster, and goes on from their price when told so', () => {
 	const draft = typed({}, row, 'price', '62');
 	const moved = { ...row, pricePaise: 6100 };
-	expect(judge(moved, draftRow(draft)).isMoved).toBe(true);
+	expect(validate(moved, draftRow(draft)).isStale).toBe(true);
 	const rebased = basedOn(draft, [moved]);
-	expect(judge(moved, draftRow(rebased))).toMatchObject({ isMoved: false, to: { price: 6200 } });
+	expect(validate(moved, draftRow(rebased))).toMatchObject({ isStale: false, to: { price: 6200 } });
 	expect(basedOn(draft, [{ ...row, pricePaise: 6200 }])).toEqual({});
 	expect(without(draft, ['onion'])).toEqual({});
 });

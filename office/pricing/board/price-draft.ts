@@ -1,35 +1,41 @@
 import type { Paise } from '#domain/money.ts';
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
-import { arePricesEqual, isJump, type PackPrices, type PriceProblem, priceProblem } from '#domain/price-change.ts';
+import {
+	arePricesEqual,
+	isLargeChange,
+	type PriceProblem,
+	priceProblem,
+	type VariantPrices,
+} from '#domain/price-change.ts';
 import { type RupeesProblem, readTypedRupees, writePlainRupees } from '#domain/typed-rupees.ts';
-import type { BoardRow, PackPricesWire, PriceChange } from '#contract/pricing-office.ts';
+import type { BoardRow, PriceChange, VariantPricesWire } from '#contract/pricing-office.ts';
 
 /** What was typed for one pack and not sent yet, with the prices it was typed over. */
-export type DraftRow = { from: PackPricesWire } & Partial<Record<PriceField, string>>;
+export type DraftRow = { from: VariantPricesWire } & Partial<Record<PriceField, string>>;
 export type Draft = Readonly<Record<string, DraftRow>>;
 
-const wireField = { price: 'pricePaise', listedPrice: 'listedPricePaise', cost: 'costPaise' } as const;
+const wireField = { price: 'pricePaise', mrp: 'mrpPaise', cost: 'costPaise' } as const;
 
-function wirePrices({ pricePaise, listedPricePaise, costPaise }: PackPricesWire): PackPricesWire {
-	return { pricePaise, listedPricePaise, costPaise };
+function wirePrices({ pricePaise, mrpPaise, costPaise }: VariantPricesWire): VariantPricesWire {
+	return { pricePaise, mrpPaise, costPaise };
 }
 
-export function packPrices(wire: PackPricesWire): PackPrices {
+export function variantPrices(wire: VariantPricesWire): VariantPrices {
 	return {
 		price: wire.pricePaise as Paise,
-		listedPrice: wire.listedPricePaise as Paise,
+		mrp: wire.mrpPaise as Paise,
 		cost: wire.costPaise as Paise | null,
 	};
 }
 
 /** What stands in a cell nobody has typed into. */
-export function plainText(prices: PackPricesWire, field: PriceField): string {
+export function plainText(prices: VariantPricesWire, field: PriceField): string {
 	const amount = prices[wireField[field]];
 	return amount === null ? '' : writePlainRupees(amount as Paise);
 }
 
 /** Whether a text says what stands there already: '60', '₹60' and '60.00' are the same price. */
-function isSame(prices: PackPricesWire, field: PriceField, text: string): boolean {
+function isSame(prices: VariantPricesWire, field: PriceField, text: string): boolean {
 	if (text.trim() === plainText(prices, field)) return true;
 	const read = readTypedRupees(text);
 	return read.ok && read.amount === prices[wireField[field]];
@@ -82,21 +88,21 @@ export function basedOn(draft: Draft, rows: readonly BoardRow[]): Draft {
 	);
 }
 
-export type JudgedRow = {
-	to: PackPrices;
+export type ValidatedRow = {
+	to: VariantPrices;
 	/** by field what is wrong with it */
 	problems: Partial<Record<PriceField, RupeesProblem | PriceProblem>>;
 	isChanged: boolean;
-	isJump: boolean;
+	isLargeChange: boolean;
 	/** somebody else changed the pack since it was typed */
-	isMoved: boolean;
+	isStale: boolean;
 };
 
-/** What is typed for a pack, read and judged by the rules that the server has. */
-export function judge(row: BoardRow, draftRow: DraftRow): JudgedRow {
-	const from = packPrices(draftRow.from);
-	const to: PackPrices = { ...from };
-	const problems: JudgedRow['problems'] = {};
+/** What is typed for a pack, read and validated by the rules that the server has. */
+export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
+	const from = variantPrices(draftRow.from);
+	const to: VariantPrices = { ...from };
+	const problems: ValidatedRow['problems'] = {};
 	for (const field of priceFields) {
 		const text = draftRow[field];
 		if (text === undefined) continue;
@@ -109,22 +115,22 @@ export function judge(row: BoardRow, draftRow: DraftRow): JudgedRow {
 		else problems[field] = read.problem;
 	}
 	const problem = Object.keys(problems).length > 0 ? null : priceProblem(to);
-	if (problem !== null) problems[draftRow.price === undefined ? 'listedPrice' : 'price'] = problem;
+	if (problem !== null) problems[draftRow.price === undefined ? 'mrp' : 'price'] = problem;
 	return {
 		to,
 		problems,
 		isChanged: !arePricesEqual(from, to),
-		isJump: isJump(from.price, to.price),
-		isMoved: !arePricesEqual(from, packPrices(row)),
+		isLargeChange: isLargeChange(from.price, to.price),
+		isStale: !arePricesEqual(from, variantPrices(row)),
 	};
 }
 
 /** What the server is asked to publish. */
-export function changeOf(row: BoardRow, draftRow: DraftRow, judged: JudgedRow): PriceChange {
-	const { price, listedPrice, cost } = judged.to;
+export function changeOf(row: BoardRow, draftRow: DraftRow, validated: ValidatedRow): PriceChange {
+	const { price, mrp, cost } = validated.to;
 	return {
 		variantId: row.id,
 		from: draftRow.from,
-		to: { pricePaise: price, listedPricePaise: listedPrice, costPaise: cost },
+		to: { pricePaise: price, mrpPaise: mrp, costPaise: cost },
 	};
 }

@@ -5,10 +5,10 @@ import type { BoardRow } from '#contract/pricing-office.ts';
 import { type ChangeLine, linesOf } from '#office/pricing/price-change-line.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BoardFilter, noFilter } from './board-filters.tsx';
-import { basedOn, changeOf, type Draft, judge, typed, without, withTyped } from './price-draft.ts';
+import { basedOn, changeOf, type Draft, typed, validate, without, withTyped } from './price-draft.ts';
 
 const saveAfterMs = 300;
-const keyOf = (personId: string) => `khetsePrices1.${personId}`;
+const keyOf = (userId: string) => `khetsePrices1.${userId}`;
 
 function readDraft(key: string): Draft {
 	try {
@@ -24,8 +24,8 @@ function writeDraft(key: string, draft: Draft): void {
 }
 
 /** What was typed and not sent: it is there again after a reload, a dead session, a flat battery. */
-function useDraft(personId: string): [Draft, (change: (draft: Draft) => Draft) => void] {
-	const key = keyOf(personId);
+function useDraft(userId: string): [Draft, (change: (draft: Draft) => Draft) => void] {
+	const key = keyOf(userId);
 	const [draft, setDraft] = useState<Draft>(() => readDraft(key));
 	const latest = useRef(draft);
 
@@ -68,8 +68,8 @@ function isFound(row: BoardRow, { text, category, isLow }: BoardFilter): boolean
 }
 
 /** The board as it stands with what was typed, what of it is shown, and what can be done to it. */
-export function useBoard(rows: readonly BoardRow[], personId: string) {
-	const [draft, setDraft] = useDraft(personId);
+export function useBoard(rows: readonly BoardRow[], userId: string) {
+	const [draft, setDraft] = useDraft(userId);
 	const [filter, setFilter] = useState<BoardFilter>(noFilter);
 	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 	const [paste, setPaste] = useState<Paste | null>(null);
@@ -82,16 +82,16 @@ export function useBoard(rows: readonly BoardRow[], personId: string) {
 		() => rows.filter((row) => isFound(row, deferred) && (!deferred.isChanged || changedWhenAsked.has(row.id))),
 		[rows, deferred, changedWhenAsked],
 	);
-	const judged = useMemo(
+	const validated = useMemo(
 		() =>
 			Object.entries(draft).flatMap(([id, draftRow]) => {
 				const row = byId.get(id);
-				return row === undefined ? [] : [{ row, draftRow, judged: judge(row, draftRow) }];
+				return row === undefined ? [] : [{ row, draftRow, validated: validate(row, draftRow) }];
 			}),
 		[draft, byId],
 	);
-	const moved = judged.filter((each) => each.judged.isMoved).map(({ row }) => row);
-	const wrong = judged.flatMap(({ row, judged: { problems } }) => {
+	const moved = validated.filter((each) => each.validated.isStale).map(({ row }) => row);
+	const wrong = validated.flatMap(({ row, validated: { problems } }) => {
 		const [problem] = Object.values(problems);
 		return problem === undefined ? [] : [{ row, problem }];
 	});
@@ -122,7 +122,7 @@ export function useBoard(rows: readonly BoardRow[], personId: string) {
 		wrong,
 		/** for a percent: what is selected of what is shown, or all that is shown */
 		chosen: chosen.length > 0 ? chosen : shown,
-		changedCount: judged.length,
+		changedCount: validated.length,
 		type,
 		toggle,
 		ask(next: BoardFilter) {
@@ -165,14 +165,14 @@ export function useBoard(rows: readonly BoardRow[], personId: string) {
 			const targets = chosen.length > 0 ? chosen : shown;
 			setDraft((all) => {
 				const cells = targets.map((row): PastedCell => {
-					const base = judge(row, all[row.id] ?? { from: row }).to.price;
+					const base = validate(row, all[row.id] ?? { from: row }).to.price;
 					return { id: row.id, field: 'price', amount: changeByPercent(base, percent, step) };
 				});
 				return withAmounts(all, byId, cells);
 			});
 		},
-		keepMine: () => setDraft((all) => basedOn(all, moved)),
-		takeTheirs: () =>
+		keepOwnPrice: () => setDraft((all) => basedOn(all, moved)),
+		useOtherPrice: () =>
 			setDraft((all) =>
 				without(
 					all,
@@ -183,9 +183,9 @@ export function useBoard(rows: readonly BoardRow[], personId: string) {
 			setDraft((all) => without(all, ids));
 		},
 		lines(): ChangeLine[] {
-			const changed = judged.filter((each) => each.judged.isChanged);
+			const changed = validated.filter((each) => each.validated.isChanged);
 			return linesOf(
-				changed.map((each) => changeOf(each.row, each.draftRow, each.judged)),
+				changed.map((each) => changeOf(each.row, each.draftRow, each.validated)),
 				rows,
 			);
 		},

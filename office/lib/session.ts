@@ -1,46 +1,46 @@
 import type { StaffRole } from '#domain/user.ts';
 
 /** Who works here now. The server asks the token; this is what the screen needs to know. */
-export type OfficePerson = { id: string; name: string; email: string; roles: readonly StaffRole[] };
+export type OfficeUser = { id: string; name: string; email: string; roles: readonly StaffRole[] };
 
 const tokenKey = 'officeToken';
-const personKey = 'officePerson';
+const userKey = 'officeUser';
 
 export function readToken(): string | null {
 	return sessionStorage.getItem(tokenKey);
 }
 
-export function readPerson(): OfficePerson | null {
-	const text = sessionStorage.getItem(personKey);
-	return text === null ? null : (JSON.parse(text) as OfficePerson);
+export function readUser(): OfficeUser | null {
+	const text = sessionStorage.getItem(userKey);
+	return text === null ? null : (JSON.parse(text) as OfficeUser);
 }
 
-export function keepPerson(person: OfficePerson): void {
-	sessionStorage.setItem(personKey, JSON.stringify(person));
+export function storeUser(user: OfficeUser): void {
+	sessionStorage.setItem(userKey, JSON.stringify(user));
 }
 
-export function keepSession(token: string, person: OfficePerson): void {
+export function storeSession(token: string, user: OfficeUser): void {
 	sessionStorage.setItem(tokenKey, token);
-	keepPerson(person);
-	farewell = null;
+	storeUser(user);
+	logoutMessage = null;
 	setEnded(false);
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
 	sessionStorage.removeItem(tokenKey);
-	sessionStorage.removeItem(personKey);
+	sessionStorage.removeItem(userKey);
 	setEnded(false);
 }
 
-let farewell: string | null = null;
+let logoutMessage: string | null = null;
 
 /** Why somebody finds the login page instead of the office; said there once. */
-export function sayFarewell(sentence: string): void {
-	farewell = sentence;
+export function setLogoutMessage(sentence: string): void {
+	logoutMessage = sentence;
 }
 
-export function readFarewell(): string | null {
-	return farewell;
+export function readLogoutMessage(): string | null {
+	return logoutMessage;
 }
 
 let isEnded = false;

@@ -1,0 +1,31 @@
+import { emailKey, type StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+
+export type SeedUser = {
+	email: string;
+	name?: string;
+	mobile?: string;
+	passwordHash?: string | null;
+	roles?: readonly StaffRole[];
+};
+
+export async function insertUser(db: Db, user: SeedUser): Promise<string> {
+	const { id } = await db
+		.insertInto('users')
+		.values({
+			email: user.email,
+			email_key: emailKey(user.email),
+			name: user.name ?? 'Asha Kulkarni',
+			mobile: user.mobile ?? '9876543210',
+			password_hash: user.passwordHash ?? null,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	if (user.roles !== undefined && user.roles.length > 0) {
+		await db
+			.insertInto('staff_members')
+			.values(user.roles.map((role) => ({ user_id: id, role })))
+			.execute();
+	}
+	return id;
+}
