@@ -74,7 +74,10 @@ export function CategoryList() {
 			<DataTable
 				rowClick={false}
 				bulkActionButtons={false}
-				sx={{ '& .column-parentName, & .column-activeProducts': { display: { xs: 'none', sm: 'table-cell' } } }}
+				sx={{
+					'& .column-parentName, & .column-activeProducts': { display: { xs: 'none', sm: 'table-cell' } },
+					'& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
+				}}
 			>
 				<Column source="name" disableSort render={(category) => <Name category={category} />} />
 				<Column source="parentName" disableSort render={({ parentName }) => parentName ?? '–'} />

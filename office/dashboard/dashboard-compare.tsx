@@ -60,7 +60,12 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 									</Box>
 								)}
 							</Box>
-							<MuiLink component={Link} to={ofDay(trade.weekAgoDay)} variant="body2">
+							<MuiLink
+								component={Link}
+								to={ofDay(trade.weekAgoDay)}
+								variant="body2"
+								sx={{ display: 'inline-block', py: 0.5 }}
+							>
 								{translate('khetse.today.compare.before', { figure: shown(before), clock: clockOf(today.at) })}
 							</MuiLink>
 						</div>

@@ -1,18 +1,30 @@
 import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
-import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, storedCart, test } from './fixtures.ts';
+import {
+	createAccount,
+	expect,
+	fillCart,
+	findVariant,
+	saveAddress,
+	signInPage,
+	storedCart,
+	test,
+	useDatabase,
+} from './fixtures.ts';
 
 test.use({ isConsoleWatched: false });
 
 test('a shopper whose server goes away loses nothing and orders once when it is back', async ({
 	browser,
 	playwright,
-	db,
 }) => {
 	const dataDirectory = makeDataDirectory();
 	let shop = await startShopProcess({ dataDirectory });
 	const port = Number(new URL(shop.url).port);
 	const request = await playwright.request.newContext({ baseURL: shop.url });
-	const { token } = await createAccount(db);
+	let token = '';
+	await useDatabase(dataDirectory, async (db) => {
+		token = (await createAccount(db)).token;
+	});
 	await saveAddress(request, token);
 	const page = await browser.newPage({ baseURL: shop.url });
 	await signInPage(page, request, token);
