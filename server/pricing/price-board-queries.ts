@@ -59,7 +59,9 @@ export async function updatePrices(
 	prices: readonly { id: string; to: VariantPricesWire }[],
 	change: { priceUpdateId: string; actorId: string | null; at: Date },
 ): Promise<void> {
-	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
+	await sql`select set_config('khetse.price_change', ${JSON.stringify({ batchId: change.priceUpdateId, actorId: change.actorId, at: change.at })}, true)`.execute(
+		tx,
+	);
 	for (const some of chunk(prices)) {
 		await sql`
 			update variants v set price_paise = t.price, listed_price_paise = t.listed, cost_paise = t.cost

@@ -43,7 +43,7 @@ test.for([
 
 test.for([
 	[{ q: 'KS-2511-017777' }, 1],
-	[{ q: 'person 4999' }, howMany / customers],
+	[{ q: 'user 4999' }, howMany / customers],
 	[{ q: 'receiver 17777' }, 1],
 ] as const)('finds orders for %j through an index', async ([query, total]) => {
 	const { body } = await shop.call('office.orders.list', { token, query });
@@ -59,7 +59,7 @@ type Listed = { status: number; body: { data: unknown[]; total: number } };
 
 test.for([
 	['office.customers.list', {}, null, 'users', 2 * customers],
-	['office.customers.list', { q: 'person 4999' }, 1, 'users', 2 * customers],
+	['office.customers.list', { q: 'user 4999' }, 1, 'users', 2 * customers],
 	['office.mails.list', {}, howMany, 'mails', howMany],
 	['office.mails.list', { status: 'failed' }, howMany / 1000, 'mails', howMany / 1000],
 	['office.queries.list', { status: 'unanswered' }, howMany / 100, 'support_queries', 100 * perPage + page],
