@@ -13,7 +13,7 @@ const postOfficeSchema = z.object({
 	Pincode: z.string(),
 });
 
-/** The body of the public postal service the product used to call. spec: reading §1 */
+/** The body of the public postal service the product used to call. spec: reading R4 */
 export const lookupPincode = endpoint('pincode.lookup', {
 	access: 'public',
 	summary: 'The post offices of a pincode.',

@@ -5,7 +5,7 @@ import { type EndpointName, methodAndPath } from './paths.ts';
 
 /**
  * Who may call: everybody, any signed-in person, or staff of the named roles (the owner always).
- * A token that is sent but dead is refused everywhere. spec: reading §2
+ * An expired or revoked token is refused everywhere. spec: reading R8
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 

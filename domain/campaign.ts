@@ -41,7 +41,7 @@ export function leftOfToday(endsAtMs: number, nowMs: number): Omit<TimeLeft, 'da
 	return clock;
 }
 
-/** The year in which an offer has its last day. spec: reading §4 — '{festival} Offer {year}' */
+/** The year in which an offer has its last day. spec: reading R29 — '{festival} Offer {year}' */
 export function yearOfEnd(endsAtMs: number): number {
 	return new Date(endsAtMs - 1 + indiaAheadMs).getUTCFullYear();
 }

@@ -22,7 +22,7 @@ export function isPossibleReturn({ quantity, sellable, wasted }: ReturnedLine): 
 
 /**
  * The coupon use is released only when the customer keeps no item of the order.
- * spec: reading §2 — what comes back of a return case is settled by people
+ * spec: reading R10 — staff decide what is returned to stock
  */
 export function isCouponUseReturned(lines: readonly ReturnedLine[]): boolean {
 	return lines.every(({ quantity, sellable, wasted }) => sellable + wasted === quantity);

@@ -1,6 +1,6 @@
 import { type Paise, sumPaise, timesPaise } from './money.ts';
 
-/** spec: reading §3 — at most 999 packs a line, 100 lines an order */
+/** spec: reading R19 — at most 999 packs a line, 100 lines an order */
 export const maxLineQuantity = 999;
 export const maxCartLines = 100;
 

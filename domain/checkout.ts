@@ -38,7 +38,7 @@ export function isBelowMinimum(total: Paise, minimum: Paise): boolean {
 	return total < minimum;
 }
 
-/** What the shopper saw; null for what the request did not say. spec: reading §3 */
+/** What the customer saw; null for amounts the request does not contain. spec: reading R15 */
 export type SeenAmounts = { total: Paise | null; subtotal: Paise | null; discount: Paise | null };
 
 /**

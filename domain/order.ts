@@ -87,7 +87,7 @@ export function isCashDue(order: { status: OrderStatus; paymentStatus: PaymentSt
 
 /**
  * What cancelling does to goods and coupon. Before dispatch both come back at once; afterwards the goods are
- * on the road, so it becomes a return case that people settle. spec: reading §2
+ * in transit, so staff process a return. spec: reading R10
  */
 export function cancellationEffect(from: OrderStatus): 'restock' | 'return-case' | 'none' {
 	if (from === 'CANCELLED') return 'none';

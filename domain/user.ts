@@ -2,7 +2,7 @@ import { isMobile } from './address.ts';
 
 /** spec: shopping §9 */
 export const minPasswordLength = 6;
-/** Who works in the shop can do more harm. spec: steadiness §1 */
+/** Staff accounts can do more harm, so their passwords are longer. */
 export const minStaffPasswordLength = 12;
 /** argon2 reads it whole; a longer one only costs time. */
 export const maxPasswordLength = 200;

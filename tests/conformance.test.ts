@@ -1,18 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** docs/conformance.md: every sentence of the two specifications, with the tests or the reading that answer it. */
-const document = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
+/** Every sentence of the two specifications, with the tests that show it or the product decision that replaces it. */
+const specifications = { shopping: 'S', catalogue: 'C' };
+const tables = Object.entries(specifications).map(([name, letter]) => ({
+	letter,
+	text: readFileSync(join(root, `docs/conformance/${name}.md`), 'utf8'),
+}));
+const table = tables.map(({ text }) => text).join('\n');
+const productDecisions = readFileSync(join(root, 'docs/product-decisions.md'), 'utf8');
 
 type Row = { id: string; sentence: string; shownBy: string[] };
 
-const rows: Row[] = [...document.matchAll(/^\| ([SC][\d.]+) \| (.+) \| (.+) \|$/gm)].map(
+const rows: Row[] = [...table.matchAll(/^\| ([SC][\d.]+) \| (.+) \| (.+) \|$/gm)].map(
 	([, id = '', sentence = '', shownBy = '']) => ({ id, sentence, shownBy: shownBy.split('<br>') }),
 );
-const readings = new Set([...document.matchAll(/^- \*\*(R\d+)\*\* \S/gm)].map(([, id]) => id));
+const decisions = new Set([...productDecisions.matchAll(/^- \*\*(R\d+)\*\* \S/gm)].map(([, id]) => id));
 
 function titlesIn(source: string): Set<string> {
 	const titles = new Set<string>();
@@ -52,14 +58,14 @@ function titlesOf(path: string): Set<string> {
 }
 
 function problemWith(shown: string): string | null {
-	if (/^R\d+$/.test(shown)) return readings.has(shown) ? null : `there is no reading ${shown}`;
+	if (/^R\d+$/.test(shown)) return decisions.has(shown) ? null : `there is no decision ${shown}`;
 	const match = /^`([^`]+)` › (.+)$/.exec(shown);
-	if (match === null) return `'${shown}' names neither a test nor a reading`;
+	if (match === null) return `'${shown}' names neither a test nor a decision`;
 	const [, path = '', title = ''] = match;
 	return titlesOf(path).has(title.replaceAll('\\|', '|')) ? null : `${path} has no test '${title}'`;
 }
 
-test('every sentence of the specifications names tests that exist, or the reading that replaces it', () => {
+test('every sentence of the specifications names tests that exist, or a product decision', () => {
 	const problems = rows.flatMap(({ id, shownBy }) =>
 		shownBy.map(problemWith).flatMap((problem) => (problem === null ? [] : [`${id}: ${problem}`])),
 	);
@@ -69,16 +75,30 @@ test('every sentence of the specifications names tests that exist, or the readin
 test('the table has every sentence once', () => {
 	expect(rows.length).toBeGreaterThanOrEqual(540);
 	expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
-	const lines = document.split('\n').filter((line) => /^\| [SC]\d/.test(line));
+	const lines = table.split('\n').filter((line) => /^\| [SC]\d/.test(line));
 	expect(rows.length, 'every line of a table was read as a row').toBe(lines.length);
-	expect(readings.size).toBeGreaterThan(30);
+	expect(decisions.size).toBeGreaterThan(30);
+	for (const { letter, text } of tables) {
+		const letters = [...text.matchAll(/^\| ([SC])\d/gm)].map(([, found]) => found);
+		expect(new Set(letters), 'a table has the sentences of one specification').toEqual(new Set([letter]));
+	}
 });
 
-test('a row without a test, with a wrong one or with an unknown reading is found', () => {
+test('product decisions referred to in comments exist', () => {
+	const folders = 'domain,contract,database,server,web,office,tests';
+	const unknown = globSync(`{${folders}}/**/*.{ts,tsx,sql}`, { cwd: root }).flatMap((file) =>
+		[...readFileSync(join(root, file), 'utf8').matchAll(/spec: reading (\S+)/g)]
+			.filter(([, id = '']) => !decisions.has(id) && file !== 'tests/conformance.test.ts')
+			.map(([found]) => `${file}: ${found}`),
+	);
+	expect(unknown).toEqual([]);
+});
+
+test('a row without a test, with a wrong one or with an unknown decision is found', () => {
 	expect(problemWith('—')).toContain('neither');
-	expect(problemWith('R999')).toContain('no reading');
+	expect(problemWith('R999')).toContain('no decision');
 	expect(problemWith('`tests/nothing.test.ts` › anything')).toContain('has no test');
-	expect(problemWith('`tests/conformance.test.ts` › a title nobody wrote')).toContain('has no test');
+	expect(problemWith('`tests/conformance.test.ts` › an unknown title')).toContain('has no test');
 	expect(problemWith('`tests/conformance.test.ts` › the table has every sentence once')).toBeNull();
 	expect(titlesIn("test.skip('skipped', () => {}); test.for([1])('run %s', () => {});")).toEqual(new Set(['run %s']));
 });

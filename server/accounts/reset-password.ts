@@ -15,7 +15,7 @@ import {
 	updatePassword,
 } from './password-reset-queries.ts';
 
-/** spec: reading §4 — 30 minutes, single use */
+/** spec: reading R25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
 
 function resetMail(recipient: string, link: string): ResetMail {

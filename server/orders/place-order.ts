@@ -112,7 +112,7 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 
 type WantedLine = { productId: string; unit: string; quantity: number };
 
-/** The same product and unit twice is one line. spec: reading §3 */
+/** The same product and unit twice is one line. spec: reading R19 */
 function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 	const merged = new Map<string, WantedLine>();
 	for (const line of lines) {

@@ -3,7 +3,7 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
-/** R3: a coupon for a hundred, one each, and everybody tries several times at once. */
+/** A coupon with a hundred uses, one per customer; every customer orders several times concurrently. */
 const limit = 30;
 const people = 60;
 const triesEach = 5;

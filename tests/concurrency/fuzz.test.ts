@@ -5,7 +5,7 @@ import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** R19 with small constants: hostile values in every field of every endpoint, half of them signed in. */
+/** Hostile values in every field of every endpoint, half of them signed in. */
 const runs = 1500;
 
 const hostile = fc.oneof(

@@ -2,7 +2,7 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
-/** R1: the last ten packs and far more buyers than packs. */
+/** The last ten packs and far more buyers than packs. */
 const rounds = 3;
 const customerCount = 200;
 const packs = 10;

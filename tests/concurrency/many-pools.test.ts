@@ -2,7 +2,7 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
-/** R2: baskets of the same five products, each in an order of its own: pools must not wait for each other in a ring. */
+/** Carts of the same five products, each in another order: locking their pools must not deadlock. */
 const customerCount = 100;
 const ordersEach = 3;
 

@@ -2,7 +2,7 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
-/** R4: every order is sent five times under one key, at once and later. */
+/** Every order is sent five times under one key, concurrently and later. */
 const keys = 40;
 const copies = 5;
 

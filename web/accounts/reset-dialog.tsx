@@ -13,7 +13,7 @@ import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
 
 type NewPassword = { password: string; confirmPassword: string };
 
-/** Opens from the link of the mail. spec: reading §4 */
+/** Opens from the link in the mail. spec: reading R25 */
 export function ResetDialog() {
 	const t = useTranslations('session');
 	const token = useResetToken();

@@ -49,7 +49,7 @@ export function ShipTo({ user, chosen }: ShipToProps) {
 type Promised = { scope: ServiceScope; promise: string | null };
 type ShippingCardProps = { pincode: string | null; goods: readonly { isFresh: boolean }[] };
 
-/** When the shop delivers to the pincode, or that it does not. spec: reading §4 */
+/** When the shop delivers to the pincode, or that it does not. spec: reading R30 */
 export function ShippingCard({ pincode, goods }: ShippingCardProps) {
 	const t = useTranslations('checkout.payment');
 	return (

@@ -1,4 +1,4 @@
-/** The shop's rules by the URLs they have always had. spec: reading §5 */
+/** The policy pages by their specified URLs. spec: catalogue §2.18 */
 export const policies = {
 	delivery: '/Shipping/Delivery%20Policy',
 	refund: '/Return%20&%20Refund%20Policy',

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 export type FailureKind = 'notFound' | 'unavailable' | 'broken';
 
-/** spec: reading §5 — a page for what is not there, with a way back; the same for what does not work right now. */
+/** The page for 404 and 503, with a link back. spec: reading R34 */
 export function FailurePage({ kind }: { kind: FailureKind }) {
 	const t = useTranslations('failure');
 	const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { dropSession, readToken } from './session-store.ts';
 
 /**
  * Calls with the stored token. A token that the server no longer knows is dropped, so that the login panel
- * shows instead of the same refusal again and again. spec: reading §2
+ * shows instead of the same refusal again and again. spec: reading R8
  */
 export async function callAuthed<N extends ShopEndpointName>(
 	name: N,

@@ -40,7 +40,7 @@ function NoOrders() {
 	);
 }
 
-/** The same for an order that does not exist and for one of somebody else. spec: reading §2 */
+/** The same for an unknown order and for one of another customer. spec: reading R9 */
 export function OrderNotFound() {
 	const t = useTranslations('orders');
 	return (
