@@ -1,4 +1,5 @@
-import type { Refusal } from '#domain/refusals.ts';
+import type { CancellationRefusal } from '#domain/cancellation.ts';
+import type { CouponRefusal } from '#domain/coupon.ts';
 
 /** `fail`: the request is refused or invalid; `error`: the server failed. */
 export type ErrorBody = {
@@ -12,8 +13,10 @@ export type ErrorBody = {
 	details?: Record<string, unknown>;
 };
 
-/** The type requires a row for every refusal. */
-export const refusals: Record<Refusal, { status: number; message: string }> = {
+type Row = { status: number; message: string };
+
+/** Every refusal with its HTTP status and message; the rules of the domain name theirs by type. */
+export const refusals = {
 	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
 	SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please log in again.' },
 	NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
@@ -215,4 +218,6 @@ export const refusals: Record<Refusal, { status: number; message: string }> = {
 	REASON_REQUIRED: { status: 422, message: 'Please select a reason!' },
 	ACCOUNT_DETAILS_REQUIRED: { status: 422, message: 'Account details are required for paid orders.' },
 	ACCOUNT_DETAILS_INVALID: { status: 422, message: 'Please check the account number and the IFSC code.' },
-};
+} satisfies Record<CouponRefusal | CancellationRefusal, Row> & Record<string, Row>;
+
+export type Refusal = keyof typeof refusals;

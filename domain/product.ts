@@ -6,8 +6,19 @@ export type Names = { en: string; hi: string; mr: string };
 /** What the law asks to be printed on a listing depends on the kind. */
 export type ProductKind = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
 
-/** The soft ground behind a picture, one per family of categories. */
-export type Tint = 'leafy' | 'root' | 'fruit-veg' | 'exotic' | 'fruit' | 'dry' | 'spice' | 'agro';
+/** Background colour behind a picture, one per family of categories; web/styles/tokens.css has the same. */
+export const tintColours = {
+	leafy: '#e6f4dd',
+	root: '#fdeede',
+	'fruit-veg': '#fde5e3',
+	exotic: '#ece6f8',
+	fruit: '#fff3d6',
+	dry: '#f4e9dd',
+	spice: '#fde3d3',
+	agro: '#e1eef4',
+} as const;
+
+export type Tint = keyof typeof tintColours;
 
 /** A pack on sale. `stock` counts packs, `amount` is what one holds in the base unit. */
 export type Variant = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt, isDevanagari, latinFromDevanagari, searchKey, searchWords } from './text.ts';
+import { excerpt, isDevanagari, latinFromDevanagari, searchKey, searchWords, slugOf } from './text.ts';
 
 /** One vegetable a line, as shoppers write it. */
 const sameThing: string[][] = [
@@ -129,4 +129,11 @@ test('never cuts a character in half', () => {
 test('an excerpt keeps a sentence whole around emphasis and links', () => {
 	const html = '<p>Keep <strong>onions</strong>, dry.<br>Read <a href="/x">more</a>!</p><aside>Then</aside>';
 	expect(excerpt(html, 98)).toBe('Keep onions, dry. Read more! Then');
+});
+
+test('makes a slug of a title, and uses the fallback when no Latin letter is left', () => {
+	expect(slugOf('  Storing Onions: 5 rules & 1 secret!  ', 'article')).toBe('storing-onions-5-rules-1-secret');
+	expect(slugOf('Crème brûlée', 'article')).toBe('creme-brulee');
+	expect(slugOf('प्याज़', 'article')).toBe('article');
+	expect(slugOf(`${'a'.repeat(59)} b`, 'article')).toBe('a'.repeat(59));
 });

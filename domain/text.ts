@@ -97,3 +97,16 @@ export function excerpt(html: string, length: number): string {
 	const characters = [...text];
 	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
+
+/** Text as part of a URL: small Latin letters, digits and hyphens, at most 60; the fallback when nothing is left. */
+export function slugOf(text: string, fallback: string): string {
+	const slug = text
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-+|-+$/g, '')
+		.slice(0, 60)
+		.replace(/-+$/, '');
+	return slug === '' ? fallback : slug;
+}

@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { tintColours } from '#domain/product.ts';
 import { seedBanners } from '#database/seed/data/banners.ts';
 import { seedBlogs } from '#database/seed/data/blogs.ts';
 import { seedCategories } from '#database/seed/data/categories.ts';
@@ -18,22 +19,13 @@ import sharp from 'sharp';
 const [outFile, only] = process.argv.slice(2);
 if (!outFile) throw new Error('Usage: node tools/contact-sheet.mjs <out.png>');
 
-const tints = {
-	leafy: '#e6f4dd',
-	root: '#fdeede',
-	'fruit-veg': '#fde5e3',
-	exotic: '#ece6f8',
-	fruit: '#fff3d6',
-	dry: '#f4e9dd',
-	spice: '#fde3d3',
-	agro: '#e1eef4',
-};
-const tintOf = new Map(seedCategories.map((category) => [category.slug, tints[category.tint]]));
+const tintOf = new Map(seedCategories.map((category) => [category.slug, tintColours[category.tint]]));
 
 const asked = {
 	banners: () => seedBanners.map(({ name, picture }) => ({ name, picture, tint: '#1e6238' })),
 	blogs: () => seedBlogs.map(({ slug, picture }) => ({ name: slug, picture, tint: '#ffffff' })),
-	gallery: () => seedCategories.map(({ names, picture, tint }) => ({ name: names.en, picture, tint: tints[tint] })),
+	gallery: () =>
+		seedCategories.map(({ names, picture, tint }) => ({ name: names.en, picture, tint: tintColours[tint] })),
 };
 const cells = asked[only]
 	? asked[only]()

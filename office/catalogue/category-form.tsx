@@ -1,4 +1,4 @@
-import type { Tint } from '#domain/product.ts';
+import { type Tint, tintColours } from '#domain/product.ts';
 import type { OfficeCategory } from '#contract/categories-office.ts';
 import { tintChoices } from '#office/ui/product-fields.tsx';
 import { EditPage, FormToolbar } from '#office/ui/record-page.tsx';
@@ -17,7 +17,6 @@ import {
 	useRedirect,
 	useTranslate,
 } from 'react-admin';
-import { tintColours } from './tint-colours.ts';
 
 const isThere = required();
 
@@ -49,7 +48,7 @@ function TintOption({ record }: { record: { id: Tint; name: string } }) {
 					width: 20,
 					height: 20,
 					borderRadius: 0.5,
-					bgcolor: tintColours[record.id],
+					bgcolor: tintColours[record.id as Tint],
 					border: 1,
 					borderColor: 'divider',
 				}}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isUnsellable } from '#domain/readiness.ts';
-import { searchKey } from '#domain/text.ts';
+import { slugOf } from '#domain/text.ts';
 import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
@@ -11,12 +11,6 @@ import { findOfficeProduct } from './product-office-queries.ts';
 import { rebuildWords } from './product-words-queries.ts';
 import { insertProductRow, replaceLists } from './save-product-queries.ts';
 import { insertPool, insertVariants, type NewVariant } from './variant-queries.ts';
-
-/** The slug is generated: the words of the name and a unique suffix. */
-function slugOf(name: string): string {
-	const words = searchKey(name).replaceAll(' ', '-').slice(0, 60);
-	return `${words === '' ? 'product' : words}-${randomBytes(3).toString('hex')}`;
-}
 
 /** Gives each new pack its pool: the one that all share, or one of its own. */
 export async function withPools(
@@ -45,7 +39,10 @@ async function writeNewProduct(
 	const { action, actorId, now } = entry;
 	await checkProduct(tx, product, null);
 	const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
-	const id = await insertProductRow(tx, clean, { slug: slugOf(product.names.en), now });
+	const id = await insertProductRow(tx, clean, {
+		slug: `${slugOf(product.names.en, 'product')}-${randomBytes(3).toString('hex')}`,
+		now,
+	});
 	const sharedPool = product.pooling === 'shared' ? await insertPool(tx, id, '', now) : null;
 	const packs = product.variants.map((pack, position) => ({ ...pack, position }));
 	await insertVariants(tx, id, await withPools(tx, id, packs, { poolId: sharedPool, now }));

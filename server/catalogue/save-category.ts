@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { searchKey } from '#domain/text.ts';
+import { slugOf } from '#domain/text.ts';
 import type { CategoryChange, NewCategory } from '#contract/categories-office.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { changedFields, insertAudit } from '#server/platform/audit-log.ts';
@@ -47,7 +47,7 @@ async function checkCategory(tx: Tx, category: NewCategory, id: string | null): 
 export async function createCategory(db: Db, category: NewCategory, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		await checkCategory(tx, category, null);
-		const slug = `${searchKey(category.names.en).replaceAll(' ', '-').slice(0, 60)}-${randomBytes(3).toString('hex')}`;
+		const slug = `${slugOf(category.names.en, 'category')}-${randomBytes(3).toString('hex')}`;
 		const id = await insertCategory(tx, category, slug);
 		await insertAudit(tx, {
 			actorId,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { slugOf } from '#domain/text.ts';
 import { youtubeIdOf } from '#domain/video.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
@@ -6,19 +7,6 @@ import type { ContentType } from '#server/platform/content-type.ts';
 import type { Handlers } from '#server/platform/endpoint.ts';
 import { refuseField } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
-
-/** A title as a part of an address: small Latin letters, digits and hyphens; 'article' when nothing is left. */
-export function slugOf(title: string): string {
-	const slug = title
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, '-')
-		.replace(/^-+|-+$/g, '')
-		.slice(0, 60)
-		.replace(/-+$/, '');
-	return slug === '' ? 'article' : slug;
-}
 
 /** @param mayLeadTo says whether a banner may lead there: a page of our own that is there, or https */
 function bannerType(mayLeadTo: (link: string) => Promise<boolean>) {
@@ -71,7 +59,7 @@ const blogType = {
 		const contentHtml = sanitiseHtml(String(body.contentHtml));
 		if (id !== null) return { ...body, contentHtml };
 		// Two articles may have one title; their addresses may not be one.
-		return { ...body, contentHtml, slug: `${slugOf(String(body.title))}-${randomBytes(3).toString('hex')}` };
+		return { ...body, contentHtml, slug: `${slugOf(String(body.title), 'article')}-${randomBytes(3).toString('hex')}` };
 	},
 } as const satisfies ContentType;
 

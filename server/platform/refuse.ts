@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/refusals.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { refusals } from '#contract/errors.ts';
 
 /** A rule said no. http/errors.ts turns it into status and sentence. */

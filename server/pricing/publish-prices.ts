@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { arePricesEqual, isLargeChange, priceProblem, type VariantPrices } from '#domain/price-change.ts';
-import type { Refusal } from '#domain/refusals.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { PriceChange, PriceUpdate, VariantPricesWire } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';

@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /address/i });
 async function typeAddress(page: Page): Promise<void> {
 	await dialog(page).getByLabel('Full name').fill('Meena Joshi');
 	await dialog(page).getByLabel('Mobile number').fill('9812345678');
-	await dialog(page).getByLabel('Flat/HousekeepingDeps number (optional)').fill('B 12');
+	await dialog(page).getByLabel('Flat/House number (optional)').fill('B 12');
 	await dialog(page).getByLabel('Street/Area/Colony/Village').fill('Lotus Colony');
 	await dialog(page).getByLabel('Pincode').fill('411045');
 	await expect(dialog(page).getByLabel('City')).toHaveValue('Pune');
@@ -48,7 +48,7 @@ test('my addresses: none yet, then one is added, edited and deleted in the accou
 
 	await page.getByRole('button', { name: 'Edit address of Meena Joshi' }).click();
 	await dialog(page).getByLabel('Address type').selectOption('Billing');
-	await dialog(page).getByLabel('Flat/HousekeepingDeps number (optional)').fill('');
+	await dialog(page).getByLabel('Flat/House number (optional)').fill('');
 	await dialog(page).getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
 	expect(await stored()).toMatchObject([{ type: 'Billing', addressLine2: '' }]);

@@ -1,7 +1,8 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tintColours } from '#domain/product.ts';
 import { seedCrops } from '#database/seed/data/crops.ts';
-import type { SeedCrop, Tint } from '#database/seed/data/seed-types.ts';
+import type { SeedCrop } from '#database/seed/data/seed-types.ts';
 import { pictureFile } from '#database/seed/pictures/render-pictures.ts';
 import sharp from 'sharp';
 import { drawCropGuide } from './draw-crop-guide.ts';
@@ -9,18 +10,6 @@ import { drawCropGuide } from './draw-crop-guide.ts';
 /** Raise it whenever a guide changes: those of an older set are then made again. */
 const guideSetVersion = 1;
 const versionFile = '.crop-guides';
-
-/** What the picture stands on; the tints of the shop. */
-const grounds: Record<Tint, string> = {
-	leafy: '#e6f4dd',
-	root: '#fdeede',
-	'fruit-veg': '#fde5e3',
-	exotic: '#ece6f8',
-	fruit: '#fff3d6',
-	dry: '#f4e9dd',
-	spice: '#fde3d3',
-	agro: '#e1eef4',
-};
 
 /** File name of a guide; the shop serves it under `/media/`. */
 function guideFile(slug: string): string {
@@ -49,7 +38,7 @@ async function pictureOnTint(directory: string, crop: SeedCrop): Promise<Buffer>
 	const produce = await sharp(path.join(directory, pictureFile(crop.picture, 512)))
 		.resize(310)
 		.toBuffer();
-	return sharp({ create: { width: edge, height: edge, channels: 3, background: grounds[crop.tint] } })
+	return sharp({ create: { width: edge, height: edge, channels: 3, background: tintColours[crop.tint] } })
 		.composite([{ input: produce, gravity: 'centre' }])
 		.jpeg({ quality: 86 })
 		.toBuffer();
