@@ -176,11 +176,11 @@ export interface Coupons {
   is_advertised: Generated<boolean>;
   minimum_paise: Generated<number>;
   percent: Numeric | null;
-  person_id: string | null;
-  person_limit: number | null;
   starts_at: Generated<Timestamp>;
   total_limit: number | null;
   used_count: Generated<number>;
+  user_id: string | null;
+  user_limit: number | null;
   version: Generated<number>;
 }
 
@@ -217,15 +217,6 @@ export interface DeliverySlots {
   ends_at: string;
   id: Generated<string>;
   starts_at: string;
-}
-
-export interface DeskAnswers {
-  at: Generated<Timestamp>;
-  author_id: string | null;
-  body: string;
-  bulk_inquiry_id: string | null;
-  id: Generated<string>;
-  support_query_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -342,7 +333,7 @@ export interface Orders {
   discount_paise: number;
   email: string;
   id: Generated<string>;
-  is_return_case: Generated<boolean>;
+  is_return: Generated<boolean>;
   mobile: string;
   number: string;
   packed_at: Timestamp | null;
@@ -357,7 +348,7 @@ export interface Orders {
   refund_due_paise: Generated<number>;
   refunded_at: Timestamp | null;
   refunded_paise: Generated<number>;
-  return_settled_at: Timestamp | null;
+  return_processed_at: Timestamp | null;
   rider_id: string | null;
   search_text: Generated<string>;
   status: Generated<OrderStatus>;
@@ -386,38 +377,14 @@ export interface PostOffices {
   taluk: string;
 }
 
-export interface PriceBatches {
-  actor_id: string | null;
-  created_at: Timestamp;
-  id: Generated<string>;
-  note: Generated<string>;
-  publish_at: Timestamp;
-  published_at: Timestamp | null;
-  source: string;
-  undoes_id: string | null;
-  withdrawn_at: Timestamp | null;
-}
-
-export interface PriceBatchLines {
-  batch_id: string;
-  from_cost_paise: number | null;
-  from_listed_price_paise: number;
-  from_price_paise: number;
-  kept_because: string | null;
-  to_cost_paise: number | null;
-  to_listed_price_paise: number;
-  to_price_paise: number;
-  variant_id: string;
-}
-
 export interface PriceHistory {
   actor_id: string | null;
   at: Generated<Timestamp>;
-  batch_id: string | null;
   cost_paise: number | null;
   id: Generated<string>;
-  listed_price_paise: number;
+  mrp_paise: number;
   price_paise: number;
+  price_update_id: string | null;
   variant_id: string;
 }
 
@@ -430,6 +397,30 @@ export interface PriceImports {
   result: Json | null;
   total: number;
   updated_at: Timestamp;
+}
+
+export interface PriceUpdateLines {
+  from_cost_paise: number | null;
+  from_mrp_paise: number;
+  from_price_paise: number;
+  price_update_id: string;
+  skip_reason: string | null;
+  to_cost_paise: number | null;
+  to_mrp_paise: number;
+  to_price_paise: number;
+  variant_id: string;
+}
+
+export interface PriceUpdates {
+  actor_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  publish_at: Timestamp;
+  published_at: Timestamp | null;
+  source: string;
+  undoes_id: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ProductAliases {
@@ -492,7 +483,6 @@ export interface ProductWords {
 }
 
 export interface Reviews {
-  answer: string | null;
   author_name: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -501,18 +491,10 @@ export interface Reviews {
   is_hidden: Generated<boolean>;
   product_id: string;
   rating: number;
+  reply: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
-}
-
-export interface SearchMisses {
-  count: Generated<number>;
-  dismissed_at: Timestamp | null;
-  id: Generated<string>;
-  keyword: string;
-  keyword_key: string;
-  last_at: Generated<Timestamp>;
 }
 
 export interface ServedPincodes {
@@ -547,7 +529,7 @@ export interface StaffMembers {
   user_id: string;
 }
 
-export interface StockLedger {
+export interface StockMovements {
   actor_id: string | null;
   at: Generated<Timestamp>;
   change: number;
@@ -578,7 +560,7 @@ export interface Stores {
   version: Generated<number>;
 }
 
-export interface SupportQueries {
+export interface SupportTickets {
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   description: string;
@@ -592,6 +574,15 @@ export interface SupportQueries {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface TicketReplies {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  body: string;
+  bulk_inquiry_id: string | null;
+  id: Generated<string>;
+  support_ticket_id: string | null;
 }
 
 export interface Users {
@@ -617,7 +608,7 @@ export interface Variants {
   cost_paise: number | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  listed_price_paise: number;
+  mrp_paise: number;
   pack_amount: number;
   pool_id: string;
   position: number;
@@ -638,6 +629,15 @@ export interface Videos {
   version: Generated<number>;
 }
 
+export interface ZeroResultSearches {
+  count: Generated<number>;
+  dismissed_at: Timestamp | null;
+  id: Generated<string>;
+  keyword: string;
+  keyword_key: string;
+  last_at: Generated<Timestamp>;
+}
+
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
@@ -653,7 +653,6 @@ export interface DB {
   credit_notes: CreditNotes;
   crops: Crops;
   delivery_slots: DeliverySlots;
-  desk_answers: DeskAnswers;
   idempotency_keys: IdempotencyKeys;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
@@ -667,26 +666,27 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   post_offices: PostOffices;
-  price_batch_lines: PriceBatchLines;
-  price_batches: PriceBatches;
   price_history: PriceHistory;
   price_imports: PriceImports;
+  price_update_lines: PriceUpdateLines;
+  price_updates: PriceUpdates;
   product_aliases: ProductAliases;
   product_doses: ProductDoses;
   product_pictures: ProductPictures;
   product_words: ProductWords;
   products: Products;
   reviews: Reviews;
-  search_misses: SearchMisses;
   served_pincodes: ServedPincodes;
   sessions: Sessions;
   shop_settings: ShopSettings;
   staff_members: StaffMembers;
-  stock_ledger: StockLedger;
+  stock_movements: StockMovements;
   stock_pools: StockPools;
   stores: Stores;
-  support_queries: SupportQueries;
+  support_tickets: SupportTickets;
+  ticket_replies: TicketReplies;
   users: Users;
   variants: Variants;
   videos: Videos;
+  zero_result_searches: ZeroResultSearches;
 }

@@ -103,7 +103,7 @@ export async function insertCampaigns(db: Db, now: Date): Promise<void> {
 			.innerJoin('variants as v', (join) => join.onRef('v.product_id', '=', 'p.id').on('v.position', '=', 0))
 			.select('p.id')
 			.where('c.slug', 'in', campaign.categories)
-			.whereRef('v.price_paise', '<', 'v.listed_price_paise')
+			.whereRef('v.price_paise', '<', 'v.mrp_paise')
 			.orderBy('c.position')
 			.orderBy('p.id')
 			.limit(campaignProducts)

@@ -31,8 +31,8 @@ export async function insertCoupon(db: Db, coupon: SeedCoupon): Promise<string> 
 			...(coupon.startsAt === undefined ? {} : { starts_at: coupon.startsAt }),
 			ends_at: coupon.endsAt ?? null,
 			total_limit: coupon.totalLimit ?? null,
-			person_limit: coupon.userLimit ?? null,
-			person_id: coupon.userId ?? null,
+			user_limit: coupon.userLimit ?? null,
+			user_id: coupon.userId ?? null,
 			used_count: coupon.usedCount ?? 0,
 			is_advertised: coupon.isAdvertised ?? false,
 		})

@@ -95,7 +95,7 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 		.returning(['id', 'on_hand'])
 		.execute();
 	await db
-		.insertInto('stock_ledger')
+		.insertInto('stock_movements')
 		.values(pools.map((pool) => ({ pool_id: pool.id, change: pool.on_hand, reason: 'opening' })))
 		.execute();
 	const poolOf = (index: number) => pools[isShared ? 0 : index]?.id ?? '';
@@ -110,7 +110,7 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 				unit: variant.unit,
 				pack_amount: variant.amount,
 				price_paise: variant.pricePaise,
-				listed_price_paise: variant.mrpPaise,
+				mrp_paise: variant.mrpPaise,
 			})),
 		)
 		.execute();

@@ -10,7 +10,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 await seedOrders(shop.db, 500);
 await sql`update orders set rider_id = (select id from users limit 1) where number like '%7'`.execute(shop.db);
-await sql`insert into support_queries (name, email, mobile, title, description, issue_message, status)
+await sql`insert into support_tickets (name, email, mobile, title, description, issue_message, status)
 	select 'A', 'a@example.in', '9876543210', 'T', 'D', 'I', s from unnest(array['open', 'assigned', 'answered']) s`.execute(
 	shop.db,
 );

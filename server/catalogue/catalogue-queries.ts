@@ -20,7 +20,7 @@ export function productColumns(now: Date): RawBuilder<unknown> {
 		c.id as category_id, c.name_en as category_name,
 		coalesce((
 			select json_agg(json_build_object(
-				'unit', v.unit, 'price', v.price_paise, 'listed_price', v.listed_price_paise,
+				'unit', v.unit, 'price', v.price_paise, 'listed_price', v.mrp_paise,
 				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
 			from variants v join stock_pools s on s.id = v.pool_id
 			where v.product_id = p.id and v.is_active), '[]') as variants,
@@ -146,8 +146,8 @@ export async function listProducts(
 			join categories c on c.id = p.category_id
 			left join lateral (
 				select v.price_paise as price,
-					case when v.listed_price_paise > 0
-						then (v.listed_price_paise - v.price_paise)::numeric / v.listed_price_paise else 0 end as discount
+					case when v.mrp_paise > 0
+						then (v.mrp_paise - v.price_paise)::numeric / v.mrp_paise else 0 end as discount
 				from variants v where v.product_id = p.id and v.is_active order by v.position limit 1
 			) first on true
 			where ${sql.join(conditions, sql` and `)}

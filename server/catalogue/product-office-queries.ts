@@ -31,7 +31,7 @@ const ownFacts = sql`
 	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
 
 const variantList = sql`json_agg(json_build_object(
-	'amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.listed_price_paise))`;
+	'amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.mrp_paise))`;
 
 /** …and of what hangs on it, looked up for the few products of a page. */
 const factColumns = sql`
@@ -131,7 +131,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 				from product_doses d where d.product_id = p.id), '[]') as doses,
 			coalesce((select json_agg(json_build_object('id', v.id, 'poolId', v.pool_id, 'position', v.position,
 				'unit', v.unit, 'amount', v.pack_amount, 'sku', v.sku, 'isActive', v.is_active,
-				'pricePaise', v.price_paise, 'mrpPaise', v.listed_price_paise, 'onHand', s.on_hand)
+				'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'onHand', s.on_hand)
 				order by v.position, v.id)
 				from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id), '[]') as variants
 		from products p where p.id = ${id}`.execute(db);

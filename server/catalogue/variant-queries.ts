@@ -37,7 +37,7 @@ export async function insertVariants(
 	packs: readonly (NewVariant & { poolId: string; position: number })[],
 ): Promise<void> {
 	await sql`
-		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, listed_price_paise,
+		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise,
 			is_active)
 		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l."pricePaise", l."mrpPaise",
 			l."isActive"

@@ -13,11 +13,13 @@ export async function countZeroResultSearch(db: Db, keyword: string, now: Date):
 	const key = searchKey(keyword);
 	if (key.length < shortest) return;
 	await sql`
-		insert into search_misses (keyword_key, keyword, last_at)
+		insert into zero_result_searches (keyword_key, keyword, last_at)
 		select ${key}, ${keyword}, ${now}
-		where (select count(*) from search_misses) < ${maxKept}
-			or exists (select 1 from search_misses where keyword_key = ${key})
-		on conflict (keyword_key) do update set count = search_misses.count + 1, last_at = excluded.last_at`.execute(db);
+		where (select count(*) from zero_result_searches) < ${maxKept}
+			or exists (select 1 from zero_result_searches where keyword_key = ${key})
+		on conflict (keyword_key) do update set count = zero_result_searches.count + 1, last_at = excluded.last_at`.execute(
+		db,
+	);
 }
 
 /** One page of searches without results and their total, in one statement. */
@@ -29,7 +31,7 @@ export async function listZeroResultSearches(
 	const order = query.sort === 'count' ? sql`count ${direction}, last_at ${direction}` : sql`last_at ${direction}`;
 	const { rows } = await sql<Omit<ZeroResultSearch, 'lastAt'> & { lastAt: Date; total: number }>`
 		select id, keyword, count, last_at as "lastAt", count(*) over ()::int as total
-		from search_misses where dismissed_at is null
+		from zero_result_searches where dismissed_at is null
 		order by ${order}, id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
 	return {
 		data: rows.map(({ total: _total, lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })),
@@ -40,7 +42,7 @@ export async function listZeroResultSearches(
 /** Locks an open search without results. */
 export async function lockZeroResultSearch(tx: Tx, id: string): Promise<{ keyword: string; count: number } | null> {
 	const row = await tx
-		.selectFrom('search_misses')
+		.selectFrom('zero_result_searches')
 		.select(['keyword', 'count'])
 		.where('id', '=', id)
 		.where('dismissed_at', 'is', null)
@@ -50,11 +52,11 @@ export async function lockZeroResultSearch(tx: Tx, id: string): Promise<{ keywor
 }
 
 export async function deleteZeroResultSearch(tx: Tx, id: string): Promise<void> {
-	await tx.deleteFrom('search_misses').where('id', '=', id).execute();
+	await tx.deleteFrom('zero_result_searches').where('id', '=', id).execute();
 }
 
 export async function updateDismissed(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('search_misses').set({ dismissed_at: now }).where('id', '=', id).execute();
+	await tx.updateTable('zero_result_searches').set({ dismissed_at: now }).where('id', '=', id).execute();
 }
 
 /** Adds an alias, once. @returns whether the product is there */

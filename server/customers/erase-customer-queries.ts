@@ -7,7 +7,7 @@ export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
 		select exists (select 1 from orders where user_id = ${userId} and (
 			status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') or payment_status = 'Refund due'
 			or status = 'DELIVERED' and payment_status = 'Pending'
-			or is_return_case and return_settled_at is null)) as is`.execute(tx);
+			or is_return and return_processed_at is null)) as is`.execute(tx);
 	return rows[0]?.is ?? false;
 }
 
@@ -45,7 +45,7 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 export async function eraseMessages(tx: Tx, userId: string, email: string): Promise<void> {
 	await sql`
 		with questions as (
-			delete from support_queries where user_id = ${userId} or lower(email) = lower(${email})
+			delete from support_tickets where user_id = ${userId} or lower(email) = lower(${email})
 		), inquiries as (
 			delete from bulk_inquiries where lower(email) = lower(${email})
 		), letters as (
@@ -92,8 +92,8 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 			'reviews', (select coalesce(json_agg(to_jsonb(r) - 'user_id'), '[]') from reviews r where r.user_id = u.id),
 			'questions', (select coalesce(json_agg(to_jsonb(q) - 'assignee_id' - 'user_id' || jsonb_build_object(
 				'answers', (select coalesce(jsonb_agg(jsonb_build_object('body', d.body, 'at', d.at) order by d.at), '[]')
-					from desk_answers d where d.support_query_id = q.id))), '[]')
-				from support_queries q where q.user_id = u.id or lower(q.email) = lower(u.email)),
+					from ticket_replies d where d.support_ticket_id = q.id))), '[]')
+				from support_tickets q where q.user_id = u.id or lower(q.email) = lower(u.email)),
 			'inquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
 				from bulk_inquiries b where lower(b.email) = lower(u.email)),
 			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'createdAt', m.created_at,

@@ -29,7 +29,7 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 				and ${theirs}
 			union all
 			select null, null, null, null, total_paise, true from orders
-			where is_return_case and return_settled_at is null
+			where is_return and return_processed_at is null
 		)
 		select ${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null`)} as new,
 			${sum(sql`status = 'ORDERED' and pick_list_at is not null and packed_at is null`)} as "toPick",
@@ -104,7 +104,7 @@ export async function countTheRest(db: Db): Promise<Counts> {
 		select
 			(select count(*)::int from stock_pools s join products p on p.id = s.product_id
 				where p.status = 'active' and s.on_hand <= s.low_at) as "lowStock",
-			(select count(*)::int from support_queries where status in ('open', 'assigned')) as queries,
+			(select count(*)::int from support_tickets where status in ('open', 'assigned')) as queries,
 			(select count(*)::int from bulk_inquiries where status in ('open', 'assigned')) as inquiries,
 			exists (select from orders) as "hasOrders",
 			(select count(*)::int from products where status = 'active') as products,

@@ -53,10 +53,10 @@ test('counts orders by where they stand, with what they are worth', async () => 
 	await placed(at, sql`status = 'OUT_FOR_DELIVERY', payment_status = 'Paid'`);
 	await placed(at, sql`status = 'DELIVERED'`);
 	await placed(at, sql`status = 'DELIVERED', payment_status = 'Paid'`);
-	await placed(at, sql`status = 'CANCELLED', is_return_case = true, cancellation_reason = 'Changed Mind'`);
+	await placed(at, sql`status = 'CANCELLED', is_return = true, cancellation_reason = 'Changed Mind'`);
 	await placed(
 		at,
-		sql`status = 'CANCELLED', is_return_case = true, return_settled_at = now(),
+		sql`status = 'CANCELLED', is_return = true, return_processed_at = now(),
 		cancellation_reason = 'The lift was broken'`,
 	);
 	const each = (count: number) => ({ count, paise: count * 2 * onion.pricePaise });
@@ -125,7 +125,7 @@ test('counts what is low, and what waits for an answer', async () => {
 		(before.queries ?? 0) + 1,
 		before.inquiries,
 	]);
-	await sql`update support_queries set status = 'answered'`.execute(shop.db);
+	await sql`update support_tickets set status = 'answered'`.execute(shop.db);
 	expect((await today('support')).queries).toBe(0);
 });
 

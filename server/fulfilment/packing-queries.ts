@@ -139,6 +139,6 @@ async function book(
 				${shortages.map((shortage) => sign * shortage[amount])}::bigint[]) as f (pool_id, change)
 			where s.id = f.pool_id and f.change <> 0 returning s.id, f.change
 		)
-		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, note, at)
+		insert into stock_movements (pool_id, change, reason, order_id, actor_id, note, at)
 		select id, change, ${row.reason}, ${row.orderId}, ${row.actorId}, ${row.note}, ${row.now} from booked`.execute(tx);
 }

@@ -46,7 +46,7 @@ async function pack(id: string, picked: readonly number[], more: { isShelfEmpty?
 
 const ledgerOf = (orderId: string) =>
 	shop.db
-		.selectFrom('stock_ledger')
+		.selectFrom('stock_movements')
 		.select(['pool_id', 'change', 'reason'])
 		.where('order_id', '=', orderId)
 		.where('reason', '<>', 'sold')

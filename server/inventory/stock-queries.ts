@@ -103,12 +103,12 @@ export async function listLedger(
 		from (
 			select l.*, s.on_hand - coalesce(sum(l.change) over (
 				order by l.id desc rows between unbounded preceding and 1 preceding), 0) as balance
-			from stock_ledger l join stock_pools s on s.id = l.pool_id where l.pool_id = ${poolId}
+			from stock_movements l join stock_pools s on s.id = l.pool_id where l.pool_id = ${poolId}
 			order by l.id ${direction} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
 		) e left join users u on u.id = e.actor_id left join orders o on o.id = e.order_id
 		order by e.id ${direction}`.execute(db);
 	const counted = sql<{ total: number }>`
-		select count(*)::int as total from stock_ledger where pool_id = ${poolId}`.execute(db);
+		select count(*)::int as total from stock_movements where pool_id = ${poolId}`.execute(db);
 	const [{ rows }, { rows: counts }] = await Promise.all([page, counted]);
 	return {
 		data: rows.map(({ orderId, orderNumber, ...row }) => ({
@@ -153,7 +153,7 @@ export async function bookStock(
 				as d (pool_id, change)
 			where s.id = d.pool_id returning s.id, s.on_hand, d.change
 		), booked as (
-			insert into stock_ledger (pool_id, change, reason, actor_id, note, at)
+			insert into stock_movements (pool_id, change, reason, actor_id, note, at)
 			select id, change, ${reason}, ${actorId}, ${note}, ${now} from changed
 		)
 		select id, on_hand as "onHand" from changed order by id`.execute(tx);

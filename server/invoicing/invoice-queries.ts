@@ -37,8 +37,8 @@ export type OrderToInvoice = {
 /** Locks an order for its paper. @returns null for an id that names none */
 export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice | null> {
 	const { rows } = await sql<OrderToInvoice>`
-		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return_case as "isReturn",
-			o.return_settled_at is not null as "isReturnProcessed", o.cancellation_reason as "cancellationReason",
+		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return as "isReturn",
+			o.return_processed_at is not null as "isReturnProcessed", o.cancellation_reason as "cancellationReason",
 			o.created_at as "createdAt", o.payment_method as "paymentMethod",
 			coalesce(o.billing_address, o.delivery_address) as "billTo",
 			coalesce(o.delivery_address, o.billing_address) as "shipTo", o.mobile,

@@ -40,7 +40,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
 	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
 	if (query.isReturn !== undefined) {
-		all.push(isOrNot(sql`o.is_return_case and o.return_settled_at is null`, query.isReturn));
+		all.push(isOrNot(sql`o.is_return and o.return_processed_at is null`, query.isReturn));
 	}
 	if (query.isCashDue !== undefined) {
 		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
@@ -81,7 +81,7 @@ export async function listOfficeOrders(
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", o.is_return_case as "isReturn", ${stage} as stage,
+			o.mobile, o.total_paise as "totalPaise", o.is_return as "isReturn", ${stage} as stage,
 			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
@@ -140,7 +140,7 @@ async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<Offi
 			json_build_object('id', u.id, 'name', u.name) as customer, o.email, o.mobile, o.pincode,
 			o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.total_paise as "totalPaise",
 			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
-			o.is_return_case as "isReturn", o.return_settled_at as "returnProcessedAt",
+			o.is_return as "isReturn", o.return_processed_at as "returnProcessedAt",
 			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
 			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",
 			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${stage} as stage,

@@ -33,7 +33,7 @@ type OrderRow = {
 	coupon_code: string | null;
 	invoice: { year: string; number: number } | null;
 	cancellation_reason: string | null;
-	is_return_case: boolean;
+	is_return: boolean;
 	refund_account_shown: RefundAccount | null;
 	billing_address: Address | null;
 	delivery_address: Address | null;
@@ -43,7 +43,7 @@ type OrderRow = {
 
 const orderColumns = sql`
 	o.id, o.number, o.status, o.payment_status, o.payment_method, o.created_at, o.updated_at, o.subtotal_paise,
-	o.discount_paise, o.total_paise, o.coupon_code, o.cancellation_reason, o.is_return_case, o.refund_account_shown,
+	o.discount_paise, o.total_paise, o.coupon_code, o.cancellation_reason, o.is_return, o.refund_account_shown,
 	o.billing_address, o.delivery_address, o.email, o.mobile,
 	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
 		as invoice,
@@ -77,7 +77,7 @@ function orderFromRow(row: OrderRow): Order {
 		couponCode: row.coupon_code,
 		invoiceNumber: row.invoice === null ? null : invoiceNumber('KH', row.invoice.year, row.invoice.number),
 		cancellationReason: row.cancellation_reason,
-		isReturn: row.is_return_case,
+		isReturn: row.is_return,
 		refundAccount: row.refund_account_shown,
 		billingAddress: row.billing_address,
 		deliveryAddress: row.delivery_address,
@@ -187,7 +187,7 @@ export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Pro
 	await sql`
 		with cancelled as (
 			update orders set status = 'CANCELLED', cancellation_reason = ${reason},
-				is_return_case = ${cancellation.isReturn}, payment_status = ${cancellation.paymentStatus},
+				is_return = ${cancellation.isReturn}, payment_status = ${cancellation.paymentStatus},
 				refund_due_paise = refund_due_paise
 					+ case when ${cancellation.paymentStatus}::text = 'Refund due' then total_paise else 0 end,
 				refund_account_cipher = ${refund?.cipher ?? null},
@@ -215,7 +215,7 @@ export async function returnStock(tx: Tx, orderId: string, userId: string, now: 
 			from locked join back on back.pool_id = locked.id where s.id = locked.id
 			returning s.id, back.amount
 		)
-		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
+		insert into stock_movements (pool_id, change, reason, order_id, actor_id, at)
 		select id, amount, 'cancelled', ${orderId}, ${userId}, ${now} from returned`.execute(tx);
 }
 

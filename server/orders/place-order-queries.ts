@@ -148,7 +148,7 @@ export async function takeStock(
 			where s.id = d.pool_id and s.on_hand >= d.amount
 			returning s.id, d.amount
 		), booked as (
-			insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
+			insert into stock_movements (pool_id, change, reason, order_id, actor_id, at)
 			select id, -amount, 'sold', ${orderId}, ${order.userId}, ${order.now} from taken
 		)
 		select count(*)::int as count from taken`.execute(tx);

@@ -7,7 +7,7 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; 
 	const { rows } = await sql<BoardRow>`
 		select v.id, v.sku, v.product_id as "productId", p.name_en as product, v.unit, c.name_en as category,
 			v.pack_amount as "packAmount", p.base, v.price_paise as "pricePaise",
-			v.listed_price_paise as "mrpPaise", v.cost_paise as "costPaise",
+			v.mrp_paise as "mrpPaise", v.cost_paise as "costPaise",
 			(select h.price_paise from price_history h where h.variant_id = v.id
 				and h.at < (date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')
 				order by h.at desc, h.id desc limit 1) as "yesterdayPaise",
@@ -17,7 +17,7 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; 
 		where v.is_active and p.status = 'active'
 		order by c.position, c.name_en, p.name_en, p.id, v.position`.execute(db);
 	const waiting = await sql<{ count: number }>`
-		select count(*)::int as count from price_batches
+		select count(*)::int as count from price_updates
 		where published_at is null and withdrawn_at is null`.execute(db);
 	return { rows, scheduled: waiting.rows[0]?.count ?? 0 };
 }
@@ -38,7 +38,7 @@ export type LockedVariant = VariantPricesWire & {
 export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
 	const { rows } = await sql<LockedVariant>`
 		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as "pricePaise",
-			v.listed_price_paise as "mrpPaise", v.cost_paise as "costPaise",
+			v.mrp_paise as "mrpPaise", v.cost_paise as "costPaise",
 			v.is_active and p.status = 'active' as "isOnBoard"
 		from variants v join products p on p.id = v.product_id
 		where v.id = any (${[...ids]}::uuid[])
@@ -59,12 +59,10 @@ export async function updatePrices(
 	prices: readonly { id: string; to: VariantPricesWire }[],
 	change: { priceUpdateId: string; actorId: string | null; at: Date },
 ): Promise<void> {
-	await sql`select set_config('khetse.price_change', ${JSON.stringify({ batchId: change.priceUpdateId, actorId: change.actorId, at: change.at })}, true)`.execute(
-		tx,
-	);
+	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
 	for (const some of chunk(prices)) {
 		await sql`
-			update variants v set price_paise = t.price, listed_price_paise = t.listed, cost_paise = t.cost
+			update variants v set price_paise = t.price, mrp_paise = t.listed, cost_paise = t.cost
 			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.pricePaise)}::bigint[],
 				${some.map(({ to }) => to.mrpPaise)}::bigint[],
 				${some.map(({ to }) => to.costPaise)}::bigint[]) as t (id, price, listed, cost)
@@ -83,10 +81,10 @@ export async function listHistory(
 ): Promise<{ data: PriceHistoryEntry[]; total: number } | null> {
 	const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
 	const { rows } = await sql<HistoryRow>`
-		select h.id, h.at, h.price_paise as "pricePaise", h.listed_price_paise as "mrpPaise",
-			h.cost_paise as "costPaise", u.name as "actorName", h.batch_id as "priceUpdateId", b.source,
+		select h.id, h.at, h.price_paise as "pricePaise", h.mrp_paise as "mrpPaise",
+			h.cost_paise as "costPaise", u.name as "actorName", h.price_update_id as "priceUpdateId", b.source,
 			count(*) over ()::int as total
-		from price_history h left join users u on u.id = h.actor_id left join price_batches b on b.id = h.batch_id
+		from price_history h left join users u on u.id = h.actor_id left join price_updates b on b.id = h.price_update_id
 		where h.variant_id = ${variantId}
 		order by h.at ${direction}, h.id ${direction}
 		limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(db);

@@ -29,7 +29,7 @@ export type NewLine = {
 /** @returns its id */
 export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Promise<string> {
 	const { id } = await tx
-		.insertInto('price_batches')
+		.insertInto('price_updates')
 		.values({
 			source: priceUpdate.source,
 			note: priceUpdate.note,
@@ -48,16 +48,16 @@ export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Pr
 export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
 	for (const some of chunk(lines)) {
 		await sql`
-			insert into price_batch_lines (batch_id, variant_id, from_price_paise, from_listed_price_paise, from_cost_paise,
-				to_price_paise, to_listed_price_paise, to_cost_paise, kept_because)
+			insert into price_update_lines (price_update_id, variant_id, from_price_paise, from_mrp_paise, from_cost_paise,
+				to_price_paise, to_mrp_paise, to_cost_paise, skip_reason)
 			select ${priceUpdateId}, t.* from unnest(${some.map((line) => line.variantId)}::uuid[],
 				${some.map(({ from }) => from.pricePaise)}::bigint[], ${some.map(({ from }) => from.mrpPaise)}::bigint[],
 				${some.map(({ from }) => from.costPaise)}::bigint[],
 				${some.map(({ to }) => to.pricePaise)}::bigint[], ${some.map(({ to }) => to.mrpPaise)}::bigint[],
 				${some.map(({ to }) => to.costPaise)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
-			on conflict (batch_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
-				from_listed_price_paise = excluded.from_listed_price_paise, from_cost_paise = excluded.from_cost_paise,
-				kept_because = excluded.kept_because`.execute(tx);
+			on conflict (price_update_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
+				from_mrp_paise = excluded.from_mrp_paise, from_cost_paise = excluded.from_cost_paise,
+				skip_reason = excluded.skip_reason`.execute(tx);
 	}
 }
 
@@ -66,9 +66,9 @@ const priceUpdateColumns = sql`
 	case when b.withdrawn_at is not null then 'withdrawn' when b.published_at is null then 'scheduled'
 		else 'published' end as state,
 	(select u.name from users u where u.id = b.actor_id) as "actorName", b.undoes_id as "undoesId",
-	exists (select from price_batches later where later.undoes_id = b.id) as "isUndone",
-	(select count(*)::int from price_batch_lines l where l.batch_id = b.id) as count,
-	(select count(*)::int from price_batch_lines l where l.batch_id = b.id and l.kept_because is not null) as "keptCount"`;
+	exists (select from price_updates later where later.undoes_id = b.id) as "isUndone",
+	(select count(*)::int from price_update_lines l where l.price_update_id = b.id) as count,
+	(select count(*)::int from price_update_lines l where l.price_update_id = b.id and l.skip_reason is not null) as "keptCount"`;
 
 type PriceUpdateRow = Omit<PriceUpdate, 'createdAt' | 'publishAt' | 'publishedAt'> & {
 	createdAt: Date;
@@ -98,10 +98,10 @@ export async function listPriceUpdates(
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const [{ rows }, counted] = await Promise.all([
 		sql<PriceUpdateRow>`
-			select ${priceUpdateColumns} from price_batches b where ${condition}
+			select ${priceUpdateColumns} from price_updates b where ${condition}
 			order by b.created_at ${direction}, b.id ${direction}
 			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db),
-		sql<{ total: number }>`select count(*)::int as total from price_batches b where ${condition}`.execute(db),
+		sql<{ total: number }>`select count(*)::int as total from price_updates b where ${condition}`.execute(db),
 	]);
 	return { data: rows.map(fromRow), total: counted.rows[0]?.total ?? 0 };
 }
@@ -111,15 +111,15 @@ export async function findPriceUpdate(db: Db, id: string): Promise<FullPriceUpda
 	const { rows } = await sql<PriceUpdateRow & Pick<FullPriceUpdate, 'lines'>>`
 		select ${priceUpdateColumns}, coalesce((
 			select json_agg(json_build_object('variantId', v.id, 'sku', v.sku, 'product', p.name_en, 'unit', v.unit,
-				'skipReason', l.kept_because,
+				'skipReason', l.skip_reason,
 				'from', json_build_object('pricePaise', l.from_price_paise,
-					'mrpPaise', l.from_listed_price_paise, 'costPaise', l.from_cost_paise),
+					'mrpPaise', l.from_mrp_paise, 'costPaise', l.from_cost_paise),
 				'to', json_build_object('pricePaise', l.to_price_paise,
-					'mrpPaise', l.to_listed_price_paise, 'costPaise', l.to_cost_paise))
-				order by l.kept_because is null, p.name_en, p.id, v.position)
-			from price_batch_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-			where l.batch_id = b.id), '[]') as lines
-		from price_batches b where b.id = ${id}`.execute(db);
+					'mrpPaise', l.to_mrp_paise, 'costPaise', l.to_cost_paise))
+				order by l.skip_reason is null, p.name_en, p.id, v.position)
+			from price_update_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+			where l.price_update_id = b.id), '[]') as lines
+		from price_updates b where b.id = ${id}`.execute(db);
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
@@ -130,25 +130,25 @@ const lockedColumns = sql`
 
 export async function lockPriceUpdate(tx: Tx, id: string): Promise<LockedPriceUpdate | null> {
 	const { rows } = await sql<LockedPriceUpdate>`
-		select ${lockedColumns} from price_batches where id = ${id} for update`.execute(tx);
+		select ${lockedColumns} from price_updates where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
 
 /** The batch that has been due for longest, locked: another shop on the same database takes the next one. */
 export async function lockDuePriceUpdate(tx: Tx, now: Date): Promise<LockedPriceUpdate | null> {
 	const { rows } = await sql<LockedPriceUpdate>`
-		select ${lockedColumns} from price_batches
+		select ${lockedColumns} from price_updates
 		where published_at is null and withdrawn_at is null and publish_at <= ${now}
 		order by publish_at, id limit 1 for update skip locked`.execute(tx);
 	return rows[0] ?? null;
 }
 
 export async function updateToPublished(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('price_batches').set({ published_at: now }).where('id', '=', id).execute();
+	await tx.updateTable('price_updates').set({ published_at: now }).where('id', '=', id).execute();
 }
 
 export async function updateToWithdrawn(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('price_batches').set({ withdrawn_at: now }).where('id', '=', id).execute();
+	await tx.updateTable('price_updates').set({ withdrawn_at: now }).where('id', '=', id).execute();
 }
 
 export type LineToValidate = {
@@ -165,29 +165,29 @@ export type LineToValidate = {
 /** The lines of a batch beside what became of their packs since. Packs must be locked before. */
 export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promise<LineToValidate[]> {
 	const { rows } = await sql<LineToValidate>`
-		select l.variant_id as "variantId", l.kept_because as "skipReason",
-			json_build_object('pricePaise', l.from_price_paise, 'mrpPaise', l.from_listed_price_paise,
+		select l.variant_id as "variantId", l.skip_reason as "skipReason",
+			json_build_object('pricePaise', l.from_price_paise, 'mrpPaise', l.from_mrp_paise,
 				'costPaise', l.from_cost_paise) as from,
-			json_build_object('pricePaise', l.to_price_paise, 'mrpPaise', l.to_listed_price_paise,
+			json_build_object('pricePaise', l.to_price_paise, 'mrpPaise', l.to_mrp_paise,
 				'costPaise', l.to_cost_paise) as to,
-			coalesce(h.batch_id = l.batch_id, false) as "isLatest",
+			coalesce(h.price_update_id = l.price_update_id, false) as "isLatest",
 			-- a batch that was scheduled earlier was there to be seen
 			coalesce(h.at > b.created_at and (hb.id is null or hb.created_at > b.created_at), false) as "isSuperseded"
-		from price_batch_lines l join price_batches b on b.id = l.batch_id
+		from price_update_lines l join price_updates b on b.id = l.price_update_id
 			left join lateral (
-				select h.at, h.batch_id from price_history h where h.variant_id = l.variant_id
+				select h.at, h.price_update_id from price_history h where h.variant_id = l.variant_id
 				order by h.at desc, h.id desc limit 1
 			) h on true
-			left join price_batches hb on hb.id = h.batch_id
-		where l.batch_id = ${priceUpdateId} order by l.variant_id`.execute(tx);
+			left join price_updates hb on hb.id = h.price_update_id
+		where l.price_update_id = ${priceUpdateId} order by l.variant_id`.execute(tx);
 	return rows;
 }
 
 export async function listPriceUpdateVariants(tx: Tx, priceUpdateId: string): Promise<string[]> {
 	const rows = await tx
-		.selectFrom('price_batch_lines')
+		.selectFrom('price_update_lines')
 		.select('variant_id')
-		.where('batch_id', '=', priceUpdateId)
+		.where('price_update_id', '=', priceUpdateId)
 		.orderBy('variant_id')
 		.execute();
 	return rows.map((row) => row.variant_id);

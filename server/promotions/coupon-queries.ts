@@ -14,8 +14,8 @@ type CouponRow = {
 	starts_at: Date;
 	ends_at: Date | null;
 	total_limit: number | null;
-	person_limit: number | null;
-	person_id: string | null;
+	user_limit: number | null;
+	user_id: string | null;
 	is_active: boolean;
 	used_count: number;
 	used_by_person: number;
@@ -36,8 +36,8 @@ function couponFromRow(row: CouponRow): CouponWithUse {
 			endsAt: row.ends_at,
 			minimum: row.minimum_paise as Paise,
 			totalLimit: row.total_limit,
-			userLimit: row.person_limit,
-			userId: row.person_id,
+			userLimit: row.user_limit,
+			userId: row.user_id,
 			isActive: row.is_active,
 		},
 		use: { total: row.used_count, byUser: row.used_by_person },
@@ -46,7 +46,7 @@ function couponFromRow(row: CouponRow): CouponWithUse {
 
 const couponColumns = sql`
 	c.id, c.code, c.discount_type, c.percent, c.amount_paise, c.cap_paise, c.minimum_paise, c.starts_at, c.ends_at,
-	c.total_limit, c.person_limit, c.person_id, c.is_active, c.used_count`;
+	c.total_limit, c.user_limit, c.user_id, c.is_active, c.used_count`;
 
 function usedBy(userId: string | null) {
 	return sql`(select count(*)::int from coupon_uses u
@@ -79,7 +79,7 @@ export async function lockCouponForOrder(
 		select ${couponColumns}, 0 as used_by_person from coupons c where ${condition} for update`.execute(tx);
 	const row = rows[0];
 	if (row === undefined) return null;
-	if (row.person_limit === null) return couponFromRow(row);
+	if (row.user_limit === null) return couponFromRow(row);
 	const used = await sql<{ used: number }>`
 		select count(*)::int as used from coupon_uses
 		where coupon_id = ${row.id} and user_id = ${userId} and returned_at is null`.execute(tx);
@@ -126,7 +126,7 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
 export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]> {
 	const { rows } = await sql<CouponRow>`
 		select ${couponColumns}, 0 as used_by_person from coupons c
-		where c.is_advertised and c.is_active and c.person_id is null and c.starts_at <= ${now}
+		where c.is_advertised and c.is_active and c.user_id is null and c.starts_at <= ${now}
 			and (c.ends_at is null or c.ends_at > ${now}) and (c.total_limit is null or c.used_count < c.total_limit)
 		order by c.percent nulls last, c.code`.execute(db);
 	return rows.map((row) => couponFromRow(row).coupon);

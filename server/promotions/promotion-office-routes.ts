@@ -22,13 +22,13 @@ const couponType = {
 		startsAt: 'starts_at',
 		endsAt: 'ends_at',
 		totalLimit: 'total_limit',
-		userLimit: 'person_limit',
-		userId: 'person_id',
+		userLimit: 'user_limit',
+		userId: 'user_id',
 		isAdvertised: 'is_advertised',
 		isActive: 'is_active',
 	},
 	computed: {
-		userEmail: '(select u.email from users u where u.id = t.person_id)',
+		userEmail: '(select u.email from users u where u.id = t.user_id)',
 		usedCount: 't.used_count',
 		discountGivenPaise: `(select coalesce(sum(o.discount_paise), 0)::bigint from coupon_uses cu
 			join orders o on o.id = cu.order_id where cu.coupon_id = t.id and cu.returned_at is null)`,

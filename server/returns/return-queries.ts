@@ -14,7 +14,7 @@ export type OrderToReturn = {
 export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | null> {
 	const { rows } = await sql<OrderToReturn>`
 		select version, status, payment_status as "paymentStatus", refund_due_paise as "refundDuePaise",
-			is_return_case and return_settled_at is null as "isReturnOpen"
+			is_return and return_processed_at is null as "isReturnOpen"
 		from orders where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
@@ -45,7 +45,7 @@ export async function updateToProcessed(
 				${lines.map((line) => line.wasted)}::int[]) as c (position, sellable, wasted)
 			where l.order_id = ${orderId} and l.position = c.position
 		)
-		update orders set return_settled_at = ${now}, version = version + 1, updated_at = ${now} where id = ${orderId}`.execute(
+		update orders set return_processed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${orderId}`.execute(
 		tx,
 	);
 }
@@ -71,7 +71,7 @@ export async function bookReturn(
 			from locked join back on back.pool_id = locked.id where s.id = locked.id
 			returning s.id, back.sellable, back.wasted
 		)
-		insert into stock_ledger (pool_id, change, reason, order_id, actor_id, at)
+		insert into stock_movements (pool_id, change, reason, order_id, actor_id, at)
 		select id, entry.change, entry.reason, ${orderId}, ${actorId}, ${now}
 		from changed cross join lateral
 			(values (sellable + wasted, 'returned'), (-wasted, 'waste')) as entry (change, reason)

@@ -57,7 +57,7 @@ test('goods that came back sellable are sold again, spoilt ones are waste in the
 	expect(body.data.lines[0]).toMatchObject({ returnedQuantity: 2, wastedQuantity: 1 });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
 	const rows = await shop.db
-		.selectFrom('stock_ledger')
+		.selectFrom('stock_movements')
 		.select(['change', 'reason'])
 		.where('order_id', '=', id)
 		.where('reason', '<>', 'sold')

@@ -8,13 +8,13 @@ type ReviewRow = Omit<OfficeReview, 'createdAt'> & { createdAt: Date };
 const columns = sql`
 	r.id, r.version, json_build_object('id', p.id, 'name', p.name_en) as product,
 	case when r.is_demo then r.author_name else coalesce(u.name, '') end as "authorName",
-	r.rating, r.description, r.answer, r.is_hidden as "isHidden", r.is_demo as "isDemo", r.created_at as "createdAt"`;
+	r.rating, r.description, r.reply as answer, r.is_hidden as "isHidden", r.is_demo as "isDemo", r.created_at as "createdAt"`;
 const tables = sql`reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`;
 
 function conditionOf({ q, isHidden, isAnswered, rating }: ReviewListQuery): RawBuilder<unknown> {
 	const conditions = [sql`true`];
 	if (isHidden !== undefined) conditions.push(sql`r.is_hidden = ${isHidden}`);
-	if (isAnswered !== undefined) conditions.push(sql`(r.answer is not null) = ${isAnswered}`);
+	if (isAnswered !== undefined) conditions.push(sql`(r.reply is not null) = ${isAnswered}`);
 	if (rating !== undefined) conditions.push(sql`r.rating = ${rating}`);
 	if (q !== undefined && q !== '') {
 		const pattern = anywhere(q);
@@ -59,5 +59,5 @@ export async function updateModeration(
 	{ isHidden, answer }: { isHidden: boolean; answer: string | null },
 ): Promise<void> {
 	await sql`
-		update reviews set is_hidden = ${isHidden}, answer = ${answer}, version = version + 1 where id = ${id}`.execute(tx);
+		update reviews set is_hidden = ${isHidden}, reply = ${answer}, version = version + 1 where id = ${id}`.execute(tx);
 }

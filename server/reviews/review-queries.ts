@@ -33,7 +33,7 @@ const reviewColumns = sql`
 	r.id, r.user_id, case when r.is_demo then r.author_name else coalesce(u.name, '') end as author_name,
 	p.id as product_id, json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as product_names,
 	(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1) as product_picture,
-	c.tint as product_tint, r.rating, r.description, r.answer, r.is_demo,
+	c.tint as product_tint, r.rating, r.description, r.reply as answer, r.is_demo,
 	${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
 
 const reviewTables = sql`

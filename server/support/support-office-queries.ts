@@ -15,10 +15,10 @@ const tables: Record<
 	}
 > = {
 	queries: {
-		table: sql`support_queries`,
+		table: sql`support_tickets`,
 		title: sql`c.title`,
 		words: sql`c.description, c.issue_message as message, null::json as facts, c.user_id as "customerId"`,
-		answerOf: sql`support_query_id`,
+		answerOf: sql`support_ticket_id`,
 	},
 	inquiries: {
 		table: sql`bulk_inquiries`,
@@ -79,7 +79,7 @@ export async function findTicket(db: Db, kind: TicketKind, id: string): Promise<
 		select ${listed(kind)}, ${words}, c.updated_at as "updatedAt",
 			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
 				order by d.at, d.id)
-				from desk_answers d left join users a on a.id = d.author_id where d.${answerOf} = c.id), '[]') as answers
+				from ticket_replies d left join users a on a.id = d.author_id where d.${answerOf} = c.id), '[]') as answers
 		from ${table} c where c.id = ${id}`.execute(db);
 	const row = rows[0];
 	if (row === undefined) return null;
@@ -131,7 +131,7 @@ export async function insertReply(
 ): Promise<void> {
 	await sql`
 		with answered as (
-			insert into desk_answers (${tables[kind].answerOf}, author_id, body, at)
+			insert into ticket_replies (${tables[kind].answerOf}, author_id, body, at)
 			values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
 		)
 		insert into mails (dedupe_key, recipient, subject, body_html, body_text, created_at)

@@ -7,7 +7,7 @@ export async function insertSupportQuery(
 	query: SupportQuery & { userId: string | null; now: Date },
 ): Promise<string> {
 	const { id } = await db
-		.insertInto('support_queries')
+		.insertInto('support_tickets')
 		.values({
 			user_id: query.userId,
 			name: query.name,

@@ -37,7 +37,7 @@ test('keeps a query and answers with its id', async () => {
 		body: { status: 'success', message: 'Query submitted successfully!', data: { _id: expect.any(String) } },
 	});
 	const row = await shop.db
-		.selectFrom('support_queries')
+		.selectFrom('support_tickets')
 		.selectAll()
 		.where('id', '=', answer.body.data._id)
 		.executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ test('takes the person of a query from the session, not from user_id', async () 
 	const body = { ...query, dbCart: [{ ...sender, user_id: stranger.userId }] };
 	const answer = await ask(body, { token });
 	const row = await shop.db
-		.selectFrom('support_queries')
+		.selectFrom('support_tickets')
 		.select('user_id')
 		.where('id', '=', answer.body.data._id)
 		.executeTakeFirstOrThrow();
@@ -117,9 +117,9 @@ test('keeps nothing of what a machine sends that fills the hidden field', async 
 	const answer = await inquire({ ...inquiry, website: 'https://spam.example' });
 	expect(answer.status).toBe(201);
 	expect(await shop.db.selectFrom('bulk_inquiries').select('id').execute()).toHaveLength(before.length);
-	const queries = await shop.db.selectFrom('support_queries').select('id').execute();
+	const queries = await shop.db.selectFrom('support_tickets').select('id').execute();
 	expect((await ask({ ...query, website: 'x' })).status).toBe(201);
-	expect(await shop.db.selectFrom('support_queries').select('id').execute()).toHaveLength(queries.length);
+	expect(await shop.db.selectFrom('support_tickets').select('id').execute()).toHaveLength(queries.length);
 });
 
 test('takes five enquiries per hour and address, of both kinds together', async () => {

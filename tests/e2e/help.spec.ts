@@ -29,7 +29,7 @@ test('a visitor sends a query, and the shop has it', async ({ page, db }) => {
 	await expect(heading).toBeFocused();
 	await expect(page.getByText('The answer goes to asha@example.in.')).toBeVisible();
 	const rows = await db.query<{ issue_message: string; user_id: string | null }>(
-		'select issue_message, user_id from support_queries where title = $1',
+		'select issue_message, user_id from support_tickets where title = $1',
 		['A bag was missing'],
 	);
 	expect(rows).toEqual([{ issue_message: 'One bag of onions was missing.\nPlease bring it.', user_id: null }]);
@@ -94,7 +94,7 @@ test('a signed-in person finds name, e-mail and mobile filled in', async ({ page
 	await page.getByRole('button', { name: 'Submit query' }).click();
 	await expect(page.getByText('Query submitted successfully!')).toBeVisible();
 	const [row] = await db.query<{ email: string }>(
-		'select u.email from support_queries q join users u on u.id = q.user_id where q.title = $1',
+		'select u.email from support_tickets q join users u on u.id = q.user_id where q.title = $1',
 		['From my account'],
 	);
 	expect(row?.email).toBe(account.email);

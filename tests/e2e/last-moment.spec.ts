@@ -39,7 +39,7 @@ function submit(page: Page) {
 async function setStock(db: Database, slug: string, grams: number): Promise<void> {
 	await db.query(
 		`with pool as (select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.slug = $1),
-		booked as (insert into stock_ledger (pool_id, change, reason) select id, $2 - on_hand, 'correction' from pool)
+		booked as (insert into stock_movements (pool_id, change, reason) select id, $2 - on_hand, 'correction' from pool)
 		update stock_pools set on_hand = $2 where id in (select id from pool)`,
 		[slug, grams],
 	);

@@ -183,8 +183,8 @@ test('prices wait for their time, can be withdrawn, and what somebody else chang
 
 	// one whose time has come while nobody looked
 	await db.query(
-		`update price_batches set withdrawn_at = null, publish_at = now(), created_at = now() - interval '1 hour'
-		where id = (select id from price_batches order by created_at desc limit 1)`,
+		`update price_updates set withdrawn_at = null, publish_at = now(), created_at = now() - interval '1 hour'
+		where id = (select id from price_updates order by created_at desc limit 1)`,
 	);
 	await db.query(`update price_history set at = at - interval '2 hours' where variant_id = $1`, [kilo?.id]);
 	await expect(async () => {

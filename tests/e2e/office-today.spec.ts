@@ -32,7 +32,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await placeOrder(request, db);
 	const { _id: cancelled } = await placeOrder(request, db);
 	await db.query(
-		"update orders set status = 'CANCELLED', cancellation_reason = 'Delivery Delay', is_return_case = true where id = $1",
+		"update orders set status = 'CANCELLED', cancellation_reason = 'Delivery Delay', is_return = true where id = $1",
 		[cancelled],
 	);
 	await page.clock.runFor(61_000);

@@ -57,16 +57,16 @@ test('nothing found is said in the words of the shop, with a way on', async ({ p
 
 test('a card shows discount, saving, both prices, and follows the chosen pack', async ({ page, request, db }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
-	const packs = await db.query<{ unit: string; price_paise: string; listed_price_paise: string }>(
-		'select unit, price_paise, listed_price_paise from variants where product_id = $1 order by position',
+	const packs = await db.query<{ unit: string; price_paise: string; mrp_paise: string }>(
+		'select unit, price_paise, mrp_paise from variants where product_id = $1 order by position',
 		[onion.productId],
 	);
 	await page.goto('/product?search=onion');
 	const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Onion', exact: true }) });
 	await expect(card.getByRole('radio').first()).toBeChecked();
-	for (const { unit, price_paise, listed_price_paise } of packs) {
+	for (const { unit, price_paise, mrp_paise } of packs) {
 		await card.getByText(unit, { exact: true }).click();
-		const [price, listed] = [Number(price_paise), Number(listed_price_paise)];
+		const [price, listed] = [Number(price_paise), Number(mrp_paise)];
 		await expect(card.locator('.pcard-price b')).toHaveText(`₹${price / 100}`);
 		await expect(card.locator('.pcard-price s')).toHaveText(`₹${listed / 100}`);
 		await expect(card.getByText(`Saved ₹${(listed - price) / 100}`)).toBeVisible();

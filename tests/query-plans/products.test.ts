@@ -36,9 +36,9 @@ await shop.db.transaction().execute(async (tx) => {
 			select id, unit, 'g', 10000, case when hashtext(sku) % 7 = 0 then 20000 else 0 end
 			from made, unnest(array['1 kg', '5 kg']) as u (unit) returning id, product_id, label, on_hand
 		), booked as (
-			insert into stock_ledger (pool_id, change, reason) select id, on_hand, 'opening' from pools
+			insert into stock_movements (pool_id, change, reason) select id, on_hand, 'opening' from pools
 		)
-		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, listed_price_paise)
+		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise)
 		select made.id, pools.id, case when label = '1 kg' then 0 else 1 end, sku || '-' || left(label, 1), label,
 			left(label, 1)::int * 1000, 6000, 7000
 		from pools join made on made.id = pools.product_id`.execute(tx);
@@ -47,10 +47,10 @@ await shop.db.transaction().execute(async (tx) => {
 		tx,
 	);
 	await sql`
-		insert into stock_ledger (pool_id, change, reason) select ${rows[0]?.pool_id}, 1, 'correction'
+		insert into stock_movements (pool_id, change, reason) select ${rows[0]?.pool_id}, 1, 'correction'
 		from generate_series(1, ${ledgerRows}::int)`.execute(tx);
 });
-for (const table of ['products', 'stock_pools', 'variants', 'product_aliases', 'product_pictures', 'stock_ledger']) {
+for (const table of ['products', 'stock_pools', 'variants', 'product_aliases', 'product_pictures', 'stock_movements']) {
 	await sql`vacuum analyze ${sql.ref(table)}`.execute(shop.db);
 }
 
@@ -92,7 +92,7 @@ test('answers a page of a long stock ledger and reads each row at most once', as
 	const params = { id: pool?.id ?? '' };
 	const read = () => shop.call('office.stock.ledger', { token, params });
 	expect((await read()).status).toBe(200);
-	const { rows } = await readsOf(shop, 'stock_ledger', read);
+	const { rows } = await readsOf(shop, 'stock_movements', read);
 	expect(rows.length).toBeGreaterThan(0);
 	// Every stock pool has a row of its opening stock besides.
 	for (const count of rows) expect(count).toBeLessThanOrEqual(ledgerRows + 2 * howMany + demo);
