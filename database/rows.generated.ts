@@ -258,6 +258,7 @@ export interface Mails {
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   id: Generated<string>;
+  is_sensitive: boolean;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;

@@ -26,6 +26,7 @@ export async function insertResetLink(
 			subject: mail.subject,
 			body_html: mail.html,
 			body_text: mail.text,
+			is_sensitive: true,
 		})
 		.execute();
 }

@@ -21,10 +21,11 @@ async function ask(email: string): Promise<string[]> {
 	await shop.call('auth.forgotPassword', { body: { email } });
 	const mails = await shop.db
 		.selectFrom('mails')
-		.select('body_text')
+		.select(['body_text', 'is_sensitive'])
 		.where('recipient', '=', email)
 		.orderBy('created_at')
 		.execute();
+	expect(mails.every((mail) => mail.is_sensitive)).toBe(true);
 	return mails.map(
 		(mail) => /https:\/\/shop\.example\.in\/profile#reset=([\w-]{43})\n/.exec(mail.body_text)?.[1] ?? '',
 	);

@@ -41,6 +41,7 @@ export async function insertMailOfEvent(tx: Tx, eventId: string, mail: OrderMail
 			subject: mail.subject,
 			body_html: mail.html,
 			body_text: mail.text,
+			is_sensitive: false,
 			created_at: now,
 		})
 		// Stands behind the lock: one mail per event, whatever happens.

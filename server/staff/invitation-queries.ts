@@ -58,6 +58,7 @@ export async function insertInvitationMail(
 			subject: mail.subject,
 			body_html: mail.html,
 			body_text: mail.text,
+			is_sensitive: true,
 		})
 		.execute();
 }

@@ -25,6 +25,7 @@ async function ownerToken(own: Shop): Promise<string> {
 
 async function invitedToken(email: string): Promise<string> {
 	const mails = await shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute();
+	expect(mails.every((mail) => mail.is_sensitive)).toBe(true);
 	return /\/office#invite=([\w-]{43})\n/.exec(mails.at(-1)?.body_text ?? '')?.[1] ?? '';
 }
 

@@ -134,8 +134,8 @@ export async function insertReply(
 			insert into ticket_replies (${tables[kind].answerOf}, author_id, body, at)
 			values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
 		)
-		insert into mails (dedupe_key, recipient, subject, body_html, body_text, created_at)
-		select 'desk:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${answer.now}
+		insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at)
+		select 'desk:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, false, ${answer.now}
 		from answered`.execute(tx);
 }
 
