@@ -223,7 +223,6 @@ export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
-  order_id: Generated<string>;
   response: Json | null;
   transaction_id: Generated<string>;
   user_id: string;

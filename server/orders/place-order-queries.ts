@@ -6,13 +6,11 @@ import type { OrderWire } from '#contract/orders.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** Takes over a key whose order is done, for a new order with the same content. @returns the new order's id */
-export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<string> {
-	const { rows } = await sql<{ order_id: string }>`
-		update idempotency_keys
-		set order_id = uuidv7(), transaction_id = pg_current_xact_id(), response = null, created_at = now()
-		where user_id = ${userId} and key = ${key} returning order_id`.execute(tx);
-	return rows[0]?.order_id ?? '';
+/** Takes over a key whose order is done, for a new order with the same content. */
+export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<void> {
+	await sql`
+		update idempotency_keys set transaction_id = pg_current_xact_id(), response = null, created_at = now()
+		where user_id = ${userId} and key = ${key}`.execute(tx);
 }
 
 export async function storeAnswer(tx: Tx, userId: string, key: string, answer: OrderWire): Promise<void> {
@@ -72,7 +70,6 @@ export async function listKnownProducts(tx: Tx, ids: readonly string[]): Promise
 export type NewOrderLine = LockedLine & { quantity: number; discount: Paise };
 
 export type NewOrder = {
-	id: string;
 	userId: string;
 	lines: readonly NewOrderLine[];
 	subtotal: Paise;
@@ -92,15 +89,15 @@ const orderNumber = (now: Date) =>
 	sql`'KS-' || to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-' ||
 		lpad(nextval('order_numbers')::text, 5, '0')`;
 
-/** Writes the order with its lines, first history entry and event, in one statement. @returns its number */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
+/** Writes the order with its lines, first history entry and event, in one statement. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string }> {
 	const lines = order.lines.map((line, position) => ({ ...line, position, on_hand: undefined }));
-	const { rows } = await sql<{ number: string }>`
+	const { rows } = await sql<{ id: string; number: string }>`
 		with placed as (
-			insert into orders (id, number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
+			insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
 				created_at, updated_at)
-			values (${order.id}, ${orderNumber(order.now)}, ${order.userId}, 'Cash on Delivery', 'cod',
+			values (${orderNumber(order.now)}, ${order.userId}, 'Cash on Delivery', 'cod',
 				${order.subtotal}, ${order.discount}, ${order.total}, ${order.coupon?.id ?? null},
 				${order.coupon?.code ?? null}, ${order.email}, ${order.mobile},
 				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
@@ -121,8 +118,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
 			insert into outbox (topic, entity_id, payload, created_at)
 			select 'order.placed', id, jsonb_build_object('number', number), ${order.now} from placed
 		)
-		select number from placed`.execute(tx);
-	return rows[0]?.number ?? '';
+		select id, number from placed`.execute(tx);
+	const [placed] = rows;
+	if (placed === undefined) throw new Error('the insert returned no order');
+	return placed;
 }
 
 function jsonOrNull(value: unknown): string | null {

@@ -74,7 +74,6 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		await refuseUnlessServed(tx, addresses.pincode, locked);
 		const order: NewOrder = {
 			...addresses,
-			id: claimed.orderId,
 			userId: request.userId,
 			lines: locked.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
 			subtotal: price.subtotal,
@@ -85,17 +84,17 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 			mobile: request.mobile || addresses.contactMobile || user.mobile,
 			now,
 		};
-		const number = await insertOrder(tx, order);
+		const { id, number } = await insertOrder(tx, order);
 		const draws = drawsByPool(locked.map(poolDemand));
-		if (!(await takeStock(tx, draws, order.id, order))) refuse('OUT_OF_STOCK');
-		if (coupon !== null) await takeCouponUse(tx, coupon.id, order.id, order.userId, now);
-		const answer = placedOrder(order, number);
+		if (!(await takeStock(tx, draws, id, order))) refuse('OUT_OF_STOCK');
+		if (coupon !== null) await takeCouponUse(tx, coupon.id, id, order.userId, now);
+		const answer = placedOrder({ ...order, id, number });
 		await storeAnswer(tx, request.userId, claimed.key, answer);
 		return answer;
 	});
 }
 
-type Claimed = { key: string; orderId: string } | { answer: OrderWire };
+type Claimed = { key: string } | { answer: OrderWire };
 
 async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 	// Without a key the content stands for it, but only while the first copy is still in flight: a shopper may well
@@ -103,9 +102,12 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 	const key = request.key === null ? `content:${request.bodyHash.toString('hex')}` : `key:${request.key}`;
 	const { userId, bodyHash, snapshot } = request;
 	const claim = await claimKey(tx, { userId, key, bodyHash, snapshot });
-	if (claim.isNew) return { key, orderId: claim.orderId };
+	if (claim.isNew) return { key };
 	const isConcurrentDuplicate = !claim.hadEndedBefore || request.isDuplicateInFlight();
-	if (request.key === null && !isConcurrentDuplicate) return { key, orderId: await reclaimKey(tx, userId, key) };
+	if (request.key === null && !isConcurrentDuplicate) {
+		await reclaimKey(tx, userId, key);
+		return { key };
+	}
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
 	return { answer: claim.response as OrderWire };
 }
@@ -252,10 +254,9 @@ async function refuseUnlessServed(tx: Tx, pincode: string, lines: readonly Locke
 	if (!isDeliverable(scope, goods)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
 }
 
-function placedOrder(order: NewOrder, number: string): OrderWire {
+function placedOrder(order: NewOrder & { id: string; number: string }): OrderWire {
 	return orderToWire({
 		...order,
-		number,
 		status: 'ORDERED',
 		paymentStatus: 'Pending',
 		paymentMethod: 'Cash on Delivery',

@@ -1,9 +1,7 @@
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-type Claim =
-	| { isNew: true; orderId: string }
-	| { isNew: false; bodyHash: Buffer; response: unknown; hadEndedBefore: boolean };
+type Claim = { isNew: true } | { isNew: false; bodyHash: Buffer; response: unknown; hadEndedBefore: boolean };
 
 /**
  * Claims a key for this transaction. A second request with the key waits here until the first has ended.
@@ -13,10 +11,10 @@ export async function claimKey(
 	tx: Tx,
 	claim: { userId: string; key: string; bodyHash: Buffer; snapshot: string },
 ): Promise<Claim> {
-	const { rows } = await sql<{ order_id: string }>`
+	const claimed = await sql`
 		insert into idempotency_keys (user_id, key, body_hash) values (${claim.userId}, ${claim.key}, ${claim.bodyHash})
-		on conflict (user_id, key) do nothing returning order_id`.execute(tx);
-	if (rows[0] !== undefined) return { isNew: true, orderId: rows[0].order_id };
+		on conflict (user_id, key) do nothing returning key`.execute(tx);
+	if (claimed.rows.length > 0) return { isNew: true };
 	const earlier = await sql<{ body_hash: Buffer; response: unknown; had_ended: boolean }>`
 		select body_hash, response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as had_ended
 		from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} for update`.execute(tx);
