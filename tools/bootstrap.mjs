@@ -160,7 +160,7 @@ const commands = {
 	'test:changed': { isBuilt: true, program: 'tools/test.ts', args: ['changed'] },
 	bench: { isBuilt: true, program: 'bench/bench.ts' },
 	staff: { program: 'tools/staff.ts' },
-	'row-types': { program: 'tools/row-types.ts' },
+	'generate-database': { program: 'tools/generate-database.ts' },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,0 +1,902 @@
+-- Generated from database/migrations by `npm run generate:database`. Do not edit.
+
+create extension if not exists fuzzystrmatch;
+
+create extension if not exists pg_trgm;
+
+create type address_type as enum ('Billing', 'delivery');
+
+create type base_unit as enum ('g', 'ml', 'pc');
+
+create type order_status as enum ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED');
+
+create type payment_status as enum ('Pending', 'Paid', 'Refund due', 'Refunded');
+
+create type product_kind as enum ('loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser');
+
+create type staff_role as enum ('owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support');
+
+create type tint as enum ('leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro');
+
+create type toxicity_label as enum ('green', 'blue', 'yellow', 'red');
+
+create sequence order_numbers;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_price_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change jsonb := nullif(current_setting('khetse.price_change', true), '')::jsonb;
+begin
+  if tg_op = 'INSERT' then
+    insert into price_history (variant_id, at, price_paise, mrp_paise, cost_paise)
+    select id, now(), price_paise, mrp_paise, cost_paise from new_rows;
+  else
+    insert into price_history (variant_id, at, price_paise, mrp_paise, cost_paise, actor_id, price_update_id)
+    select n.id, coalesce((change ->> 'at')::timestamptz, now()), n.price_paise, n.mrp_paise, n.cost_paise,
+      (change ->> 'actorId')::uuid, (change ->> 'priceUpdateId')::uuid
+    from new_rows n join old_rows o on o.id = n.id
+    where (n.price_paise, n.mrp_paise, n.cost_paise) is distinct from (o.price_paise, o.mrp_paise, o.cost_paise);
+  end if;
+  return null;
+end $function$;
+
+create table delivery_slots (
+  id uuid default uuidv7() not null,
+  starts_at time without time zone not null,
+  ends_at time without time zone not null,
+  capacity integer not null,
+  cutoff_days_before integer not null,
+  cutoff_at time without time zone not null,
+  constraint delivery_slots_pkey PRIMARY KEY (id),
+  constraint delivery_slots_starts_at_ends_at_key UNIQUE (starts_at, ends_at),
+  constraint delivery_slots_capacity_check CHECK (capacity >= 0)
+);
+
+create table invoice_series (
+  series text not null,
+  financial_year text not null,
+  last_number integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (series, financial_year),
+  constraint invoice_series_last_number_check CHECK (last_number > 0),
+  constraint invoice_series_series_check CHECK (series = ANY (ARRAY['KH'::text, 'KC'::text]))
+);
+
+create table login_attempts (
+  email_key text not null,
+  failures integer not null,
+  first_failed_at timestamp with time zone not null,
+  last_failed_at timestamp with time zone not null,
+  constraint login_attempts_pkey PRIMARY KEY (email_key)
+);
+
+create table mails (
+  id uuid default uuidv7() not null,
+  dedupe_key text not null,
+  recipient text not null,
+  subject text not null,
+  body_html text not null,
+  body_text text not null,
+  status text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  tried_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  is_sensitive boolean not null,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_dedupe_key_key UNIQUE (dedupe_key),
+  constraint mails_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))
+);
+CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_recipient ON mails USING btree (recipient);
+CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
+CREATE INDEX mails_waiting ON mails USING btree (created_at) WHERE (status <> 'sent'::text);
+
+create table media (
+  name text not null,
+  mime text not null,
+  width integer,
+  height integer,
+  created_at timestamp with time zone default now() not null,
+  constraint media_pkey PRIMARY KEY (name)
+);
+
+create table banners (
+  id uuid default uuidv7() not null,
+  name text not null,
+  picture text not null,
+  eyebrow text default ''::text not null,
+  title text not null,
+  body text default ''::text not null,
+  cta text default ''::text not null,
+  tint text not null,
+  redirect_link text,
+  "position" integer not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_name_key UNIQUE (name),
+  constraint banners_tint_check CHECK (tint = ANY (ARRAY['leaf'::text, 'turmeric'::text, 'soil'::text, 'sky'::text])),
+  constraint banners_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+
+create table blogs (
+  id uuid default uuidv7() not null,
+  slug text not null,
+  title text not null,
+  content_html text not null,
+  picture text,
+  author_name text not null,
+  is_published boolean default true not null,
+  published_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint blogs_pkey PRIMARY KEY (id),
+  constraint blogs_slug_key UNIQUE (slug),
+  constraint blogs_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+CREATE INDEX blogs_published ON blogs USING btree (published_at DESC) WHERE is_published;
+
+create table campaigns (
+  id uuid default uuidv7() not null,
+  festival text not null,
+  title text not null,
+  body text default ''::text not null,
+  picture text,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_festival_key UNIQUE (festival),
+  constraint campaigns_check CHECK (ends_at > starts_at),
+  constraint campaigns_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+
+create table categories (
+  id uuid default uuidv7() not null,
+  slug text not null,
+  name_en text not null,
+  name_hi text not null,
+  name_mr text not null,
+  parent_id uuid,
+  picture text,
+  tint tint not null,
+  "position" integer not null,
+  is_active boolean default true not null,
+  search_key text not null,
+  version integer default 1 not null,
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_slug_key UNIQUE (slug),
+  constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
+  constraint categories_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+CREATE INDEX categories_parent ON categories USING btree (parent_id);
+
+create table crops (
+  id uuid default uuidv7() not null,
+  plant_name text not null,
+  description text not null,
+  picture text,
+  pdf text,
+  "position" integer not null,
+  version integer default 1 not null,
+  constraint crops_pkey PRIMARY KEY (id),
+  constraint crops_plant_name_key UNIQUE (plant_name),
+  constraint crops_pdf_fkey FOREIGN KEY (pdf) REFERENCES media(name),
+  constraint crops_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+
+create table media_files (
+  media_name text not null,
+  width integer not null,
+  bytes bytea not null,
+  constraint media_files_pkey PRIMARY KEY (media_name, width),
+  constraint media_files_media_name_fkey FOREIGN KEY (media_name) REFERENCES media(name) ON DELETE CASCADE
+);
+alter table media_files alter column bytes set storage external;
+
+create table outbox (
+  id uuid default uuidv7() not null,
+  topic text not null,
+  entity_id uuid not null,
+  payload jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_topic_entity_id_id_key UNIQUE (topic, entity_id, id)
+);
+CREATE INDEX outbox_waiting ON outbox USING btree (id) WHERE (published_at IS NULL);
+
+create table post_offices (
+  pincode text not null,
+  name text not null,
+  taluk text not null,
+  district text not null,
+  state text not null,
+  is_remote boolean default false not null
+);
+CREATE INDEX post_offices_pincode ON post_offices USING btree (pincode);
+
+create table products (
+  id uuid default uuidv7() not null,
+  sku text not null,
+  slug text not null,
+  category_id uuid not null,
+  kind product_kind not null,
+  name_en text not null,
+  name_hi text not null,
+  name_mr text not null,
+  description_html text not null,
+  base base_unit not null,
+  gst_percent numeric(4,2) not null,
+  hsn text not null,
+  origin text not null,
+  maker text default ''::text not null,
+  licence text default ''::text not null,
+  badge text,
+  is_offer_zone boolean default false not null,
+  is_today_offer boolean default false not null,
+  is_sale boolean default false not null,
+  is_trending boolean default false not null,
+  is_restricted boolean default false not null,
+  mode_of_action text,
+  toxicity toxicity_label,
+  antidote text,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_sku_key UNIQUE (sku),
+  constraint products_slug_key UNIQUE (slug),
+  constraint products_gst_percent_check CHECK (gst_percent >= 0::numeric AND gst_percent <= 100::numeric),
+  constraint products_status_check CHECK (status = ANY (ARRAY['active'::text, 'draft'::text, 'archived'::text])),
+  constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+);
+CREATE INDEX products_category ON products USING btree (category_id) WHERE (status = 'active'::text);
+CREATE INDEX products_name ON products USING btree (lower(name_en), id);
+CREATE INDEX products_offer_zone ON products USING btree (id) WHERE (is_offer_zone AND (status = 'active'::text));
+CREATE INDEX products_sale ON products USING btree (id) WHERE (is_sale AND (status = 'active'::text));
+CREATE INDEX products_today_offer ON products USING btree (id) WHERE (is_today_offer AND (status = 'active'::text));
+CREATE INDEX products_updated ON products USING btree (updated_at DESC, id DESC);
+
+create table campaign_products (
+  campaign_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  constraint campaign_products_pkey PRIMARY KEY (campaign_id, product_id),
+  constraint campaign_products_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint campaign_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_products_product ON campaign_products USING btree (product_id);
+
+create table product_aliases (
+  product_id uuid not null,
+  alias text not null,
+  constraint product_aliases_pkey PRIMARY KEY (product_id, alias),
+  constraint product_aliases_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+create table product_doses (
+  product_id uuid not null,
+  "position" integer not null,
+  crop_name text not null,
+  pest_name text not null,
+  dose_per_acre text not null,
+  water text,
+  pre_harvest_days integer,
+  constraint product_doses_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_doses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+create table product_pictures (
+  product_id uuid not null,
+  "position" integer not null,
+  picture text not null,
+  alt text default ''::text not null,
+  constraint product_pictures_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_pictures_picture_fkey FOREIGN KEY (picture) REFERENCES media(name),
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+create table product_words (
+  product_id uuid not null,
+  word text not null,
+  weight real not null,
+  constraint product_words_pkey PRIMARY KEY (product_id, word),
+  constraint product_words_weight_check CHECK (weight > 0::double precision AND weight <= 1::double precision),
+  constraint product_words_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_words_trigram ON product_words USING gin (word gin_trgm_ops);
+CREATE INDEX product_words_word ON product_words USING btree (word text_pattern_ops);
+
+create table served_pincodes (
+  pincode text not null,
+  area text not null,
+  scope text not null,
+  promise text not null,
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  constraint served_pincodes_pkey PRIMARY KEY (pincode),
+  constraint served_pincodes_id_key UNIQUE (id),
+  constraint served_pincodes_pincode_check CHECK (pincode ~ '^\d{6}$'::text),
+  constraint served_pincodes_scope_check CHECK (scope = ANY (ARRAY['all'::text, 'agro'::text]))
+);
+
+create table shop_settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint shop_settings_pkey PRIMARY KEY (key)
+);
+
+create table stock_pools (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  label text default ''::text not null,
+  base base_unit not null,
+  on_hand bigint not null,
+  low_at bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stock_pools_pkey PRIMARY KEY (id),
+  constraint stock_pools_on_hand_check CHECK (on_hand >= 0),
+  constraint stock_pools_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_pools_product ON stock_pools USING btree (product_id);
+
+create table stores (
+  id uuid default uuidv7() not null,
+  name text not null,
+  address text not null,
+  pincode text not null,
+  picture text,
+  "position" integer not null,
+  version integer default 1 not null,
+  constraint stores_pkey PRIMARY KEY (id),
+  constraint stores_name_key UNIQUE (name),
+  constraint stores_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+
+create table users (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  mobile text not null,
+  password_hash text,
+  google_subject text,
+  is_blocked boolean default false not null,
+  version integer default 1 not null,
+  totp_secret bytea,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  email_verified_at timestamp with time zone,
+  totp_pending bytea,
+  totp_last_step bigint,
+  erased_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key_key UNIQUE (email_key),
+  constraint users_google_subject_key UNIQUE (google_subject)
+);
+CREATE INDEX users_name_search ON users USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_search ON users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || mobile)) gin_trgm_ops);
+
+create table addresses (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  "position" integer not null,
+  type address_type not null,
+  contact_name text not null,
+  contact_mobile text not null,
+  line1 text not null,
+  line2 text not null,
+  area text not null,
+  pincode text not null,
+  city text not null,
+  state text not null,
+  country text not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_user_id_position_key UNIQUE (user_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint addresses_pincode_check CHECK (pincode ~ '^\d{6}$'::text),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table audit_log (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default now() not null,
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  entity text not null,
+  entity_id text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id);
+CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (new.actor_id IS NOT NULL OR (to_jsonb(new.*) - 'actor_id'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'actor_id'::text)) EXECUTE FUNCTION refuse_change();
+
+create table bulk_inquiries (
+  id uuid default uuidv7() not null,
+  name text not null,
+  email text not null,
+  mobile text not null,
+  state text not null,
+  city text not null,
+  user_type text not null,
+  product_names text[] not null,
+  additional_info text default ''::text not null,
+  status text default 'open'::text not null,
+  assignee_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint bulk_inquiries_pkey PRIMARY KEY (id),
+  constraint bulk_inquiries_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'answered'::text, 'closed'::text])),
+  constraint bulk_inquiries_user_type_check CHECK (user_type = ANY (ARRAY['Customer'::text, 'Supplier'::text])),
+  constraint bulk_inquiries_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX bulk_inquiries_newest ON bulk_inquiries USING btree (created_at DESC, id DESC);
+CREATE INDEX bulk_inquiries_status ON bulk_inquiries USING btree (status, created_at);
+
+create table coupons (
+  id uuid default uuidv7() not null,
+  code text not null,
+  code_key text not null,
+  discount_type text not null,
+  percent numeric(5,2),
+  amount_paise bigint,
+  cap_paise bigint,
+  minimum_paise bigint default 0 not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  total_limit integer,
+  user_limit integer,
+  user_id uuid,
+  is_advertised boolean default false not null,
+  is_active boolean default true not null,
+  used_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_code_key_key UNIQUE (code_key),
+  constraint coupons_amount_paise_check CHECK (amount_paise > 0),
+  constraint coupons_cap_paise_check CHECK (cap_paise > 0),
+  constraint coupons_check CHECK ((discount_type = 'percentage'::text) = (percent IS NOT NULL)),
+  constraint coupons_check1 CHECK ((discount_type = 'fixed'::text) = (amount_paise IS NOT NULL)),
+  constraint coupons_check2 CHECK (total_limit IS NULL OR used_count <= total_limit),
+  constraint coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
+  constraint coupons_percent_check CHECK (percent > 0::numeric AND percent <= 100::numeric),
+  constraint coupons_total_limit_check CHECK (total_limit > 0),
+  constraint coupons_used_count_check CHECK (used_count >= 0),
+  constraint coupons_user_limit_check CHECK (user_limit > 0),
+  constraint coupons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table coupon_checks (
+  user_id uuid not null,
+  coupon_id uuid not null,
+  checked_at timestamp with time zone default now() not null,
+  constraint coupon_checks_pkey PRIMARY KEY (user_id),
+  constraint coupon_checks_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE CASCADE,
+  constraint coupon_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  body_hash bytea not null,
+  transaction_id xid8 default pg_current_xact_id() not null,
+  response jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+
+create table one_time_links (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  id uuid default uuidv7() not null,
+  email text,
+  roles staff_role[] default '{}'::staff_role[] not null,
+  constraint one_time_links_pkey PRIMARY KEY (token_hash),
+  constraint invitation_has_recipient CHECK (purpose <> 'staff'::text OR email IS NOT NULL AND roles <> '{}'::staff_role[]),
+  constraint one_time_links_purpose_check CHECK (purpose = ANY (ARRAY['owner'::text, 'staff'::text, 'password-reset'::text])),
+  constraint one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_time_links_id ON one_time_links USING btree (id);
+CREATE INDEX one_time_links_purpose ON one_time_links USING btree (purpose, created_at);
+
+create table orders (
+  id uuid default uuidv7() not null,
+  number text not null,
+  user_id uuid not null,
+  status order_status default 'ORDERED'::order_status not null,
+  payment_status payment_status default 'Pending'::payment_status not null,
+  payment_method text not null,
+  payment_mode text not null,
+  subtotal_paise bigint not null,
+  discount_paise bigint not null,
+  total_paise bigint not null,
+  coupon_id uuid,
+  coupon_code text,
+  email text not null,
+  mobile text not null,
+  billing_address jsonb,
+  delivery_address jsonb,
+  pincode text not null,
+  cancellation_reason text,
+  is_return boolean default false not null,
+  return_processed_at timestamp with time zone,
+  rider_id uuid,
+  cash_received_at timestamp with time zone,
+  cash_received_by uuid,
+  refund_account_cipher bytea,
+  refund_account_shown jsonb,
+  refund_account_delete_on date,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search_text text generated always as (lower((((((((((((number || ' '::text) || email) || ' '::text) || mobile) || ' '::text) || COALESCE(delivery_address ->> 'contactName'::text, ''::text)) || ' '::text) || COALESCE(delivery_address ->> 'contactMobile'::text, ''::text)) || ' '::text) || COALESCE(billing_address ->> 'contactName'::text, ''::text)) || ' '::text) || COALESCE(billing_address ->> 'contactMobile'::text, ''::text))) stored not null,
+  pick_list_at timestamp with time zone,
+  packed_at timestamp with time zone,
+  refund_due_paise bigint default 0 not null,
+  refunded_paise bigint default 0 not null,
+  refunded_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_check CHECK (discount_paise >= 0 AND discount_paise <= subtotal_paise),
+  constraint orders_check1 CHECK (total_paise = (subtotal_paise - discount_paise)),
+  constraint orders_check2 CHECK (billing_address IS NOT NULL OR delivery_address IS NOT NULL),
+  constraint orders_refund_due_paise_check CHECK (refund_due_paise >= 0),
+  constraint orders_refunded_paise_check CHECK (refunded_paise >= 0),
+  constraint orders_subtotal_paise_check CHECK (subtotal_paise >= 0),
+  constraint orders_cash_received_by_fkey FOREIGN KEY (cash_received_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint orders_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND (status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])));
+CREATE INDEX orders_new ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NULL) AND (packed_at IS NULL));
+CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
+CREATE INDEX orders_open_returns ON orders USING btree (created_at DESC, id DESC) WHERE (is_return AND (return_processed_at IS NULL));
+CREATE INDEX orders_packed ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (packed_at IS NOT NULL));
+CREATE INDEX orders_pincode ON orders USING btree (pincode, created_at DESC);
+CREATE INDEX orders_rider ON orders USING btree (rider_id) WHERE (rider_id IS NOT NULL);
+CREATE INDEX orders_search ON orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX orders_status ON orders USING btree (status, created_at);
+CREATE INDEX orders_to_pick ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NOT NULL) AND (packed_at IS NULL));
+CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
+
+create table coupon_uses (
+  order_id uuid not null,
+  coupon_id uuid not null,
+  user_id uuid not null,
+  used_at timestamp with time zone default now() not null,
+  returned_at timestamp with time zone,
+  constraint coupon_uses_pkey PRIMARY KEY (order_id),
+  constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint coupon_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX coupon_uses_coupon ON coupon_uses USING btree (coupon_id);
+CREATE INDEX coupon_uses_user ON coupon_uses USING btree (coupon_id, user_id) WHERE (returned_at IS NULL);
+
+create table invoices (
+  order_id uuid not null,
+  financial_year text not null,
+  number integer not null,
+  issued_at timestamp with time zone default now() not null,
+  kind text not null,
+  content jsonb not null,
+  constraint invoices_pkey PRIMARY KEY (order_id),
+  constraint invoices_financial_year_number_key UNIQUE (financial_year, number),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['bill-of-supply'::text, 'tax-invoice'::text, 'invoice-cum-bill-of-supply'::text])),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
+create table credit_notes (
+  order_id uuid not null,
+  financial_year text not null,
+  number integer not null,
+  issued_at timestamp with time zone default now() not null,
+  content jsonb not null,
+  constraint credit_notes_pkey PRIMARY KEY (order_id),
+  constraint credit_notes_financial_year_number_key UNIQUE (financial_year, number),
+  constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES invoices(order_id)
+);
+
+create table order_history (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  status order_status not null,
+  at timestamp with time zone default now() not null,
+  actor_id uuid,
+  note text default ''::text not null,
+  constraint order_history_pkey PRIMARY KEY (id),
+  constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
+
+create table price_imports (
+  id uuid default uuidv7() not null,
+  actor_id uuid not null,
+  file_name text not null,
+  total integer not null,
+  done integer default 0 not null,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint price_imports_pkey PRIMARY KEY (id),
+  constraint price_imports_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX price_imports_age ON price_imports USING btree (created_at);
+
+create table price_updates (
+  id uuid default uuidv7() not null,
+  source text not null,
+  note text default ''::text not null,
+  actor_id uuid,
+  created_at timestamp with time zone not null,
+  publish_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  undoes_id uuid,
+  constraint price_updates_pkey PRIMARY KEY (id),
+  constraint price_updates_check CHECK (published_at IS NULL OR withdrawn_at IS NULL),
+  constraint price_updates_source_check CHECK (source = ANY (ARRAY['board'::text, 'import'::text, 'undo'::text])),
+  constraint price_updates_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint price_updates_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES price_updates(id)
+);
+CREATE INDEX price_updates_due ON price_updates USING btree (publish_at) WHERE ((published_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX price_updates_newest ON price_updates USING btree (created_at DESC, id DESC);
+CREATE INDEX price_updates_undoes ON price_updates USING btree (undoes_id);
+
+create table reviews (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  user_id uuid,
+  author_name text not null,
+  rating integer not null,
+  description text not null,
+  is_hidden boolean default false not null,
+  is_demo boolean default false not null,
+  reply text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_product_id_user_id_key UNIQUE (product_id, user_id),
+  constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
+CREATE INDEX reviews_product ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE (NOT is_hidden);
+CREATE INDEX reviews_user ON reviews USING btree (user_id);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  user_agent text default ''::text not null,
+  ip_address text default ''::text not null,
+  id uuid default uuidv7() not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+create table staff_members (
+  user_id uuid not null,
+  role staff_role not null,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_members_pkey PRIMARY KEY (user_id, role),
+  constraint staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table stock_movements (
+  id uuid default uuidv7() not null,
+  pool_id uuid not null,
+  change bigint not null,
+  reason text not null,
+  order_id uuid,
+  actor_id uuid,
+  note text default ''::text not null,
+  at timestamp with time zone default now() not null,
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_reason_check CHECK (reason = ANY (ARRAY['opening'::text, 'received'::text, 'sold'::text, 'cancelled'::text, 'returned'::text, 'waste'::text, 'correction'::text, 'short-pick'::text])),
+  constraint stock_movements_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint stock_movements_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES stock_pools(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_movements_order ON stock_movements USING btree (order_id);
+CREATE INDEX stock_movements_pool ON stock_movements USING btree (pool_id, id);
+
+create table support_tickets (
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  name text not null,
+  email text not null,
+  mobile text not null,
+  title text not null,
+  description text not null,
+  issue_message text not null,
+  status text default 'open'::text not null,
+  assignee_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint support_tickets_pkey PRIMARY KEY (id),
+  constraint support_tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'answered'::text, 'closed'::text])),
+  constraint support_tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint support_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX support_tickets_newest ON support_tickets USING btree (created_at DESC, id DESC);
+CREATE INDEX support_tickets_status ON support_tickets USING btree (status, created_at);
+CREATE INDEX support_tickets_user ON support_tickets USING btree (user_id);
+
+create table ticket_replies (
+  id uuid default uuidv7() not null,
+  support_ticket_id uuid,
+  bulk_inquiry_id uuid,
+  author_id uuid,
+  body text not null,
+  at timestamp with time zone default now() not null,
+  constraint ticket_replies_pkey PRIMARY KEY (id),
+  constraint ticket_replies_check CHECK ((support_ticket_id IS NULL) <> (bulk_inquiry_id IS NULL)),
+  constraint ticket_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint ticket_replies_bulk_inquiry_id_fkey FOREIGN KEY (bulk_inquiry_id) REFERENCES bulk_inquiries(id) ON DELETE CASCADE,
+  constraint ticket_replies_support_ticket_id_fkey FOREIGN KEY (support_ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE
+);
+CREATE INDEX ticket_replies_inquiry ON ticket_replies USING btree (bulk_inquiry_id, at) WHERE (bulk_inquiry_id IS NOT NULL);
+CREATE INDEX ticket_replies_ticket ON ticket_replies USING btree (support_ticket_id, at) WHERE (support_ticket_id IS NOT NULL);
+
+create table variants (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  pool_id uuid not null,
+  "position" integer not null,
+  sku text not null,
+  unit text not null,
+  pack_amount bigint not null,
+  price_paise bigint not null,
+  mrp_paise bigint not null,
+  is_active boolean default true not null,
+  cost_paise bigint,
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_product_id_unit_key UNIQUE (product_id, unit) DEFERRABLE,
+  constraint variants_sku_key UNIQUE (sku) DEFERRABLE,
+  constraint variants_cost_paise_check CHECK (cost_paise >= 0),
+  constraint variants_mrp_paise_check CHECK (mrp_paise >= 0),
+  constraint variants_pack_amount_check CHECK (pack_amount > 0),
+  constraint variants_price_paise_check CHECK (price_paise >= 0),
+  constraint variants_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES stock_pools(id),
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX variants_pool ON variants USING btree (pool_id);
+CREATE TRIGGER variants_price_history AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
+CREATE TRIGGER variants_price_opening AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
+
+create table order_lines (
+  order_id uuid not null,
+  "position" integer not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  pool_id uuid not null,
+  product_name text not null,
+  picture text not null,
+  unit text not null,
+  pack_amount bigint not null,
+  quantity integer not null,
+  price_paise bigint not null,
+  discount_paise bigint not null,
+  gst_percent numeric(4,2) not null,
+  hsn text not null,
+  picked_quantity integer,
+  returned_quantity integer,
+  wasted_quantity integer,
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_lines_discount_paise_check CHECK (discount_paise >= 0),
+  constraint order_lines_picked CHECK (picked_quantity <= quantity),
+  constraint order_lines_picked_quantity_check CHECK (picked_quantity >= 0),
+  constraint order_lines_price_paise_check CHECK (price_paise >= 0),
+  constraint order_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999),
+  constraint order_lines_returned_quantity_check CHECK (returned_quantity >= 0),
+  constraint order_lines_wasted_quantity_check CHECK (wasted_quantity >= 0),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_lines_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES stock_pools(id),
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
+);
+CREATE INDEX order_lines_pool ON order_lines USING btree (pool_id);
+CREATE INDEX order_lines_product ON order_lines USING btree (product_id);
+
+create table price_history (
+  id uuid default uuidv7() not null,
+  variant_id uuid not null,
+  at timestamp with time zone default now() not null,
+  price_paise bigint not null,
+  mrp_paise bigint not null,
+  actor_id uuid,
+  price_update_id uuid,
+  cost_paise bigint,
+  constraint price_history_pkey PRIMARY KEY (id),
+  constraint price_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint price_history_price_update_id_fkey FOREIGN KEY (price_update_id) REFERENCES price_updates(id),
+  constraint price_history_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX price_history_price_update ON price_history USING btree (price_update_id) WHERE (price_update_id IS NOT NULL);
+CREATE INDEX price_history_variant ON price_history USING btree (variant_id, at DESC);
+
+create table price_update_lines (
+  price_update_id uuid not null,
+  variant_id uuid not null,
+  from_price_paise bigint not null,
+  from_mrp_paise bigint not null,
+  from_cost_paise bigint,
+  to_price_paise bigint not null,
+  to_mrp_paise bigint not null,
+  to_cost_paise bigint,
+  skip_reason text,
+  constraint price_update_lines_pkey PRIMARY KEY (price_update_id, variant_id),
+  constraint price_update_lines_skip_reason_check CHECK (skip_reason = ANY (ARRAY['CHANGED'::text, 'GONE'::text])),
+  constraint price_update_lines_to_cost_paise_check CHECK (to_cost_paise >= 0),
+  constraint price_update_lines_to_price_paise_check CHECK (to_price_paise > 0),
+  constraint price_update_lines_price_update_id_fkey FOREIGN KEY (price_update_id) REFERENCES price_updates(id) ON DELETE CASCADE,
+  constraint price_update_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX price_update_lines_variant ON price_update_lines USING btree (variant_id);
+
+create table videos (
+  id uuid default uuidv7() not null,
+  title text not null,
+  redirect_link text not null,
+  "position" integer not null,
+  created_at timestamp with time zone default now() not null,
+  source text default ''::text not null,
+  picture text,
+  version integer default 1 not null,
+  constraint videos_pkey PRIMARY KEY (id),
+  constraint videos_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
+);
+
+create table zero_result_searches (
+  keyword_key text not null,
+  keyword text not null,
+  count integer default 1 not null,
+  last_at timestamp with time zone default now() not null,
+  id uuid default uuidv7() not null,
+  dismissed_at timestamp with time zone,
+  constraint zero_result_searches_pkey PRIMARY KEY (keyword_key)
+);
+CREATE UNIQUE INDEX zero_result_searches_id ON zero_result_searches USING btree (id);
+CREATE INDEX zero_result_searches_wanted ON zero_result_searches USING btree (count DESC, last_at DESC) WHERE (dismissed_at IS NULL);
