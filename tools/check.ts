@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { checkSources } from './source-rules.ts';
+import { checkSources, type Figures } from './source-rules.ts';
 
 /** Every check that does not run the shop: format, lint, types, import rules, source rules, dead code. */
 type Outcome = { isPassed: boolean; output: string };
@@ -39,6 +39,17 @@ const run = (script: string, args: string[]) => spawned(process.execPath, [scrip
 /** Incremental: a second run takes a third of the first. */
 const tsc = (part: string) =>
 	run(program.tsc, ['-p', `tsconfig.${part}.json`, '--incremental', '--tsBuildInfoFile', `.cache/${part}.tsbuildinfo`]);
+
+function reportFigures(figures: Figures): void {
+	const { files, shortFiles, shortPercent, medianLines, longest, deepest, duplicateNames } = figures;
+	const lines = [
+		`${files} source files without tests and data, median ${medianLines} lines`,
+		`${shortFiles} of them (${shortPercent.toFixed(1)} %) have fewer than 30 lines`,
+		`longest ${longest.file} (${longest.lines} lines), deepest ${deepest.file} (${deepest.depth} levels)`,
+		`${duplicateNames} file names occur twice in a layer`,
+	];
+	process.stdout.write(lines.map((line) => `  ${line}\n`).join(''));
+}
 
 const checks: Check[] = [
 	{
@@ -83,7 +94,8 @@ const checks: Check[] = [
 	{
 		name: 'source rules',
 		async run() {
-			const { files, violations } = checkSources(process.cwd());
+			const { files, figures, violations } = checkSources(process.cwd());
+			reportFigures(figures);
 			if (files < 100) return { isPassed: false, output: `only ${files} files seen\n` };
 			const lines = violations.map(({ file, line, rule, found }) => `${file}:${line} ${rule}: ${found}\n`);
 			return { isPassed: violations.length === 0, output: lines.join('') };

@@ -5,6 +5,16 @@ import { join } from 'node:path';
 export type SourceViolation = { rule: string; file: string; line: number; found: string };
 
 type Source = { file: string; text: string };
+export type Figures = {
+	files: number;
+	shortFiles: number;
+	/** of 100 source files */
+	shortPercent: number;
+	medianLines: number;
+	longest: { file: string; lines: number };
+	deepest: { file: string; depth: number };
+	duplicateNames: number;
+};
 type Rule = {
 	name: string;
 	isExempt: (file: string) => boolean;
@@ -13,6 +23,13 @@ type Rule = {
 
 const maxLines = 300;
 const maxTestLines = 500;
+const maxDepth = 4;
+const shortLines = 30;
+const maxShortPercent = 15;
+/** A tree of fewer files, such as a fixture, has no meaningful share of short ones. */
+const minFilesForShare = 100;
+/** Names of files are unique within each. */
+const layers = ['domain', 'contract', 'database', 'server', 'web', 'office'];
 
 const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 /** The rules themselves and their fixtures contain what they look for. */
@@ -24,6 +41,10 @@ function matches(pattern: RegExp): Rule['find'] {
 
 /** Names that do not say what a file is about. */
 const vagueName = /(^|[-/])(utils?|helpers?|common|misc|managers?)(?=[-./]|$)/;
+
+const depthOf = (file: string) => file.split('/').length;
+const lineCount = (text: string) => text.split('\n').length - 1;
+const isPlainData = (file: string) => file.startsWith('database/seed/data/') || /\.generated\.ts$/.test(file);
 
 export const sourceRules: Rule[] = [
 	{
@@ -52,11 +73,19 @@ export const sourceRules: Rule[] = [
 	},
 	{
 		name: 'files-are-short',
-		isExempt: (file) => file.startsWith('database/seed/data/') || /\.generated\.ts$/.test(file),
+		isExempt: isPlainData,
 		find({ file, text }) {
-			const lines = text.split('\n').length - 1;
+			const lines = lineCount(text);
 			const limit = isTest(file) ? maxTestLines : maxLines;
 			return lines > limit ? [{ index: 0, found: `${lines} lines, ${limit} are the limit` }] : [];
+		},
+	},
+	{
+		name: 'folders-are-shallow',
+		isExempt: () => false,
+		find({ file }) {
+			const depth = depthOf(file);
+			return depth > maxDepth ? [{ index: 0, found: `${depth} levels, ${maxDepth} are the limit` }] : [];
 		},
 	},
 	{
@@ -65,6 +94,58 @@ export const sourceRules: Rule[] = [
 		find: ({ file }) => (vagueName.test(file) ? [{ index: 0, found: file }] : []),
 	},
 ];
+
+/** Rules that need the whole tree. */
+export const treeRules: { name: string; find: (sources: readonly Source[]) => Omit<SourceViolation, 'rule'>[] }[] = [
+	{
+		name: 'file-names-are-unique-in-a-layer',
+		find: (sources) =>
+			[...duplicateFiles(sources)].map(([file, first]) => ({ file, line: 1, found: `${first} has the same name` })),
+	},
+	{
+		name: 'few-files-are-short',
+		find(sources) {
+			const { files, shortFiles, shortPercent } = measure(sources);
+			if (files < minFilesForShare || shortPercent <= maxShortPercent) return [];
+			const found = `${shortFiles} of ${files} files have fewer than ${shortLines} lines, ${maxShortPercent} % are the limit`;
+			return [{ file: '.', line: 1, found }];
+		},
+	},
+];
+
+/** Each file whose name an earlier file of its layer has, and that file. */
+function duplicateFiles(sources: readonly Source[]): Map<string, string> {
+	const firstOf = new Map<string, string>();
+	const duplicates = new Map<string, string>();
+	for (const { file } of sources) {
+		const [layer = '', ...rest] = file.split('/');
+		const name = rest.at(-1);
+		if (name === undefined || !layers.includes(layer)) continue;
+		const first = firstOf.get(`${layer}/${name}`);
+		if (first === undefined) firstOf.set(`${layer}/${name}`, file);
+		else duplicates.set(file, first);
+	}
+	return duplicates;
+}
+
+/** Sizes and names of the source files; tests and plain data do not count as short or long. */
+function measure(sources: readonly Source[]): Figures {
+	const measured = sources
+		.filter(({ file }) => !/\.(test|spec)\.tsx?$/.test(file) && !isPlainData(file))
+		.map(({ file, text }) => ({ file, lines: lineCount(text) }))
+		.sort((a, b) => a.lines - b.lines);
+	const shortFiles = measured.filter(({ lines }) => lines < shortLines).length;
+	const depths = sources.map(({ file }) => ({ file, depth: depthOf(file) })).sort((a, b) => a.depth - b.depth);
+	return {
+		files: measured.length,
+		shortFiles,
+		shortPercent: measured.length === 0 ? 0 : (100 * shortFiles) / measured.length,
+		medianLines: measured[Math.floor(measured.length / 2)]?.lines ?? 0,
+		longest: measured.at(-1) ?? { file: '', lines: 0 },
+		deepest: depths.at(-1) ?? { file: '', depth: 0 },
+		duplicateNames: duplicateFiles(sources).size,
+	};
+}
 
 const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
 
@@ -76,9 +157,12 @@ function listSources(root: string): Source[] {
 		.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
-export function checkSources(root: string): { files: number; violations: SourceViolation[] } {
+export function checkSources(root: string): { files: number; figures: Figures; violations: SourceViolation[] } {
 	const sources = listSources(root);
-	const violations = sources
+	const ofTree = treeRules.flatMap(({ name, find }) =>
+		find(sources).map((violation) => ({ rule: name, ...violation })),
+	);
+	const ofFiles = sources
 		.filter(({ file }) => !isRule(file))
 		.flatMap((source) =>
 			sourceRules
@@ -92,5 +176,5 @@ export function checkSources(root: string): { files: number; violations: SourceV
 					})),
 				),
 		);
-	return { files: sources.length, violations };
+	return { files: sources.length, figures: measure(sources), violations: [...ofFiles, ...ofTree] };
 }

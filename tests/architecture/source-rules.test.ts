@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanTree, inSourceTree, type Tree } from './source-tree.ts';
-import { checkSources, sourceRules } from '#tools/source-rules.ts';
+import { checkSources, sourceRules, treeRules } from '#tools/source-rules.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const lines = (count: number) => 'export {};\n'.repeat(count);
@@ -16,6 +16,8 @@ const violating: Record<string, Tree> = {
 		'server/orders/far/far.ts': `import { refuse } from '../../refuse.ts';\nexport { refuse };\n`,
 	},
 	'files-are-short': { 'domain/long.ts': lines(301) },
+	'folders-are-shallow': { 'server/orders/lines/units/unit.ts': lines(1) },
+	'file-names-are-unique-in-a-layer': { 'web/ui/cart.tsx': lines(1) },
 	'file-names-are-specific': { 'domain/date-utils.ts': lines(1) },
 };
 
@@ -44,7 +46,57 @@ test.for(Object.entries(violating))('reports a violation of %s', async ([rule, f
 });
 
 test('has a fixture with a violation for every rule', () => {
-	expect(sourceRules.map((rule) => rule.name).sort()).toEqual(Object.keys(violating).sort());
+	const names = [...sourceRules, ...treeRules].map((rule) => rule.name);
+	// The share of short files has a test of its own below.
+	expect(names.sort()).toEqual([...Object.keys(violating), 'few-files-are-short'].sort());
+});
+
+function treeOf(count: { short: number; long: number }): Tree {
+	const files = (name: string, total: number, text: string) =>
+		Array.from({ length: total }, (_, index) => [`domain/${name}-${index}.ts`, text]);
+	return Object.fromEntries([...files('short', count.short, lines(29)), ...files('long', count.long, lines(30))]);
+}
+
+test('accepts fifteen short files in a hundred and reports sixteen', async () => {
+	const accepted = await inSourceTree(treeOf({ short: 15, long: 85 }), checkSources);
+	expect(accepted.violations).toEqual([]);
+	const { violations } = await inSourceTree(treeOf({ short: 16, long: 84 }), checkSources);
+	expect(violations).toEqual([
+		{ rule: 'few-files-are-short', file: '.', line: 1, found: expect.stringContaining('16 of 100 files') },
+	]);
+});
+
+test('measures files, short files, median, longest, deepest and duplicate names', async () => {
+	const tree: Tree = {
+		'domain/a.ts': lines(10),
+		'domain/b.ts': lines(40),
+		'domain/b.test.ts': lines(200),
+		'database/seed/data/b.ts': lines(400),
+		'database/b.ts': lines(90),
+	};
+	const { figures } = await inSourceTree(tree, checkSources);
+	expect(figures).toEqual({
+		files: 3,
+		shortFiles: 1,
+		shortPercent: 100 / 3,
+		medianLines: 40,
+		longest: { file: 'database/b.ts', lines: 90 },
+		deepest: { file: 'database/seed/data/b.ts', depth: 4 },
+		duplicateNames: 1,
+	});
+});
+
+test('names the file that has the same name', async () => {
+	const tree = { ...cleanTree, 'office/ui/order-list.tsx': lines(1), 'web/ui/order-list.tsx': lines(1) };
+	const { violations } = await inSourceTree(tree, checkSources);
+	expect(violations).toEqual([
+		{
+			rule: 'file-names-are-unique-in-a-layer',
+			file: 'office/ui/order-list.tsx',
+			line: 1,
+			found: 'office/orders/order-list.tsx has the same name',
+		},
+	]);
 });
 
 test('reports vague file names and no others', async () => {

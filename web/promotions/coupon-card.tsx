@@ -2,7 +2,7 @@ import { timeLeft } from '#domain/campaign.ts';
 import { formatRupees } from '#domain/money.ts';
 import { StatusChip } from '#web/ui/status-chip.tsx';
 import { useTranslations } from 'use-intl';
-import { Countdown } from './campaign.tsx';
+import { Countdown } from './campaign-card.tsx';
 import { CopyCode } from './copy-code.tsx';
 import type { CouponOffer } from './coupon-offer.ts';
 import { RelatedProducts } from './related-products.tsx';

@@ -5,7 +5,7 @@ import { apiContext, call } from '#web/lib/api.ts';
 import { LocalLink, langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
 import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
-import { CampaignHead, campaignFromWire } from '#web/promotions/campaign.tsx';
+import { CampaignHead, campaignFromWire } from '#web/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
 import { metaTags } from '#web/lib/page-data.ts';
-import { OrderConfirmation } from '#web/orders/order-confirmation.tsx';
+import { OrderConfirmationView } from '#web/orders/order-confirmation-view.tsx';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/order-confirmation.ts';
@@ -30,7 +30,7 @@ export default function OrderConfirmationPage() {
 	return (
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="sr-only">{t('confirmation.title')}</h1>
-			<OrderConfirmation orderId={query.get('order')} />
+			<OrderConfirmationView orderId={query.get('order')} />
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { LocalLink, langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
 import { metaTags } from '#web/lib/page-data.ts';
-import { OrderDetails } from '#web/orders/order-details.tsx';
+import { OrderDetailsView } from '#web/orders/order-details-view.tsx';
 import { OrderLoader, OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -44,7 +44,7 @@ export default function OrderDetailsPage() {
 			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
 				{(user) => (
 					<OrderLoader key={user.id} user={user} id={orderId}>
-						{(order, replace) => <OrderDetails order={order} onChanged={replace} />}
+						{(order, replace) => <OrderDetailsView order={order} onChanged={replace} />}
 					</OrderLoader>
 				)}
 			</SignedInOnly>

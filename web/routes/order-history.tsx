@@ -1,7 +1,7 @@
 import { langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
 import { metaTags } from '#web/lib/page-data.ts';
-import { OrderHistory } from '#web/orders/order-history.tsx';
+import { OrderHistoryView } from '#web/orders/order-history-view.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/order-history.ts';
 
@@ -23,7 +23,7 @@ export default function OrderHistoryPage() {
 	return (
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="mb-4 text-3xl tracking-[-0.02em]">{t('history.title')}</h1>
-			<OrderHistory />
+			<OrderHistoryView />
 		</div>
 	);
 }

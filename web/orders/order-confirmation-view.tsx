@@ -15,7 +15,7 @@ import { OrderLoader, OrdersSkeleton } from './order-loader.tsx';
 import { ConfirmedTotals } from './order-totals.tsx';
 
 /** The order just placed, else the newest one; nothing of it without anybody signed in. */
-export function OrderConfirmation({ orderId }: { orderId: string | null }) {
+export function OrderConfirmationView({ orderId }: { orderId: string | null }) {
 	const t = useTranslations('orders');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />} signedOut={<NothingConfirmed />}>

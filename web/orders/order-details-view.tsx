@@ -62,7 +62,7 @@ function InvoiceButton({ order }: { order: Order }) {
 type OrderDetailsProps = { order: Order; onChanged: (order: Order) => void };
 
 /** All that is known of one order; prints on one page. */
-export function OrderDetails({ order, onChanged }: OrderDetailsProps) {
+export function OrderDetailsView({ order, onChanged }: OrderDetailsProps) {
 	const t = useTranslations('orders');
 	const locale = locales[useLang()];
 	const [isCancelling, setCancelling] = useState(false);

@@ -13,7 +13,7 @@ import { OrderStatusChips } from './order-notes.tsx';
 const shownPictures = 4;
 
 /** Every order in one row that leads to its details. */
-export function OrderHistory() {
+export function OrderHistoryView() {
 	const t = useTranslations('orders');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
