@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema, instantSchema, success } from './wire.ts';
 
-/** Everybody who works in the shop, each for the own account. */
+/** All staff members, each for the own account. */
 const everyRole = staffRoles;
 const passwordSchema = z.string().min(1).max(maxPasswordLength);
 

@@ -50,7 +50,7 @@ export const getBlog = endpoint('blogs.get', {
 export const videoSchema = z.object({
 	_id: idSchema,
 	title: z.string(),
-	/** null when it leads nowhere the shop would send anybody */
+	/** null when the link is not allowed */
 	redirectLink: z.string().nullable(),
 	/** who made it, and a picture of our own to stand for it (ours) */
 	source: z.string(),

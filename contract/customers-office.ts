@@ -83,7 +83,7 @@ export const eraseCustomer = endpoint('office.customers.erase', {
 	summary:
 		'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
 	params,
-	/** typed once more, so that nobody is forgotten by a slip */
+	/** typed again, so that no customer is erased by mistake */
 	body: z.object({ email: lineSchema(254, 1) }),
 	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
 });

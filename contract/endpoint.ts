@@ -4,7 +4,7 @@ import type { Method } from './call-wire.ts';
 import { type EndpointName, methodAndPath } from './paths.ts';
 
 /**
- * Who may call: everybody, any signed-in person, or staff of the named roles (the owner always).
+ * Who may call: everyone, any signed-in user, or staff of the named roles (the owner always).
  * An expired or revoked token is refused everywhere. spec: reading R8
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];

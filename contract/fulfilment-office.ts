@@ -25,7 +25,7 @@ export const packOrder = endpoint('office.orders.pack', {
 				z.object({
 					position: z.number().int().min(0).max(maxCartLines),
 					picked: z.number().int().min(0).max(maxLineQuantity),
-					/** nothing of it is left for anybody else either */
+					/** no stock of it is left at all */
 					isShelfEmpty: z.boolean().default(false),
 				}),
 			)
@@ -37,7 +37,7 @@ export const packOrder = endpoint('office.orders.pack', {
 
 export const assignRider = endpoint('office.orders.assign', {
 	access: permissions['orders.deliver'],
-	summary: 'Gives up to 100 orders to a rider, or to nobody; a rider may take free ones.',
+	summary: 'Assigns up to 100 orders to a rider or to none; a rider may take unassigned ones.',
 	body: z.object({ ids: orderIds, riderId: idSchema.nullable() }),
 	reply: outcomesReply,
 });
@@ -61,7 +61,7 @@ const printedOrderSchema = z.object({
 	riderName: z.string().nullable(),
 	paymentStatus: z.enum(paymentStatuses),
 	totalPaise: z.number().int(),
-	/** to be collected at the door */
+	/** to be collected on delivery */
 	cashPaise: z.number().int(),
 	lines: z.array(
 		z.object({

@@ -20,7 +20,7 @@ const poolSchema = z.object({
 	label: z.string(),
 	base: z.enum(baseUnits),
 	onHand: onHandSchema,
-	/** at or below it the pool is low; 0: nobody wants to be told */
+	/** at or below it the pool is low; 0: no warning */
 	lowAt: onHandSchema,
 	isLow: z.boolean(),
 	updatedAt: instantSchema,
@@ -73,7 +73,7 @@ const ledgerRowSchema = z.object({
 	balance: onHandSchema,
 	reason: z.string(),
 	note: z.string(),
-	/** null: nobody of the shop, or somebody who has left */
+	/** null: no staff member, or a deleted account */
 	actorName: z.string().nullable(),
 	order: z.object({ id: idSchema, number: z.string() }).nullable(),
 });
@@ -106,7 +106,7 @@ export const receiveStock = endpoint('office.stock.receive', {
 
 export const wasteStock = endpoint('office.stock.waste', {
 	access,
-	summary: 'Writes down what was thrown away; never more than is on hand.',
+	summary: 'Writes off stock; never more than is on hand.',
 	params,
 	body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
 	reply,
@@ -114,7 +114,7 @@ export const wasteStock = endpoint('office.stock.waste', {
 
 export const correctStock = endpoint('office.stock.correct', {
 	access,
-	summary: 'Sets a pool to what somebody counted on the shelf, less what open orders are promised.',
+	summary: 'Sets a pool to the counted stock less the stock reserved for open orders.',
 	params,
 	body: z.object({
 		counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),

@@ -21,7 +21,7 @@ const listedOrderSchema = z.object({
 	status: statusSchema,
 	paymentStatus: z.enum(paymentStatuses),
 	createdAt: instantSchema,
-	/** who receives it, or who ordered it where the address names nobody */
+	/** the recipient, or the customer where the address has no name */
 	name: z.string(),
 	mobile: z.string(),
 	pincode: z.string(),
@@ -45,7 +45,7 @@ export const listOfficeOrders = endpoint('office.orders.list', {
 		stage: z.enum(orderStages).optional(),
 		/** false: what was sold, as the figures of Today count it */
 		isCancelled: flagSchema,
-		/** return cases that nobody has settled yet */
+		/** returns that have not been processed yet */
 		isReturn: flagSchema,
 		/** out for delivery or delivered, and the cash not marked yet */
 		isCashDue: flagSchema,

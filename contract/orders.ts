@@ -76,7 +76,7 @@ export const orderSchema = z.object({
 	/** ours: 'KH/26-27/000042' once there is an invoice to download */
 	invoiceNumber: z.string().nullable().optional(),
 	rejectedReason: z.string().nullable(),
-	/** goods that were on the road when the order was cancelled */
+	/** goods that were in transit when the order was cancelled */
 	returnInspection: z.boolean(),
 	accountDetails: z.array(refundAccountSchema),
 	shippingAddress: addressReplySchema.nullable(),

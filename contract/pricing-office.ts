@@ -84,7 +84,7 @@ export const publishPrices = endpoint('office.prices.publish', {
 		/** null: at once */
 		publishAt: instantSchema.nullable().default(null),
 		note: lineSchema(200).default(''),
-		/** somebody has looked at the prices that change by more than half */
+		/** the user has confirmed the prices that change by more than half */
 		areJumpsConfirmed: z.boolean().default(false),
 	}),
 	reply: oneReply(priceUpdateSchema),
@@ -171,7 +171,7 @@ export type ImportError = z.output<typeof importErrorSchema>;
 const importSchema = z.object({
 	id: idSchema,
 	fileName: z.string(),
-	/** stopped: whoever checked it is gone; it has to be sent again */
+	/** stopped: the process that checked it has ended; send the file again */
 	state: z.enum(['checking', 'checked', 'stopped']),
 	/** rows of the file, and how many of them are checked */
 	total: z.number().int(),

@@ -26,7 +26,7 @@ const couponRow = {
 	endsAt: instantSchema.nullable(),
 	totalLimit: z.number().int().nullable(),
 	userLimit: z.number().int().nullable(),
-	/** null: for everybody */
+	/** null: for every customer */
 	userEmail: z.string().nullable(),
 	isAdvertised: z.boolean(),
 	isActive: z.boolean(),

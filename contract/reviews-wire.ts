@@ -5,7 +5,7 @@ export type Review = {
 	id: string;
 	/** null: the account is gone, or it is a sample */
 	authorId: string | null;
-	/** null: nobody is named */
+	/** null: no author is named */
 	authorName: string | null;
 	product: { id: string; names: Names; picture: string; tint: Tint };
 	rating: number;

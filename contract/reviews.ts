@@ -70,7 +70,7 @@ const oneReply = z.object({ status: success, data: z.object({ review: reviewSche
 export const createReview = endpoint('reviews.create', {
 	access: 'signed-in',
 	summary: 'Creates a review by the signed-in user, one per user and product.',
-	// the `user` of the body is sent but never read: it would let anybody speak for anybody
+	// the `user` of the body is sent but never read: a user could write as another one
 	body: z.object({
 		user: z.unknown().optional(),
 		productId: idSchema,

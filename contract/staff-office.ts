@@ -33,7 +33,7 @@ const staffSchema = z.object({
 	isBlocked: z.boolean(),
 	hasTotp: z.boolean(),
 	createdAt: instantSchema,
-	/** null: nobody of this name is logged in */
+	/** null: this account is not logged in */
 	lastSeenAt: instantSchema.nullable(),
 	version: z.number().int(),
 });

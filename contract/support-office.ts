@@ -40,7 +40,7 @@ export type Ticket = z.output<typeof ticketSchema>;
 
 const listQuerySchema = z.object({
 	...listQuery(['createdAt', 'name'], 'desc'),
-	/** unanswered: whoever waits for an answer */
+	/** unanswered: the customer waits for a reply */
 	status: z.enum([...ticketStatuses, 'unanswered']).optional(),
 	assigneeId: idSchema.optional(),
 });

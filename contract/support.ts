@@ -29,7 +29,7 @@ export const createQuery = endpoint('queries.create', {
 	summary: 'Creates a support ticket. At most five tickets and inquiries per hour and IP address.',
 	status: 201,
 	body: z.object({
-		/** one entry; whoever is signed in is taken from the session, never from user_id */
+		/** one item; the user is taken from the session, never from user_id */
 		dbCart: z
 			.array(
 				z.object({

@@ -47,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 		options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 	});
 	// A connection that dies must not take the process with it. Idle ones report to the pool; one that is lent out
-	// between two statements of a transaction reports to nobody, and an unheard 'error' event ends the process.
+	// between two statements of a transaction has no caller, and an unhandled 'error' event ends the process.
 	const lost = (error: Error) => options.onConnectionLost?.(error);
 	pool.on('error', lost);
 	pool.on('connect', (client) => client.on('error', lost));

@@ -96,7 +96,7 @@ test('never expires without an end', () => {
 	expect(couponRefusal(coupon({ endsAt: null }), unused, null, null, new Date('2099-01-01T00:00:00Z'))).toBeNull();
 });
 
-test('is used up when everybody together has used it often enough', () => {
+test('is used up when all customers together reached its limit', () => {
 	const limited = coupon({ totalLimit: 100 });
 	expect(couponRefusal(limited, { total: 99, byUser: 0 }, 'asha', null, within)).toBeNull();
 	expect(couponRefusal(limited, { total: 100, byUser: 0 }, 'asha', null, within)).toBe('COUPON_EXHAUSTED');

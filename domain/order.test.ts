@@ -167,7 +167,7 @@ test('lets each role move an order only where its work is', () => {
 	expect(staffTransitionsFrom('ORDERED', [])).toEqual([]);
 });
 
-test('shows riders the road and everybody else who reads orders all of them', () => {
+test('shows riders the orders in transit and other roles with access all orders', () => {
 	expect(staffRoles.filter((role) => orderVisibility([role]) === 'all')).toEqual([
 		'owner',
 		'orders',
@@ -184,7 +184,7 @@ test('shows riders the road and everybody else who reads orders all of them', ()
 	expect(inTransit.filter((each) => each.startsWith('DELIVERED'))).toEqual(['DELIVERED Pending']);
 });
 
-test('cash is due at the door and after it, once', () => {
+test('cash is due on delivery and afterwards, once', () => {
 	const due = orderStatuses.flatMap((status) =>
 		paymentStatuses
 			.filter((paymentStatus) => isCashDue({ status, paymentStatus }))

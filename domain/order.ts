@@ -43,7 +43,7 @@ export function transitionsFrom(from: OrderStatus, actor: OrderActor): readonly 
 	return moves[from][actor];
 }
 
-/** What a role may do of what the shop may do: who packs hands over to the road, who rides takes it from there. */
+/** The transitions of a role among those of staff: pickers up to shipped, riders from there on. */
 const transitionsByRole: Partial<Record<StaffRole, Partial<Record<OrderStatus, readonly OrderStatus[]>>>> = {
 	picker: { ORDERED: ['SHIPPED'] },
 	rider: { SHIPPED: ['OUT_FOR_DELIVERY'], OUT_FOR_DELIVERY: ['DELIVERED'] },
@@ -74,13 +74,13 @@ export function maySeeOrder(
 	return isInTransit(order) && (order.riderId === null || order.riderId === user.userId);
 }
 
-/** On the road: dispatched and not handed over yet, or handed over with the cash still to be marked. */
+/** In transit: dispatched and not delivered yet, or delivered with the cash still to be collected. */
 export function isInTransit(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
 	if (order.status === 'DELIVERED') return order.paymentStatus === 'Pending';
 	return order.status === 'SHIPPED' || order.status === 'OUT_FOR_DELIVERY';
 }
 
-/** Cash comes in at the door or afterwards, not before. */
+/** Cash is collected on delivery or afterwards, not before. */
 export function isCashDue(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
 	return order.paymentStatus === 'Pending' && (order.status === 'OUT_FOR_DELIVERY' || order.status === 'DELIVERED');
 }

@@ -22,7 +22,7 @@ test('sells nothing for nothing and nothing above its MRP', () => {
 	expect(at(100, 100)).toBeNull();
 });
 
-test('tells apart a cost that nobody typed from a cost of nothing', () => {
+test('distinguishes an empty cost from a cost of zero', () => {
 	const pack = { price: paise(100), mrp: paise(100) };
 	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, cost: paise(0) })).toBe(false);
 	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, cost: null })).toBe(true);

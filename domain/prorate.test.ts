@@ -28,7 +28,7 @@ test('gives nothing to a line that weighs nothing', () => {
 	expect(prorate(paise(7), [0, 3, 0])).toEqual([0, 7, 0]);
 });
 
-test('refuses to split an amount over nobody', () => {
+test('refuses to split an amount over no lines', () => {
 	expect(prorate(paise(0), [])).toEqual([]);
 	expect(() => prorate(paise(1), [])).toThrow(RangeError);
 });

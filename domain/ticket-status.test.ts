@@ -5,7 +5,7 @@ test('a case waits until it is answered or closed', () => {
 	expect(ticketStatuses.filter(isUnassignedOrOpen)).toEqual(['open', 'assigned']);
 });
 
-test('giving a case to somebody does not make an answered one wait again', () => {
+test('assigning an answered ticket does not reopen it', () => {
 	expect(statusAfterAssignment('open', true)).toBe('assigned');
 	expect(statusAfterAssignment('assigned', false)).toBe('open');
 	expect(statusAfterAssignment('answered', true)).toBe('answered');

@@ -15,7 +15,7 @@ import { pagesFor } from './pages.ts';
 
 const store = localStorageStore('1', 'khetseOffice');
 
-/** react-admin forgets everything at logout; queries that somebody saved by name are meant to be there tomorrow. */
+/** react-admin clears its store at logout; saved queries are kept. */
 function forgetAllButSavedQueries(): void {
 	for (const key of Object.keys(store.listItems?.() ?? {})) {
 		if (!key.endsWith('.savedQueries')) store.removeItem(key);
@@ -62,7 +62,7 @@ export function App() {
 			requireAuth
 			disableTelemetry
 		>
-			{/* react-admin shows its own welcome instead of the office when there is no route at all for somebody. */}
+			{/* react-admin shows its own welcome page when a user has no route at all. */}
 			<CustomRoutes>
 				<Route path="/start" element={<Navigate to="/" replace />} />
 				<Route path="/account" element={<AccountPage />} />

@@ -153,7 +153,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'reviews.ofProduct': { params: { id: onion.productId } },
 	'reviews.ofUser': { params: { id: customer.userId } },
 	'reviews.create': { body: { productId: onion.productId, rating: 5, description: 'Firm and dry.' } },
-	// a review of somebody else answers 403 to everybody but moderators, so these name none
+	// a review of another user answers 403 except for moderators, so these name none
 	'reviews.update': { params: { id: customer.userId }, body: { rating: 4 } },
 	'reviews.delete': { params: { id: customer.userId } },
 	'stores.list': {},
@@ -275,8 +275,8 @@ test.for(names)('%s lets in exactly whom its access says', async (name) => {
 	const { access } = endpoints[name];
 	const request = requests[name] as object;
 	const anonymous = await shop.call(name, request);
-	const dead = await shop.call(name, { ...request, token: 'x'.repeat(43) });
-	expect(dead).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
+	const unknown = await shop.call(name, { ...request, token: 'x'.repeat(43) });
+	expect(unknown).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
 	if (access === 'public') {
 		expect([401, 403].includes(anonymous.status) && anonymous.error.code !== 'BAD_CREDENTIALS').toBe(false);
 		return;
@@ -291,7 +291,7 @@ test.for(names)('%s lets in exactly whom its access says', async (name) => {
 	}
 });
 
-test('lets nobody into the office who does not work in the shop', () => {
+test('refuses the office to every user who is not staff', () => {
 	const office = names.filter((name) => name.startsWith('office.'));
 	expect(office.length).toBeGreaterThan(15);
 	const withLink = ['office.owner.create', 'office.invite.show', 'office.invite.accept'];

@@ -70,7 +70,7 @@ test('shows prices, names and links without any script', async () => {
 	expect(product.html).toMatch(/₹(<!-- -->)?16/);
 });
 
-test('serves one copy to everybody: no cookie, nothing personal, kept for two seconds', async () => {
+test('serves one copy to all visitors: no cookie, no personal data, cached for two seconds', async () => {
 	const first = await open('/');
 	expect(first.headers['set-cookie']).toBeUndefined();
 	expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-if-error=600');
@@ -94,7 +94,7 @@ test('allows no script but our own files and the hashed ones', async () => {
 	expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('answers 404 with a page for what is not there', async () => {
+test('answers 404 with a page for an unknown address', async () => {
 	for (const url of ['/nowhere', '/productdescription/nothing', '/hi/nowhere', '/product/x/y']) {
 		const { status, html } = await open(url);
 		expect(status, url).toBe(404);

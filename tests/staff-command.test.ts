@@ -59,7 +59,7 @@ test('invites from the command line into the database of a running shop, and lis
 	for (const words of [
 		[],
 		['add'],
-		['add', 'nobody', 'owner'],
+		['add', 'no-email', 'owner'],
 		['add', 'a@example.in'],
 		['add', 'a@example.in', 'king'],
 	]) {

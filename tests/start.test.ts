@@ -150,7 +150,7 @@ test(
 			/^Invalid configuration: WHATSAPP_NUMBER: must be digits.*; LOG_LEVEL: .*See \.env\.example\.\n$/,
 		);
 		const port = await freePort();
-		const env = { DATABASE_URL: `postgres://nobody:x@127.0.0.1:${port}/none` };
+		const env = { DATABASE_URL: `postgres://unknown:x@127.0.0.1:${port}/none` };
 		const away = await failToStart({ dataDirectory: directory, env });
 		expect(away.code).toBe(1);
 		expect(away.output).toMatch(/^The database of DATABASE_URL cannot be reached/);

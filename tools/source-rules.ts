@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forbiddenWords } from './forbidden-words.ts';
 
 /** Rules that neither the linter nor the import graph can check: spellings, sizes and names of files. */
 export type SourceViolation = { rule: string; file: string; line: number; found: string };
@@ -37,6 +38,34 @@ const isRule = (file: string) => file === 'tools/source-rules.ts' || file.starts
 
 function matches(pattern: RegExp): Rule['find'] {
 	return ({ text }) => [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0] }));
+}
+
+/** Identifiers as words: `over-and-over` and `overAndOver` are `over and over`. */
+const asWords = (text: string) =>
+	text
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.replace(/[_-]/g, ' ')
+		.toLowerCase();
+
+function forbiddenIn(file: string, text: string): string[] {
+	return forbiddenWords
+		.filter(({ exempt }) => exempt?.test(file) !== true)
+		.flatMap(({ word, use }) => [...text.matchAll(word)].map(([found]) => `'${found}': use ${use}`));
+}
+
+const glossaryRule = 'words-are-those-of-the-glossary';
+
+/** Forbidden words in the name and the text of a file; a line that has one twice is reported once. */
+function findForbidden({ file, text }: Source): { index: number; found: string }[] {
+	let start = 0;
+	const inText = text.split('\n').flatMap((line) => {
+		const index = start;
+		start += line.length + 1;
+		// As it is written an e-mail address stays whole; split, an identifier shows its words.
+		const found = [...forbiddenIn(file, line.toLowerCase()), ...forbiddenIn(file, asWords(line))];
+		return [...new Set(found)].map((message) => ({ index, found: message }));
+	});
+	return [...forbiddenIn(file, asWords(file)).map((found) => ({ index: 0, found })), ...inText];
 }
 
 /** Names that do not say what a file is about. */
@@ -79,6 +108,11 @@ export const sourceRules: Rule[] = [
 			const limit = isTest(file) ? maxTestLines : maxLines;
 			return lines > limit ? [{ index: 0, found: `${lines} lines, ${limit} are the limit` }] : [];
 		},
+	},
+	{
+		name: glossaryRule,
+		isExempt: (file) => file === 'tools/forbidden-words.ts',
+		find: findForbidden,
 	},
 	{
 		name: 'folders-are-shallow',
@@ -151,7 +185,11 @@ const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
 
 /** Every source file of a checkout, with forward slashes. */
 function listSources(root: string): Source[] {
-	return globSync([`{${folders}}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}'], { cwd: root })
+	return readAll(root, [`{${folders}}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}']);
+}
+
+function readAll(root: string, patterns: readonly string[]): Source[] {
+	return globSync(patterns, { cwd: root })
 		.map((file) => file.replaceAll('\\', '/'))
 		.sort()
 		.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
@@ -159,6 +197,15 @@ function listSources(root: string): Source[] {
 
 export function checkSources(root: string): { files: number; figures: Figures; violations: SourceViolation[] } {
 	const sources = listSources(root);
+	const texts = readAll(root, ['{web,office}/messages/en/**/*.json']);
+	const ofTexts = texts.flatMap(({ file, text }) =>
+		findForbidden({ file, text }).map(({ index, found }) => ({
+			rule: glossaryRule,
+			file,
+			line: text.slice(0, index).split('\n').length,
+			found,
+		})),
+	);
 	const ofTree = treeRules.flatMap(({ name, find }) =>
 		find(sources).map((violation) => ({ rule: name, ...violation })),
 	);
@@ -176,5 +223,5 @@ export function checkSources(root: string): { files: number; figures: Figures; v
 					})),
 				),
 		);
-	return { files: sources.length, figures: measure(sources), violations: [...ofFiles, ...ofTree] };
+	return { files: sources.length, figures: measure(sources), violations: [...ofFiles, ...ofTexts, ...ofTree] };
 }

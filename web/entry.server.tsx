@@ -8,7 +8,7 @@ export { apiContext } from '#web/lib/api.ts';
 const renderTimeoutMs = 10_000;
 
 /**
- * Renders the whole document before the first byte leaves: one string can be kept as the copy for everybody,
+ * Renders the whole document before the first byte leaves: one string can be cached as the copy for all,
  * and its inline scripts can be hashed for the content policy.
  */
 export default async function handleRequest(

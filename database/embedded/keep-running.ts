@@ -6,7 +6,7 @@ export type Watchdog = {
 };
 
 /**
- * Brings a server back that has died under the shop. PostgreSQL recovers by itself; what is needed is somebody who
+ * Restarts a server that ended while the shop runs. PostgreSQL recovers by itself; what is needed is a watchdog that
  * starts it. A start that fails (the old one's processes are still ending) is tried again at the next look.
  */
 export function superviseServer(server: {

@@ -108,7 +108,7 @@ async function findRunning(cluster: string): Promise<ServerConnection | null> {
 	try {
 		await waitUntilReady(connection, () => !isAlive(file.pid));
 	} catch {
-		// The pid belongs to somebody else by now, and PostgreSQL itself decides whether the file is stale.
+		// The pid belongs to another process by now, and PostgreSQL itself decides whether the file is stale.
 		return null;
 	}
 	const directory = await show(connection, 'data_directory');
@@ -190,7 +190,7 @@ async function waitUntilReady(connection: ServerConnection, hasEnded: () => bool
 
 async function withClient<T>(connection: ServerConnection, use: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ ...connection, application_name: 'khetse-supervisor', connectionTimeoutMillis: 5000 });
-	// A connection that dies while it ends is of no interest to anybody.
+	// An error while the connection closes needs no handling.
 	client.on('error', () => {});
 	await client.connect();
 	try {

@@ -122,7 +122,7 @@ export async function insertSettings(db: Db, isDemo: boolean): Promise<void> {
 	const settings: Record<string, unknown> = {
 		name: 'Khetse',
 		isDemo,
-		// nobody's number, so that the demo shows the button
+		// an unassigned number, so that the demo shows the button
 		...(isDemo ? { whatsappNumber: '910000000000' } : {}),
 		supportEmail: 'support@example.in',
 		supportHours: '8 am to 8 pm',

@@ -27,7 +27,7 @@ function stateName(name: string): string {
 
 /**
  * Copies the India Post directory (about 155,000 offices) into its table, unless it is there already.
- * All of it in one transaction: a load that is cut off starts anew.
+ * All of it in one transaction: an interrupted load starts again.
  * @param only limits the load to these pincodes, for tests
  * @returns how many offices were copied now
  */

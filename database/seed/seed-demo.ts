@@ -67,7 +67,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await insertCampaigns(tx, now);
 		await insertSettings(tx, true);
 		for (const coupon of demoCoupons(now)) await insertCoupon(tx, coupon);
-		// A coupon for one person needs that person; nobody can log in as this one, it has no password.
+		// A personal coupon needs its user; this one has no password, so login is impossible.
 		const userId = await insertUser(tx, { email: 'coupon-owner@example.in', name: 'Sample person' });
 		await insertCoupon(tx, { code: 'FORYOU30', percent: 30, userId });
 		return true;

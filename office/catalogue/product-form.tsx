@@ -74,7 +74,7 @@ type Props = {
 	toolbar: ReactNode;
 	defaultValues?: object;
 	isArchived?: boolean;
-	/** whoever may not change the catalogue looks at it */
+	/** read-only for roles that may not change the catalogue */
 	isReadOnly?: boolean;
 	/** what stands beside the form of a product that is there already */
 	children?: ReactNode;

@@ -29,7 +29,7 @@ type Suggestions = {
 	nextSku: string;
 };
 
-/** Fills in what the words of the pack say, as long as nobody has typed anything else. */
+/** Fills in the amount that the unit text says, as long as the field is untouched. */
 function VariantUnit({ base, nextSku }: Suggestions) {
 	const amount = useInput({ source: 'amount' });
 	const sku = useInput({ source: 'sku' });

@@ -129,7 +129,7 @@ function ZeroResultSearchCards() {
 	);
 }
 
-/** What shoppers searched and nobody found, most wanted first. */
+/** Searches that found nothing, most frequent first. */
 export function ZeroResultSearchList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	return (

@@ -56,7 +56,7 @@ function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () =>
 	);
 }
 
-/** Shut out and let in again; whoever owns the shop also hands out what is kept, and forgets. */
+/** Block and unblock; the owner can also export and erase. */
 export function CustomerActions({ customer }: { customer: Customer }) {
 	const translate = useTranslate();
 	const notify = useNotify();

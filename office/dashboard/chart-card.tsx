@@ -25,7 +25,7 @@ type Props = {
 	children: ReactNode;
 };
 
-/** A chart for the eye, and the same figures as a table for everybody, each row with its way to the list. */
+/** A chart, and the same figures as an accessible table, each row with a link to the list. */
 export function ChartCard({ title, heads, rows, to, children }: Props) {
 	const translate = useTranslate();
 	return (

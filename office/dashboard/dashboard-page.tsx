@@ -14,7 +14,7 @@ import { SetUp } from './set-up.tsx';
 const TodayCharts = lazy(async () => ({ default: (await import('./dashboard-charts.tsx')).TodayCharts }));
 const refreshMs = 60_000;
 
-/** What the menu says, for whoever has no counts to start from, and for a phone, where the menu is folded away. */
+/** The menu items, for roles without counts and for phones, where the menu is closed. */
 function Places({ isAlone }: { isAlone: boolean }) {
 	const translate = useTranslate();
 	const labelOf = usePageLabel();
@@ -54,7 +54,7 @@ function TodaySkeleton() {
 	);
 }
 
-/** The first screen: what of the day is to do for whoever looks, and how the shop goes. It keeps itself fresh. */
+/** The dashboard: open tasks of the user and the figures of the shop. It refreshes itself. */
 export function TodayPage() {
 	const translate = useTranslate();
 	const { identity } = useGetIdentity();

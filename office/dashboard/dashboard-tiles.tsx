@@ -8,7 +8,7 @@ import { listLink, orderFilters, stockFilter, ticketFilter } from './dashboard-l
 
 type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
 
-/** What waits for somebody is coloured when there is any of it. */
+/** Counts of open tasks are coloured when above zero. */
 const urgent = new Set<string>(['new', 'returnCases', 'lowStock', 'queries', 'inquiries']);
 
 function tilesOf(today: Today): Tile[] {

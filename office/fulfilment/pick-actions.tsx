@@ -28,7 +28,7 @@ type Props = {
 	onPack: () => void;
 };
 
-/** Says what follows from packing less than was ordered, before anybody is told. */
+/** Explains the consequences of a short pick before it is saved. */
 export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onClose, onPack }: Props) {
 	const translate = useTranslate();
 	const what = isNothingLeft ? 'nothing' : isPaid ? 'refund' : 'less';

@@ -146,7 +146,7 @@ function PickOrder() {
 	);
 }
 
-/** The crate of one order, line by line, on the phone of whoever fetches it. */
+/** Packs one order line by line, on a phone. */
 export function PickPage() {
 	const translate = useTranslate();
 	return (

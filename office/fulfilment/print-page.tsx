@@ -31,7 +31,7 @@ async function fetchOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
 function Printed({ paper, orders }: { paper: PrintDocument; orders: readonly PrintedOrder[] }) {
 	const Sheet = sheets[paper];
 	useEffect(() => {
-		// Printing waits for whoever has to choose a printer, so the page is drawn first.
+		// Printing blocks until a printer is chosen, so the page is rendered first.
 		const timer = setTimeout(() => window.print(), 300);
 		return () => clearTimeout(timer);
 	}, []);

@@ -27,7 +27,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const say = (text: string, facts: object = {}) => translate(`khetse.stock.${text}`, facts);
 	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	const amount = amountOf(value);
-	// none at all may be counted, but neither received nor thrown away
+	// zero may be counted, but neither received nor written off
 	const isRight = amount !== null && (amount > 0 || movement === 'correct');
 	const lacksNote = movement === 'waste' && note.trim() === '';
 

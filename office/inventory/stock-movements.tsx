@@ -61,7 +61,7 @@ export function Ledger({ pool }: { pool: OnePoolWire }) {
 								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
 									<strong>{said(row.balance)}</strong>
 								</TableCell>
-								<TableCell>{row.actorName ?? translate('khetse.stock.nobody')}</TableCell>
+								<TableCell>{row.actorName ?? translate('khetse.stock.noActor')}</TableCell>
 								<TableCell>
 									{row.order !== null && (
 										<MuiLink component={Link} to={`/orders/${row.order.id}/show`}>

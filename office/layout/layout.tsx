@@ -74,7 +74,7 @@ function UserMenu() {
 	);
 }
 
-/** Only what a role may do; that nobody does more is the server's business. */
+/** Only pages the role permits; the server checks every call. */
 function OfficeMenu() {
 	const translate = useTranslate();
 	const labelOf = usePageLabel();

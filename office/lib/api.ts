@@ -25,12 +25,12 @@ function requestOf<N extends EndpointName>(name: N, input: CallInput<N>): { meth
 }
 
 function authorization(name: EndpointName): Record<string, string> {
-	// Who logs in is nobody yet; a dead token would be refused before the password is looked at.
+	// A login sends no token: an expired one would be refused before the password is checked.
 	const token = name === 'auth.login' ? null : readToken();
 	return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** The token is dead: the page asks for the password above itself, and nothing typed on it is lost. */
+/** The token has expired: the page asks for the password in a dialog, and no input is lost. */
 const sessionOver = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
 /** What to throw for an answer that says no. */

@@ -19,7 +19,7 @@ function notStaff(): HttpError {
 	return new HttpError('khetse.login.notStaff', 403);
 }
 
-/** Ends the session of the token on the server too; whoever leaves has left, whatever it answers. */
+/** Ends the session of the token on the server too; sign-out succeeds whether or not it answers. */
 async function leave(): Promise<void> {
 	if (readToken() !== null) await call('auth.logout').catch(() => {});
 	clearSession();
@@ -42,7 +42,7 @@ async function confirmUser(): Promise<void> {
 
 type Credentials = { email: string; password: string; totp?: string };
 
-/** Keeps a session that did not come through the login page: that of a new owner or of somebody who was invited. */
+/** Stores a session that did not come from the login page: of a new owner or an invited staff member. */
 export function startSession({ token, user }: { token: string; user: UserWire }): void {
 	storeSession(token, userOf(user));
 	confirmed = Promise.resolve();
@@ -64,7 +64,7 @@ export const authProvider: AuthProvider = {
 		await leave();
 	},
 	async checkAuth() {
-		// Nobody has been here yet: the login page needs no message about it.
+		// First visit: the login page needs no message about it.
 		if (readToken() === null) return Promise.reject({ message: false });
 		confirmed ??= confirmUser();
 		try {

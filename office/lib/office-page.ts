@@ -17,7 +17,7 @@ type MenuPosition = {
 	group: (typeof menuGroups)[number];
 };
 
-/** A place of the office, in the menu and under its address for whoever has the duty: a resource of react-admin. */
+/** A page of the office, in the menu and at its address for staff with the permission: a resource of react-admin. */
 export type ResourceOfficePage = MenuPosition & { resource: ResourceProps };
 /** …or a page of its own; its label is the text khetse.places.<name>. */
 export type CustomOfficePage = MenuPosition & { page: { name: string; element: ComponentType } };

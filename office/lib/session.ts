@@ -34,7 +34,7 @@ export function clearSession(): void {
 
 let logoutMessage: string | null = null;
 
-/** Why somebody finds the login page instead of the office; said there once. */
+/** Why the login page is shown instead of the office; shown there once. */
 export function setLogoutMessage(sentence: string): void {
 	logoutMessage = sentence;
 }

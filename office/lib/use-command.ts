@@ -28,7 +28,7 @@ export function useApiQuery<N extends EndpointName>(
 type CallOnce = <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<N>>;
 
 /**
- * Calls with an Idempotency-Key that stays the same as long as exactly the same is sent and nobody knows what became
+ * Calls with an Idempotency-Key that stays the same as long as exactly the same is sent and the outcome is unknown
  * of it, so that pressing again after a lost answer does not do it twice.
  */
 export function useCallOnce(): CallOnce {

@@ -17,7 +17,7 @@ export function useOrderCommand() {
 	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string): Promise<boolean> {
 		const answer = await run(work);
 		if (answer === null) {
-			// Refused because something has changed meanwhile: show what is. A dead session keeps everything as it stands.
+			// Refused because something has changed meanwhile: show what is. An expired session changes nothing.
 			if (!hasSessionEnded()) refresh();
 			return false;
 		}

@@ -56,7 +56,7 @@ function Mail() {
 	);
 }
 
-/** A mail as text: whatever somebody typed into it stays text here. */
+/** A mail as text: markup in it is not interpreted. */
 export function MailShow() {
 	return (
 		<ShowPage<OfficeMail> title={({ subject }) => subject}>

@@ -69,7 +69,7 @@ function OrderHistory({ order }: { order: OfficeOrder }) {
 					sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
 				>
 					<StatusChip status={status as OrderStatus} />
-					<span>{actorName ?? translate('resources.orders.somebodyGone')}</span>
+					<span>{actorName ?? translate('resources.orders.formerStaff')}</span>
 					<Typography component="time" dateTime={at} variant="body2" color="text.secondary">
 						{formatInstant(at)}
 					</Typography>

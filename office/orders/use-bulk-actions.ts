@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router-dom';
 
 export type RiderChoice = { id: string | null; name: string };
 
-/** To whom somebody may give an order: the desk to any rider, a rider to himself, and both to nobody. */
+/** Whom an order may be assigned to: by order staff any rider, by a rider himself, and both may unassign. */
 function useRiders(isWanted: boolean): RiderChoice[] {
 	const roles = useRoles();
 	const { data } = useQuery({
@@ -151,7 +151,7 @@ export function useBulkActions() {
 			]
 		: [];
 	const assignments: BulkAction[] = riders.map(({ id: riderId, name }) => ({
-		key: riderId ?? 'nobody',
+		key: riderId ?? 'unassigned',
 		label: translate(riderId === null ? 'resources.orders.bulk.noRider' : 'resources.orders.bulk.rider', { name }),
 		icon: RiderIcon,
 		isRare: true,

@@ -11,7 +11,7 @@ import { PriceUpdateChip } from './price-update-list.tsx';
 
 const maxNamed = 5;
 
-/** What to say of an undo: packs that somebody changed since are named, they keep their price. */
+/** The message after an undo: variants changed since are named, they keep their price. */
 export function undoneNotice({
 	lines,
 }: FullPriceUpdate): [string, { messageArgs?: object; autoHideDuration?: number }] {

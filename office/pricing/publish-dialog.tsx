@@ -59,7 +59,7 @@ function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean
 	);
 }
 
-/** Ten thousand prices take a moment; nobody should give up while they are written. */
+/** Ten thousand prices take longer than the default timeout. */
 const publishTimeoutMs = 60_000;
 
 type Props = {
@@ -67,7 +67,7 @@ type Props = {
 	lines: readonly ChangeLine[];
 	onClose: () => void;
 	onPublished: (priceUpdate: PriceUpdate) => void;
-	/** somebody else was faster: the board has to be looked at again */
+	/** another user was faster: the board has to be loaded again */
 	onStale: () => void;
 };
 

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 
 const Column = DataTable.Col<OfficeCoupon>;
-/** Uses come in while somebody looks. */
+/** Uses change while the page is open. */
 const refreshSeconds = 10;
 const types = ['percentage', 'fixed'].map((id) => ({ id, name: `resources.coupons.types.${id}` }));
 

@@ -19,7 +19,7 @@ import { useTranslate } from 'react-admin';
 
 type Count = { position: number; name: string; quantity: number; sellable: number; wasted: number };
 
-/** Everything is taken to have come back sellable; whoever settles says what did not. */
+/** All lines start as returned and sellable; staff change what was not. */
 function countsOf(order: OfficeOrder): Count[] {
 	return order.lines.map((line) => {
 		const quantity = line.pickedQuantity ?? line.quantity;

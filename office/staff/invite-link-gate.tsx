@@ -17,7 +17,7 @@ function takeInviteLink(): InviteLink | null {
 
 let initialInviteLink: InviteLink | null | undefined;
 
-/** Whoever comes with a link is welcomed; everybody else goes through to the office. */
+/** Shows the welcome page for an invite link, otherwise the office. */
 export function InviteLinkGate({ children }: { children: ReactNode }) {
 	const [link, setInviteLink] = useState(() => {
 		initialInviteLink ??= takeInviteLink();

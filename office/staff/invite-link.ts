@@ -1,4 +1,4 @@
-/** A link that somebody came in with: it makes the owner, or accepts an invitation. */
+/** An invite link: it creates the owner, or accepts an invitation. */
 export type InviteLink = { purpose: 'owner' | 'invite'; token: string };
 
 /** Reads what stands behind the # of an address; null where there is no such link. */

@@ -18,7 +18,7 @@ import {
 } from 'react-admin';
 import { RoleChips } from './staff-roles.tsx';
 
-/** Who was invited and has not come yet; nothing at all where nobody is waited for. */
+/** Pending invitations; nothing when there are none. */
 function OpenInvitations() {
 	const translate = useTranslate();
 	const notify = useNotify();

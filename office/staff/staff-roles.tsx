@@ -16,7 +16,7 @@ export function RoleChips({ roles }: { roles: readonly StaffRole[] }) {
 const choices = staffRoles.map((id) => ({ id, name: `khetse.permissions.${id}` }));
 const someRole = [required('khetse.staff.needsRole')];
 
-/** @param isRequired an invitation is for something; whoever works here may also leave the staff */
+/** @param isRequired an invitation needs a role; a staff member may lose all of them */
 export function RolesInput({ isRequired = false }: { isRequired?: boolean }) {
 	return (
 		<CheckboxGroupInput

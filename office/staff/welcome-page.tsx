@@ -10,7 +10,7 @@ import { type NewUser, UserForm } from './user-form.tsx';
 
 type Invitation = Reply<'office.invite.show'>['data'];
 
-/** Makes the owner's account, or the account of somebody who was invited, and lets the person in. */
+/** Creates the account of the owner or of an invited staff member, and signs in. */
 export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => void }) {
 	const translate = useTranslate();
 	const { token, purpose } = link;

@@ -24,7 +24,7 @@ export function useTicketCommand(kind: TicketKind, { id, version }: { id: string
 		const name = `office.${kind}.${change}` as 'office.queries.close';
 		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
 		if (answer !== null) notify(`khetse.desk.done.${done}`, { type: 'success' });
-		// Refused because somebody was faster: show what is. A dead session keeps everything as it stands.
+		// Refused because another user was faster: show the current state. An expired session keeps the form.
 		if (answer !== null || !hasSessionEnded()) refresh();
 		return answer !== null;
 	}
@@ -42,7 +42,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 	});
 	const own = readUser()?.id ?? '';
 	const isClosed = found.status === 'closed';
-	// Somebody who has left the desk may still have it.
+	// A former support agent may still be the assignee.
 	const isKnown = people.some((user) => user.id === found.assignee?.id);
 	const choices = found.assignee === null || isKnown ? people : [...people, found.assignee];
 	return (
@@ -58,7 +58,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 				sx={{ minWidth: 180 }}
 				onChange={({ target }) => act('assign', { assigneeId: target.value === '' ? null : target.value }, 'assign')}
 			>
-				<MenuItem value="">{translate('khetse.desk.nobody')}</MenuItem>
+				<MenuItem value="">{translate('khetse.desk.unassigned')}</MenuItem>
 				{choices.map((user) => (
 					<MenuItem key={user.id} value={user.id}>
 						{user.name}

@@ -26,7 +26,7 @@ const statusChoices = (['unanswered', ...ticketStatuses] as const).map((id) => (
 }));
 const filters = [<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />];
 
-/** Queries and inquiries alike: whoever waits for an answer comes first. */
+/** Support tickets and bulk inquiries: the ones waiting for a reply come first. */
 export function TicketList() {
 	return (
 		<ShowList<ListedTicket>

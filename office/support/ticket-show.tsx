@@ -49,7 +49,7 @@ function Answers({ found }: { found: Ticket }) {
 				{found.answers.map(({ id, body, authorName, at }) => (
 					<li key={id}>
 						<Typography variant="body2" color="text.secondary">
-							{`${authorName ?? translate('khetse.desk.somebodyGone')}, ${formatInstant(at)}`}
+							{`${authorName ?? translate('khetse.desk.formerStaff')}, ${formatInstant(at)}`}
 						</Typography>
 						<Typography sx={words}>{body}</Typography>
 					</li>
@@ -109,7 +109,7 @@ function TicketBody() {
 	);
 }
 
-/** What somebody wrote, what was answered, and the answer that is still to come. */
+/** The message, the replies, and the form for the next reply. */
 export function TicketShow() {
 	return (
 		<ShowPage<Ticket> title={({ title }) => title}>

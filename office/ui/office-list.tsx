@@ -48,7 +48,7 @@ export function ListSearch({ source, hint }: { source: string; hint: string; alw
 type Props = {
 	sort: SortPayload;
 	filters?: readonly ReactElement[];
-	/** what the list is narrowed to before anybody has */
+	/** the filter values before the user sets any */
 	filterDefaults?: Record<string, unknown>;
 	perPage?: number;
 	/** a list that is short by nature stands on one page */

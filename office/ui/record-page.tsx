@@ -63,7 +63,7 @@ function RecordState<T extends RaRecord>({ found, title, children }: Props<T>) {
 	);
 }
 
-/** Save, and nothing that throws away: what was sold once is archived. */
+/** Save without delete: sold products are archived. */
 export function FormToolbar() {
 	return (
 		<Toolbar>

@@ -27,7 +27,7 @@ async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): P
 }
 
 /**
- * Google's public keys, kept as long as their answer allows. A key id nobody knows asks anew once a minute at
+ * Google's public keys, kept as long as their answer allows. An unknown key id refreshes them once a minute at
  * most: made-up tokens must not make the shop ask Google for each of them. Refuses GOOGLE_UNREACHABLE.
  */
 export function googleKeys(url: string, fetchFrom: typeof fetch, onFailure: (error: unknown) => void): FindKeys {
@@ -51,7 +51,7 @@ export function googleKeys(url: string, fetchFrom: typeof fetch, onFailure: (err
 	};
 }
 
-/** What Google vouches for. */
+/** The verified claims of a Google account. */
 export type GoogleIdentity = { subject: string; email: string; name: string };
 
 const issuers = ['accounts.google.com', 'https://accounts.google.com'];

@@ -36,7 +36,7 @@ function logIn(email: string) {
 	return shop.call('auth.login', { body: { email, password: 'secret1' } });
 }
 
-test('signs in whom Google vouches for, and makes the account the first time only', async () => {
+test('signs in a verified Google account, and creates the user the first time only', async () => {
 	const first = await signIn({ sub: '10', email: 'New@Example.in', name: 'Nina\u0000\nNaik' });
 	expect(first).toMatchObject({ status: 200, body: { status: 'success', user: { name: 'Nina Naik', mobile: '' } } });
 	const me = await shop.call('user.me', { token: first.body.token });
@@ -57,8 +57,8 @@ const forged: [string, () => string][] = [
 	['with an e-mail that is verified in words only', () => signer.sign({ email_verified: 'true' })],
 	['without an e-mail', () => signer.sign({ email: undefined })],
 	['without a subject', () => signer.sign({ sub: '' })],
-	['signed by somebody else', () => stranger.sign()],
-	['with a key nobody knows', () => signer.sign({}, { kid: 'key-9' })],
+	['signed with another key', () => stranger.sign()],
+	['with an unknown key id', () => signer.sign({}, { kid: 'key-9' })],
 	['with a key id from the prototype', () => signer.sign({}, { kid: 'constructor' })],
 	['that says alg none', () => signer.sign({}, { alg: 'none' })],
 	['that says alg none and has no signature', () => `${signer.sign({}, { alg: 'none' }).replace(/[^.]*$/, '')}`],
@@ -76,7 +76,7 @@ test.for(forged)('refuses a token %s', async ([, credential]) => {
 	expect(answer).toMatchObject({ status: 401, error: { code: 'GOOGLE_TOKEN_INVALID' } });
 });
 
-test('takes password and sessions from an account whose e-mail nobody had proved', async () => {
+test('revokes password and sessions of an account whose e-mail was not proved', async () => {
 	await signUp('hijacked@example.in');
 	const { token: early } = (await logIn('hijacked@example.in')).body;
 	await shop.call('auth.forgotPassword', { body: { email: 'hijacked@example.in' } });

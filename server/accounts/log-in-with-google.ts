@@ -15,7 +15,7 @@ import {
 import type { GoogleIdentity } from './google-token.ts';
 
 /**
- * Opens a session for whoever Google vouches for: the person of this Google account, else the one with this
+ * Opens a session for a verified Google account: its user, else the one with this
  * e-mail, else a new one. Refuses GOOGLE_OTHER_ACCOUNT, NOT_ALLOWED (staff and blocked accounts).
  */
 export async function logInWithGoogle(
@@ -39,7 +39,7 @@ function refuseUnlessWelcome(row: LinkedRow): void {
 }
 
 /**
- * Signing up never proved that the mailbox belongs to whoever typed it. When Google proves it for an account that
+ * Sign-up does not prove that the mailbox belongs to the user. When Google proves it for an account that
  * did not, the password and the sessions may be a stranger's who came first: they end.
  */
 async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {

@@ -18,7 +18,7 @@ export type LoginInput = {
 };
 
 /**
- * Opens a session. Unknown e-mail and wrong password are told apart by nobody: same refusal, same time. A code is
+ * Opens a session. Unknown e-mail and wrong password cannot be distinguished: same refusal, same time. A code is
  * asked for once the password is right.
  * Refuses BAD_CREDENTIALS, TOTP_REQUIRED, TOTP_WRONG, TOO_MANY_ATTEMPTS (with retryAfterSeconds).
  */

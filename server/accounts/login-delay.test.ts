@@ -7,7 +7,7 @@ function delayMs(failures: number, sinceLastMs = 0): number {
 	return loginDelayMs({ failures, lastFailedAt }, new Date(lastFailedAt.getTime() + sinceLastMs));
 }
 
-test('lets nobody wait who has not failed', () => {
+test('does not delay a login without failures', () => {
 	expect(loginDelayMs(null, lastFailedAt)).toBe(0);
 });
 
@@ -16,7 +16,7 @@ test('forgives four failures and doubles the wait from the fifth', () => {
 	expect([5, 6, 7, 8, 10].map((failures) => delayMs(failures))).toEqual([1000, 2000, 4000, 8000, 32_000]);
 });
 
-test('never locks anybody out for longer than a quarter of an hour', () => {
+test('never delays a login for more than fifteen minutes', () => {
 	for (const failures of [15, 16, 50, 1000, 100_000]) expect(delayMs(failures)).toBe(15 * 60_000);
 });
 

@@ -42,7 +42,7 @@ export async function isStaffMember(tx: Tx, userId: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Sets the password of a person who is logged in and ends every other way in. */
+/** Sets the password of a signed-in user and revokes all other sessions and links. */
 export async function updateOwnPassword(
 	tx: Tx,
 	input: { userId: string; passwordHash: string; tokenHash: Buffer; now: Date },

@@ -52,7 +52,7 @@ test('mails a link that sets a new password once and ends every session', async 
 	expect(await reset(token)).toMatchObject({ status: 422, error: { code: 'RESET_LINK_EXPIRED' } });
 });
 
-test('answers the same for an address nobody has, and writes no mail', async () => {
+test('answers the same for an unknown address and writes no mail', async () => {
 	await signUp('known@example.in');
 	const known = await shop.call('auth.forgotPassword', { body: { email: 'known@example.in' } });
 	const unknown = await shop.call('auth.forgotPassword', { body: { email: 'nobody@example.in' } });
@@ -86,7 +86,7 @@ test('makes the other links of an account useless with the first that is used, a
 	expect((await reset(second)).status).toBe(422);
 });
 
-test('keeps only the hash of a link outside its mail, and slows down whoever asks too often', async () => {
+test('stores only the hash of a link, and limits requests', async () => {
 	await signUp('often@example.in');
 	const [token = ''] = await ask('often@example.in');
 	const links = await shop.db.selectFrom('one_time_links').selectAll().execute();

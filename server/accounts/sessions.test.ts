@@ -93,7 +93,7 @@ test('changes the password, ends every other session and keeps this one', async 
 	await logIn(user.email, 'A phone', next);
 });
 
-test('slows down whoever guesses the password of an open screen', async () => {
+test('delays repeated wrong passwords in an open session', async () => {
 	const { token } = await worker();
 	const begin = (currentPassword: string) => shop.call('office.totp.begin', { token, body: { currentPassword } });
 	for (let failure = 0; failure < 5; failure += 1) expect((await begin('wrong')).status).toBe(422);

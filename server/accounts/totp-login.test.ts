@@ -25,7 +25,7 @@ function logIn(email: string, totp?: string, typed = password) {
 	return shop.call('auth.login', { body: { email, password: typed, ...(totp === undefined ? {} : { totp }) } });
 }
 
-/** Somebody of the staff whose app is set up; the clock stands in the next step, where a new code counts. */
+/** A staff member with two-factor authentication; the clock is in the next step, where a new code is valid. */
 async function withTotp(): Promise<SignedInUser & { secret: string }> {
 	const user = await shop.signIn({ roles: ['orders'], passwordHash });
 	const begun = await shop.call('office.totp.begin', { token: user.token, body: { currentPassword: password } });
@@ -56,7 +56,7 @@ test('counts a code once, also when it comes twice at the same moment, and none 
 	expect((await logIn(email, codeAt(secret))).status).toBe(200);
 });
 
-test('slows down whoever guesses codes as whoever guesses passwords', async () => {
+test('delays logins after wrong codes as after wrong passwords', async () => {
 	const { email, secret } = await withTotp();
 	const wrong = codeAt(secret, 50);
 	for (let failure = 0; failure < 5; failure += 1) expect((await logIn(email, wrong)).error.code).toBe('TOTP_WRONG');
@@ -72,7 +72,7 @@ test('keeps the secret sealed, bound to its person, and out of every later answe
 	expect(JSON.stringify((await shop.call('office.account.get', { token })).body)).not.toContain(secret);
 	const other = await withTotp();
 	await shop.db.updateTable('users').set({ totp_secret: row.totp_secret }).where('id', '=', other.userId).execute();
-	// Somebody else's secret does not open: an error of the shop, never a way in.
+	// The secret of another account does not decrypt: an internal error, never a login.
 	expect((await logIn(other.email, codeAt(secret))).status).toBe(500);
 });
 

@@ -55,12 +55,12 @@ test('lists what was changed, newest first, with before and after', async () => 
 	expect(await list({ page: 2, perPage: 3 })).toMatchObject({ ids: ['v1'], total: 4 });
 });
 
-test('finds by thing, deed, person, day of India and word', async () => {
+test('finds by entity, action, actor, day in India and word', async () => {
 	expect((await list({ entity: 'blog' })).ids).toEqual(['b1']);
 	expect((await list({ entity: 'variant', entityId: 'v2' })).ids).toEqual(['v2']);
 	expect((await list({ action: 'blog.create' })).ids).toEqual(['b1']);
 	expect((await list({ actor: owner.userId })).ids).toEqual(['b1']);
-	expect((await list({ actor: 'nobody' })).ids).toEqual([]);
+	expect((await list({ actor: 'unknown' })).ids).toEqual([]);
 	expect((await list({ from: '2026-03-02', to: '2026-03-02' })).ids).toEqual(['v3', 'v2']);
 	expect((await list({ q: 'kesar 100% R' })).ids).toEqual(['v3']);
 	expect((await list({ q: 'bina' })).ids).toEqual(['v3', 'v2', 'v1']);
@@ -73,7 +73,7 @@ test('refuses a day that is none and a page that is too long', async () => {
 	}
 });
 
-test('keeps the name of whoever has gone, and lets the log be changed in no other way', async () => {
+test('keeps the name of a deleted actor and refuses any other change of the log', async () => {
 	const leaver = await shop.signIn({ roles: ['content'], name: 'Lata Leaver' });
 	await write('gone', '2026-03-03T10:00:00Z', { actorId: leaver.userId });
 	await shop.db.deleteFrom('users').where('id', '=', leaver.userId).execute();
@@ -81,7 +81,7 @@ test('keeps the name of whoever has gone, and lets the log be changed in no othe
 	expect(row).toMatchObject({ actor_id: null, actor_name: 'Lata Leaver', before: { pricePaise: 100 } });
 
 	const attempts = [
-		sql`update audit_log set actor_name = 'Somebody else' where entity_id = 'v1'`,
+		sql`update audit_log set actor_name = 'Another user' where entity_id = 'v1'`,
 		sql`update audit_log set actor_id = ${owner.userId} where entity_id = 'v1'`,
 		sql`update audit_log set actor_id = null, after = null where entity_id = 'v1'`,
 		sql`update audit_log set after = null where entity_id = 'gone'`,
@@ -93,7 +93,7 @@ test('keeps the name of whoever has gone, and lets the log be changed in no othe
 	}
 });
 
-test('names the command line where nobody is logged in', async () => {
+test('names the command line as actor where no user is logged in', async () => {
 	await write('cli', '2026-03-03T11:00:00Z', { actorId: null });
 	expect((await list({ q: 'command line' })).ids).toEqual(['cli']);
 });

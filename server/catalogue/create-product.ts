@@ -65,14 +65,14 @@ const longestSku = 33;
 
 function copyOf(product: OfficeProduct): NewProduct {
 	const end = `-C${randomBytes(2).toString('hex')}`;
-	const anew = (sku: string) => `${sku.slice(0, longestSku)}${end}`;
+	const withEnding = (sku: string) => `${sku.slice(0, longestSku)}${end}`;
 	const { variants, names, ...rest } = product;
 	return {
 		...rest,
 		status: 'draft',
-		sku: anew(product.sku),
+		sku: withEnding(product.sku),
 		names: { ...names, en: `${names.en} (copy)`.slice(0, 120) },
-		variants: variants.map((pack) => ({ ...pack, sku: anew(pack.sku) })),
+		variants: variants.map((pack) => ({ ...pack, sku: withEnding(pack.sku) })),
 	};
 }
 

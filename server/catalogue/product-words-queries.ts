@@ -27,7 +27,7 @@ async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<vo
 		order by id for share`.execute(tx);
 }
 
-/** Writes anew the words that products are found by, from what they say now. */
+/** Writes the search words of products again from their current texts. */
 export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promise<void> {
 	await holdCategories(tx, productIds);
 	for (let at = 0; at < productIds.length; at += productsAtOnce) {

@@ -99,7 +99,7 @@ test('a new product is in the shop at once: listing, search by name and alias, i
 	expect((await auditOf(id)).map((row) => [row.actor_id, row.action])).toEqual([[userId, 'product.create']]);
 });
 
-test('packs share one stock or have one each; what comes in can be sold', async () => {
+test('variants share one stock or have one each; received stock can be sold', async () => {
 	const shared = (await create(moringa())).body.data;
 	expect(new Set(shared.variants.map((pack) => pack.poolId)).size).toBe(1);
 	const own = (await create(moringa({ pooling: 'own', base: 'pc' }))).body.data;

@@ -85,8 +85,8 @@ export async function updateCategory(
 			if ((await countMembers(tx, id, true)) > 0) refuse('CATEGORY_HAS_SUBCATEGORIES');
 		}
 		await updateCategoryRow(tx, id, category);
-		const isCalledAnew = JSON.stringify(before.names) !== JSON.stringify(category.names);
-		if (isCalledAnew || before.parentId !== (category.parentId ?? null)) {
+		const isRenamed = JSON.stringify(before.names) !== JSON.stringify(category.names);
+		if (isRenamed || before.parentId !== (category.parentId ?? null)) {
 			await rebuildWords(tx, await listProductsUnder(tx, id));
 		}
 		const after = (await findOfficeCategory(tx, id)) ?? before;

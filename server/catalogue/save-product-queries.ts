@@ -114,7 +114,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<{ version: number
 	return row ?? null;
 }
 
-/** Pictures, aliases and label rows are few and have no life of their own: all of them are written anew. */
+/** Pictures, aliases and label rows are few and referenced nowhere: all of them are written again. */
 export async function replaceLists(
 	tx: Tx,
 	id: string,

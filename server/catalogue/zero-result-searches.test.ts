@@ -13,7 +13,7 @@ const searches = async (query: Record<string, unknown> = {}) =>
 
 async function zeroResultSearchOf(keyword: string) {
 	const found = (await searches()).find((search) => search.keyword === keyword);
-	if (found === undefined) throw new Error(`nobody missed ${keyword}`);
+	if (found === undefined) throw new Error(`no zero-result search for ${keyword}`);
 	return found;
 }
 

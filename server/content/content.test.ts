@@ -68,7 +68,7 @@ test('says what every page shows of the shop', async () => {
 	expect(body.data.shop.licences).toContainEqual({ label: 'FSSAI Lic.', number: '10000000000000' });
 });
 
-test('lists videos in their order, and none leads where nobody should go', async () => {
+test('lists videos in their order and drops links that are not allowed', async () => {
 	const { body } = await shop.call('videos.list');
 	expect(body.data.videos).toHaveLength(4);
 	expect(body.data.videos[0]).toMatchObject({

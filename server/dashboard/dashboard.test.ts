@@ -30,7 +30,7 @@ async function placed(at: string, columns = sql`status = status`): Promise<strin
 	return id;
 }
 
-test('tells whoever builds the shop what it needs before its first order', async () => {
+test('lists what a new shop needs before its first order', async () => {
 	const { setUp } = await today('catalogue');
 	expect(setUp?.products).toBeGreaterThan(70);
 	expect(setUp?.prices).toBeGreaterThan(setUp?.products ?? 0);
@@ -72,7 +72,7 @@ test('counts orders by where they stand, with what they are worth', async () => 
 	expect((await today('owner')).setUp).toBeNull();
 });
 
-test('a rider counts what is theirs to ride and what is nobody’s', async () => {
+test('the counts of a rider include own and unassigned orders', async () => {
 	const before = (await today('rider')).orders;
 	const other = await shop.signIn({ roles: ['rider'] });
 	const at = '2026-11-22T12:00:00+05:30';

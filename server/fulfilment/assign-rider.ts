@@ -16,8 +16,8 @@ export type Assignment = {
 };
 
 /**
- * Gives an order to a rider. Who sends orders out gives them to anybody; a rider takes one that is nobody's, and gives
- * an own one back. Refuses ORDER_NOT_FOUND, INVALID_TRANSITION when it is delivered or cancelled, NOT_A_RIDER, and
+ * Assigns an order to a rider. Order staff assign any rider; a rider takes an unassigned order or returns an own one.
+ * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION when it is delivered or cancelled, NOT_A_RIDER, and
  * NOT_ALLOWED for another rider's. @returns its number
  */
 export async function assignRider(db: Db, { orderId, riderId, actor }: Assignment, now: Date): Promise<string> {

@@ -110,7 +110,7 @@ test('the list knows new, to pick and packed, open returns and cash that is due'
 	expect(await where()).toEqual(['return']);
 });
 
-test('packed in full nothing changes but that it is packed, and nobody is told', async () => {
+test('packing in full changes the status only and sends no mail', async () => {
 	const one = await placed();
 	const before = await order(one);
 	const { body } = await pack(one.id, [3, 2]);
@@ -123,7 +123,7 @@ test('packed in full nothing changes but that it is packed, and nobody is told',
 	expect(events.map((event) => event.topic)).toEqual(['order.placed']);
 });
 
-test('a short line takes its price and its share of the coupon along; the books lose what nobody found', async () => {
+test('a short line reduces total and coupon share, and the missing stock is corrected', async () => {
 	const one = await placed(
 		{ couponCode: 'FRESH10', discountAmount: 1, totalAmount: 10_000, grandTotal: 10_000 },
 		[5, 2],
@@ -182,7 +182,7 @@ test('the shopper is told by mail what is missing and what it costs now, below t
 	expect(mails[0]?.body_html).toContain(`Total`);
 });
 
-test('an order of which nothing is left is cancelled with its reason, and nothing comes back that is not there', async () => {
+test('packing nothing cancels the order with its reason and returns no missing stock', async () => {
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const one = await placed();
 	const { body } = await pack(one.id, [0, 0]);
@@ -283,7 +283,7 @@ test('short picks, new orders and cancellations at once keep lines, sums and led
 	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
 });
 
-test('pickers and the desk pick and pack, nobody else does', async () => {
+test('pickers and order staff pick and pack, other roles may not', async () => {
 	const one = await placed();
 	for (const role of staffRoles) {
 		const { token } = await shop.signIn({ roles: [role] });

@@ -26,7 +26,7 @@ async function seen(token: string) {
 	return body.data.map((order) => order.id);
 }
 
-test('the desk gives orders to riders; a rider sees own ones and those of nobody', async () => {
+test('order staff assign riders; a rider sees own and unassigned orders', async () => {
 	const [first, second, free] = [await inTransit(), await inTransit(), await inTransit()];
 	expect(await assign(desk.token, [first, second, 'nothing'], ravi.userId)).toEqual([null, null, 'ORDER_NOT_FOUND']);
 	expect((await seen(ravi.token)).sort()).toEqual([first, second, free].sort());
@@ -45,7 +45,7 @@ test('the desk gives orders to riders; a rider sees own ones and those of nobody
 	]);
 });
 
-test('a rider takes what is nobody’s and gives it back, and takes nothing from another', async () => {
+test('a rider takes and returns unassigned orders, and none of another rider', async () => {
 	const id = await inTransit();
 	expect(await assign(ravi.token, [id], sunil.userId)).toEqual(['NOT_ALLOWED']);
 	expect(await assign(ravi.token, [id], ravi.userId)).toEqual([null]);
@@ -62,10 +62,10 @@ test('a rider takes what is nobody’s and gives it back, and takes nothing from
 	expect(log.map((row) => row.after)).toEqual([{ riderId: ravi.userId }, { riderId: null }, { riderId: sunil.userId }]);
 });
 
-test('only riders ride, and what is delivered is given to nobody', async () => {
+test('refuses to assign a user without the role, or a delivered order', async () => {
 	const id = await inTransit();
 	expect(await assign(desk.token, [id], desk.userId)).toEqual(['NOT_A_RIDER']);
-	expect(await assign(desk.token, [id], 'nobody')).toEqual(['NOT_A_RIDER']);
+	expect(await assign(desk.token, [id], 'unknown')).toEqual(['NOT_A_RIDER']);
 	await shop.db
 		.updateTable('orders')
 		.set({ status: 'DELIVERED', payment_status: 'Paid' })

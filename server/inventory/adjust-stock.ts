@@ -47,7 +47,7 @@ export async function correctStock(db: Db, count: Count, now: Date): Promise<voi
 
 export type Waste = { poolId: string; amount: number; note: string; actorId: string; attempt: PendingOrder };
 
-/** Writes down what was thrown away. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
+/** Writes off stock. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
 export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void> {
 	const { poolId, amount, note, actorId, attempt } = waste;
 	await db.transaction().execute(async (tx) => {

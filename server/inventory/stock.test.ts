@@ -33,7 +33,7 @@ async function order(pack: SeededVariant, qty: number): Promise<string> {
 	return (await shop.call('orders.place', { token: customer, body })).body.data.order._id;
 }
 
-test('what comes in for many pools is written at once, with reason, note and person', async () => {
+test('receives stock for many pools at once, with reason, note and actor', async () => {
 	const before = [await getOnHand(shop.db, onion.poolId), await getOnHand(shop.db, potato.poolId)];
 	const lines = [
 		{ id: onion.poolId, amount: 50_000 },
@@ -108,7 +108,7 @@ test('a count leaves out what open orders are promised and still lies on the she
 	expect(promised).toBeGreaterThanOrEqual(4000);
 	expect(before.onHand).toBe(16_000);
 	const shelf = before.onHand + promised;
-	// somebody buys between count and entry: the shelf is as it was
+	// an order is placed between counting and saving
 	await order(onion, 2);
 	const done = await correct(onion, shelf - 1500, shelf);
 	expect(done.body.data).toMatchObject({ onHand: 12_500, promised: promised + 2000 });
@@ -221,8 +221,8 @@ test('a key stands for one thing of one person; a refusal leaves it free', async
 	const before = await getOnHand(shop.db, potato.poolId);
 	expect((await keyed('crate-2', 1000)).status).toBe(200);
 	expect(await keyed('crate-2', 2000)).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
-	const { token: somebody } = await shop.signIn({ roles: ['catalogue'], name: 'Meera Patil' });
-	expect((await keyed('crate-2', 1000, somebody)).status).toBe(200);
+	const { token: second } = await shop.signIn({ roles: ['catalogue'], name: 'Meera Patil' });
+	expect((await keyed('crate-2', 1000, second)).status).toBe(200);
 	expect(await keyed('k'.repeat(129), 1000)).toMatchObject({ status: 422, error: { code: 'KEY_TOO_LONG' } });
 	expect(await getOnHand(shop.db, potato.poolId)).toBe(before + 2000);
 

@@ -96,7 +96,7 @@ test('fifty orders at once get the numbers one to fifty, and asked again keep th
 	await turnClockTo(new Date());
 });
 
-test('a number that was rolled back is given out again, and every year begins anew', async () => {
+test('a number that was rolled back is used again, and every year begins at one', async () => {
 	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
 	const [last, first] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: onion, qty: 2 }])];
 	const broken = await shop.failOn(/insert into "invoices"/, () =>
@@ -179,7 +179,7 @@ test('the paper is the same file for ever, whatever the settings say later', asy
 	await sql`update shop_settings set value = '"Khetse"' where key = 'name'`.execute(shop.db);
 });
 
-test('whoever ordered gets the same paper, and nobody else', async () => {
+test('returns the same invoice to the customer of the order only', async () => {
 	const { token: customer } = await shop.signIn();
 	const id = await packed([{ pack: onion, qty: 2 }], {}, customer);
 	const own = (token: string) =>

@@ -14,7 +14,7 @@ import {
 
 /**
  * Writes the invoice or bill of supply of an order, once: what it says is kept with its number for ever. It is written
- * when staff ask for it, from packing on: before that nobody knows what is in the crate, and a number that is claimed by
+ * when staff ask for it, from packing on: before that the quantities are not final, and a number that is claimed by
  * itself at dispatch would freeze whatever the settings lack that day.
  * Refuses ORDER_NOT_FOUND, INVOICE_NOT_DUE, SHOP_STATE_UNKNOWN. @returns the order's number
  */

@@ -72,7 +72,7 @@ test('shows the text of a sensitive mail to no staff member, not even the owner'
 	expect(JSON.stringify(body)).not.toContain('Words');
 });
 
-test('a mail that does not exist is not there', async () => {
+test('answers not found for an unknown mail', async () => {
 	for (const id of ['nothing', support.userId]) {
 		expect((await shop.call('office.mails.get', { token: support.token, params: { id } })).status).toBe(404);
 		expect((await shop.call('office.mails.retry', { token: support.token, params: { id } })).status).toBe(404);

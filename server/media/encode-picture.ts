@@ -101,7 +101,7 @@ async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): 
 }
 
 /**
- * A picture that somebody sent, drawn anew in the widths of its shape: nothing of the file but what it shows is kept,
+ * Re-encodes an uploaded picture in the widths of its shape: nothing of the file but what it shows is kept,
  * no place where it was taken and nothing that was hidden behind it. Goods are shown whole on a clear ground, a wide
  * scene is cut to its frame.
  * Refuses PICTURE_HEIC, PICTURE_KIND, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE, BUSY.

@@ -53,7 +53,7 @@ function isNotShownIn(place: (typeof mediaPlaces)[number]): RawBuilder<unknown> 
 /** A form that was opened before may still be saved. */
 const keptUnshownDays = 7;
 
-/** Throws away uploads that no form ever saved, or that were replaced since. @returns their names */
+/** Deletes uploads that no form ever saved, or that were replaced since. @returns their names */
 export async function deleteUnshownMedia(db: Db, now: Date): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		delete from media m

@@ -10,7 +10,7 @@ import { removeCopies, serveMedia } from './media-files.ts';
 import { deleteUnshownMedia, findMediaFile, mediaPlaces } from './media-queries.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
-await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by somebody who was killed');
+await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by a killed process');
 const shop = await openShop({
 	web: (app) => serveMedia(app, { directory, load: (name, width) => findMediaFile(shop.db, name, width) }),
 });
@@ -38,7 +38,7 @@ async function mediaCount(): Promise<number> {
 	return n;
 }
 
-test('a photograph is drawn anew as WebP in the three widths of goods, whole on a clear ground', async () => {
+test('a photograph is encoded as WebP in the three widths of products, uncropped on a transparent background', async () => {
 	const { status, body } = await send(await plainPicture(800, 400));
 	expect(status).toBe(201);
 	expect(body.data).toEqual({ name: expect.stringMatching(/^u-[0-9a-f]{24}$/), width: 512, height: 512 });
@@ -290,7 +290,7 @@ test('nothing unfinished is ever left in the folder', async () => {
 	expect((await readdir(directory)).filter((file) => !/\.(webp|pdf)$/.test(file))).toEqual([]);
 });
 
-test('an upload that nothing shows for a week is thrown away, in the folder too; what is shown or ordered stays', async () => {
+test('deletes an upload unused for a week, in the folder too, and keeps shown and ordered ones', async () => {
 	const upload = async () => {
 		const { name } = (await send(await plainPicture(256, 256))).body.data as { name: string };
 		expect((await get(`/media/${name}-256.webp`)).status).toBe(200);

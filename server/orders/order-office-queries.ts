@@ -191,7 +191,7 @@ export function orderId(params: { id: string }): string {
 
 /**
  * An order as the office shows it. Refuses ORDER_NOT_FOUND when there is none, or none that the reader may see.
- * @param when after somebody's own deed they see the order once more, even when it is not theirs any longer
+ * @param when after a command the order is returned once more, even when the user may no longer see it
  */
 export async function officeOrderReply(
 	db: Db,

@@ -153,7 +153,7 @@ test('shows everything of an order: lines with their pool, sums, addresses, hist
 	]);
 });
 
-test('a picker packs and goes no further; nobody skips a step', async () => {
+test('a picker may pack only, and no role skips a status', async () => {
 	const { id } = await placed();
 	expect(await move('orders', id, 'DELIVERED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
@@ -250,7 +250,7 @@ test('the shop cancels with a reason: goods and coupon come back while nothing w
 	expect(use?.returned_at).not.toBeNull();
 });
 
-test('what was on the road becomes a return case, what was paid is due back', async () => {
+test('cancelling an order in transit makes a return case, and a paid amount is due for refund', async () => {
 	const { id } = await placed();
 	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await move('orders', id, status);
 	await shop.call('office.orders.cash', { ...as('orders'), params: { id } });

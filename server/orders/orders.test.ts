@@ -58,7 +58,7 @@ test('lists a person’s own orders, newest first, whatever case the e-mail is i
 	expect(body.data.orders[0]).toEqual(second);
 });
 
-test('refuses the orders of another e-mail and of nobody', async () => {
+test('refuses the orders of another e-mail and without a token', async () => {
 	const customer = await shop.signIn();
 	const foreign = await shop.call('orders.list', { token: customer.token, query: { email: 'other@example.in' } });
 	expect(foreign).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
@@ -109,7 +109,7 @@ test('cancels once, however often and at once it is asked', async () => {
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 });
 
-test('makes a return case of an order that is on the road', async () => {
+test('makes a return case of an order in transit', async () => {
 	const customer = await shop.signIn();
 	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
 		const order = await placed(customer);

@@ -8,8 +8,8 @@ import { lockOrderForStaff, updateToStep } from './order-queries.ts';
 export type Move = { orderId: string; to: OrderStep; actorId: string; roles: readonly StaffRole[]; note: string };
 
 /**
- * Moves an order along its track, for the people of the shop. Where it stands already it stays, so that a second
- * press tells nobody twice. What a rider is not shown is not there for them.
+ * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.
+ * An order that a rider may not see is not found.
  * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, and NOT_ALLOWED when the move is for another role. @returns its number
  */
 export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<string> {

@@ -9,7 +9,7 @@ type Window = { startedAt: number; count: number };
 type Limits = {
 	/**
 	 * Counts one try under a key and refuses with TOO_MANY_ATTEMPTS above the limit.
-	 * @param windowMs after this time the count starts anew
+	 * @param windowMs after this time the count starts again
 	 */
 	take: (key: string, limit: number, windowMs: number, now: Date) => void;
 };

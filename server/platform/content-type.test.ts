@@ -151,7 +151,7 @@ test('search finds an entry by any of its words, and filters keep what is asked 
 	expect(advertised).not.toContain('ASLEEP');
 });
 
-test('a name that is taken is said at its field, whoever was first', async () => {
+test('reports a taken name at its field, also for concurrent inserts', async () => {
 	const both = await Promise.all([1, 2].map(() => callsOf('crops')('create', { body: samples.crops.body })));
 	expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 	const refused = both.find(({ status }) => status === 409);
@@ -243,7 +243,7 @@ test('a video is one that can be shown', async () => {
 	expect(refused).toMatchObject({ status: 422, error: { errors: { redirectLink: expect.any(String) } } });
 });
 
-test('who has nothing to do with stores may write articles, and the other way round nobody', async () => {
+test('allows content staff to write articles and no other role', async () => {
 	const writer = await shop.signIn({ roles: ['content'] });
 	expect((await callsOf('stores', writer.token)('list')).status).toBe(403);
 	expect((await callsOf('blogs', writer.token)('list')).status).toBe(200);

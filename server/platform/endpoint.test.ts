@@ -68,7 +68,7 @@ test('who may not send files is turned away before the file is read', async () =
 	expect(customerReply.statusCode).toBe(403);
 });
 
-test('a file goes out as an attachment that nobody keeps, under a harmless name', async () => {
+test('sends a file as an uncached attachment with a safe name', async () => {
 	const file = new Uint8Array(Buffer.from('%PDF-1.7'));
 	const app = await open(download, () => ({ file, mime: 'application/pdf', name: 'bill "1"/\r\nx.pdf' }));
 	const reply = await app.inject({

@@ -5,7 +5,7 @@ type Claim = { isNew: true } | { isNew: false; bodyHash: Buffer; response: unkno
 
 /**
  * Claims a key for this transaction. A second request with the key waits here until the first has ended.
- * @param snapshot of the moment the request came in: a twin had not ended before it, a repeat had
+ * @param snapshot taken when the request was received: a concurrent duplicate had not ended before it, a repeat had
  */
 export async function claimKey(
 	tx: Tx,

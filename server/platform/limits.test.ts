@@ -23,7 +23,7 @@ test('lets as many tries through as are allowed, and says when to come back', ()
 	expect(refused.details).toEqual({ retryAfterSeconds: 45 });
 });
 
-test('starts anew when the window is over', () => {
+test('starts again when the window is over', () => {
 	const limits = createLimits();
 	limits.take('key', 1, 60_000, at(0));
 	refusalOf(() => limits.take('key', 1, 60_000, at(59_999)));

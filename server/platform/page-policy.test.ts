@@ -30,8 +30,8 @@ test('never lets an unnamed script or a foreign place in', () => {
 	expect(directive(policy, 'script-src')).toEqual(["'self'"]);
 	expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*|data:|https?:)/);
 	expect(directive(policy, 'default-src')).toEqual(["'self'"]);
-	for (const nobody of ['object-src', 'base-uri', 'frame-ancestors']) {
-		expect(directive(policy, nobody)).toEqual(["'none'"]);
+	for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
+		expect(directive(policy, name)).toEqual(["'none'"]);
 	}
 	expect(directive(policy, 'form-action')).toEqual(["'self'"]);
 	expect(policy).not.toContain('google');

@@ -67,7 +67,7 @@ function bearerToken(request: FastifyRequest): string | null {
 	const header = request.headers.authorization;
 	if (header === undefined || header === '') return null;
 	const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header);
-	// A credential we cannot read is as dead as one we do not know.
+	// An unreadable credential is refused like an unknown one.
 	return match?.[1] ?? 'unreadable';
 }
 

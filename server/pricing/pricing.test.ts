@@ -142,7 +142,7 @@ test('asks back before a price moves by more than half', async () => {
 	expect((await publish([back], { areJumpsConfirmed: true })).status).toBe(201);
 });
 
-test('overwrites nothing that somebody else changed meanwhile, and says what it is now', async () => {
+test('refuses a stale price update and names the current prices', async () => {
 	const row = await rowOf(oneKilo);
 	const mine = await change(oneKilo, { pricePaise: row.pricePaise + 100 });
 	const theirs = await change(oneKilo, { pricePaise: row.pricePaise - 100 });
@@ -239,7 +239,7 @@ test('a batch that waits can be taken back, one that is published cannot', async
 	expect(undone).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_PUBLISHED' } });
 });
 
-test('undoing puts back what nobody changed since, names the rest, and works once', async () => {
+test('undo restores prices not changed since, names the others, and works once', async () => {
 	const [one, half] = [await rowOf(oneKilo), await rowOf(halfKilo)];
 	const { body } = await publish([
 		await change(oneKilo, { pricePaise: one.pricePaise + 400 }),
@@ -266,7 +266,7 @@ test('undoing puts back what nobody changed since, names the rest, and works onc
 	expect(list.body.total).toBeGreaterThan(3);
 });
 
-test('keeps the history whole, whoever changes a price', async () => {
+test('writes the history for every change of a price', async () => {
 	const { total } = await historyOf(oneKilo);
 	await shop.db.updateTable('variants').set({ price_paise: 4321 }).where('sku', '=', oneKilo).execute();
 	await shop.db.updateTable('variants').set({ position: 9 }).where('sku', '=', oneKilo).execute();
@@ -285,7 +285,7 @@ test('a picker sees neither the board nor what a pack cost before', async () => 
 	expect((await shop.call('office.prices.history', { token, params: { id } })).status).toBe(403);
 });
 
-test('names that nobody knows are not found', async () => {
+test('answers not found for unknown ids', async () => {
 	const { token } = buyer;
 	for (const id of ['nothing', buyer.userId]) {
 		const params = { id };

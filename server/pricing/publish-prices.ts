@@ -47,7 +47,7 @@ export async function auditPriceUpdate(
 	});
 }
 
-export type Publication = {
+export type PriceUpdateRequest = {
 	actorId: string;
 	source: Exclude<PriceUpdate['source'], 'undo'>;
 	changes: readonly PriceChange[];
@@ -83,8 +83,8 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 }
 
 /** The packs of the changes, locked, as long as every change is right. Nothing is written here. */
-async function lockAndValidate(tx: Tx, publication: Publication): Promise<Line[]> {
-	const { changes, areJumpsConfirmed } = publication;
+async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Line[]> {
+	const { changes, areJumpsConfirmed } = request;
 	const packs = await lockVariants(
 		tx,
 		changes.map(({ variantId }) => variantId),
@@ -110,11 +110,11 @@ async function lockAndValidate(tx: Tx, publication: Publication): Promise<Line[]
  * Refuses PUBLISH_TIME_PAST, and with details.packs VARIANTS_UNAVAILABLE, PRICES_CHANGED (changed meanwhile),
  * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed); NOTHING_CHANGED. @returns its id
  */
-export async function publishPrices(db: Db, publication: Publication, now: Date): Promise<string> {
-	const { actorId, source, publishAt, note } = publication;
+export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Date): Promise<string> {
+	const { actorId, source, publishAt, note } = request;
 	if (publishAt !== null && publishAt <= now) refuse('PUBLISH_TIME_PAST');
 	return db.transaction().execute(async (tx) => {
-		const lines = await lockAndValidate(tx, publication);
+		const lines = await lockAndValidate(tx, request);
 		const priceUpdateId = await insertPriceUpdate(tx, {
 			source,
 			note,

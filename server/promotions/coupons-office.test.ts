@@ -57,12 +57,12 @@ test('a code is one code in every spelling', async () => {
 	for (const code of ['ab', 'a b c', 'कोड', 'a;b']) expect((await save({ code })).status, code).toBe(400);
 });
 
-test('a coupon for one person names somebody who has an account', async () => {
+test('a personal coupon needs the e-mail of an account', async () => {
 	const { email } = await shop.signIn();
 	const { data } = await save({ code: 'FORYOU', userEmail: email.toUpperCase() });
 	expect(data.userEmail).toBe(email);
-	const nobody = await save({ code: 'FORNOBODY', userEmail: 'nobody@example.in' });
-	expect(nobody).toMatchObject({ status: 422, error: { errors: { userEmail: expect.any(String) } } });
+	const unknown = await save({ code: 'NOACCOUNT', userEmail: 'nobody@example.in' });
+	expect(unknown).toMatchObject({ status: 422, error: { errors: { userEmail: expect.any(String) } } });
 	const stranger = await shop.call('coupons.verify', { params: { code: 'FORYOU' } });
 	expect(stranger.body.data.coupon).toBeNull();
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-/** An order that was on the road when its customer cancelled it. */
+/** An order that was in transit when its customer cancelled it. */
 async function returnInspection(more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean } = {}) {
 	const customer = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 3 }], more.order);
@@ -101,7 +101,7 @@ test('the use of the coupon comes back when everything did, and not when somethi
 	expect(await isUsed(half)).toEqual([true]);
 });
 
-test('a refund is written down once, and the account is forgotten thirty days later', async () => {
+test('a refund is recorded once, and the bank account is deleted thirty days later', async () => {
 	shop.clock.now = new Date('2026-11-21T20:00:00Z');
 	desk = await signIn();
 	const id = await returnInspection({ isPaid: true });

@@ -53,7 +53,7 @@ test('the author of a review is the signed-in person, whatever the body says', a
 	expect((await shop.call('reviews.ofUser', { params: { id: ravi.userId } })).body.data.reviews).toEqual([]);
 });
 
-test('nobody reviews without an account, a product that is not there, or beyond the scale', async () => {
+test('refuses a review without an account, of an unknown product, or beyond the scale', async () => {
 	const productId = await emptyProduct();
 	const { token } = await shop.signIn();
 	const anonymous = await shop.call('reviews.create', { body: { productId, rating: 5, description: 'Good' } });
@@ -120,7 +120,7 @@ test('the author edits and deletes; a stranger may not, and no log is kept of on
 	});
 	const logged = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
 	expect(logged).toEqual([]);
-	// And then the product can be reviewed anew.
+	// Then the product can be reviewed again.
 	expect((await write(asha.token, productId)).status).toBe(201);
 });
 
@@ -228,7 +228,7 @@ test('reviews come newest first, a page at a time, the summary over all of them'
 	expect(tooMany.status).toBe(400);
 });
 
-test('whoever floods the shop with reviews is slowed down', async () => {
+test('limits the reviews of one user per hour', async () => {
 	const { token } = await shop.signIn();
 	const statuses: number[] = [];
 	for (let attempt = 0; attempt < 31; attempt += 1) {

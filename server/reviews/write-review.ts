@@ -29,7 +29,7 @@ async function logModeration(tx: Tx, { actorId, action, review, after, now }: Mo
 }
 
 /**
- * Locks a review for somebody who may change it. Reviews are public, so NOT_ALLOWED gives nothing away; a hidden one
+ * Locks a review for a user who may change it. Reviews are public, so NOT_ALLOWED gives nothing away; a hidden one
  * is REVIEW_NOT_FOUND to strangers like one that does not exist.
  */
 async function lockEditableReview(tx: Tx, id: string, reviewer: Reviewer): Promise<LockedReview> {

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, hashToken, openSession } from '#server/platform/sessions.ts';
 import { findInvitation, takeInvitation } from './invitation-queries.ts';
-import { deleteWaysIn, insertRoles, upsertInvited } from './staff-queries.ts';
+import { insertRoles, revokeAllAccess, upsertInvited } from './staff-queries.ts';
 
 export type Acceptance = { token: string; name: string; mobile: string; password: string };
 
@@ -34,7 +34,7 @@ export async function acceptInvitation(
 		const { name, mobile } = input;
 		const { id, isBlocked } = await upsertInvited(tx, { email, emailKey: key, name, mobile, passwordHash, now });
 		if (isBlocked) refuse('INVITATION_EXPIRED');
-		await deleteWaysIn(tx, id);
+		await revokeAllAccess(tx, id);
 		await forgetLoginFailures(tx, key);
 		await insertRoles(tx, id, roles, now);
 		await insertAudit(tx, {

@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { deleteWaysIn, findStaff, lockOwners, type StaffRow, updateBlocked } from './staff-queries.ts';
+import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateBlocked } from './staff-queries.ts';
 
 /**
  * Blocks a staff member and ends all sessions, or unblocks the staff member.
@@ -22,7 +22,7 @@ export async function blockStaff(
 		if (before.isBlocked === isBlocked) return before;
 		if (isBlocked && before.roles.includes('owner') && owners.every((owner) => owner === id)) refuse('LAST_OWNER');
 		await updateBlocked(tx, id, isBlocked, now);
-		if (isBlocked) await deleteWaysIn(tx, id);
+		if (isBlocked) await revokeAllAccess(tx, id);
 		await insertAudit(tx, {
 			actorId,
 			action: isBlocked ? 'staff.block' : 'staff.unblock',

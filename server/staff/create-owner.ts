@@ -29,7 +29,7 @@ export async function makeOwnerLink(db: Db, publicUrl: string, now: Date): Promi
 export type NewOwner = { token: string; email: string; name: string; mobile: string; password: string };
 
 /**
- * Makes the first owner and opens a session. An account that is there already is not taken over: whoever holds the
+ * Creates the first owner and opens a session. An existing account is not taken over: a holder of the
  * link need not be the person who signed up.
  * Refuses OWNER_LINK_EXPIRED, EMAIL_TAKEN.
  */

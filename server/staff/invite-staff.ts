@@ -30,8 +30,8 @@ function invitationMail(link: string): { subject: string; html: string; text: st
 }
 
 /**
- * Invites somebody into the staff. Roles count from the moment the invitation is accepted; the link goes to the
- * mailbox alone, or whoever invites could take over a customer's account.
+ * Invites a staff member. Roles apply once the invitation is accepted; the link goes to the
+ * mailbox alone, otherwise the inviting user could take over a customer's account.
  * Refuses ALREADY_STAFF.
  */
 export async function inviteStaff(

@@ -137,7 +137,7 @@ export async function updateBlocked(tx: Tx, userId: string, isBlocked: boolean, 
 }
 
 /** Whatever session or link there is to get in with. */
-export async function deleteWaysIn(tx: Tx, userId: string): Promise<void> {
+export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 	await tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }

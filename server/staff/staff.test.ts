@@ -168,7 +168,7 @@ test('lets a customer into the staff by the mailbox alone, and ends what was ope
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const customer = await shop.signIn({ email: 'customer@example.in', name: 'Customer' });
 	await shop.call('office.staff.invite', { token: owner.token, body: { email: customer.email, roles: ['orders'] } });
-	// An invitation alone gives nobody a right.
+	// An invitation alone grants no permission.
 	expect((await shop.call('office.account.get', { token: customer.token })).status).toBe(403);
 	const token = await invitedToken(customer.email);
 	const accepted = await shop.call('office.invite.accept', { body: { token, ...user } });
@@ -198,7 +198,7 @@ test('changes roles from the next call on, with what was before in the log', asy
 	expect((await update({ roles: ['rider'], version: 3 })).error.code).toBe('STAFF_NOT_FOUND');
 });
 
-test('blocks somebody at once on every device, and lets the person in again', async () => {
+test('blocks a staff member at once on every device, and unblocks', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const block = (isBlocked: boolean) =>
@@ -249,7 +249,7 @@ test('keeps one of two owners who throw each other out at the same moment', asyn
 	}
 });
 
-test('lists, sorts and finds the staff, and nobody who only buys', async () => {
+test('lists, sorts and finds staff members and no customers', async () => {
 	const own = await ownShop();
 	const owner = await own.signIn({ roles: ['owner'], name: 'Zoya' });
 	for (const role of staffRoles.slice(1))

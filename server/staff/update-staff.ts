@@ -4,7 +4,7 @@ import { lockUser } from '#server/accounts/account-queries.ts';
 import { clearTotp } from '#server/accounts/totp-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { deleteWaysIn, findStaff, lockOwners, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
+import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
 
 export type StaffChange = {
 	id: string;
@@ -33,7 +33,7 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 		await updateRoles(tx, id, roles, now);
 		await updateVersion(tx, id, now);
 		const hasLeft = roles.length === 0;
-		if (hasLeft) await deleteWaysIn(tx, id);
+		if (hasLeft) await revokeAllAccess(tx, id);
 		if (hasLeft || change.removesTotp) await clearTotp(tx, id);
 		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: version + 1 };
 		await insertAudit(tx, {

@@ -100,7 +100,7 @@ test('a case is taken, handed on, given back, closed, and opened again to be ans
 	expect((await assign(support.userId)).body.data).toMatchObject({ status: 'assigned' });
 	expect((await assign(other.userId)).body.data.assignee).toEqual({ id: other.userId, name: 'Nikhil Rane' });
 	expect((await assign(picker.userId)).error.code).toBe('NOT_SUPPORT_STAFF');
-	expect((await assign('nobody')).error.code).toBe('NOT_SUPPORT_STAFF');
+	expect((await assign('unknown')).error.code).toBe('NOT_SUPPORT_STAFF');
 	expect((await assign(null)).body.data).toMatchObject({ status: 'open', assignee: null });
 	const close = async (isClosed: boolean) =>
 		shop.call('office.queries.close', {
@@ -148,7 +148,7 @@ test('an inquiry for large amounts is a case like any other, with what it is abo
 	expect(people.body.data.map((user) => user.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
 });
 
-test('what nobody wrote is not there, and an empty answer is none', async () => {
+test('an unknown ticket is not found, and an empty reply is refused', async () => {
 	const { id } = await ask();
 	expect((await answer(id, { body: '  ', version: 1 })).status).toBe(400);
 	for (const none of ['nothing', support.userId]) {

@@ -16,6 +16,7 @@ const violating: Record<string, Tree> = {
 		'server/orders/far/far.ts': `import { refuse } from '../../refuse.ts';\nexport { refuse };\n`,
 	},
 	'files-are-short': { 'domain/long.ts': lines(301) },
+	'words-are-those-of-the-glossary': { 'domain/order.ts': `/** Nobody may cancel it. */\n` },
 	'folders-are-shallow': { 'server/orders/lines/units/unit.ts': lines(1) },
 	'file-names-are-unique-in-a-layer': { 'web/ui/cart.tsx': lines(1) },
 	'file-names-are-specific': { 'domain/date-utils.ts': lines(1) },
@@ -49,6 +50,32 @@ test('has a fixture with a violation for every rule', () => {
 	const names = [...sourceRules, ...treeRules].map((rule) => rule.name);
 	// The share of short files has a test of its own below.
 	expect(names.sort()).toEqual([...Object.keys(violating), 'few-files-are-short'].sort());
+});
+
+test.for([
+	['an identifier', 'office/orders/order-actions.ts', 'export const doomedOrder = null;\n', 'the record to cancel'],
+	['a function', 'domain/staff.ts', 'export const mayDo = (permission: string) => mayDo(permission);\n', 'use can'],
+	['a comment', 'server/orders/tokens.ts', '/** The token is dead. */\n', 'use expired'],
+	['a test title', 'domain/coupon.test.ts', `test('whoever asks is told', () => {});\n`, 'use the role'],
+	['a file name', 'server/orders/over-and-over.ts', 'export {};\n', 'use repeat'],
+	['a text of the office', 'office/messages/en/orders.json', '{ "road": "On the road" }\n', 'use in transit'],
+])('reports a forbidden word in %s with the term to use', async ([, file = '', text = '', term = '']) => {
+	const { violations } = await inSourceTree({ ...cleanTree, [file]: text }, checkSources);
+	expect(violations).toEqual([
+		{ rule: 'words-are-those-of-the-glossary', file, line: 1, found: expect.stringContaining(term) },
+	]);
+});
+
+test('accepts words that only contain a forbidden one, e-mail addresses and exempt files', async () => {
+	const tree: Tree = {
+		...cleanTree,
+		'domain/words.ts': `export const words = ['deadline', 'strapped', 'dead code', 'nobody@example.in'];\n`,
+		'database/embedded/account.ts': `export const account = 'nobody';\n`,
+		'database/seed/data/crops.ts': `export const season = 'Planted April to June';\n`,
+		'web/messages/hi/orders.json': '{ "road": "On the road" }\n',
+	};
+	const { violations } = await inSourceTree(tree, checkSources);
+	expect(violations).toEqual([]);
 });
 
 function treeOf(count: { short: number; long: number }): Tree {

@@ -8,7 +8,7 @@ const limit = 30;
 const people = 60;
 const triesEach = 5;
 
-test('gives out a limited coupon exactly as often as it says, to nobody twice', async () => {
+test('gives out a limited coupon exactly as often as its limit, and once per user', async () => {
 	const shop = await openShop();
 	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, pack.poolId, 100_000_000);

@@ -180,7 +180,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		variants: [{ unit: '1 kg', amount: 1000, sku: 'VR-NEW-1', pricePaise: 100, mrpPaise: 100 }],
 		doses: [{ cropName: 'Cotton', pestName: 'Jassid', dosePerAcre: '40 ml' }],
 	};
-	/** Good bodies to spoil one field at a time: a body that is all wrong never gets past the door. */
+	/** Good bodies to spoil one field at a time: a body that is entirely wrong is refused by its first field. */
 	const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
 		'orders.place': { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 60 }], deliveryAddress },
 		'user.update': { name: 'Asha', address: [deliveryAddress] },
@@ -251,7 +251,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 			record(queries),
 			// an object may have a `toString` of its own that is no function
 			hostile.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()),
-			fc.constantFrom('nobody', 'customer', 'owner'),
+			fc.constantFrom('visitor', 'customer', 'owner'),
 			async (name, body, line, address, query, param, who) => {
 				const base = good[name] ?? {};
 				const spoiltLine = { ...(base.dbCart as object[] | undefined)?.[0], ...line };
@@ -277,7 +277,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 									...body,
 								},
 							}),
-					...(who === 'nobody' ? {} : { token: who === 'owner' ? owner.token : token }),
+					...(who === 'visitor' ? {} : { token: who === 'owner' ? owner.token : token }),
 					ipAddress: `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
 				});
 				counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);

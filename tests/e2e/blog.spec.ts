@@ -50,7 +50,7 @@ test('the blog lists articles in two columns with author, date and 100 character
 	await expect(page).toHaveURL(/\/Blogc$/);
 });
 
-test('whoever is signed in asks with the token, and sees a skeleton until the answer comes', async ({
+test('a signed-in user requests the blog with the token and sees a skeleton while it loads', async ({
 	page,
 	request,
 	db,
@@ -83,7 +83,7 @@ test('whoever is signed in asks with the token, and sees a skeleton until the an
 	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
 });
 
-test('a dead token is dropped, and the way leads to the login or on without one', async ({ page }) => {
+test('an expired token is dropped, and the page offers the login or to continue without it', async ({ page }) => {
 	await page.goto('/');
 	await waitUntilLoaded(page);
 	await sendExpiredToken(page);

@@ -65,7 +65,7 @@ test('crops that do not come within ten seconds could not be fetched', async ({ 
 	await expect(page.getByRole('article')).toHaveCount(8);
 });
 
-test('a dead token shows the login, or crops without one', async ({ page }) => {
+test('an expired token shows the login, or crops without one', async ({ page }) => {
 	await page.goto('/Blogc');
 	await waitUntilLoaded(page);
 	await page.evaluate(() => {

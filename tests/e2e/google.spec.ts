@@ -85,7 +85,7 @@ test('Google signs in from the login page and from the login of the header', asy
 	await expect(page.getByText('Google login successful!')).toBeVisible();
 });
 
-test('a credential the shop does not believe signs nobody in', async ({ page }) => {
+test('an invalid Google credential does not sign in', async ({ page }) => {
 	await serveFakeGoogle(page, signer.sign({ aud: 'another-shop' }));
 	await page.goto('/login');
 	await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();

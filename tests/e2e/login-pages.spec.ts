@@ -70,7 +70,7 @@ test('the sign-up page makes an account after its passwords match, and returns t
 	await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('login and sign-up toggle, and the e-mail comes along', async ({ page }) => {
+test('login and sign-up toggle and keep the e-mail', async ({ page }) => {
 	await page.goto('/login');
 	await main(page).getByLabel('Email').fill('ravi@example.in');
 	await main(page).getByRole('button', { name: 'Sign Up' }).click();
@@ -109,7 +109,7 @@ test('the sign-up form says what is wrong with each field, and what the shop ref
 	await expect(main(page).getByLabel('Email')).toHaveValue(email);
 });
 
-test('whoever is signed in already is told so, and may go to the profile or log out', async ({ page, request, db }) => {
+test('a signed-in user sees links to the profile and to log out', async ({ page, request, db }) => {
 	const { token, email } = await createAccount(db, 'Ravi Patil');
 	await signInPage(page, request, token);
 	for (const url of ['/login', '/signup']) {

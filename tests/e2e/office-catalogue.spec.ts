@@ -152,7 +152,7 @@ test('the morning: many goods come in at once, a missed search gets its word, ca
 		'**/api/v1/office/stock/receive',
 		async (route) => {
 			expect((await route.fetch()).ok()).toBe(true);
-			await route.fulfill({ body: '<html>somebody on the way</html>' });
+			await route.fulfill({ body: '<html>gateway error</html>' });
 		},
 		{ times: 1 },
 	);

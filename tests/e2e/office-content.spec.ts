@@ -117,7 +117,7 @@ test('a banner that leads nowhere is refused at its field; put right, it is save
 	await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Late');
 	await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('/OfferZone');
 
-	// Somebody else is faster, and the session ends: nothing of theirs is overwritten, nothing typed is lost.
+	// Another user saves first, and the session ends: nothing is overwritten and no input is lost.
 	await db.query('update banners set version = version + 1 where name = $1', [name]);
 	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [writer.email]);
 	await page.getByRole('button', { name: 'Save' }).click();

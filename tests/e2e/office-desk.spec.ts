@@ -52,7 +52,7 @@ test('support takes a query, answers it by mail, and finds the mail in the outbo
 	await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
 	await page.getByRole('button', { name: 'Close', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-	// answered and closed, nobody waits for it any longer
+	// replied and closed, the ticket is no longer waiting
 	await page.getByRole('link', { name: 'All support tickets' }).click();
 	await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 

@@ -187,7 +187,7 @@ test('a query that was saved by name is there again the next day', async ({ page
 	await expect(rowOf(page, order)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Add filter' }).click();
 	await page.getByRole('menuitem', { name: 'Save current query...' }).click();
-	await page.getByLabel('Query name').fill('On the road');
+	await page.getByLabel('Query name').fill('In transit');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await page.getByRole('button', { name: 'Meera Patil' }).click();
 	await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -195,7 +195,7 @@ test('a query that was saved by name is there again the next day', async ({ page
 	await logInToOffice(page, staff, '/office/orders');
 	await expect(rowOf(page, order)).toBeVisible();
 	await page.getByRole('button', { name: 'Add filter' }).click();
-	await page.getByRole('menuitem', { name: 'On the road' }).click();
+	await page.getByRole('menuitem', { name: 'In transit' }).click();
 	await expect(rowOf(page, order)).toHaveCount(0);
 	await expect(rowOf(page, other)).toBeVisible();
 });

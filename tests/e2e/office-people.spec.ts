@@ -101,7 +101,7 @@ test('a link that is used up says so and leads to the login', async ({ page }) =
 	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
 });
 
-test('an owner takes an invitation back, changes the roles of somebody, and blocks them over an ended session', async ({
+test('an owner revokes an invitation, changes roles, and blocks a staff member after the session expired', async ({
 	page,
 	db,
 }) => {
@@ -137,7 +137,7 @@ test('an owner takes an invitation back, changes the roles of somebody, and bloc
 	await expect(page.getByText(`${name} has been blocked and logged out on all devices.`)).toBeVisible();
 });
 
-test('somebody sets up the code of an app, logs in with it, and ends another session', async ({ page, db }) => {
+test('a staff member sets up 2FA, logs in with a code, and ends another session', async ({ page, db }) => {
 	const user = await makeStaff(db, ['orders'], 'Omkar Orders');
 	await logInToOffice(page, user);
 	await page.getByRole('button', { name: 'Omkar Orders' }).click();
@@ -178,7 +178,7 @@ test('somebody sets up the code of an app, logs in with it, and ends another ses
 	await expect(page.getByText('Hello Omkar Orders')).toBeVisible();
 });
 
-test('somebody changes the password, and what is wrong is said at its field', async ({ page, request, db }) => {
+test('a staff member changes the password, and errors are shown at their fields', async ({ page, request, db }) => {
 	const user = await makeStaff(db, ['content'], 'Chitra Content');
 	await enterOffice(page, user);
 	await page.goto('/office/account');
@@ -204,7 +204,7 @@ for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		const owner = await makeStaff(db, ['owner'], 'Olga Third');
 		await db.query(
-			`insert into audit_log (actor_name, action, entity, entity_id, after) values ('Somebody', 'test.write', 'test', 'x', '{}')`,
+			`insert into audit_log (actor_name, action, entity, entity_id, after) values ('Test', 'test.write', 'test', 'x', '{}')`,
 		);
 		await enterOffice(page, owner);
 		for (const [path, heading] of [

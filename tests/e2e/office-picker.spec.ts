@@ -113,7 +113,7 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 	await customer.close();
 });
 
-test('a picker writes the invoice, which the shopper downloads, hands over to the road, and is refused everything beyond', async ({
+test('a picker issues the invoice, which the customer downloads, ships the order, and may do nothing else', async ({
 	page,
 	request,
 	db,

@@ -138,10 +138,7 @@ test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at
 	expect((await onions(db)).map((pack) => Number(pack.price))).toEqual([halfPrice, kiloPrice, fivePrice]);
 });
 
-test('prices wait for their time, can be withdrawn, and what somebody else changed is not overwritten', async ({
-	page,
-	db,
-}) => {
+test('scheduled prices can be cancelled, and a stale price is not overwritten', async ({ page, db }) => {
 	const [, kilo] = await onions(db);
 	const price = Number(kilo?.price);
 	const name = `Onion ${kilo?.unit}`;
@@ -181,7 +178,7 @@ test('prices wait for their time, can be withdrawn, and what somebody else chang
 	await expect(page.getByText('Scheduled price update cancelled.')).toBeVisible();
 	await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
-	// one whose time has come while nobody looked
+	// a scheduled update that became due
 	await db.query(
 		`update price_updates set withdrawn_at = null, publish_at = now(), created_at = now() - interval '1 hour'
 		where id = (select id from price_updates order by created_at desc limit 1)`,

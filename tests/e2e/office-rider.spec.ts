@@ -29,7 +29,7 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(db, ['rider'], 'Ravi Shinde'), '/office/orders');
 
-	// own ones and nobody's; what another rider has is not there
+	// own and unassigned orders; those of another rider are hidden
 	await expect(page.getByText(first.orderNumber)).toBeVisible();
 	await expect(page.getByText(foreign.orderNumber)).toHaveCount(0);
 	for (const { orderNumber } of [first, second]) {

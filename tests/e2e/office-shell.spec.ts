@@ -15,11 +15,7 @@ test('a customer is told that the office is not for them, and keeps no session t
 	await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('staff come in, read what they are here, and leave; the token is dead afterwards', async ({
-	page,
-	request,
-	db,
-}) => {
+test('staff sign in, see their roles and sign out; the token is revoked afterwards', async ({ page, request, db }) => {
 	const staff = await makeStaff(db, ['orders', 'support']);
 	await logInToOffice(page, staff);
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -54,7 +50,7 @@ test('a shop that does not answer is told from a wrong password', async ({ page,
 	await expect(page.getByRole('alert')).toHaveText('Cannot reach the server. Check your connection and try again.');
 });
 
-test('after a reload with a dead session the login comes first', async ({ page, db }) => {
+test('a reload with an expired session shows the login first', async ({ page, db }) => {
 	const staff = await makeStaff(db, ['owner']);
 	await enterOffice(page, staff);
 	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
@@ -105,7 +101,7 @@ test('the office is one page under a strict policy', async ({ page, request }) =
 });
 
 for (const width of [360, 1280]) {
-	test(`axe finds nothing at the door and behind it at ${width} pixels`, async ({ page, db }) => {
+	test(`axe finds nothing on the login page and in the office at ${width} pixels`, async ({ page, db }) => {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto('/office');
 		await expect(page.getByLabel('Password')).toBeVisible();

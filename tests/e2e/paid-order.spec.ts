@@ -16,7 +16,7 @@ test('cancelling a paid order asks for the account and shows it masked', async (
 	await page.getByRole('button', { name: /^Cancel Order/ }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Other').check();
-	await dialog.getByLabel('Please tell us the reason').fill('Going on a journey');
+	await dialog.getByLabel('Please tell us the reason').fill('Going on a trip');
 	await dialog.getByRole('button', { name: 'Cancel Order' }).click();
 	await expect(dialog.getByText('Account details are required for paid orders.').first()).toBeVisible();
 	await dialog.getByLabel('Account number').fill('123456781234');
@@ -28,5 +28,5 @@ test('cancelling a paid order asks for the account and shows it masked', async (
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
 	await expect(page.getByText(/XXXXXX1234/)).toBeVisible();
 	await expect(page.getByText(/process it as a return/)).toBeVisible();
-	await expect(page.getByText(/Going on a journey/)).toBeVisible();
+	await expect(page.getByText(/Going on a trip/)).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
 	await page.goto(`/profile${hash}`);
 	const reset = page.getByRole('dialog', { name: 'Reset password' });
 	await expect(reset).toBeVisible();
-	// The token has left the address: nobody reads it over a shoulder or in a history.
+	// The token is removed from the address, so that it is neither visible nor in the history.
 	await expect(page).toHaveURL(/\/profile$/);
 	await reset.getByLabel('New password').fill('fresh-start');
 	await reset.getByLabel('Confirm password').fill('fresh-stale');

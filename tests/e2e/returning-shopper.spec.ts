@@ -20,7 +20,7 @@ test('a returning shopper finds cart, name and address again and orders at once'
 	expect(data.orders.map((order) => order.totalAmount)).toEqual([120]);
 });
 
-test('a dead token is dropped and the login shows', async ({ page, request, db }) => {
+test('an expired token is dropped and the login shows', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/profile');

@@ -268,7 +268,7 @@ test('a second review of a product is refused in friendly words', async ({ page,
 	await expect(text).toHaveValue('Again.');
 });
 
-test('others may not change a review, moderators may; nobody is Anonymous and samples are marked', async ({
+test('only author and moderators change a review; deleted authors are Anonymous and samples are marked', async ({
 	page,
 	request,
 	db,
@@ -277,11 +277,11 @@ test('others may not change a review, moderators may; nobody is Anonymous and sa
 	const author = await createAccount(db, 'Asha Kulkarni');
 	await review(request, author.token, productId, 5, 'By a person.');
 	await db.query(
-		`insert into reviews (product_id, author_name, rating, description, is_demo) values ($1, 'Sunita P.', 4, 'By nobody.', true)`,
+		`insert into reviews (product_id, author_name, rating, description, is_demo) values ($1, 'Sunita P.', 4, 'By a sample.', true)`,
 		[productId],
 	);
 	await db.query(
-		`insert into reviews (product_id, author_name, rating, description) values ($1, 'Gone', 3, 'By somebody who left.')`,
+		`insert into reviews (product_id, author_name, rating, description) values ($1, 'Gone', 3, 'By a deleted user.')`,
 		[productId],
 	);
 	const customer = await createAccount(db, 'Ravi');
@@ -289,8 +289,8 @@ test('others may not change a review, moderators may; nobody is Anonymous and sa
 	await page.goto(`/productdescription/${productId}`);
 	const { items } = reviewsOn(page);
 	await expect(items).toHaveCount(3);
-	await expect(items.filter({ hasText: 'By somebody who left.' })).toContainText('Anonymous');
-	await expect(items.filter({ hasText: 'By nobody.' })).toContainText('Sample review');
+	await expect(items.filter({ hasText: 'By a deleted user.' })).toContainText('Anonymous');
+	await expect(items.filter({ hasText: 'By a sample.' })).toContainText('Sample review');
 	await expect(items.filter({ hasText: 'By a person.' })).not.toContainText('Sample review');
 	await expect(items.getByRole('button')).toHaveCount(0);
 	const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');

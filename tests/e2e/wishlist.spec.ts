@@ -85,7 +85,7 @@ test('a shop that does not answer loses nothing: what came is shown, the rest ca
 	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await keepInList(page, JSON.stringify([carrot.productId, onion.productId]));
 	const carrotUrl = `**/api/v1/products/${carrot.productId}`;
-	await page.route(carrotUrl, (route) => route.fulfill({ status: 503, body: 'nobody here' }));
+	await page.route(carrotUrl, (route) => route.fulfill({ status: 503, body: 'unavailable' }));
 	await page.goto('/wishlist');
 	await expect(page.getByRole('alert')).toContainText('No response from the shop.');
 	await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Onion']);

@@ -22,7 +22,7 @@ export function AccountPage() {
 	const asked = query.get('tab')?.toLowerCase() ?? 'profile';
 	const selectedId = tabIds.includes(asked) ? asked : 'profile';
 
-	// After logging in elsewhere the page was reloaded and came here; now there is somebody to read it.
+	// After a login on another page the browser was reloaded and came here; now the message can be shown.
 	useEffect(() => {
 		const way = takeLoginFlash();
 		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));

@@ -46,7 +46,7 @@ function draftFromText(text: string | null): AddressDraft | null {
 	}
 }
 
-/** Another person's draft on the same device is nobody's business. */
+/** The draft of another user on the same device is not shown. */
 export function useAddressDraft(userId: string): AddressDraft | null {
 	const kept = useSyncExternalStore(draft.subscribe, draft.read, () => null);
 	return kept?.userId === userId ? kept : null;

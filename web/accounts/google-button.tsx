@@ -77,7 +77,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 			})
 			.catch((error: unknown) => {
 				if (isGone) return;
-				// Nobody has tried to sign in yet: the login goes on without the button.
+				// No sign-in has been tried yet: the login works without the button.
 				logFailure('the Google button did not load', error);
 				setMissing(true);
 			});

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A success that the shopper reads on the page after the reload. */
 const key = 'justLoggedIn';
 
-/** How somebody came in; each has a toast of its own. */
+/** How the user signed in; each has a toast of its own. */
 export type LoginWay = 'password' | 'google';
 
 export function leaveLoginFlash(way: LoginWay): void {

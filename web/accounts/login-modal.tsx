@@ -22,7 +22,7 @@ type InlineLoginProps = {
 	isWholePage?: boolean;
 };
 
-/** The login panel as a part of a page: the wizard's first step, a profile nobody is signed in to. */
+/** The login panel as a part of a page: the wizard's first step, a profile while signed out. */
 export function InlineLogin({ onSignedIn, firstView = 'login', isWholePage = false }: InlineLoginProps) {
 	const t = useTranslations('session');
 	const [view, setView] = useState<LoginView>(firstView);

@@ -77,7 +77,7 @@ test('a list changed on another device is fetched and the change made to it', as
 	expect(sent.at(-1)?.body?.address).toHaveLength(2);
 });
 
-test('tells nobody, a refusal and no answer apart', async () => {
+test('distinguishes signed out, refused and no answer', async () => {
 	vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
 	expect(await saveAddresses((list) => list)).toMatchObject({ outcome: 'signed-out' });
 	signedIn();

@@ -14,7 +14,7 @@ type UserState =
 	| { state: 'failed'; retry: () => void }
 	| { state: 'ready'; user: User };
 
-/** Who is signed in: the stored record at once, today's from the shop behind it. A dead token signs out. */
+/** Who is signed in: the stored record at once, then the current one from the shop. An expired token signs out. */
 export function useUser(): UserState {
 	const { token, user, isReady } = useSession();
 	const { answer, retry } = useQuery(token, async () => {
@@ -37,7 +37,7 @@ type SignedInOnlyProps = {
 	children: (user: User) => ReactNode;
 };
 
-/** A part of a page that is somebody's own. */
+/** A part of a page with personal data. */
 export function SignedInOnly({ skeleton, signedOut = <InlineLogin />, children }: SignedInOnlyProps) {
 	const t = useTranslations('session');
 	const who = useUser();

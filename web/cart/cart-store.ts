@@ -5,7 +5,7 @@ import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
 
 /**
- * The lines as far as their sum is an amount of money. Beyond it (a stored price nobody charges, 999 packs of
+ * The lines as far as their sum is an amount of money. Beyond it (an absurd stored price, 999 packs of
  * everything) adding up would throw and the cart page could never be opened again.
  */
 export function countableLines(lines: readonly CartLine[]): CartLine[] {

@@ -44,7 +44,7 @@ function Row({ label, amount }: { label: string; amount: Paise }) {
 	);
 }
 
-/** Carries cart items and discount in the route's state. Below the minimum it is a dead button that says why. spec: shopping §2 */
+/** Carries cart items and discount in the route's state. Below the minimum it is a disabled button that says why. spec: shopping §2 */
 export function CheckoutLink({ lines, quote }: { lines: readonly CartLine[]; quote: CartQuote }) {
 	const t = useTranslations('cart.summary');
 	const minimum = useMinimumOrder();

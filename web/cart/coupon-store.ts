@@ -64,7 +64,7 @@ export function removeCoupon(): void {
 
 const topCenter = { position: 'top-center' } as const;
 
-/** Checks a typed code and applies what it names. Whoever asks decides what happens to the box. */
+/** Checks a typed code and applies its coupon. The caller decides what happens to the box. */
 export function useCouponCheck() {
 	const t = useTranslations('cart.coupon');
 	const [isBusy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ type DeliveryAnswer =
 
 const loading: DeliveryAnswer = { state: 'loading' };
 
-/** Whether and when the shop delivers to a pincode; asked anew whenever it changes. */
+/** Whether and when the shop delivers to a pincode; requested again when it changes. */
 function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
 	const [answer, setAnswer] = useState<{ pincode: string; answer: DeliveryAnswer } | null>(null);
 	useEffect(() => {

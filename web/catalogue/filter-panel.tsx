@@ -51,7 +51,7 @@ export function SortMenu({ query }: { query: ListingQuery }) {
 
 export type FilterCategory = { name: string; label: string; picture: string | null };
 
-/** The icon of a category nobody has drawn one for. spec: catalogue §2.4 */
+/** The icon of a category without one of its own. spec: catalogue §2.4 */
 const defaultPicture = '/seedling.svg';
 
 const row =

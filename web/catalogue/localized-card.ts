@@ -3,7 +3,7 @@ import type { ProductWire } from '#contract/catalogue.ts';
 import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { type Lang, secondLangOf } from '#web/lib/language.tsx';
 
-/** A card for a page in a language: the third name, which nobody reads there, stays behind. */
+/** A card for a page in a language, without the name in the third one. */
 export function cardIn(lang: Lang): (wire: ProductWire) => ProductCard {
 	const second = secondLangOf(lang);
 	return (wire) => {

@@ -3,7 +3,7 @@ import type { Product } from '#domain/product.ts';
 
 /** What search engines read of a product. A data block: browsers never run it. */
 export function ProductJsonLd({ product, origin }: { product: Product; origin: string }) {
-	// Samples are nobody's opinion: search engines are told of genuine reviews only.
+	// Only genuine reviews are published to search engines, no samples.
 	const rating = product.rating.genuine;
 	const facts = {
 		'@context': 'https://schema.org',

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Notice } from './use-place-order.ts';
 
-/** After a reload in the middle of an order: nobody knows yet what became of it. */
+/** After a reload in the middle of an order: its outcome is not known yet. */
 export function PendingOrderNotice() {
 	const t = useTranslations('checkout.outcome');
 	return (

@@ -10,7 +10,7 @@ export type PlaceOutcome =
 	| { kind: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { kind: 'refused'; code: string; message: string }
 	| { kind: 'signed-out' }
-	/** nobody knows whether the order has arrived */
+	/** it is unknown whether the order has arrived */
 	| { kind: 'unanswered' }
 	| { kind: 'broken'; message: string | null };
 

@@ -14,7 +14,7 @@ type SingleSummaryProps = {
 	quote: CartQuote;
 	coupon: AppliedCoupon | null;
 	isBusy: boolean;
-	/** null while nobody is signed in */
+	/** null while signed out */
 	onOrder: (() => void) | null;
 };
 

@@ -27,7 +27,7 @@ export type CheckoutNow = {
 	send: () => void;
 	isBusy: boolean;
 	notice: Notice | null;
-	/** an order was sent before a reload and nobody knows what became of it */
+	/** an order was sent before a reload and its outcome is unknown */
 	hasPendingOrder: boolean;
 };
 

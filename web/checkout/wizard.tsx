@@ -12,7 +12,7 @@ import { NextButton, type Step, StepBar, StepButtons } from './step-bar.tsx';
 
 /**
  * The step is in the address, so that the back button of a phone goes a step back and a reload stays. Without
- * one it is 2, and 1 whenever nobody is signed in. spec: shopping §2, Checkout wizard
+ * one it is 2, and 1 while signed out. spec: shopping §2, Checkout wizard
  */
 function useStep(isSignedIn: boolean): { step: Step; goTo: (step: Step) => void } {
 	const [query] = useSearchParams();

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import type { Asked } from './session-content-data.ts';
 import { type OwnCall, useExpiredToken } from './use-expired-token.ts';
 
-/** The stored token was refused and is gone: log in anew, or read on like everybody else. spec: catalogue §6 */
+/** The stored token was refused and removed: log in again, or continue without it. spec: catalogue §6 */
 function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 	const t = useTranslations('content');
 	return (
@@ -45,7 +45,7 @@ type SessionContentProps<T, N extends ShopEndpointName> = {
 export function SessionContent<T, N extends ShopEndpointName>(props: SessionContentProps<T, N>) {
 	const { answer, call, skeleton, failed, children } = props;
 	const { revalidate } = useRevalidator();
-	const { isDead, forget } = useExpiredToken(!(answer instanceof Promise), call);
+	const { isExpired, forget } = useExpiredToken(!(answer instanceof Promise), call);
 
 	function readOn(): void {
 		forget();
@@ -57,7 +57,7 @@ export function SessionContent<T, N extends ShopEndpointName>(props: SessionCont
 		return asked.status === 401 ? <LoginNeeded onReadOn={readOn} /> : failed(asked.status);
 	}
 
-	if (isDead) return <LoginNeeded onReadOn={readOn} />;
+	if (isExpired) return <LoginNeeded onReadOn={readOn} />;
 	// Without a boundary: React would send what is in a large one behind a script.
 	if (!(answer instanceof Promise)) return show(answer);
 	return (

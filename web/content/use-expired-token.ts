@@ -8,11 +8,11 @@ import { useEffect, useRef, useState } from 'react';
 export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
 
 /**
- * A page from the server is the same for everybody. Whoever brings a token is told when the shop no longer knows it,
+ * A page from the server is the same for every visitor. A user with a token is told when it has expired,
  * as if the page had been asked for with it.
  */
 export function useExpiredToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
-	const [isDead, setExpired] = useState(false);
+	const [isExpired, setExpired] = useState(false);
 	const latest = useRef(call);
 	useEffect(() => {
 		latest.current = call;
@@ -27,5 +27,5 @@ export function useExpiredToken<N extends ShopEndpointName>(isFromServer: boolea
 			isCurrent = false;
 		};
 	}, [isFromServer]);
-	return { isDead, forget: () => setExpired(false) };
+	return { isExpired, forget: () => setExpired(false) };
 }

@@ -30,7 +30,7 @@ export function videoFromWire(wire: VideoWire): Video {
 
 const box = 'relative grid aspect-video w-full place-items-center overflow-hidden bg-leaf-950';
 
-/** Nothing is asked of the other host until somebody wants to see it. */
+/** Nothing is requested from the video host before play is clicked. */
 export function VideoPlayer({ video }: { video: Video }) {
 	const t = useTranslations('video');
 	const lang = useEnglishMark();

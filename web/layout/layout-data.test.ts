@@ -16,7 +16,7 @@ test('labels a category in the language of the page and keeps the name that filt
 	expect(categoriesFromWire([category('Fruits')], 'hi')[0]).toMatchObject({ name: 'Fruits', label: 'Fruits hi' });
 });
 
-test('a category nobody drew a picture for shows the seedling', () => {
+test('a category without a picture shows the seedling', () => {
 	expect(pictureOf(categoriesFromWire([category('Fruits')], 'en'), 'Fruits')).toBe(defaultPicture);
 	expect(pictureOf(null, 'Fruits')).toBe(defaultPicture);
 });

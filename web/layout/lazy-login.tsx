@@ -23,7 +23,7 @@ async function loadPanel(lang: Lang): Promise<Panel> {
 	return { lang, Modal: LoginModal, Reset: ResetDialog, session };
 }
 
-/** The login panel and its texts, fetched when somebody asks for it first: most visits never do. */
+/** The login panel and its texts, loaded on first use: most visits never need them. */
 export function LazyLogin() {
 	const t = useTranslations('shell');
 	const lang = useLang();

@@ -84,7 +84,7 @@ export function must<N extends ShopEndpointName>(result: CallResult<N>): Endpoin
 	throw data(result.error?.message ?? null, { status });
 }
 
-/** For failures that the spec wants logged for whoever looks into it, beside what the shopper reads. */
+/** For failures that the specification wants logged beside the text shown. */
 export function logFailure(what: string, ...details: readonly unknown[]): void {
 	// biome-ignore lint/suspicious/noConsole: spec: shopping §8 — 'details logged'; the storefront has no other log
 	console.error(what, ...details);

@@ -13,9 +13,9 @@ export async function callAuthed<N extends ShopEndpointName>(
 ): Promise<CallResult<N>> {
 	const token = readToken();
 	const result = await call(name, { ...(input as CallInput<N>), token });
-	const isDead = !result.ok && result.status === 401 && token !== null;
-	// Somebody may have signed in anew while the answer was on its way.
-	if (isDead && readToken() === token) dropSession();
+	const isExpired = !result.ok && result.status === 401 && token !== null;
+	// The user may have signed in again while the answer was pending.
+	if (isExpired && readToken() === token) dropSession();
 	return result;
 }
 

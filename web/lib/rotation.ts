@@ -8,12 +8,12 @@ function prefersReducedMotion(): boolean {
 }
 
 /**
- * Ticks while somebody can watch and nobody is busy with it: it rests under the pointer or the focus, out of view
+ * Ticks while the element is visible and not in use: it pauses under the pointer or the focus, out of view
  * and in a hidden tab.
  * @returns stops it
  */
 function startPausableInterval(frame: HTMLElement, everyMs: number, tick: () => void): () => void {
-	/** until the browser has said where the frame stands, nobody is known to watch */
+	/** false until the browser has reported the position of the frame */
 	let isInView = false;
 	const observer = new IntersectionObserver((entries) => {
 		isInView = entries.at(-1)?.isIntersecting ?? isInView;

@@ -31,7 +31,7 @@ function answering(status: number, body: unknown, onCall?: () => void) {
 	return sent;
 }
 
-const dead = { status: 'fail', code: 'SESSION_EXPIRED', message: 'Your session has ended.', requestId: 'r' };
+const expired = { status: 'fail', code: 'SESSION_EXPIRED', message: 'Your session has ended.', requestId: 'r' };
 
 test('keeps token and user under the keys the shop has always used', () => {
 	const kept = browser();
@@ -41,7 +41,7 @@ test('keeps token and user under the keys the shop has always used', () => {
 	expect(readUser()).toMatchObject({ id: 'u1', name: 'Asha', version: 3 });
 });
 
-test('signed in is decided by the token, and an unreadable user is nobody', () => {
+test('signed in is decided by the token, and an unreadable user is signed out', () => {
 	browser({ user: JSON.stringify(user) });
 	expect(readUser()).toBeNull();
 	browser({ token: 'abc', user: '{broken' });
@@ -66,22 +66,22 @@ test('signing out forgets both keys at once and ends the session behind it', () 
 test('a token the shop no longer knows is dropped with its user', async () => {
 	const kept = browser();
 	signIn('abc', user);
-	const sent = answering(401, dead);
+	const sent = answering(401, expired);
 	const result = await callAuthed('user.me');
 	expect(result).toMatchObject({ ok: false, status: 401 });
 	expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
 	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
 });
 
-test('whoever signed in while the answer was on its way stays signed in', async () => {
+test('a user who signs in while an answer is pending stays signed in', async () => {
 	browser();
 	signIn('old', user);
-	answering(401, dead, () => signIn('new', user));
+	answering(401, expired, () => signIn('new', user));
 	await callAuthed('user.me');
 	expect(readToken()).toBe('new');
 });
 
-test('a record that comes after its person left, or after somebody else came, is not kept', () => {
+test('a user record that arrives after sign-out or for another user is not stored', () => {
 	const kept = browser();
 	answering(204, null);
 	signIn('abc', user);

@@ -26,7 +26,7 @@ const storedUser = storedValue<UserWire | null>({
 	print: (user) => (user === null ? null : JSON.stringify(user)),
 });
 
-/** Unreadable is nobody; a record of an older version of the shop may lack fields. */
+/** An unreadable record is signed out; one of an older version of the shop may lack fields. */
 function userFromText(text: string | null): UserWire | null {
 	if (text === null) return null;
 	try {
@@ -85,8 +85,8 @@ export function signIn(token: string, user: UserWire): void {
 }
 
 /**
- * Keeps what the shop says of the person who is signed in. An answer that comes after they left, or after somebody
- * else came, is nobody's any more; one that was overtaken by a newer record is old.
+ * Stores the user record that the shop returned. One that arrives after sign-out or for another user is ignored, and
+ * so is one older than the stored record.
  */
 export function updateUser(user: UserWire): void {
 	if (readToken() === null) return;

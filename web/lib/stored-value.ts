@@ -53,7 +53,7 @@ export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredV
 	}
 
 	return {
-		// Without a listener nobody hears of other tabs, so every read looks.
+		// Without a listener changes of other tabs are not noticed, so every read checks.
 		read: () => (cached === null || listeners.size === 0 ? refresh() : cached.value),
 		change(next) {
 			const value = next(refresh());

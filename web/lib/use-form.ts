@@ -48,7 +48,7 @@ type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * The one form of the storefront: a filled field is validated when it is left, everything on submit, and the
- * focus goes to the first error. What was typed is never thrown away by a refusal.
+ * focus goes to the first error. A refusal never clears the input.
  */
 export function useForm<F extends Record<string, string>>({ initial, problems, clean }: FormRules<F>) {
 	const ref = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ import { CancelDialog } from './cancel-form.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersLoader } from './order-loader.tsx';
 
-/** Drawing years of orders at once would make a phone wait for what nobody reads. */
+/** Rendering years of orders at once would block a phone for orders that are rarely read. */
 const ordersAtOnce = 10;
 
 export function MyOrders({ user }: { user: User }) {

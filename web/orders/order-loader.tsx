@@ -19,7 +19,7 @@ function useOrders(user: User) {
 	});
 }
 
-/** One order by its id. Null: there is none, or it is somebody else's, which nobody is told apart. */
+/** One order by its id. Null: it does not exist or belongs to another customer; the two look the same. */
 function useOrder(user: User, id: string) {
 	return useQuery<{ order: Order | null }>(`${user.id} ${id}`, async () => {
 		const result = await callAuthed('orders.get', { params: { id } });

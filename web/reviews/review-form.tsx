@@ -104,7 +104,7 @@ type ReviewFormProps = {
 	send: (review: WrittenReview) => Promise<SentReview>;
 	onSent: (sent: Extract<SentReview, { ok: true }>['review']) => void;
 	onCancel: () => void;
-	/** told of what was written when somebody has to log in first */
+	/** called with the text when the user has to log in first */
 	onInterrupted?: (draft: ReviewDraft) => void;
 };
 

@@ -48,7 +48,7 @@ test('a new review is added, an updated one replaces its old self, a deleted one
 	expect(ids(nextState(ready, { kind: 'removed', id: 'b' }))).toEqual(['a']);
 });
 
-test('asking anew and failing keep the list that was there', () => {
+test('a failed reload keeps the list', () => {
 	const failed = nextState(nextState(ready, { kind: 'asked' }), { kind: 'failed', message: null });
 	expect(failed).toMatchObject({ status: 'failed', page });
 });

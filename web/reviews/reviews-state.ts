@@ -7,7 +7,7 @@ export type ReviewPage = { reviews: Review[]; summary: ReviewSummary };
 /** spec: catalogue §3 — review state values */
 export type ReviewsState = {
 	status: 'idle' | 'loading' | 'succeeded' | 'failed';
-	/** what was there stays while it is asked for anew */
+	/** the list stays while it is loaded again */
 	page: ReviewPage | null;
 	/** why it failed, in the shop's words; null: no answer at all */
 	message: string | null;

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	);
 }
 
-/** Without a token the page's own answer is the one that everybody gets. */
+/** Without a token the page's own answer is the public one. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
 	const blogs = fetchAuthed('blogs.list', {}, take);

@@ -35,7 +35,7 @@ export function BulkForm() {
 	const [isBusy, setBusy] = useState(false);
 	const [alert, setAlert] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
-	const trap = useRef<HTMLInputElement>(null);
+	const honeypot = useRef<HTMLInputElement>(null);
 	const invalid: FieldErrors<BulkInquiry> = {
 		email: t('invalidEmail'),
 		mobile: t('invalidMobile'),
@@ -63,7 +63,7 @@ export function BulkForm() {
 		setAlert(problem === null ? null : t(problem));
 		if (!form.isValid()) return;
 		setBusy(true);
-		const body = bulkInquiryToWire(form.values, trap.current?.value ?? '');
+		const body = bulkInquiryToWire(form.values, honeypot.current?.value ?? '');
 		const result = await callAuthed('bulk.create', { body });
 		setBusy(false);
 		if (result.ok) {
@@ -104,7 +104,7 @@ export function BulkForm() {
 				maxLength={5000}
 				{...field('additionalInfo')}
 			/>
-			<Honeypot label={t('trap')} ref={trap} />
+			<Honeypot label={t('honeypot')} ref={honeypot} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
 				{t('submit')}
 			</Button>

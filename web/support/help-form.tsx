@@ -17,7 +17,7 @@ const errorLifeMs = 5000;
 /** Clears the errors of a form five seconds after the last one appeared. @param shown the errors on the screen */
 function usePassingErrors(shown: readonly (string | undefined)[], clear: () => void): void {
 	const key = shown.join('\n').trim();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown starts the time anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only the shown message restarts the timer
 	useEffect(() => {
 		if (key === '') return;
 		const timer = setTimeout(clear, errorLifeMs);
@@ -34,7 +34,7 @@ export function HelpForm() {
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
-	const trap = useRef<HTMLInputElement>(null);
+	const honeypot = useRef<HTMLInputElement>(null);
 	const form = useForm<SupportQuery>({
 		initial: empty,
 		problems: (values) => {
@@ -58,7 +58,7 @@ export function HelpForm() {
 		if (isBusy || !form.isValid()) return;
 		setBusy(true);
 		setRefusal(null);
-		const body = supportQueryToWire(form.values, readUser()?.id ?? null, trap.current?.value ?? '');
+		const body = supportQueryToWire(form.values, readUser()?.id ?? null, honeypot.current?.value ?? '');
 		const result = await callAuthed('queries.create', { body });
 		setBusy(false);
 		if (result.ok) {
@@ -92,7 +92,7 @@ export function HelpForm() {
 				{...field('description')}
 			/>
 			<TextArea label={t('issueMessage')} hint={t('issueHint')} maxLength={5000} required {...field('issueMessage')} />
-			<Honeypot label={t('trap')} ref={trap} />
+			<Honeypot label={t('honeypot')} ref={honeypot} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
 				{t('submit')}
 			</Button>

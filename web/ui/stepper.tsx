@@ -20,7 +20,7 @@ const looks = {
 	outlined: 'border-[1.5px] border-soil-300 bg-card text-soil-900',
 };
 
-/** − n +: minus at 1 asks for 0, and whoever listens takes the line away. */
+/** − n +: minus at 1 asks for 0, and the owner of the line removes it. */
 export function Stepper(props: StepperProps) {
 	const { quantity, onChange, label, decreaseLabel, increaseLabel, look = 'filled', className = '' } = props;
 	const max = Math.min(props.max ?? maxLineQuantity, maxLineQuantity);

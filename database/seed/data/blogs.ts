@@ -33,7 +33,7 @@ export const seedBlogs: SeedBlog[] = [
 <ol><li><strong>Name and strength.</strong> “17.8% SL” means 17.8 per cent active ingredient in a soluble liquid. Compare the ingredient, not the brand: two brands may be the same thing.</li><li><strong>Crop and pest.</strong> If your crop is not listed, the product is not for it.</li><li><strong>Dose and water.</strong> Usually per acre or hectare; one hectare is about two and a half acres. Measure with a cylinder, never with a guess.</li><li><strong>Waiting period.</strong> The days between the last spray and the harvest. Write the date on the calendar.</li><li><strong>Group code.</strong> IRAC, FRAC or HRAC with a number. Change the group from spray to spray, so that pests do not become resistant.</li><li><strong>Dates, antidote, first aid.</strong> Refuse a pack that is expired, open or without a leaflet, and keep the bill.</li></ol>
 <h2>On the day</h2>
 <p>Spray in calm, cool hours with the wind behind you, and not into bloom: bees are at work there. Do not eat, drink or smoke meanwhile. Rinse the empty bottle three times into the tank, pierce it, and never use it for water or food.</p>
-<p>If somebody feels unwell, take the person and the label to a doctor at once.</p>`,
+<p>If anyone feels unwell, take the person and the label to a doctor at once.</p>`,
 		authorName: fieldDesk,
 		picture: 'blog-pesticide-label',
 		publishedAt: '2026-11-12T04:30:00.000Z',

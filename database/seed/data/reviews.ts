@@ -89,7 +89,7 @@ const fruits: Words = [
 const dryFruits: Words = [
 	[5, 'Fresh, crunchy and properly sealed. No dust at the bottom of the pack.'],
 	[4, 'Good size and taste. The zip of the pouch could close better.'],
-	[5, 'Bought for laddoo before the festival. Everybody asked where I got it.'],
+	[5, 'Bought for laddoo before the festival. All guests asked where I got it.'],
 	[4, 'Honest weight and a long best-before date.'],
 	[3, 'Taste is good, a few broken pieces in the pack.'],
 	[5, 'We soak a handful every night. Clean, no bitter ones so far.'],

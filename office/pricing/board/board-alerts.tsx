@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 
 const maxNamed = 5;
 
-/** Somebody else changed packs that were typed over here: nobody's price is overwritten by accident. */
+/** Another user changed variants that have unsaved prices here: no price is overwritten by accident. */
 export function StalePricesAlert({
 	rows,
 	onKeep,

@@ -128,7 +128,7 @@ export function BoardGrid(props: Props) {
 	});
 
 	function onKeyDown(event: KeyboardEvent) {
-		// Whoever has left the cells for the board itself goes on behind it, not through it once more.
+		// Tab from the board itself leaves it instead of entering the cells again.
 		if (event.target === box.current && event.key === 'Tab' && !event.shiftKey) behind.current?.focus();
 		const at = cellOf(event.target);
 		if (at === null) return;

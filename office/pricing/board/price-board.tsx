@@ -28,7 +28,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 	const categories = [...new Set(rows.map(({ category }) => category))];
 
 	async function finish(priceUpdate: PriceUpdate) {
-		// Prices are drawn anew before the draft goes: the old ones would flash up in between.
+		// Prices are loaded again before the draft is dropped: the old ones would be visible in between.
 		await onRefetch();
 		if (review?.source === 'board') board.drop(review.lines.map(({ id }) => id));
 		setReview(null);

@@ -52,7 +52,7 @@ test('says at which field what is wrong', () => {
 	expect(validate(row, draftRow(typed({}, row, 'price', '29'))).isLargeChange).toBe(true);
 });
 
-test('notices that somebody else was faster, and goes on from their price when told so', () => {
+test('marks a stale price and continues from the new price on request', () => {
 	const draft = typed({}, row, 'price', '62');
 	const moved = { ...row, pricePaise: 6100 };
 	expect(validate(moved, draftRow(draft)).isStale).toBe(true);

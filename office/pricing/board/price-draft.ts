@@ -28,7 +28,7 @@ export function variantPrices(wire: VariantPricesWire): VariantPrices {
 	};
 }
 
-/** What stands in a cell nobody has typed into. */
+/** The text of an unchanged cell. */
 export function plainText(prices: VariantPricesWire, field: PriceField): string {
 	const amount = prices[wireField[field]];
 	return amount === null ? '' : writePlainRupees(amount as Paise);
@@ -94,7 +94,7 @@ export type ValidatedRow = {
 	problems: Partial<Record<PriceField, RupeesProblem | PriceProblem>>;
 	isChanged: boolean;
 	isLargeChange: boolean;
-	/** somebody else changed the pack since it was typed */
+	/** another user changed the variant since it was typed */
 	isStale: boolean;
 };
 

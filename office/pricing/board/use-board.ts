@@ -23,7 +23,7 @@ function writeDraft(key: string, draft: Draft): void {
 	else localStorage.setItem(key, JSON.stringify(draft));
 }
 
-/** What was typed and not sent: it is there again after a reload, a dead session, a flat battery. */
+/** What was typed and not sent: it is restored after a reload or an expired session. */
 function useDraft(userId: string): [Draft, (change: (draft: Draft) => Draft) => void] {
 	const key = keyOf(userId);
 	const [draft, setDraft] = useState<Draft>(() => readDraft(key));

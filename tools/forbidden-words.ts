@@ -1,0 +1,51 @@
+/** Words that the glossary (docs/glossary.md) replaces, each with the term to use. */
+export type ForbiddenWord = {
+	/**
+	 * Matches lower-case text. Identifiers are searched by their parts as well: `mayDo` is `may do`. An ordinary English
+	 * word needs a pattern with its context.
+	 */
+	word: RegExp;
+	use: string;
+	/** files where the word is the right one */
+	exempt?: RegExp;
+};
+
+/** Texts that customers read as sentences, and names of crops and products. */
+const catalogueTexts = /^database\/seed\/data\//;
+
+export const forbiddenWords: readonly ForbiddenWord[] = [
+	// An address may begin with it, and the account of the operating system has this name.
+	{
+		word: /\b(?:nobody|somebody)\b(?!@)/g,
+		use: 'the role: customer, user, staff member',
+		exempt: /^database\/embedded\/account\.ts$/,
+	},
+	{ word: /\bwhoever\b/g, use: 'the role: customer, user, staff member' },
+	{ word: /\b(?:anybody|everybody)\b/g, use: 'the role, or "any user"' },
+	{ word: /\bmay do\b(?= ?\()/g, use: 'can' },
+	{ word: /\bdut(?:y|ies)\b/g, use: 'permission' },
+	{ word: /\bover and over\b/g, use: 'repeat, interval' },
+	{ word: /\btwins?\b/g, use: 'concurrent duplicate' },
+	{ word: /\bfarewell\b/g, use: 'logout message' },
+	{ word: /\bdoomed\b/g, use: 'the record to cancel or delete' },
+	{ word: /\bjudg(?:e|es|ed|ing)\b/g, use: 'validate' },
+	{ word: /\bovertak(?:e|en)\b/g, use: 'superseded' },
+	{ word: /\bpublications?\b/g, use: 'price update' },
+	{ word: /\bways? in\b/g, use: 'session, password, link' },
+	{ word: /\bfront doors?\b|\bat the door\b/g, use: 'login, on delivery', exempt: catalogueTexts },
+	{ word: /\b(?:storms?|journeys?)\b/g, use: 'load test, end-to-end test' },
+	{ word: /\bplanted\b|\bin miniature\b/g, use: 'fixture', exempt: catalogueTexts },
+	{ word: /\bfaces\b/g, use: 'frontends' },
+	{ word: /\blaws? of (?:imports|sources)\b/g, use: 'import rules, source rules' },
+	{ word: /\bdead\b(?! code)/g, use: 'expired, revoked, ended', exempt: catalogueTexts },
+	{ word: /\b(?:on|to|from|over to) the road\b/g, use: 'in transit' },
+	{ word: /\bdeeds?\b/g, use: 'action' },
+	{ word: /\banew\b/g, use: 'again' },
+	{ word: /\bvouch(?:es|ed)?\b/g, use: 'verified' },
+	{ word: /\bby a slip\b/g, use: 'by mistake' },
+	{ word: /\bcatching its breath\b/g, use: 'temporarily unavailable' },
+	{ word: /\bcomes along\b/g, use: 'is included' },
+	{ word: /\btrap\b/g, use: 'honeypot', exempt: catalogueTexts },
+	{ word: /\bask(?:ed)? as me\b|\bask(?:ed)? failed\b/g, use: 'authed call, load error' },
+	{ word: /\blook every\b/g, use: 'poll interval' },
+];
