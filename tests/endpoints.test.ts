@@ -271,7 +271,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 
 const names = Object.keys(paths) as EndpointName[];
 
-test.for(names)('%s lets in exactly whom its access says', async (name) => {
+test.for(names)('%s admits exactly the roles of its access', async (name) => {
 	const { access } = endpoints[name];
 	const request = requests[name] as object;
 	const anonymous = await shop.call(name, request);

@@ -90,7 +90,7 @@ test('a campaign that is over answers 200, an unknown one 404, both without prod
 	expect((await open('/campaign')).all('article')).toHaveLength(3);
 });
 
-test('no campaign is told from campaigns that cannot be fetched', async () => {
+test('an empty campaign list and a failed request show different texts', async () => {
 	await during('update campaigns set is_active = false', 'update campaigns set is_active = true', async () => {
 		expect((await open(fresh('/campaign'))).text).toContain('No campaign is running.');
 	});
@@ -105,7 +105,7 @@ test('no campaign is told from campaigns that cannot be fetched', async () => {
 	expect((await open(fresh('/campaigns/Diwali'))).all('article').length).toBeGreaterThan(0);
 });
 
-test('no coupon is told from coupons that cannot be fetched', async () => {
+test('an empty coupon list and a failed request show different texts', async () => {
 	await during(
 		'update coupons set is_active = false where is_advertised',
 		'update coupons set is_active = true where is_advertised',
@@ -121,7 +121,7 @@ test('no coupon is told from coupons that cannot be fetched', async () => {
 	expect((await open(fresh('/offercard'))).all('article')).toHaveLength(2);
 });
 
-test('no crop is told from crops that cannot be fetched', async () => {
+test('an empty crop list and a failed request show different texts', async () => {
 	await during(
 		'create table kept_crops as select * from crops; delete from crops',
 		'insert into crops select * from kept_crops; drop table kept_crops',
@@ -149,7 +149,7 @@ test('double quotes in the name of a crop are not shown', async () => {
 	);
 });
 
-test('no video is told from videos that cannot be fetched', async () => {
+test('an empty video list and a failed request show different texts', async () => {
 	await during(
 		'create table kept_videos as select * from videos; delete from videos',
 		'insert into videos select * from kept_videos; drop table kept_videos',

@@ -111,7 +111,7 @@ test('a number that was rolled back is used again, and every year begins at one'
 	await turnClockTo(new Date());
 });
 
-test('an invoice is written once the crate is packed, and fixes what is in it', async () => {
+test('an invoice is issued after packing and fixes the quantities', async () => {
 	const { token } = await shop.signIn();
 	const placed = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 3 }]) });
 	const id = placed.body.data.order._id;
@@ -165,7 +165,7 @@ test('goods that cross the border of the state carry one tax', async () => {
 	expect(content.lines[0]?.igst).toBeGreaterThan(0);
 });
 
-test('the paper is the same file for ever, whatever the settings say later', async () => {
+test('an issued invoice never changes, also when settings do', async () => {
 	const id = await packed([{ pack: onion, qty: 2 }]);
 	expect((await file([id])).status).toBe(404);
 	await issue([id]);

@@ -99,7 +99,7 @@ test('a folder that takes no copies does not keep the picture from being shown',
 	await mkdir(directory);
 });
 
-test('where a photograph was taken is gone, and it stands upright', async () => {
+test('removes the location of a photograph and rotates it upright', async () => {
 	const photograph = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#1e6238' } })
 		.jpeg()
 		.withExif({
@@ -119,7 +119,7 @@ test('where a photograph was taken is gone, and it stands upright', async () => 
 	expect([data[(256 * 512 + 4) * 4 + 3], data[(4 * 512 + 256) * 4 + 3]]).toEqual([0, 255]);
 });
 
-test('what is hidden behind a picture does not come along', async () => {
+test('removes data appended to a picture', async () => {
 	const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
 	const { status, body } = await send(Buffer.concat([await plainPicture(), script]));
 	expect(status).toBe(201);
@@ -216,7 +216,7 @@ test('a picture that moves is refused', async () => {
 	expect((await send(animated)).error.code).toMatch(/PICTURE_(ANIMATED|UNREADABLE)/);
 });
 
-test('what is too large is not read to its end, and what is no file of the list is not taken', async () => {
+test('refuses a file that is too large or of another type', async () => {
 	const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1));
 	expect(large).toMatchObject({ status: 413, error: { message: 'The request is too large.' } });
 	expect((await sendDocument(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);

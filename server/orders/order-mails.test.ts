@@ -127,7 +127,7 @@ test('writes what people typed as text, never as HTML', async () => {
 	expect(mail?.text).toContain(address.addressLine1);
 });
 
-test('goes on with the other orders when one cannot be told of, and comes back to it', async () => {
+test('continues with other orders when one mail fails, and retries it', async () => {
 	const customer = await shop.signIn();
 	await shop.db
 		.insertInto('outbox')

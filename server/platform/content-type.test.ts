@@ -161,7 +161,7 @@ test('reports a taken name at its field, also for concurrent inserts', async () 
 	});
 });
 
-test('of two people who change one entry at the same moment the second is told', async () => {
+test('of two concurrent changes of a content item the second is refused', async () => {
 	const call = callsOf('stores');
 	const { id, ...store } = (await call('create', { body: samples.stores.body })).body.data;
 	const changes = ['One', 'Two'].map((address) => call('update', { params: { id }, body: { ...store, address } }));
@@ -225,7 +225,7 @@ test('an article is cleaned when it is written and when it is looked at beforeha
 	expect(tooLong.status).toBe(400);
 });
 
-test('a draft and what is to come stay inside; what is published is read in the shop', async () => {
+test('drafts and scheduled articles are hidden in the shop, published ones are shown', async () => {
 	const call = callsOf('blogs');
 	const titles = async () => (await shop.call('blogs.list')).body.data.blogs.map(({ title }) => title);
 	const tomorrow = new Date(shop.clock.now.getTime() + 24 * 60 * 60_000).toISOString();

@@ -25,7 +25,7 @@ async function shown() {
 	return new Map(reviews.map(({ _id, answer }) => [_id, answer]));
 }
 
-test('a hidden review leaves the shop and comes back; what the shop said stands below it', async () => {
+test('a hidden review leaves the shop, is shown again, and has the reply below it', async () => {
 	const id = await write(1, 'Wet and soft.');
 	expect((await moderate(id, { isHidden: true })).body.data).toMatchObject({ isHidden: true, version: 2 });
 	expect((await shown()).has(id)).toBe(false);
@@ -41,7 +41,7 @@ test('a hidden review leaves the shop and comes back; what the shop said stands 
 	]);
 });
 
-test('of two who moderate one review the later is told', async () => {
+test('of two concurrent moderations the second is refused', async () => {
 	const id = await write(4, 'Firm.');
 	const both = await Promise.all([moderate(id, { isHidden: true }), moderate(id, { answer: 'Thank you.' })]);
 	expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -74,7 +74,7 @@ test('refuses a review without an account, of an unknown product, or beyond the 
 	});
 });
 
-test('a person reviews a product once, however many ask at the same moment', async () => {
+test('a user reviews a product once, also with concurrent requests', async () => {
 	const productId = await emptyProduct();
 	const { token } = await shop.signIn();
 	const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => write(token, productId, rating)));

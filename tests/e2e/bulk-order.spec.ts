@@ -57,7 +57,7 @@ test('an inquiry with empty fields, a wrong e-mail, a short mobile is not sent a
 test.describe(() => {
 	test.use({ isConsoleWatched: false });
 
-	test('an inquiry that the shop cannot take loses nothing', async ({ page }) => {
+	test('a failed inquiry keeps the input', async ({ page }) => {
 		await page.route('**/api/v1/bulk/create', (route) => route.fulfill({ status: 500, json: {} }));
 		await page.goto('/Bullkorder');
 		await fillIn(page);

@@ -51,7 +51,7 @@ test('the category page has its banner, a filter of groups and subcategories, an
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '1 kg', quantity: 1 }]);
 });
 
-test('only one group stands open, and a second click closes it', async ({ page }) => {
+test('only one group is open, and a second click closes it', async ({ page }) => {
 	await page.goto('/category');
 	await expect(group(page, 'Vegetables')).toHaveAttribute('open');
 	await group(page, 'Fruits').locator('summary').click();
@@ -90,7 +90,7 @@ test('a subcategory filters, and the sort menu orders by the new price and back'
 	await expect(names).toHaveText(original);
 });
 
-test('from 992 pixels on the filter stands beside the cards, below it is folded away', async ({ page }) => {
+test('from 992 pixels on the filter is beside the cards, below it is collapsed', async ({ page }) => {
 	await page.setViewportSize({ width: 992, height: 800 });
 	await page.goto('/category');
 	await expect(sidebar(page)).toBeVisible();
@@ -106,7 +106,7 @@ test('from 992 pixels on the filter stands beside the cards, below it is folded 
 	await expect(page.getByRole('heading', { level: 2, name: 'Fruits' })).toBeVisible();
 });
 
-test('a category without products and a shop in trouble are told apart', async ({ page, db }) => {
+test('a category without products and a failed request show different texts', async ({ page, db }) => {
 	await page.goto('/category?category=Nothing of the kind');
 	await expect(page.getByText('No products found in this category.')).toBeVisible();
 	await expect(page.getByRole('main').getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/product');

@@ -14,7 +14,7 @@ import {
 
 test.use({ isConsoleWatched: false });
 
-test('an order that gets no answer is told so, and trying again orders once', async ({ page, request, db }) => {
+test('an order without an answer shows a notice, and a retry orders once', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);

@@ -155,7 +155,7 @@ test('the lines show picture or placeholder, unit, quantity, price and total, an
 	await expect(lines).toHaveCount(2);
 });
 
-test('below ₹100 cash on delivery is closed and says what is missing', async ({ page, request, db }) => {
+test('below ₹100 the order button is disabled and names the missing amount', async ({ page, request, db }) => {
 	await customer(page, request, db, 1);
 	await page.goto('/checkoutpage');
 	await expect(
@@ -277,7 +277,7 @@ test('the payment step alone orders, and its addresses are changed in the wizard
 	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
 });
 
-test('the payment step alone asks a visitor to log in and then goes on', async ({ page, request, db }) => {
+test('the payment step alone asks a visitor to log in and then continues', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db);
 	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/payment');
@@ -289,7 +289,7 @@ test('the payment step alone asks a visitor to log in and then goes on', async (
 	await expect(main.getByText('No address available.').first()).toBeVisible();
 });
 
-test('the one-page checkout stands in three languages', async ({ page, request, db }) => {
+test('the one-page checkout exists in three languages', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	for (const [url, words] of [
 		['/hi/checkoutpage', 'बस थोड़ा-सा और!'],

@@ -21,7 +21,7 @@ async function openSignedIn(page: Page, request: APIRequestContext, db: Database
 	await page.goto('/stepbar');
 }
 
-test('signed out the wizard stands at the login, and nothing else can be clicked', async ({ page, request }) => {
+test('signed out the wizard shows the login step, and no other step can be opened', async ({ page, request }) => {
 	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 	await expect(steps(page).getByRole('listitem')).toHaveText(['1Login', '2Address', '3Payment']);

@@ -110,7 +110,7 @@ test('an address that is refused or meets a broken shop stays in the modal', asy
 	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('signed out, my addresses asks for the login; it stands in three languages', async ({ page, request, db }) => {
+test('signed out, my addresses asks for the login, in three languages', async ({ page, request, db }) => {
 	await page.goto('/Address');
 	await expect(page.getByRole('main').getByRole('heading', { name: 'Login' })).toBeVisible();
 	const { token } = await createAccount(db);

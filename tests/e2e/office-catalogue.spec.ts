@@ -22,7 +22,7 @@ async function dropFile(place: Locator, name: string, bytes: Buffer): Promise<vo
 		);
 }
 
-test('the catalogue’s day: a product with its picture comes in, is received, sold in the shop, archived and gone', async ({
+test('a product is created with a picture, received, sold in the shop and archived', async ({
 	page,
 	db,
 	browser,
@@ -124,7 +124,7 @@ test('the catalogue’s day: a product with its picture comes in, is received, s
 	await customer.close();
 });
 
-test('the morning: many goods come in at once, a missed search gets its word, categories change places', async ({
+test('receives several stock pools at once, resolves a zero-result search and reorders categories', async ({
 	page,
 	request,
 	db,

@@ -78,10 +78,7 @@ test('a writer looks at an article beforehand, publishes it, and the shop shows 
 	expect((await request.get('/api/v1/office/orders')).status()).toBe(401);
 });
 
-test('a banner that leads nowhere is refused at its field; put right, it is saved and changed later', async ({
-	page,
-	db,
-}) => {
+test('a banner with a broken link is refused at its field, then corrected, saved and changed', async ({ page, db }) => {
 	const writer = await makeStaff(db, ['content']);
 	const name = `Monsoon ${crypto.randomUUID().slice(0, 6)}`;
 	await page.setViewportSize(desk);

@@ -135,11 +135,7 @@ test('the menu holds what a role may do; a content writer finds no orders', asyn
 	expect((await request.get('/api/v1/office/orders', { headers })).status()).toBe(403);
 });
 
-test('a session that ends under the hands asks for the password and goes on where one was', async ({
-	page,
-	request,
-	db,
-}) => {
+test('an expired session asks for the password and continues on the same page', async ({ page, request, db }) => {
 	const order = await placeOrder(request, db);
 	const staff = await makeStaff(db, ['orders']);
 	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
@@ -216,7 +212,7 @@ test('a list whose answer does not come says so', async ({ page, db }) => {
 	await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('an order that does not come says so; what is there stays when asking once more fails', async ({
+test('an order that cannot be loaded shows an error, and a failed reload keeps the order', async ({
 	page,
 	request,
 	db,

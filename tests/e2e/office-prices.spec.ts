@@ -39,7 +39,7 @@ async function onions(db: Database) {
 	);
 }
 
-test('a buyer’s morning: prices are typed, pasted, moved by percent, looked at, published, and the shop shows them', async ({
+test('prices are typed, pasted, changed by percent, previewed and published, and the shop shows them', async ({
 	page,
 	db,
 	browser,

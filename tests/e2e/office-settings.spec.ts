@@ -45,7 +45,7 @@ test('the owner enters what the shop says of itself, and its pages follow', asyn
 	}
 });
 
-test('a store that the owner adds stands on the about page', async ({ page, db }) => {
+test('a store that the owner adds is shown on the about page', async ({ page, db }) => {
 	const owner = await makeStaff(db, ['owner']);
 	const name = `Kothrud ${crypto.randomUUID().slice(0, 6)}`;
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -70,7 +70,7 @@ test('a store that the owner adds stands on the about page', async ({ page, db }
 	await expect(page.getByRole('cell', { name })).toHaveCount(0);
 });
 
-test('an about page without its stores says so and stands', async ({ page, db }) => {
+test('an about page without its stores shows an error and the rest of the page', async ({ page, db }) => {
 	await db.query('alter table stores rename to stores_away');
 	try {
 		await expect(async () => {

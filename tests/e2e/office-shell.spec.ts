@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 import { enterOffice, fillLogin, logInToOffice, makeStaff } from './office.ts';
 
-test('a customer is told that the office is not for them, and keeps no session there', async ({ page, db }) => {
+test('a customer is refused by the office and gets no session there', async ({ page, db }) => {
 	const customer = await createAccount(db);
 	await page.goto('/office');
 	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a wrong password is said at the form, and what was typed stays', async ({ 
 	await expect(page.getByText('Role: owner')).toBeVisible();
 });
 
-test('a shop that does not answer is told from a wrong password', async ({ page, db }) => {
+test('an unavailable shop and a wrong password show different errors', async ({ page, db }) => {
 	const staff = await makeStaff(db, ['owner']);
 	await page.goto('/office');
 	await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 503, body: 'gone' }));
@@ -69,10 +69,7 @@ test('someone whose roles were taken away comes to the login', async ({ page, db
 	await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('an address that leads nowhere, or to what is not of the role, says so and leads to Today', async ({
-	page,
-	db,
-}) => {
+test('an unknown or not permitted office page shows an error with a link to the dashboard', async ({ page, db }) => {
 	await enterOffice(page, await makeStaff(db, ['picker']));
 	for (const address of ['/office/no-such-place', '/office/settings']) {
 		await page.goto(address);

@@ -75,7 +75,7 @@ test('a shop without orders says what to do first; orders appear by themselves, 
 	await expect(page.getByRole('switch', { name: 'Cancelled' })).not.toBeChecked();
 });
 
-test('each role sees of the day what is its own', async ({ page, db }) => {
+test('each role sees its own counts on the dashboard', async ({ page, db }) => {
 	await enterOffice(page, await makeStaff(db, ['rider']));
 	const tiles = page.getByRole('list', { name: 'To do' });
 	await expect(tiles.getByRole('listitem')).toHaveCount(3);
@@ -98,7 +98,7 @@ test('Today that does not come says so and is asked for again', async ({ page, d
 	await expect(page.getByRole('link', { name: /^Tickets awaiting reply/ })).toBeVisible();
 });
 
-test('an owner whose shop delivers nowhere is led to the pincodes, and shoppers are promised what stands there', async ({
+test('an owner without served pincodes is linked to them, and customers see the delivery promise', async ({
 	page,
 	request,
 	db,

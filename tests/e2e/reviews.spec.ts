@@ -130,7 +130,7 @@ test('stars are chosen by the keyboard too, and a review needs both stars and wo
 	await expect(page.getByRole('alert').filter({ hasText: 'Review added successfully!' })).toBeVisible();
 });
 
-test('who is not logged in is told so, can log in, and finds what was written', async ({ page, request, db }) => {
+test('a signed-out author is asked to log in and keeps the input', async ({ page, request, db }) => {
 	const productId = await unreviewed(request, db, 'beetroot');
 	const { email, password } = await createAccount(db);
 	await page.goto(`/productdescription/${productId}`);
@@ -154,7 +154,7 @@ test('who is not logged in is told so, can log in, and finds what was written', 
 	await expect(page.getByRole('alert').filter({ hasText: 'Review added successfully!' })).toBeVisible();
 });
 
-test('a session that ended while writing loses nothing either', async ({ page, request, db }) => {
+test('a session that expires while writing keeps the input', async ({ page, request, db }) => {
 	const productId = await unreviewed(request, db, 'ginger');
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);

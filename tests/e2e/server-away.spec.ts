@@ -13,7 +13,7 @@ import {
 
 test.use({ isConsoleWatched: false });
 
-test('a shopper whose server goes away loses nothing and orders once when it is back', async ({
+test('a customer keeps the cart while the server is down and orders once when it is back', async ({
 	browser,
 	playwright,
 }) => {

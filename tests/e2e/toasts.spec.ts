@@ -23,7 +23,7 @@ async function dragToast(page: Page, share: number): Promise<void> {
 	await page.mouse.up();
 }
 
-test('a toast stands top-right for 5000 milliseconds', async ({ page, request, db }) => {
+test('a toast is shown top-right for 5000 milliseconds', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/about');

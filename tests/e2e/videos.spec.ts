@@ -30,7 +30,7 @@ test('videos stand with title and maker, and nothing is fetched elsewhere until 
 	await expect(page.getByRole('button', { name: /^Delete/ }), 'not for visitors').toHaveCount(0);
 });
 
-test('Delete shows to the content desk alone; what is deleted leaves the list and is written down', async ({
+test('Delete shows to content staff alone; a deleted video leaves the list and is logged', async ({
 	page,
 	db,
 	request,
