@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { type EndpointName, methodAndPath } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { methodAndPath } from '#contract/paths.ts';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { buildApp } from '#server/app.ts';
@@ -55,12 +56,12 @@ const requests: [EndpointName, Record<string, unknown>][] = [
 	['office.orders.list', { isCashDue: true }],
 	['office.customers.list', {}],
 	['office.mails.list', { status: 'failed' }],
-	['office.queries.list', { status: 'unanswered' }],
+	['office.tickets.list', { status: 'unanswered' }],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }],
 	['office.reviews.list', { q: 'crate 7777' }],
 	['office.audit.list', { q: 'Crate 7777' }],
 	['office.coupons.list', {}],
-	['office.today.get', {}],
+	['office.dashboard.get', {}],
 	['office.products.list', { perPage }],
 	['office.products.list', { unready: true }],
 	['office.stock.list', { low: true }],

@@ -21,49 +21,6 @@ export type OfficeAccountWire = z.output<typeof accountSchema>;
 
 const accountReply = oneReply(accountSchema);
 
-export const getAccount = endpoint('office.account.get', {
-	access: everyRole,
-	summary: 'Your own account.',
-	reply: accountReply,
-});
-
-export const changePassword = endpoint('office.password.change', {
-	access: everyRole,
-	summary: 'Changes your password and ends all your other sessions.',
-	body: z
-		.object({
-			currentPassword: passwordSchema,
-			password: staffPasswordSchema,
-			confirmPassword: z.string().max(maxPasswordLength),
-		})
-		.refine((form) => form.password === form.confirmPassword, {
-			message: 'Passwords do not match.',
-			path: ['confirmPassword'],
-		}),
-	reply: accountReply,
-});
-
-export const beginTotp = endpoint('office.totp.begin', {
-	access: everyRole,
-	summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
-	body: z.object({ currentPassword: passwordSchema }),
-	reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
-});
-
-export const confirmTotp = endpoint('office.totp.confirm', {
-	access: everyRole,
-	summary: 'Turns two-factor authentication on.',
-	body: z.object({ totp: totpCodeSchema }),
-	reply: accountReply,
-});
-
-export const disableTotp = endpoint('office.totp.disable', {
-	access: everyRole,
-	summary: 'Turns two-factor authentication off.',
-	body: z.object({ currentPassword: passwordSchema }),
-	reply: accountReply,
-});
-
 const sessionSchema = z.object({
 	id: idSchema,
 	userId: idSchema,
@@ -76,16 +33,55 @@ const sessionSchema = z.object({
 });
 export type SessionWire = z.output<typeof sessionSchema>;
 
-export const listSessions = endpoint('office.sessions.list', {
-	access: everyRole,
-	summary: 'Your active sessions; for the owner also those of a staff member.',
-	query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), user: idSchema.optional() }),
-	reply: listReply(sessionSchema),
-});
-
-export const endSession = endpoint('office.sessions.end', {
-	access: everyRole,
-	summary: 'Ends one of your sessions; for the owner also one of a staff member.',
-	params: z.object({ id: idSchema }),
-	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
-});
+export const accountOfficeEndpoints = {
+	'office.account.get': endpoint('GET /api/v1/office/account', {
+		access: everyRole,
+		summary: 'Your own account.',
+		reply: accountReply,
+	}),
+	'office.password.change': endpoint('POST /api/v1/office/account/password', {
+		access: everyRole,
+		summary: 'Changes your password and ends all your other sessions.',
+		body: z
+			.object({
+				currentPassword: passwordSchema,
+				password: staffPasswordSchema,
+				confirmPassword: z.string().max(maxPasswordLength),
+			})
+			.refine((form) => form.password === form.confirmPassword, {
+				message: 'Passwords do not match.',
+				path: ['confirmPassword'],
+			}),
+		reply: accountReply,
+	}),
+	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
+		access: everyRole,
+		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
+		body: z.object({ currentPassword: passwordSchema }),
+		reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
+	}),
+	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
+		access: everyRole,
+		summary: 'Turns two-factor authentication on.',
+		body: z.object({ totp: totpCodeSchema }),
+		reply: accountReply,
+	}),
+	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
+		access: everyRole,
+		summary: 'Turns two-factor authentication off.',
+		body: z.object({ currentPassword: passwordSchema }),
+		reply: accountReply,
+	}),
+	'office.sessions.list': endpoint('GET /api/v1/office/sessions', {
+		access: everyRole,
+		summary: 'Your active sessions; for the owner also those of a staff member.',
+		query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), user: idSchema.optional() }),
+		reply: listReply(sessionSchema),
+	}),
+	'office.sessions.remove': endpoint('DELETE /api/v1/office/sessions/:id', {
+		access: everyRole,
+		summary: 'Ends one of your sessions; for the owner also one of a staff member.',
+		params: z.object({ id: idSchema }),
+		reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+	}),
+};

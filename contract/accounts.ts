@@ -63,89 +63,84 @@ export const userSchema = z.object({
 });
 export type UserWire = z.output<typeof userSchema>;
 
-export const signup = endpoint('auth.signup', {
-	access: 'public',
-	summary: 'Creates an account. The user then logs in.',
-	status: 201,
-	body: z
-		.object({
-			email: emailSchema,
-			mobile: mobileSchema,
-			name: lineSchema(100, 1),
-			password: passwordSchema,
-			confirmPassword: z.string().max(maxPasswordLength),
-		})
-		.refine((form) => form.password === form.confirmPassword, {
-			message: 'Passwords do not match.',
-			path: ['confirmPassword'],
-		}),
-	reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
-});
-
 export const sessionReply = z.object({ status: success, token: z.string(), user: userSchema });
-
-export const login = endpoint('auth.login', {
-	access: 'public',
-	summary: 'Exchanges email, password and, with two-factor authentication, a code for a bearer token.',
-	body: z.object({
-		email: lineSchema(254, 1),
-		password: z.string().min(1).max(maxPasswordLength),
-		totp: totpCodeSchema.optional(),
-	}),
-	reply: sessionReply,
-});
-
-export const googleLogin = endpoint('auth.google', {
-	access: 'public',
-	summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
-	body: z.object({ credential: exactSchema(4096) }),
-	reply: sessionReply,
-});
-
-export const logout = endpoint('auth.logout', {
-	access: 'signed-in',
-	summary: 'Ends the session of the token.',
-	status: 204,
-	reply: z.undefined(),
-});
 
 const messageReply = z.object({ status: success, message: z.string() });
 
-export const forgotPassword = endpoint('auth.forgotPassword', {
-	access: 'public',
-	summary: 'Sends a password reset link. The response is the same for every address.',
-	body: z.object({ email: emailSchema }),
-	reply: messageReply,
-});
-
-export const resetPassword = endpoint('auth.resetPassword', {
-	access: 'public',
-	summary: 'Sets a new password with the token of a reset link, once, and ends all sessions of the account.',
-	body: z
-		.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
-		.refine((form) => form.password === form.confirmPassword, {
-			message: 'Passwords do not match',
-			path: ['confirmPassword'],
-		}),
-	reply: messageReply,
-});
-
 const userReply = z.object({ status: success, data: z.object({ user: userSchema }) });
 
-export const getMe = endpoint('user.me', {
-	access: 'signed-in',
-	summary: 'The signed-in user with saved addresses.',
-	reply: userReply,
-});
-
-export const updateMe = endpoint('user.update', {
-	access: 'signed-in',
-	summary: 'Updates name, mobile or the whole address list. Other fields are ignored.',
-	body: z.object({
-		name: lineSchema(100, 1).optional(),
-		mobile: mobileSchema.optional(),
-		address: z.array(addressSchema).max(maxAddresses).optional(),
-		version: z.number().int().optional(),
+export const accountEndpoints = {
+	'auth.signup': endpoint('POST /api/v1/auth/signup', {
+		access: 'public',
+		summary: 'Creates an account. The user then logs in.',
+		status: 201,
+		body: z
+			.object({
+				email: emailSchema,
+				mobile: mobileSchema,
+				name: lineSchema(100, 1),
+				password: passwordSchema,
+				confirmPassword: z.string().max(maxPasswordLength),
+			})
+			.refine((form) => form.password === form.confirmPassword, {
+				message: 'Passwords do not match.',
+				path: ['confirmPassword'],
+			}),
+		reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
 	}),
-	reply: userReply,
-});
+	'auth.login': endpoint('POST /api/v1/auth/login', {
+		access: 'public',
+		summary: 'Exchanges email, password and, with two-factor authentication, a code for a bearer token.',
+		body: z.object({
+			email: lineSchema(254, 1),
+			password: z.string().min(1).max(maxPasswordLength),
+			totp: totpCodeSchema.optional(),
+		}),
+		reply: sessionReply,
+	}),
+	'auth.google': endpoint('POST /api/v1/auth/google', {
+		access: 'public',
+		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
+		body: z.object({ credential: exactSchema(4096) }),
+		reply: sessionReply,
+	}),
+	'auth.logout': endpoint('POST /api/v1/auth/logout', {
+		access: 'signed-in',
+		summary: 'Ends the session of the token.',
+		status: 204,
+		reply: z.undefined(),
+	}),
+	'auth.forgotPassword': endpoint('POST /api/v1/auth/forgotPassword', {
+		access: 'public',
+		summary: 'Sends a password reset link. The response is the same for every address.',
+		body: z.object({ email: emailSchema }),
+		reply: messageReply,
+	}),
+	'auth.resetPassword': endpoint('POST /api/v1/auth/resetPassword', {
+		access: 'public',
+		summary: 'Sets a new password with the token of a reset link, once, and ends all sessions of the account.',
+		body: z
+			.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
+			.refine((form) => form.password === form.confirmPassword, {
+				message: 'Passwords do not match',
+				path: ['confirmPassword'],
+			}),
+		reply: messageReply,
+	}),
+	'user.me': endpoint('GET /api/v1/user/me', {
+		access: 'signed-in',
+		summary: 'The signed-in user with saved addresses.',
+		reply: userReply,
+	}),
+	'user.update': endpoint('PATCH /api/v1/user/updateMe', {
+		access: 'signed-in',
+		summary: 'Updates name, mobile or the whole address list. Other fields are ignored.',
+		body: z.object({
+			name: lineSchema(100, 1).optional(),
+			mobile: mobileSchema.optional(),
+			address: z.array(addressSchema).max(maxAddresses).optional(),
+			version: z.number().int().optional(),
+		}),
+		reply: userReply,
+	}),
+};

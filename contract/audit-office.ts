@@ -17,17 +17,19 @@ const auditSchema = z.object({
 	after: z.unknown(),
 });
 
-export const listAudit = endpoint('office.audit.list', {
-	access: permissions['audit.read'],
-	summary: 'Audit log, newest first. Dates are in Indian time.',
-	query: z.object({
-		...listQuery(['at'], 'desc'),
-		entity: lineSchema(60).optional(),
-		entityId: idSchema.optional(),
-		action: lineSchema(60).optional(),
-		actor: idSchema.optional(),
-		from: queryDaySchema.optional(),
-		to: queryDaySchema.optional(),
+export const auditOfficeEndpoints = {
+	'office.audit.list': endpoint('GET /api/v1/office/audit', {
+		access: permissions['audit.read'],
+		summary: 'Audit log, newest first. Dates are in Indian time.',
+		query: z.object({
+			...listQuery(['at'], 'desc'),
+			entity: lineSchema(60).optional(),
+			entityId: idSchema.optional(),
+			action: lineSchema(60).optional(),
+			actor: idSchema.optional(),
+			from: queryDaySchema.optional(),
+			to: queryDaySchema.optional(),
+		}),
+		reply: listReply(auditSchema),
 	}),
-	reply: listReply(auditSchema),
-});
+};

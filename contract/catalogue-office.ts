@@ -34,23 +34,7 @@ const listedProductSchema = z.object({
 	updatedAt: instantSchema,
 });
 export type ListedProduct = z.output<typeof listedProductSchema>;
-
-export const listOfficeProducts = endpoint('office.products.list', {
-	access: permissions['catalogue.read'],
-	summary: 'Products in every status, searchable by name in three languages, SKU or synonym.',
-	query: z.object({
-		...listQuery(['name', 'sku', 'updatedAt']),
-		category: idSchema.optional(),
-		kind: z.enum(productKinds).optional(),
-		status: z.enum(productStatuses).optional(),
-		low: queryFlagSchema.optional(),
-		offer: queryFlagSchema.optional(),
-		/** only those whose listing lacks something */
-		unready: queryFlagSchema.optional(),
-	}),
-	reply: listReply(listedProductSchema),
-});
-export type ProductListQuery = z.output<typeof listOfficeProducts.query>;
+export type ProductListQuery = z.output<(typeof catalogueOfficeEndpoints)['office.products.list']['query']>;
 
 const pictureSchema = z.object({ picture: mediaNameSchema, alt: lineSchema(200).default('') });
 const doseSchema = z.object({
@@ -162,78 +146,8 @@ export type OfficeProduct = z.output<typeof officeProductSchema>;
 const reply = oneReply(officeProductSchema);
 const params = z.object({ id: idSchema });
 const versionSchema = z.number().int();
-
-export const getOfficeProduct = endpoint('office.products.get', {
-	access: permissions['catalogue.read'],
-	summary: 'One product in any status with all its details.',
-	params,
-	reply,
-});
-
-export const createProduct = endpoint('office.products.create', {
-	access,
-	summary: 'Creates a product with its variants, without stock.',
-	body: z.object({
-		...wordsOfProduct,
-		status: statusSchema.default('draft'),
-		base: z.enum(baseUnits),
-		pooling: z.enum(['shared', 'own']).default('shared'),
-		variants: z.array(newVariantSchema).max(40).default([]),
-	}),
-	bodyLimit,
-	status: 201,
-	reply,
-});
-export type NewProduct = z.output<typeof createProduct.body>;
-
-export const updateProduct = endpoint('office.products.update', {
-	access,
-	summary: 'Updates a product. Variants keep their price and stock pool; a variant without an id is new.',
-	params,
-	body: z.object({
-		...wordsOfProduct,
-		version: versionSchema,
-		status: statusSchema,
-		variants: z
-			.array(
-				z.object({
-					...newVariantSchema.shape,
-					id: idSchema.optional(),
-					// prices of a pack that is there already are published on the price board
-					pricePaise: writtenPaiseSchema.optional(),
-					mrpPaise: writtenPaiseSchema.optional(),
-				}),
-			)
-			.max(40),
-	}),
-	bodyLimit,
-	reply,
-});
-export type ProductChange = z.output<typeof updateProduct.body>;
-
-export const duplicateProduct = endpoint('office.products.duplicate', {
-	access,
-	summary: 'Copies a product as a draft with empty stock pools.',
-	params,
-	status: 201,
-	reply,
-});
-
-export const archiveProduct = endpoint('office.products.archive', {
-	access,
-	summary: 'Archives a product. Existing orders are not affected.',
-	params,
-	body: z.object({ version: versionSchema }),
-	reply,
-});
-
-export const restoreProduct = endpoint('office.products.restore', {
-	access,
-	summary: 'Restores an archived product as a draft.',
-	params,
-	body: z.object({ version: versionSchema }),
-	reply,
-});
+export type NewProduct = z.output<(typeof catalogueOfficeEndpoints)['office.products.create']['body']>;
+export type ProductChange = z.output<(typeof catalogueOfficeEndpoints)['office.products.update']['body']>;
 
 const zeroResultSearchSchema = z.object({
 	id: idSchema,
@@ -242,26 +156,110 @@ const zeroResultSearchSchema = z.object({
 	lastAt: instantSchema,
 });
 export type ZeroResultSearch = z.output<typeof zeroResultSearchSchema>;
+export type ZeroResultSearchListQuery = z.output<
+	(typeof zeroResultSearchEndpoints)['office.zero-result-searches.list']['query']
+>;
 
-export const listZeroResultSearches = endpoint('office.misses.list', {
-	access,
-	summary: 'Searches without results, most frequent first.',
-	query: z.object(listQuery(['count', 'lastAt'], 'desc')),
-	reply: listReply(zeroResultSearchSchema),
-});
-export type ZeroResultSearchListQuery = z.output<typeof listZeroResultSearches.query>;
+export const catalogueOfficeEndpoints = {
+	'office.products.list': endpoint('GET /api/v1/office/products', {
+		access: permissions['catalogue.read'],
+		summary: 'Products in every status, searchable by name in three languages, SKU or synonym.',
+		query: z.object({
+			...listQuery(['name', 'sku', 'updatedAt']),
+			category: idSchema.optional(),
+			kind: z.enum(productKinds).optional(),
+			status: z.enum(productStatuses).optional(),
+			low: queryFlagSchema.optional(),
+			offer: queryFlagSchema.optional(),
+			/** only those whose listing lacks something */
+			unready: queryFlagSchema.optional(),
+		}),
+		reply: listReply(listedProductSchema),
+	}),
+	'office.products.get': endpoint('GET /api/v1/office/products/:id', {
+		access: permissions['catalogue.read'],
+		summary: 'One product in any status with all its details.',
+		params,
+		reply,
+	}),
+	'office.products.create': endpoint('POST /api/v1/office/products', {
+		access,
+		summary: 'Creates a product with its variants, without stock.',
+		body: z.object({
+			...wordsOfProduct,
+			status: statusSchema.default('draft'),
+			base: z.enum(baseUnits),
+			pooling: z.enum(['shared', 'own']).default('shared'),
+			variants: z.array(newVariantSchema).max(40).default([]),
+		}),
+		bodyLimit,
+		status: 201,
+		reply,
+	}),
+	'office.products.update': endpoint('PUT /api/v1/office/products/:id', {
+		access,
+		summary: 'Updates a product. Variants keep their price and stock pool; a variant without an id is new.',
+		params,
+		body: z.object({
+			...wordsOfProduct,
+			version: versionSchema,
+			status: statusSchema,
+			variants: z
+				.array(
+					z.object({
+						...newVariantSchema.shape,
+						id: idSchema.optional(),
+						// prices of a pack that is there already are published on the price board
+						pricePaise: writtenPaiseSchema.optional(),
+						mrpPaise: writtenPaiseSchema.optional(),
+					}),
+				)
+				.max(40),
+		}),
+		bodyLimit,
+		reply,
+	}),
+	'office.products.duplicate': endpoint('POST /api/v1/office/products/:id/duplicate', {
+		access,
+		summary: 'Copies a product as a draft with empty stock pools.',
+		params,
+		status: 201,
+		reply,
+	}),
+	'office.products.archive': endpoint('POST /api/v1/office/products/:id/archive', {
+		access,
+		summary: 'Archives a product. Existing orders are not affected.',
+		params,
+		body: z.object({ version: versionSchema }),
+		reply,
+	}),
+	'office.products.restore': endpoint('POST /api/v1/office/products/:id/restore', {
+		access,
+		summary: 'Restores an archived product as a draft.',
+		params,
+		body: z.object({ version: versionSchema }),
+		reply,
+	}),
+};
 
-export const addSearchAlias = endpoint('office.misses.alias', {
-	access,
-	summary: 'Adds the search term as a synonym of a product.',
-	params,
-	body: z.object({ productId: idSchema }),
-	reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
-});
-
-export const dismissZeroResultSearch = endpoint('office.misses.dismiss', {
-	access,
-	summary: 'Dismisses a search without results.',
-	params,
-	reply: oneReply(z.object({ id: idSchema })),
-});
+export const zeroResultSearchEndpoints = {
+	'office.zero-result-searches.list': endpoint('GET /api/v1/office/search-misses', {
+		access,
+		summary: 'Searches without results, most frequent first.',
+		query: z.object(listQuery(['count', 'lastAt'], 'desc')),
+		reply: listReply(zeroResultSearchSchema),
+	}),
+	'office.zero-result-searches.alias': endpoint('POST /api/v1/office/search-misses/:id/alias', {
+		access,
+		summary: 'Adds the search term as a synonym of a product.',
+		params,
+		body: z.object({ productId: idSchema }),
+		reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
+	}),
+	'office.zero-result-searches.dismiss': endpoint('POST /api/v1/office/search-misses/:id/dismiss', {
+		access,
+		summary: 'Dismisses a search without results.',
+		params,
+		reply: oneReply(z.object({ id: idSchema })),
+	}),
+};

@@ -65,82 +65,7 @@ const paginationSchema = z.object({
 export const productSorts = ['relevance', 'price-asc', 'price-desc', 'discount', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-export const listProducts = endpoint('products.list', {
-	access: 'public',
-	summary: 'Products by keyword (names in three languages, category, aliases), price and page.',
-	query: z.object({
-		keyword: keywordSchema.optional(),
-		minPrice: queryRupeesSchema.optional(),
-		maxPrice: queryRupeesSchema.optional(),
-		sort: z.enum(productSorts).default('relevance'),
-		/** anything but 'true' (the archived ones) is for staff */
-		status: z.enum(['true', 'false', 'all']).default('true'),
-		...pageSchema(10),
-	}),
-	reply: z.object({ status: success, products: z.array(productSchema), pagination: paginationSchema }),
-});
-
-export const getProduct = endpoint('products.get', {
-	access: 'public',
-	summary: 'One product with all its details.',
-	params: z.object({ id: idSchema }),
-	reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
-});
-
-export const listSale = endpoint('products.sale', {
-	access: 'public',
-	summary: 'Products on sale.',
-	reply: z.object({
-		status: success,
-		products: z.array(z.object({ _id: idSchema, productDetails: productSchema })),
-	}),
-});
-
 const flagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-export const listOffers = endpoint('products.offers', {
-	access: 'public',
-	summary: 'Products of the offer zone, of today’s offers, or trending ones.',
-	query: z.object({
-		offerZone: flagSchema.optional(),
-		todayOffer: flagSchema.optional(),
-		/** ours: what many baskets hold just now */
-		trending: flagSchema.optional(),
-		...pageSchema(20),
-	}),
-	reply: z.object({
-		status: success,
-		data: z.object({
-			products: z.array(productSchema),
-			total: z.number().int(),
-			totalPages: z.number().int(),
-			page: z.number().int(),
-		}),
-	}),
-});
-
-export const suggestProducts = endpoint('products.suggest', {
-	access: 'public',
-	summary: 'Search suggestions: up to eight products and categories.',
-	query: z.object({ keyword: keywordSchema }),
-	reply: z.object({
-		status: success,
-		data: z.object({
-			products: z.array(
-				z.object({
-					_id: idSchema,
-					productName: z.string(),
-					names: namesSchema,
-					thumbnail: z.string(),
-					tint: z.enum(tints),
-					price: rupeesSchema.nullable(),
-					unit: z.string().nullable(),
-				}),
-			),
-			categories: z.array(z.object({ _id: idSchema, name: z.string(), names: namesSchema })),
-		}),
-	}),
-});
 
 export const categorySchema = z.object({
 	_id: idSchema,
@@ -154,15 +79,87 @@ export const categorySchema = z.object({
 });
 export type CategoryWire = z.output<typeof categorySchema>;
 
-export const listCategories = endpoint('categories.list', {
-	access: 'public',
-	summary: 'Categories and groups in display order.',
-	query: z.object({ keyword: keywordSchema.optional(), ...pageSchema(10) }),
-	reply: z.object({
-		status: success,
-		data: z.object({ categories: z.array(categorySchema) }),
-		totalCategories: z.number().int(),
-		totalPages: z.number().int(),
-		currentPage: z.number().int(),
+export const catalogueEndpoints = {
+	'products.list': endpoint('GET /api/v1/products', {
+		access: 'public',
+		summary: 'Products by keyword (names in three languages, category, aliases), price and page.',
+		query: z.object({
+			keyword: keywordSchema.optional(),
+			minPrice: queryRupeesSchema.optional(),
+			maxPrice: queryRupeesSchema.optional(),
+			sort: z.enum(productSorts).default('relevance'),
+			/** anything but 'true' (the archived ones) is for staff */
+			status: z.enum(['true', 'false', 'all']).default('true'),
+			...pageSchema(10),
+		}),
+		reply: z.object({ status: success, products: z.array(productSchema), pagination: paginationSchema }),
 	}),
-});
+	'products.get': endpoint('GET /api/v1/products/:id', {
+		access: 'public',
+		summary: 'One product with all its details.',
+		params: z.object({ id: idSchema }),
+		reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
+	}),
+	'products.sale': endpoint('GET /api/v1/products/productSale', {
+		access: 'public',
+		summary: 'Products on sale.',
+		reply: z.object({
+			status: success,
+			products: z.array(z.object({ _id: idSchema, productDetails: productSchema })),
+		}),
+	}),
+	'products.offers': endpoint('GET /api/v1/products/productOffer', {
+		access: 'public',
+		summary: 'Products of the offer zone, of today’s offers, or trending ones.',
+		query: z.object({
+			offerZone: flagSchema.optional(),
+			todayOffer: flagSchema.optional(),
+			/** ours: what many baskets hold just now */
+			trending: flagSchema.optional(),
+			...pageSchema(20),
+		}),
+		reply: z.object({
+			status: success,
+			data: z.object({
+				products: z.array(productSchema),
+				total: z.number().int(),
+				totalPages: z.number().int(),
+				page: z.number().int(),
+			}),
+		}),
+	}),
+	'products.suggest': endpoint('GET /api/v1/products/suggest', {
+		access: 'public',
+		summary: 'Search suggestions: up to eight products and categories.',
+		query: z.object({ keyword: keywordSchema }),
+		reply: z.object({
+			status: success,
+			data: z.object({
+				products: z.array(
+					z.object({
+						_id: idSchema,
+						productName: z.string(),
+						names: namesSchema,
+						thumbnail: z.string(),
+						tint: z.enum(tints),
+						price: rupeesSchema.nullable(),
+						unit: z.string().nullable(),
+					}),
+				),
+				categories: z.array(z.object({ _id: idSchema, name: z.string(), names: namesSchema })),
+			}),
+		}),
+	}),
+	'categories.list': endpoint('GET /api/v1/categories', {
+		access: 'public',
+		summary: 'Categories and groups in display order.',
+		query: z.object({ keyword: keywordSchema.optional(), ...pageSchema(10) }),
+		reply: z.object({
+			status: success,
+			data: z.object({ categories: z.array(categorySchema) }),
+			totalCategories: z.number().int(),
+			totalPages: z.number().int(),
+			currentPage: z.number().int(),
+		}),
+	}),
+};

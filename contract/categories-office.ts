@@ -25,24 +25,10 @@ const officeCategorySchema = z.object({
 	activeProducts: z.number().int(),
 });
 export type OfficeCategory = z.output<typeof officeCategorySchema>;
-
-export const listOfficeCategories = endpoint('office.categories.list', {
-	access: permissions['catalogue.read'],
-	summary: 'All categories and groups in display order, including archived ones.',
-	query: z.object({ ...listQuery(['position', 'name']), active: queryFlagSchema.optional() }),
-	reply: listReply(officeCategorySchema),
-});
-export type CategoryListQuery = z.output<typeof listOfficeCategories.query>;
+export type CategoryListQuery = z.output<(typeof categoryOfficeEndpoints)['office.categories.list']['query']>;
 
 const params = z.object({ id: idSchema });
 const reply = oneReply(officeCategorySchema);
-
-export const getOfficeCategory = endpoint('office.categories.get', {
-	access: permissions['catalogue.read'],
-	summary: 'One category.',
-	params,
-	reply,
-});
 
 const wordsOfCategory = {
 	names: z.object({ en: lineSchema(80, 1), hi: lineSchema(80, 1), mr: lineSchema(80, 1) }),
@@ -52,28 +38,40 @@ const wordsOfCategory = {
 	tint: z.enum(tints),
 	isActive: z.boolean().default(true),
 };
+export type NewCategory = z.output<(typeof categoryOfficeEndpoints)['office.categories.create']['body']>;
+export type CategoryChange = z.output<(typeof categoryOfficeEndpoints)['office.categories.update']['body']>;
 
-export const createCategory = endpoint('office.categories.create', {
-	access,
-	summary: 'Creates a category, last in display order.',
-	body: z.object(wordsOfCategory),
-	status: 201,
-	reply,
-});
-export type NewCategory = z.output<typeof createCategory.body>;
-
-export const updateCategory = endpoint('office.categories.update', {
-	access,
-	summary: 'Updates a category. A category with products on sale cannot be archived.',
-	params,
-	body: z.object({ ...wordsOfCategory, version: z.number().int() }),
-	reply,
-});
-export type CategoryChange = z.output<typeof updateCategory.body>;
-
-export const orderCategories = endpoint('office.categories.order', {
-	access,
-	summary: 'Sets the display order of the categories.',
-	body: z.object({ ids: z.array(idSchema).min(1).max(500) }),
-	reply: oneReply(z.object({ ids: z.array(idSchema) })),
-});
+export const categoryOfficeEndpoints = {
+	'office.categories.list': endpoint('GET /api/v1/office/categories', {
+		access: permissions['catalogue.read'],
+		summary: 'All categories and groups in display order, including archived ones.',
+		query: z.object({ ...listQuery(['position', 'name']), active: queryFlagSchema.optional() }),
+		reply: listReply(officeCategorySchema),
+	}),
+	'office.categories.get': endpoint('GET /api/v1/office/categories/:id', {
+		access: permissions['catalogue.read'],
+		summary: 'One category.',
+		params,
+		reply,
+	}),
+	'office.categories.create': endpoint('POST /api/v1/office/categories', {
+		access,
+		summary: 'Creates a category, last in display order.',
+		body: z.object(wordsOfCategory),
+		status: 201,
+		reply,
+	}),
+	'office.categories.update': endpoint('PUT /api/v1/office/categories/:id', {
+		access,
+		summary: 'Updates a category. A category with products on sale cannot be archived.',
+		params,
+		body: z.object({ ...wordsOfCategory, version: z.number().int() }),
+		reply,
+	}),
+	'office.categories.order': endpoint('POST /api/v1/office/categories/order', {
+		access,
+		summary: 'Sets the display order of the categories.',
+		body: z.object({ ids: z.array(idSchema).min(1).max(500) }),
+		reply: oneReply(z.object({ ids: z.array(idSchema) })),
+	}),
+};

@@ -30,29 +30,6 @@ const bannerRow = {
 };
 export type OfficeBanner = ContentItemRow<typeof bannerRow>;
 
-export const bannerEndpoints = contentTypeEndpoints('banners', {
-	access,
-	noun: 'banner',
-	row: bannerRow,
-	body: {
-		name: lineSchema(100, 1),
-		picture: mediaSchema,
-		eyebrow: lineSchema(40).default(''),
-		title: lineSchema(60, 1),
-		body: lineSchema(120).default(''),
-		cta: lineSchema(30).default(''),
-		tint: z.enum(bannerTints),
-		redirectLink: linkSchema.nullable().default(null),
-		position: positionSchema,
-		startsAt: writtenInstantSchema,
-		endsAt: writtenInstantSchema.nullable().default(null),
-		isActive: z.boolean().default(true),
-	},
-	check: periodProblem,
-	sorts: ['position', 'name', 'startsAt', 'endsAt'],
-	filters: { isActive: queryFlagSchema.optional() },
-});
-
 /** What an article may weigh, tags and all. */
 const maxArticle = 100_000;
 const articleSchema = textSchema(maxArticle, 1);
@@ -69,33 +46,6 @@ const blogRow = {
 };
 export type OfficeBlog = ContentItemRow<typeof blogRow>;
 
-export const blogEndpoints = contentTypeEndpoints('blogs', {
-	access,
-	noun: 'article',
-	row: blogRow,
-	body: {
-		title: lineSchema(150, 1),
-		contentHtml: articleSchema,
-		picture: noMediaSchema,
-		authorName: lineSchema(100, 1),
-		isPublished: z.boolean().default(false),
-		/** lies it ahead, the article waits until then */
-		publishedAt: writtenInstantSchema,
-	},
-	sorts: ['publishedAt', 'title'],
-	defaultOrder: 'desc',
-	filters: { isPublished: queryFlagSchema.optional() },
-	bodyLimit: articleBodyLimit,
-});
-
-export const previewBlog = endpoint('office.blogs.preview', {
-	access,
-	summary: 'Preview of an article after sanitising.',
-	body: z.object({ contentHtml: articleSchema }),
-	reply: oneReply(z.object({ contentHtml: z.string() })),
-	bodyLimit: articleBodyLimit,
-});
-
 const videoRow = {
 	title: z.string(),
 	redirectLink: z.string(),
@@ -104,20 +54,6 @@ const videoRow = {
 	position: z.number().int(),
 };
 export type OfficeVideo = ContentItemRow<typeof videoRow>;
-
-export const videoEndpoints = contentTypeEndpoints('videos', {
-	access,
-	noun: 'video',
-	row: videoRow,
-	body: {
-		title: lineSchema(150, 1),
-		redirectLink: linkSchema,
-		source: lineSchema(100).default(''),
-		picture: noMediaSchema,
-		position: positionSchema,
-	},
-	sorts: ['position', 'title'],
-});
 
 const cropRow = {
 	plantName: z.string(),
@@ -128,20 +64,6 @@ const cropRow = {
 };
 export type OfficeCrop = ContentItemRow<typeof cropRow>;
 
-export const cropEndpoints = contentTypeEndpoints('crops', {
-	access,
-	noun: 'crop',
-	row: cropRow,
-	body: {
-		plantName: lineSchema(100, 1),
-		description: textSchema(2000, 1),
-		picture: noMediaSchema,
-		pdf: noMediaSchema,
-		position: positionSchema,
-	},
-	sorts: ['position', 'plantName'],
-});
-
 const storeRow = {
 	name: z.string(),
 	address: z.string(),
@@ -151,16 +73,91 @@ const storeRow = {
 };
 export type OfficeStore = ContentItemRow<typeof storeRow>;
 
-export const storeEndpoints = contentTypeEndpoints('stores', {
-	access: permissions['settings.manage'],
-	noun: 'store',
-	row: storeRow,
-	body: {
-		name: lineSchema(100, 1),
-		address: lineSchema(300, 1),
-		pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
-		picture: noMediaSchema,
-		position: positionSchema,
-	},
-	sorts: ['position', 'name'],
-});
+export const contentOfficeEndpoints = {
+	...contentTypeEndpoints('banners', {
+		access,
+		noun: 'banner',
+		row: bannerRow,
+		body: {
+			name: lineSchema(100, 1),
+			picture: mediaSchema,
+			eyebrow: lineSchema(40).default(''),
+			title: lineSchema(60, 1),
+			body: lineSchema(120).default(''),
+			cta: lineSchema(30).default(''),
+			tint: z.enum(bannerTints),
+			redirectLink: linkSchema.nullable().default(null),
+			position: positionSchema,
+			startsAt: writtenInstantSchema,
+			endsAt: writtenInstantSchema.nullable().default(null),
+			isActive: z.boolean().default(true),
+		},
+		check: periodProblem,
+		sorts: ['position', 'name', 'startsAt', 'endsAt'],
+		filters: { isActive: queryFlagSchema.optional() },
+	}),
+	...contentTypeEndpoints('blogs', {
+		access,
+		noun: 'article',
+		row: blogRow,
+		body: {
+			title: lineSchema(150, 1),
+			contentHtml: articleSchema,
+			picture: noMediaSchema,
+			authorName: lineSchema(100, 1),
+			isPublished: z.boolean().default(false),
+			/** lies it ahead, the article waits until then */
+			publishedAt: writtenInstantSchema,
+		},
+		sorts: ['publishedAt', 'title'],
+		defaultOrder: 'desc',
+		filters: { isPublished: queryFlagSchema.optional() },
+		bodyLimit: articleBodyLimit,
+	}),
+	'office.blogs.preview': endpoint('POST /api/v1/office/blogs/preview', {
+		access,
+		summary: 'Preview of an article after sanitising.',
+		body: z.object({ contentHtml: articleSchema }),
+		reply: oneReply(z.object({ contentHtml: z.string() })),
+		bodyLimit: articleBodyLimit,
+	}),
+	...contentTypeEndpoints('videos', {
+		access,
+		noun: 'video',
+		row: videoRow,
+		body: {
+			title: lineSchema(150, 1),
+			redirectLink: linkSchema,
+			source: lineSchema(100).default(''),
+			picture: noMediaSchema,
+			position: positionSchema,
+		},
+		sorts: ['position', 'title'],
+	}),
+	...contentTypeEndpoints('crops', {
+		access,
+		noun: 'crop',
+		row: cropRow,
+		body: {
+			plantName: lineSchema(100, 1),
+			description: textSchema(2000, 1),
+			picture: noMediaSchema,
+			pdf: noMediaSchema,
+			position: positionSchema,
+		},
+		sorts: ['position', 'plantName'],
+	}),
+	...contentTypeEndpoints('stores', {
+		access: permissions['settings.manage'],
+		noun: 'store',
+		row: storeRow,
+		body: {
+			name: lineSchema(100, 1),
+			address: lineSchema(300, 1),
+			pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
+			picture: noMediaSchema,
+			position: positionSchema,
+		},
+		sorts: ['position', 'name'],
+	}),
+};

@@ -2,7 +2,6 @@ import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply } from './office-list.ts';
-import type { EndpointName } from './paths.ts';
 import { idSchema, success } from './wire.ts';
 
 /** The kinds of content that people write in the office one by one. */
@@ -49,7 +48,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 	definition: ContentTypeDefinition,
 ): ContentTypeEndpoints<K> {
 	const { access, noun, check, bodyLimit } = definition;
-	const name = (verb: ContentItemVerb) => `office.${kind}.${verb}` as EndpointName;
+	const path = `/api/v1/office/${kind}` as const;
 	const row = z.object({ id: idSchema, version: z.number().int(), ...definition.row });
 	const params = z.object({ id: idSchema });
 	const large = bodyLimit === undefined ? {} : { bodyLimit };
@@ -61,15 +60,15 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 		});
 	}
 
-	const made = {
-		[name('list')]: endpoint(name('list'), {
+	const verbs = {
+		list: endpoint(`GET ${path}`, {
 			access,
 			summary: `List of every ${noun}, paged.`,
 			query: z.object({ ...listQuery(definition.sorts, definition.defaultOrder), ...definition.filters }),
 			reply: listReply(row),
 		}),
-		[name('get')]: endpoint(name('get'), { access, summary: `One ${noun}.`, params, reply: oneReply(row) }),
-		[name('create')]: endpoint(name('create'), {
+		get: endpoint(`GET ${path}/:id`, { access, summary: `One ${noun}.`, params, reply: oneReply(row) }),
+		create: endpoint(`POST ${path}`, {
 			access,
 			summary: `Creates a ${noun}.`,
 			status: 201,
@@ -77,7 +76,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			reply: oneReply(row),
 			...large,
 		}),
-		[name('update')]: endpoint(name('update'), {
+		update: endpoint(`PUT ${path}/:id`, {
 			access,
 			summary: `Updates a ${noun}. Refused if it was changed meanwhile.`,
 			params,
@@ -85,12 +84,13 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			reply: oneReply(row),
 			...large,
 		}),
-		[name('remove')]: endpoint(name('remove'), {
+		remove: endpoint(`DELETE ${path}/:id`, {
 			access,
 			summary: `Deletes a ${noun}.`,
 			params,
 			reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
 		}),
-	};
-	return made as unknown as ContentTypeEndpoints<K>;
+	} satisfies Record<ContentItemVerb, unknown>;
+	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);
+	return Object.fromEntries(named) as ContentTypeEndpoints<K>;
 }

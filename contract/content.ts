@@ -17,13 +17,6 @@ export const bannerSchema = z.object({
 });
 export type BannerWire = z.output<typeof bannerSchema>;
 
-export const listBanners = endpoint('banners.list', {
-	access: 'public',
-	summary: 'The banners active now.',
-	query: z.object(pageSchema(10)),
-	reply: z.object({ status: success, data: z.object({ banners: z.array(bannerSchema) }), total: z.number().int() }),
-});
-
 export const blogSchema = z.object({
 	_id: idSchema,
 	title: z.string(),
@@ -33,19 +26,6 @@ export const blogSchema = z.object({
 	createdAt: instantSchema,
 });
 export type BlogWire = z.output<typeof blogSchema>;
-
-export const listBlogs = endpoint('blogs.list', {
-	access: 'public',
-	summary: 'Published articles, newest first.',
-	reply: z.object({ status: success, data: z.object({ blogs: z.array(blogSchema) }) }),
-});
-
-export const getBlog = endpoint('blogs.get', {
-	access: 'public',
-	summary: 'One published article.',
-	params: z.object({ id: idSchema }),
-	reply: z.object({ status: success, data: blogSchema }),
-});
 
 export const videoSchema = z.object({
 	_id: idSchema,
@@ -58,12 +38,6 @@ export const videoSchema = z.object({
 });
 export type VideoWire = z.output<typeof videoSchema>;
 
-export const listVideos = endpoint('videos.list', {
-	access: 'public',
-	summary: 'Videos in display order.',
-	reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
-});
-
 const takeVideoAway = {
 	access: ['content'],
 	summary: 'Deletes a video. Repeating it has no effect.',
@@ -71,10 +45,6 @@ const takeVideoAway = {
 	status: 204,
 	reply: z.undefined(),
 } as const;
-
-/** The path differs from the list's, as it always has; the other one is what the list suggests. spec: catalogue §7 */
-export const deleteVideo = endpoint('videos.delete', takeVideoAway);
-export const removeVideo = endpoint('videos.remove', takeVideoAway);
 
 export const cropSchema = z.object({
 	_id: idSchema,
@@ -86,12 +56,6 @@ export const cropSchema = z.object({
 });
 export type CropWire = z.output<typeof cropSchema>;
 
-export const listCrops = endpoint('crops.list', {
-	access: 'public',
-	summary: 'Crops in display order, each with its PDF guide.',
-	reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
-});
-
 export const storeSchema = z.object({
 	_id: idSchema,
 	name: z.string(),
@@ -100,12 +64,6 @@ export const storeSchema = z.object({
 	thumbnail: z.string().nullable(),
 });
 export type StoreWire = z.output<typeof storeSchema>;
-
-export const listStores = endpoint('stores.list', {
-	access: 'public',
-	summary: 'The stores in display order.',
-	reply: z.object({ status: success, data: z.object({ stores: z.array(storeSchema) }) }),
-});
 
 /** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
 export const shopSchema = z.object({
@@ -124,8 +82,48 @@ export const shopSchema = z.object({
 });
 export type ShopWire = z.output<typeof shopSchema>;
 
-export const getShop = endpoint('shop.get', {
-	access: 'public',
-	summary: 'Name, contact, licences and settings shown on every page.',
-	reply: z.object({ status: success, data: z.object({ shop: shopSchema }) }),
-});
+export const contentEndpoints = {
+	'banners.list': endpoint('GET /api/v1/banners', {
+		access: 'public',
+		summary: 'The banners active now.',
+		query: z.object(pageSchema(10)),
+		reply: z.object({ status: success, data: z.object({ banners: z.array(bannerSchema) }), total: z.number().int() }),
+	}),
+	'blogs.list': endpoint('GET /api/v1/blog', {
+		access: 'public',
+		summary: 'Published articles, newest first.',
+		reply: z.object({ status: success, data: z.object({ blogs: z.array(blogSchema) }) }),
+	}),
+	'blogs.get': endpoint('GET /api/v1/blog/:id', {
+		access: 'public',
+		summary: 'One published article.',
+		params: z.object({ id: idSchema }),
+		reply: z.object({ status: success, data: blogSchema }),
+	}),
+	'videos.list': endpoint('GET /api/v1/video', {
+		access: 'public',
+		summary: 'Videos in display order.',
+		reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
+	}),
+	/** The path differs from the list's, as it always has; the other one is what the list suggests. spec: catalogue §7 */
+	'videos.delete': endpoint('DELETE /api/videos/:id', takeVideoAway),
+	'videos.remove': endpoint('DELETE /api/v1/video/:id', takeVideoAway),
+	'crops.list': endpoint('GET /api/v1/crop', {
+		access: 'public',
+		summary: 'Crops in display order, each with its PDF guide.',
+		reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
+	}),
+	'stores.list': endpoint('GET /api/v1/stores', {
+		access: 'public',
+		summary: 'The stores in display order.',
+		reply: z.object({ status: success, data: z.object({ stores: z.array(storeSchema) }) }),
+	}),
+};
+
+export const shopEndpoints = {
+	'shop.get': endpoint('GET /api/v1/shop', {
+		access: 'public',
+		summary: 'Name, contact, licences and settings shown on every page.',
+		reply: z.object({ status: success, data: z.object({ shop: shopSchema }) }),
+	}),
+};

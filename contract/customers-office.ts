@@ -47,43 +47,41 @@ const customerSchema = listedCustomerSchema.extend({
 	),
 });
 export type Customer = z.output<typeof customerSchema>;
+export type CustomerListQuery = z.output<(typeof customerOfficeEndpoints)['office.customers.list']['query']>;
 
-export const listCustomers = endpoint('office.customers.list', {
-	access: permissions['customers.read'],
-	summary: 'Customers, newest first.',
-	query: z.object({ ...listQuery(['createdAt', 'name'], 'desc'), isBlocked: queryFlagSchema.optional() }),
-	reply: listReply(listedCustomerSchema),
-});
-export type CustomerListQuery = z.output<typeof listCustomers.query>;
-
-export const getCustomer = endpoint('office.customers.get', {
-	access: permissions['customers.read'],
-	summary: 'One customer with addresses and recent orders.',
-	params,
-	reply: oneReply(customerSchema),
-});
-
-export const blockCustomer = endpoint('office.customers.block', {
-	access: permissions['customers.block'],
-	summary: 'Blocks a customer and ends all sessions, or unblocks the customer.',
-	params,
-	body: z.object({ isBlocked: z.boolean() }),
-	reply: oneReply(customerSchema),
-});
-
-export const exportCustomer = endpoint('office.customers.export', {
-	access: permissions['customers.erase'],
-	summary: 'All data of a customer as a JSON file.',
-	params,
-	reply: fileReply,
-});
-
-export const eraseCustomer = endpoint('office.customers.erase', {
-	access: permissions['customers.erase'],
-	summary:
-		'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
-	params,
-	/** typed again, so that no customer is erased by mistake */
-	body: z.object({ email: lineSchema(254, 1) }),
-	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
-});
+export const customerOfficeEndpoints = {
+	'office.customers.list': endpoint('GET /api/v1/office/customers', {
+		access: permissions['customers.read'],
+		summary: 'Customers, newest first.',
+		query: z.object({ ...listQuery(['createdAt', 'name'], 'desc'), isBlocked: queryFlagSchema.optional() }),
+		reply: listReply(listedCustomerSchema),
+	}),
+	'office.customers.get': endpoint('GET /api/v1/office/customers/:id', {
+		access: permissions['customers.read'],
+		summary: 'One customer with addresses and recent orders.',
+		params,
+		reply: oneReply(customerSchema),
+	}),
+	'office.customers.block': endpoint('POST /api/v1/office/customers/:id/block', {
+		access: permissions['customers.block'],
+		summary: 'Blocks a customer and ends all sessions, or unblocks the customer.',
+		params,
+		body: z.object({ isBlocked: z.boolean() }),
+		reply: oneReply(customerSchema),
+	}),
+	'office.customers.export': endpoint('GET /api/v1/office/customers/:id/export', {
+		access: permissions['customers.erase'],
+		summary: 'All data of a customer as a JSON file.',
+		params,
+		reply: fileReply,
+	}),
+	'office.customers.erase': endpoint('POST /api/v1/office/customers/:id/erase', {
+		access: permissions['customers.erase'],
+		summary:
+			'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
+		params,
+		/** typed again, so that no customer is erased by mistake */
+		body: z.object({ email: lineSchema(254, 1) }),
+		reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+	}),
+};

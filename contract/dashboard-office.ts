@@ -46,9 +46,11 @@ const todaySchema = z.object({
 });
 export type Today = z.output<typeof todaySchema>;
 
-export const getToday = endpoint('office.today.get', {
-	access: permissions['today.read'],
-	summary:
-		'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
-	reply: oneReply(todaySchema),
-});
+export const dashboardOfficeEndpoints = {
+	'office.dashboard.get': endpoint('GET /api/v1/office/today', {
+		access: permissions['today.read'],
+		summary:
+			'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
+		reply: oneReply(todaySchema),
+	}),
+};

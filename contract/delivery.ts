@@ -13,51 +13,51 @@ const postOfficeSchema = z.object({
 	Pincode: z.string(),
 });
 
-/** The body of the public postal service the product used to call. spec: reading R4 */
-export const lookupPincode = endpoint('pincode.lookup', {
-	access: 'public',
-	summary: 'The post offices of a pincode.',
-	params: z.object({ pincode: z.string().max(128) }),
-	reply: z.array(
-		z.object({
-			Status: z.enum(['Success', 'Error']),
-			Message: z.string(),
-			PostOffice: z.array(postOfficeSchema).nullable(),
-		}),
-	),
-});
-
-export const getDeliveryPromise = endpoint('delivery.promise', {
-	access: 'public',
-	summary: 'Whether and when the shop delivers to a pincode.',
-	params: z.object({ pincode: z.string().regex(/^\d{6}$/, 'Pincode must be exactly 6 digits.') }),
-	reply: z.object({
-		status: success,
-		data: z.object({
-			pincode: z.string(),
-			scope: z.enum(['all', 'agro', 'none']),
-			area: z.string().nullable(),
-			promise: z.string().nullable(),
-		}),
-	}),
-});
-
 /** agro: crop care and plant nutrition by parcel, nothing fresh */
 const scopeSchema = z.enum(['all', 'agro']);
 
 const pincodeRow = { pincode: z.string(), area: z.string(), scope: scopeSchema, promise: z.string() };
 export type OfficePincode = ContentItemRow<typeof pincodeRow>;
 
-export const pincodeEndpoints = contentTypeEndpoints('pincodes', {
-	access: permissions['settings.manage'],
-	noun: 'delivery pincode',
-	row: pincodeRow,
-	body: {
-		pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
-		area: lineSchema(100, 1),
-		scope: scopeSchema,
-		promise: lineSchema(100, 1),
-	},
-	sorts: ['pincode', 'area'],
-	filters: { scope: scopeSchema.optional() },
-});
+export const deliveryEndpoints = {
+	/** The body of the public postal service the product used to call. spec: reading R4 */
+	'pincode.lookup': endpoint('GET /pincode/:pincode', {
+		access: 'public',
+		summary: 'The post offices of a pincode.',
+		params: z.object({ pincode: z.string().max(128) }),
+		reply: z.array(
+			z.object({
+				Status: z.enum(['Success', 'Error']),
+				Message: z.string(),
+				PostOffice: z.array(postOfficeSchema).nullable(),
+			}),
+		),
+	}),
+	'delivery.promise': endpoint('GET /api/v1/delivery/:pincode', {
+		access: 'public',
+		summary: 'Whether and when the shop delivers to a pincode.',
+		params: z.object({ pincode: z.string().regex(/^\d{6}$/, 'Pincode must be exactly 6 digits.') }),
+		reply: z.object({
+			status: success,
+			data: z.object({
+				pincode: z.string(),
+				scope: z.enum(['all', 'agro', 'none']),
+				area: z.string().nullable(),
+				promise: z.string().nullable(),
+			}),
+		}),
+	}),
+	...contentTypeEndpoints('pincodes', {
+		access: permissions['settings.manage'],
+		noun: 'delivery pincode',
+		row: pincodeRow,
+		body: {
+			pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
+			area: lineSchema(100, 1),
+			scope: scopeSchema,
+			promise: lineSchema(100, 1),
+		},
+		sorts: ['pincode', 'area'],
+		filters: { scope: scopeSchema.optional() },
+	}),
+};

@@ -1,7 +1,6 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
-import type { Method } from './call-wire.ts';
-import { type EndpointName, methodAndPath } from './paths.ts';
+import { type Method, splitPath } from './call-wire.ts';
 
 /**
  * Who may call: everyone, any signed-in user, or staff of the named roles (the owner always).
@@ -44,7 +43,6 @@ export type Endpoint<
 	Body extends Shape = Shape,
 	Reply extends Shape = Shape,
 > = {
-	name: EndpointName;
 	method: Method;
 	path: string;
 	access: Access;
@@ -60,16 +58,18 @@ export type Endpoint<
 
 type Nothing = typeof nothing;
 
-/** One row of the table of endpoints: route, client, OpenAPI entry and access test come from it. */
+/** One row of the table of endpoints. @param route 'GET /api/v1/orders/:id' */
 export function endpoint<
 	Reply extends Shape,
 	Params extends Shape = Nothing,
 	Query extends Shape = Nothing,
 	Body extends Shape = Nothing,
->(name: EndpointName, definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+>(
+	route: `${Method} /${string}`,
+	definition: Definition<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply> {
 	return {
-		name,
-		...methodAndPath(name),
+		...splitPath(route),
 		access: definition.access,
 		summary: definition.summary,
 		params: definition.params ?? (nothing as unknown as Params),

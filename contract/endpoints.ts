@@ -1,262 +1,68 @@
-import { forgotPassword, getMe, googleLogin, login, logout, resetPassword, signup, updateMe } from './accounts.ts';
-import {
-	beginTotp,
-	changePassword,
-	confirmTotp,
-	disableTotp,
-	endSession,
-	getAccount,
-	listSessions,
-} from './accounts-office.ts';
-import { listAudit } from './audit-office.ts';
-import { getProduct, listCategories, listOffers, listProducts, listSale, suggestProducts } from './catalogue.ts';
-import {
-	addSearchAlias,
-	archiveProduct,
-	createProduct,
-	dismissZeroResultSearch,
-	duplicateProduct,
-	getOfficeProduct,
-	listOfficeProducts,
-	listZeroResultSearches,
-	restoreProduct,
-	updateProduct,
-} from './catalogue-office.ts';
-import {
-	createCategory,
-	getOfficeCategory,
-	listOfficeCategories,
-	orderCategories,
-	updateCategory,
-} from './categories-office.ts';
-import {
-	deleteVideo,
-	getBlog,
-	getShop,
-	listBanners,
-	listBlogs,
-	listCrops,
-	listStores,
-	listVideos,
-	removeVideo,
-} from './content.ts';
-import {
-	bannerEndpoints,
-	blogEndpoints,
-	cropEndpoints,
-	previewBlog,
-	storeEndpoints,
-	videoEndpoints,
-} from './content-office.ts';
-import { blockCustomer, eraseCustomer, exportCustomer, getCustomer, listCustomers } from './customers-office.ts';
-import { getToday } from './dashboard-office.ts';
-/** Every endpoint of the shop. A path without a row, or a row without a path, does not compile. */ import {
-	getDeliveryPromise,
-	lookupPincode,
-	pincodeEndpoints,
-} from './delivery.ts';
+import { accountEndpoints } from './accounts.ts';
+import { accountOfficeEndpoints } from './accounts-office.ts';
+import { auditOfficeEndpoints } from './audit-office.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { catalogueOfficeEndpoints, zeroResultSearchEndpoints } from './catalogue-office.ts';
+import { categoryOfficeEndpoints } from './categories-office.ts';
+import { contentEndpoints, shopEndpoints } from './content.ts';
+import { contentOfficeEndpoints } from './content-office.ts';
+import { customerOfficeEndpoints } from './customers-office.ts';
+import { dashboardOfficeEndpoints } from './dashboard-office.ts';
+import { deliveryEndpoints } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
-import { addToPickList, assignRider, listRiders, packOrder, printOrders } from './fulfilment-office.ts';
-import {
-	correctStock,
-	getStock,
-	listLedger,
-	listStock,
-	receiveStock,
-	updatePool,
-	wasteStock,
-} from './inventory-office.ts';
-import { issueCreditNote, issueInvoices, printInvoices } from './invoicing-office.ts';
-import { getMail, listMails, retryMail } from './mail-office.ts';
-import { addDocument, addPicture } from './media-office.ts';
-import { getOrder, getOrderInvoice, listOrders, placeOrder, updateOrder } from './orders.ts';
-import {
-	cancelOfficeOrder,
-	collectCash,
-	getOfficeOrder,
-	listOfficeOrders,
-	updateManyOrderStatuses,
-	updateOrderStatus,
-} from './orders-office.ts';
-import type { EndpointName } from './paths.ts';
-import {
-	cancelPriceUpdate,
-	exportPrices,
-	getPriceBoard,
-	getPriceImport,
-	getPriceUpdate,
-	importPrices,
-	listPriceHistory,
-	listPriceUpdates,
-	publishPrices,
-	undoPriceUpdate,
-} from './pricing-office.ts';
-import { getCampaign, listCampaigns, listCouponOffers, verifyCoupon } from './promotions.ts';
-import { campaignEndpoints, couponEndpoints } from './promotions-office.ts';
-import { processReturn, refundOrder, revealRefundAccount } from './returns-office.ts';
-import { createReview, deleteReview, listProductReviews, listUserReviews, updateReview } from './reviews.ts';
-import { getOfficeReview, listOfficeReviews, moderateReview } from './reviews-office.ts';
-import { getSettings, updateSettings } from './settings-office.ts';
-import {
-	acceptInvitation,
-	blockStaff,
-	createOwner,
-	getStaff,
-	inviteStaff,
-	listInvitations,
-	listStaff,
-	showInvitation,
-	updateStaff,
-	withdrawInvitation,
-} from './staff-office.ts';
-import { createBulkInquiry, createQuery } from './support.ts';
-import { inquiryEndpoints, listAssignees, queryEndpoints } from './support-office.ts';
+import { fulfilmentOfficeEndpoints } from './fulfilment-office.ts';
+import { inventoryOfficeEndpoints } from './inventory-office.ts';
+import { invoicingOfficeEndpoints } from './invoicing-office.ts';
+import { mailOfficeEndpoints } from './mail-office.ts';
+import { mediaOfficeEndpoints } from './media-office.ts';
+import { orderEndpoints, orderInvoiceEndpoints } from './orders.ts';
+import { orderOfficeEndpoints } from './orders-office.ts';
+import { pricingOfficeEndpoints } from './pricing-office.ts';
+import { campaignEndpoints, promotionEndpoints } from './promotions.ts';
+import { promotionOfficeEndpoints } from './promotions-office.ts';
+import { returnOfficeEndpoints } from './returns-office.ts';
+import { reviewEndpoints } from './reviews.ts';
+import { reviewOfficeEndpoints } from './reviews-office.ts';
+import { settingsOfficeEndpoints } from './settings-office.ts';
+import { staffOfficeEndpoints } from './staff-office.ts';
+import { supportEndpoints } from './support.ts';
+import { supportOfficeEndpoints } from './support-office.ts';
 
+/** Every endpoint of the shop: route, client, OpenAPI entry and access test come from this table. */
 export const endpoints = {
-	'auth.signup': signup,
-	'auth.login': login,
-	'auth.google': googleLogin,
-	'auth.logout': logout,
-	'auth.forgotPassword': forgotPassword,
-	'auth.resetPassword': resetPassword,
-	'user.me': getMe,
-	'user.update': updateMe,
-	'coupons.verify': verifyCoupon,
-	'coupons.offers': listCouponOffers,
-	'campaigns.list': listCampaigns,
-	'campaigns.get': getCampaign,
-	'pincode.lookup': lookupPincode,
-	'delivery.promise': getDeliveryPromise,
-	'orders.place': placeOrder,
-	'orders.list': listOrders,
-	'orders.get': getOrder,
-	'orders.update': updateOrder,
-	'orders.invoice': getOrderInvoice,
-	'office.orders.list': listOfficeOrders,
-	'office.orders.get': getOfficeOrder,
-	'office.orders.move': updateOrderStatus,
-	'office.orders.moveMany': updateManyOrderStatuses,
-	'office.orders.cancel': cancelOfficeOrder,
-	'office.orders.cash': collectCash,
-	'office.orders.pick': addToPickList,
-	'office.orders.pack': packOrder,
-	'office.orders.assign': assignRider,
-	'office.orders.print': printOrders,
-	'office.orders.settle': processReturn,
-	'office.orders.refund': refundOrder,
-	'office.orders.reveal': revealRefundAccount,
-	'office.riders.list': listRiders,
-	'office.invoices.issue': issueInvoices,
-	'office.invoices.file': printInvoices,
-	'office.invoices.credit': issueCreditNote,
-	'office.queries.list': queryEndpoints.list,
-	'office.queries.get': queryEndpoints.get,
-	'office.queries.assign': queryEndpoints.assign,
-	'office.queries.answer': queryEndpoints.answer,
-	'office.queries.close': queryEndpoints.close,
-	'office.inquiries.list': inquiryEndpoints.list,
-	'office.inquiries.get': inquiryEndpoints.get,
-	'office.inquiries.assign': inquiryEndpoints.assign,
-	'office.inquiries.answer': inquiryEndpoints.answer,
-	'office.inquiries.close': inquiryEndpoints.close,
-	'office.desk.people': listAssignees,
-	'office.mails.list': listMails,
-	'office.mails.get': getMail,
-	'office.mails.retry': retryMail,
-	'office.customers.list': listCustomers,
-	'office.customers.get': getCustomer,
-	'office.customers.block': blockCustomer,
-	'office.customers.export': exportCustomer,
-	'office.customers.erase': eraseCustomer,
-	'categories.list': listCategories,
-	'banners.list': listBanners,
-	'products.list': listProducts,
-	'products.sale': listSale,
-	'products.offers': listOffers,
-	'products.suggest': suggestProducts,
-	'products.get': getProduct,
-	'videos.list': listVideos,
-	'videos.delete': deleteVideo,
-	'videos.remove': removeVideo,
-	'crops.list': listCrops,
-	'blogs.list': listBlogs,
-	'queries.create': createQuery,
-	'bulk.create': createBulkInquiry,
-	'blogs.get': getBlog,
-	'reviews.ofProduct': listProductReviews,
-	'reviews.ofUser': listUserReviews,
-	'reviews.create': createReview,
-	'reviews.update': updateReview,
-	'reviews.delete': deleteReview,
-	'stores.list': listStores,
-	'shop.get': getShop,
-	...bannerEndpoints,
-	...blogEndpoints,
+	...accountEndpoints,
+	...accountOfficeEndpoints,
+	...auditOfficeEndpoints,
+	...catalogueEndpoints,
+	...catalogueOfficeEndpoints,
+	...zeroResultSearchEndpoints,
+	...categoryOfficeEndpoints,
+	...contentEndpoints,
+	...shopEndpoints,
+	...contentOfficeEndpoints,
+	...customerOfficeEndpoints,
+	...dashboardOfficeEndpoints,
+	...deliveryEndpoints,
+	...fulfilmentOfficeEndpoints,
+	...inventoryOfficeEndpoints,
+	...invoicingOfficeEndpoints,
+	...mailOfficeEndpoints,
+	...mediaOfficeEndpoints,
+	...orderEndpoints,
+	...orderInvoiceEndpoints,
+	...orderOfficeEndpoints,
+	...pricingOfficeEndpoints,
+	...promotionEndpoints,
 	...campaignEndpoints,
-	...couponEndpoints,
-	...cropEndpoints,
-	...storeEndpoints,
-	...pincodeEndpoints,
-	...videoEndpoints,
-	'office.reviews.list': listOfficeReviews,
-	'office.reviews.get': getOfficeReview,
-	'office.reviews.update': moderateReview,
-	'office.settings.get': getSettings,
-	'office.settings.update': updateSettings,
-	'office.blogs.preview': previewBlog,
-	'office.owner.create': createOwner,
-	'office.staff.list': listStaff,
-	'office.staff.get': getStaff,
-	'office.staff.invite': inviteStaff,
-	'office.staff.update': updateStaff,
-	'office.staff.block': blockStaff,
-	'office.invite.list': listInvitations,
-	'office.invite.show': showInvitation,
-	'office.invite.accept': acceptInvitation,
-	'office.invite.withdraw': withdrawInvitation,
-	'office.account.get': getAccount,
-	'office.password.change': changePassword,
-	'office.totp.begin': beginTotp,
-	'office.totp.confirm': confirmTotp,
-	'office.totp.disable': disableTotp,
-	'office.sessions.list': listSessions,
-	'office.sessions.end': endSession,
-	'office.audit.list': listAudit,
-	'office.media.picture': addPicture,
-	'office.media.document': addDocument,
-	'office.prices.board': getPriceBoard,
-	'office.prices.publish': publishPrices,
-	'office.prices.batches': listPriceUpdates,
-	'office.prices.batch': getPriceUpdate,
-	'office.prices.withdraw': cancelPriceUpdate,
-	'office.prices.undo': undoPriceUpdate,
-	'office.prices.history': listPriceHistory,
-	'office.prices.export': exportPrices,
-	'office.prices.import': importPrices,
-	'office.prices.importState': getPriceImport,
-	'office.today.get': getToday,
-	'office.products.list': listOfficeProducts,
-	'office.products.get': getOfficeProduct,
-	'office.products.create': createProduct,
-	'office.products.update': updateProduct,
-	'office.products.duplicate': duplicateProduct,
-	'office.products.archive': archiveProduct,
-	'office.products.restore': restoreProduct,
-	'office.misses.list': listZeroResultSearches,
-	'office.misses.alias': addSearchAlias,
-	'office.misses.dismiss': dismissZeroResultSearch,
-	'office.categories.list': listOfficeCategories,
-	'office.categories.get': getOfficeCategory,
-	'office.categories.create': createCategory,
-	'office.categories.update': updateCategory,
-	'office.categories.order': orderCategories,
-	'office.stock.list': listStock,
-	'office.stock.get': getStock,
-	'office.stock.ledger': listLedger,
-	'office.stock.receive': receiveStock,
-	'office.stock.waste': wasteStock,
-	'office.stock.correct': correctStock,
-	'office.stock.update': updatePool,
-} satisfies Record<EndpointName, Endpoint>;
+	...promotionOfficeEndpoints,
+	...returnOfficeEndpoints,
+	...reviewEndpoints,
+	...reviewOfficeEndpoints,
+	...settingsOfficeEndpoints,
+	...staffOfficeEndpoints,
+	...supportEndpoints,
+	...supportOfficeEndpoints,
+} satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

@@ -7,47 +7,6 @@ import { oneReply } from './office-list.ts';
 import { orderIds, orderReply, outcomesReply } from './orders-office.ts';
 import { idSchema, instantSchema, success } from './wire.ts';
 
-export const addToPickList = endpoint('office.orders.pick', {
-	access: permissions['orders.pick'],
-	summary: 'Puts up to 100 orders on the pick list of the day, each by itself.',
-	body: z.object({ ids: orderIds }),
-	reply: outcomesReply,
-});
-
-export const packOrder = endpoint('office.orders.pack', {
-	access: permissions['orders.pick'],
-	summary: 'Packs an order with what was found of every line; what is missing leaves order, sums and stock.',
-	params: z.object({ id: idSchema }),
-	body: z.object({
-		version: z.number().int(),
-		lines: z
-			.array(
-				z.object({
-					position: z.number().int().min(0).max(maxCartLines),
-					picked: z.number().int().min(0).max(maxLineQuantity),
-					/** no stock of it is left at all */
-					isShelfEmpty: z.boolean().default(false),
-				}),
-			)
-			.min(1)
-			.max(maxCartLines),
-	}),
-	reply: orderReply,
-});
-
-export const assignRider = endpoint('office.orders.assign', {
-	access: permissions['orders.deliver'],
-	summary: 'Assigns up to 100 orders to a rider or to none; a rider may take unassigned ones.',
-	body: z.object({ ids: orderIds, riderId: idSchema.nullable() }),
-	reply: outcomesReply,
-});
-
-export const listRiders = endpoint('office.riders.list', {
-	access: permissions['orders.deliver'],
-	summary: 'Who rides for the shop.',
-	reply: z.object({ status: success, data: z.array(z.object({ id: idSchema, name: z.string() })) }),
-});
-
 const printedOrderSchema = z.object({
 	id: idSchema,
 	number: z.string(),
@@ -79,9 +38,54 @@ const printedOrderSchema = z.object({
 });
 export type PrintedOrder = z.output<typeof printedOrderSchema>;
 
-export const printOrders = endpoint('office.orders.print', {
-	access: permissions['orders.move'],
-	summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
-	body: z.object({ ids: orderIds }),
-	reply: oneReply(z.array(printedOrderSchema)),
-});
+export const fulfilmentOfficeEndpoints = {
+	'office.orders.pick': endpoint('POST /api/v1/office/orders/pick', {
+		access: permissions['orders.pick'],
+		summary: 'Puts up to 100 orders on the pick list of the day, each by itself.',
+		body: z.object({ ids: orderIds }),
+		reply: outcomesReply,
+	}),
+	'office.orders.pack': endpoint('POST /api/v1/office/orders/:id/pack', {
+		access: permissions['orders.pick'],
+		summary: 'Packs an order with what was found of every line; what is missing leaves order, sums and stock.',
+		params: z.object({ id: idSchema }),
+		body: z.object({
+			version: z.number().int(),
+			lines: z
+				.array(
+					z.object({
+						position: z.number().int().min(0).max(maxCartLines),
+						picked: z.number().int().min(0).max(maxLineQuantity),
+						/** no stock of it is left at all */
+						isShelfEmpty: z.boolean().default(false),
+					}),
+				)
+				.min(1)
+				.max(maxCartLines),
+		}),
+		reply: orderReply,
+	}),
+	'office.orders.assign': endpoint('POST /api/v1/office/orders/assign', {
+		access: permissions['orders.deliver'],
+		summary: 'Assigns up to 100 orders to a rider or to none; a rider may take unassigned ones.',
+		body: z.object({ ids: orderIds, riderId: idSchema.nullable() }),
+		reply: outcomesReply,
+	}),
+	'office.riders.list': endpoint('GET /api/v1/office/riders', {
+		access: permissions['orders.deliver'],
+		summary: 'Who rides for the shop.',
+		reply: z.object({ status: success, data: z.array(z.object({ id: idSchema, name: z.string() })) }),
+	}),
+	'office.orders.print': endpoint('POST /api/v1/office/orders/print', {
+		access: permissions['orders.move'],
+		summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
+		body: z.object({ ids: orderIds }),
+		reply: oneReply(z.array(printedOrderSchema)),
+	}),
+	'office.orders.collectCash': endpoint('POST /api/v1/office/orders/:id/cash', {
+		access: permissions['orders.cash'],
+		summary: 'Marks the cash of an order as received, once.',
+		params: z.object({ id: idSchema }),
+		reply: orderReply,
+	}),
+};

@@ -35,20 +35,7 @@ const poolSchema = z.object({
 	packs: z.array(z.object({ unit: z.string(), amount: onHandSchema, isActive: z.boolean() })),
 });
 export type PoolWire = z.output<typeof poolSchema>;
-
-export const listStock = endpoint('office.stock.list', {
-	access,
-	summary: 'All pools of goods with what is on hand; the low ones first on demand.',
-	query: z.object({
-		...listQuery(['name', 'onHand', 'updatedAt']),
-		low: queryFlagSchema.optional(),
-		status: z.enum(productStatuses).optional(),
-		category: idSchema.optional(),
-		kind: z.enum(productKinds).optional(),
-	}),
-	reply: listReply(poolSchema, { lowCount: z.number().int() }),
-});
-export type StockListQuery = z.output<typeof listStock.query>;
+export type StockListQuery = z.output<(typeof inventoryOfficeEndpoints)['office.stock.list']['query']>;
 
 const onePoolSchema = poolSchema.extend({
 	/** of open orders that are not packed yet: still on the shelf, and sold already */
@@ -57,13 +44,6 @@ const onePoolSchema = poolSchema.extend({
 export type OnePoolWire = z.output<typeof onePoolSchema>;
 const params = z.object({ id: idSchema });
 const reply = oneReply(onePoolSchema);
-
-export const getStock = endpoint('office.stock.get', {
-	access,
-	summary: 'One pool, with what of it is promised to open orders.',
-	params,
-	reply,
-});
 
 const ledgerRowSchema = z.object({
 	id: idSchema,
@@ -78,58 +58,74 @@ const ledgerRowSchema = z.object({
 	order: z.object({ id: idSchema, number: z.string() }).nullable(),
 });
 export type LedgerRow = z.output<typeof ledgerRowSchema>;
-
-export const listLedger = endpoint('office.stock.ledger', {
-	access,
-	summary: 'Every change of a pool, newest first, with who, why and what was on hand after it.',
-	params,
-	query: z.object(listQuery(['at'], 'desc')),
-	reply: listReply(ledgerRowSchema),
-});
-export type LedgerQuery = z.output<typeof listLedger.query>;
+export type LedgerQuery = z.output<(typeof inventoryOfficeEndpoints)['office.stock.ledger']['query']>;
 
 const noteSchema = textSchema(300).default('');
 
-export const receiveStock = endpoint('office.stock.receive', {
-	access,
-	summary:
-		'Writes down what came in, for up to 200 pools at once; all of it or nothing. Sent again with the same Idempotency-Key it is written once.',
-	body: z.object({
-		lines: z
-			.array(z.object({ id: idSchema, amount: amountSchema }))
-			.min(1, 'must contain at least one item')
-			.max(200),
-		note: noteSchema,
+export const inventoryOfficeEndpoints = {
+	'office.stock.list': endpoint('GET /api/v1/office/stock', {
+		access,
+		summary: 'All pools of goods with what is on hand; the low ones first on demand.',
+		query: z.object({
+			...listQuery(['name', 'onHand', 'updatedAt']),
+			low: queryFlagSchema.optional(),
+			status: z.enum(productStatuses).optional(),
+			category: idSchema.optional(),
+			kind: z.enum(productKinds).optional(),
+		}),
+		reply: listReply(poolSchema, { lowCount: z.number().int() }),
 	}),
-	reply: oneReply(z.array(z.object({ id: idSchema, onHand: onHandSchema }))),
-});
-
-export const wasteStock = endpoint('office.stock.waste', {
-	access,
-	summary: 'Writes off stock; never more than is on hand.',
-	params,
-	body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
-	reply,
-});
-
-export const correctStock = endpoint('office.stock.correct', {
-	access,
-	summary: 'Sets a pool to the counted stock less the stock reserved for open orders.',
-	params,
-	body: z.object({
-		counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
-		/** what should have been on the shelf, on hand and promised together: a sale in between leaves it as it is,
-		 * goods that were packed or came in do not */
-		seenShelf: z.number().int(),
-		note: noteSchema,
+	'office.stock.get': endpoint('GET /api/v1/office/stock/:id', {
+		access,
+		summary: 'One pool, with what of it is promised to open orders.',
+		params,
+		reply,
 	}),
-	reply,
-});
-
-export const updatePool = endpoint('office.stock.update', {
-	access,
-	summary: 'Sets from where on a pool is low.',
-	params,
-	body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
-	reply,
-});
+	'office.stock.ledger': endpoint('GET /api/v1/office/stock/:id/ledger', {
+		access,
+		summary: 'Every change of a pool, newest first, with who, why and what was on hand after it.',
+		params,
+		query: z.object(listQuery(['at'], 'desc')),
+		reply: listReply(ledgerRowSchema),
+	}),
+	'office.stock.receive': endpoint('POST /api/v1/office/stock/receive', {
+		access,
+		summary:
+			'Writes down what came in, for up to 200 pools at once; all of it or nothing. Sent again with the same Idempotency-Key it is written once.',
+		body: z.object({
+			lines: z
+				.array(z.object({ id: idSchema, amount: amountSchema }))
+				.min(1, 'must contain at least one item')
+				.max(200),
+			note: noteSchema,
+		}),
+		reply: oneReply(z.array(z.object({ id: idSchema, onHand: onHandSchema }))),
+	}),
+	'office.stock.waste': endpoint('POST /api/v1/office/stock/:id/waste', {
+		access,
+		summary: 'Writes off stock; never more than is on hand.',
+		params,
+		body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
+		reply,
+	}),
+	'office.stock.correct': endpoint('POST /api/v1/office/stock/:id/correct', {
+		access,
+		summary: 'Sets a pool to the counted stock less the stock reserved for open orders.',
+		params,
+		body: z.object({
+			counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
+			/** what should have been on the shelf, on hand and promised together: a sale in between leaves it as it is,
+			 * goods that were packed or came in do not */
+			seenShelf: z.number().int(),
+			note: noteSchema,
+		}),
+		reply,
+	}),
+	'office.stock.update': endpoint('PUT /api/v1/office/stock/:id', {
+		access,
+		summary: 'Sets from where on a pool is low.',
+		params,
+		body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
+		reply,
+	}),
+};

@@ -4,23 +4,23 @@ import { endpoint, fileReply } from './endpoint.ts';
 import { orderIds, orderReply, outcomesReply } from './orders-office.ts';
 import { idSchema } from './wire.ts';
 
-export const issueInvoices = endpoint('office.invoices.issue', {
-	access: permissions['orders.invoice'],
-	summary: 'Issues the invoice or bill of supply for up to 100 packed orders, once per order.',
-	body: z.object({ ids: orderIds }),
-	reply: outcomesReply,
-});
-
-export const issueCreditNote = endpoint('office.invoices.credit', {
-	access: permissions['orders.settle'],
-	summary: 'Issues a credit note for the returned items of a cancelled order.',
-	params: z.object({ id: idSchema }),
-	reply: orderReply,
-});
-
-export const printInvoices = endpoint('office.invoices.file', {
-	access: permissions['orders.invoice'],
-	summary: 'The invoices or credit notes of up to 100 orders as one PDF.',
-	body: z.object({ ids: orderIds, paper: z.enum(['invoice', 'credit-note']).default('invoice') }),
-	reply: fileReply,
-});
+export const invoicingOfficeEndpoints = {
+	'office.invoices.issue': endpoint('POST /api/v1/office/invoices', {
+		access: permissions['orders.invoice'],
+		summary: 'Issues the invoice or bill of supply for up to 100 packed orders, once per order.',
+		body: z.object({ ids: orderIds }),
+		reply: outcomesReply,
+	}),
+	'office.invoices.credit': endpoint('POST /api/v1/office/invoices/:id/credit', {
+		access: permissions['orders.settle'],
+		summary: 'Issues a credit note for the returned items of a cancelled order.',
+		params: z.object({ id: idSchema }),
+		reply: orderReply,
+	}),
+	'office.invoices.file': endpoint('POST /api/v1/office/invoices/file', {
+		access: permissions['orders.invoice'],
+		summary: 'The invoices or credit notes of up to 100 orders as one PDF.',
+		body: z.object({ ids: orderIds, paper: z.enum(['invoice', 'credit-note']).default('invoice') }),
+		reply: fileReply,
+	}),
+};

@@ -26,25 +26,25 @@ const mailSchema = listedMailSchema.extend({
 	text: z.string().nullable(),
 });
 export type OfficeMail = z.output<typeof mailSchema>;
+export type MailListQuery = z.output<(typeof mailOfficeEndpoints)['office.mails.list']['query']>;
 
-export const listMails = endpoint('office.mails.list', {
-	access,
-	summary: 'All mails, sent and queued, newest first.',
-	query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: z.enum(mailStatuses).optional() }),
-	reply: listReply(listedMailSchema),
-});
-export type MailListQuery = z.output<typeof listMails.query>;
-
-export const getMail = endpoint('office.mails.get', {
-	access,
-	summary: 'One mail as text.',
-	params,
-	reply: oneReply(mailSchema),
-});
-
-export const retryMail = endpoint('office.mails.retry', {
-	access,
-	summary: 'Queues a failed mail for retry.',
-	params,
-	reply: oneReply(mailSchema),
-});
+export const mailOfficeEndpoints = {
+	'office.mails.list': endpoint('GET /api/v1/office/mails', {
+		access,
+		summary: 'All mails, sent and queued, newest first.',
+		query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: z.enum(mailStatuses).optional() }),
+		reply: listReply(listedMailSchema),
+	}),
+	'office.mails.get': endpoint('GET /api/v1/office/mails/:id', {
+		access,
+		summary: 'One mail as text.',
+		params,
+		reply: oneReply(mailSchema),
+	}),
+	'office.mails.retry': endpoint('POST /api/v1/office/mails/:id/retry', {
+		access,
+		summary: 'Queues a failed mail for retry.',
+		params,
+		reply: oneReply(mailSchema),
+	}),
+};

@@ -6,21 +6,22 @@ import { oneReply } from './office-list.ts';
 
 const access = permissions['media.add'];
 
-export const addPicture = endpoint('office.media.picture', {
-	access,
-	summary: 'Uploads a JPEG, PNG or WebP up to 5 MB and re-encodes it in several widths.',
-	query: z.object({ shape: z.enum(pictureShapes).default('square') }),
-	upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: maxPictureBytes },
-	body: fileBody,
-	status: 201,
-	reply: oneReply(z.object({ name: z.string(), width: z.number().int(), height: z.number().int() })),
-});
-
-export const addDocument = endpoint('office.media.document', {
-	access,
-	summary: 'Uploads a PDF up to 10 MB. It is served only as a download.',
-	upload: { types: ['application/pdf'], maxBytes: maxDocumentBytes },
-	body: fileBody,
-	status: 201,
-	reply: oneReply(z.object({ name: z.string() })),
-});
+export const mediaOfficeEndpoints = {
+	'office.media.picture': endpoint('POST /api/v1/office/media/picture', {
+		access,
+		summary: 'Uploads a JPEG, PNG or WebP up to 5 MB and re-encodes it in several widths.',
+		query: z.object({ shape: z.enum(pictureShapes).default('square') }),
+		upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: maxPictureBytes },
+		body: fileBody,
+		status: 201,
+		reply: oneReply(z.object({ name: z.string(), width: z.number().int(), height: z.number().int() })),
+	}),
+	'office.media.document': endpoint('POST /api/v1/office/media/document', {
+		access,
+		summary: 'Uploads a PDF up to 10 MB. It is served only as a download.',
+		upload: { types: ['application/pdf'], maxBytes: maxDocumentBytes },
+		body: fileBody,
+		status: 201,
+		reply: oneReply(z.object({ name: z.string() })),
+	}),
+};

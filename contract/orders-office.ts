@@ -34,34 +34,7 @@ const listedOrderSchema = z.object({
 	riderName: z.string().nullable(),
 });
 export type ListedOrder = z.output<typeof listedOrderSchema>;
-
-export const listOfficeOrders = endpoint('office.orders.list', {
-	access: permissions['orders.read'],
-	summary: 'All orders, newest first. Riders see only the orders they can deliver or collect cash for.',
-	query: z.object({
-		...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
-		status: statusSchema.optional(),
-		paymentStatus: z.enum(paymentStatuses).optional(),
-		stage: z.enum(orderStages).optional(),
-		/** false: what was sold, as the figures of Today count it */
-		isCancelled: flagSchema,
-		/** returns that have not been processed yet */
-		isReturn: flagSchema,
-		/** out for delivery or delivered, and the cash not marked yet */
-		isCashDue: flagSchema,
-		riderId: idSchema.optional(),
-		pincode: z
-			.string()
-			.regex(/^\d{1,6}$/, 'must have up to 6 digits')
-			.optional(),
-		from: queryDaySchema.optional(),
-		to: queryDaySchema.optional(),
-		minPaise: queryInteger(0, maxPaise).optional(),
-		maxPaise: queryInteger(0, maxPaise).optional(),
-	}),
-	reply: listReply(listedOrderSchema, { sumPaise: paiseSchema }),
-});
-export type OrderListQuery = z.output<typeof listOfficeOrders.query>;
+export type OrderListQuery = z.output<(typeof orderOfficeEndpoints)['office.orders.list']['query']>;
 
 const addressSchema = z.object({
 	type: z.enum(addressTypes),
@@ -155,23 +128,8 @@ export type OfficeOrder = z.output<typeof officeOrderSchema>;
 export const orderReply = oneReply(officeOrderSchema);
 const params = z.object({ id: idSchema });
 
-export const getOfficeOrder = endpoint('office.orders.get', {
-	access: permissions['orders.read'],
-	summary: 'One order with lines, history and stock.',
-	params,
-	reply: orderReply,
-});
-
 const stepSchema = z.enum(orderSteps);
 const noteSchema = textSchema(500).default('');
-
-export const updateOrderStatus = endpoint('office.orders.move', {
-	access: permissions['orders.move'],
-	summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
-	params,
-	body: z.object({ orderStatus: stepSchema, note: noteSchema }),
-	reply: orderReply,
-});
 
 /** What is done to many orders at once. */
 export const orderIds = z.array(idSchema).min(1).max(100);
@@ -187,24 +145,57 @@ export const outcomesReply = oneReply(
 );
 export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
 
-export const updateManyOrderStatuses = endpoint('office.orders.moveMany', {
-	access: permissions['orders.move'],
-	summary: 'Updates the status of up to 100 orders, with a result for each.',
-	body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
-	reply: outcomesReply,
-});
-
-export const cancelOfficeOrder = endpoint('office.orders.cancel', {
-	access: permissions['orders.cancel'],
-	summary: 'Cancels an order: stock and coupon are released, or a return is opened.',
-	params,
-	body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
-	reply: orderReply,
-});
-
-export const collectCash = endpoint('office.orders.cash', {
-	access: permissions['orders.cash'],
-	summary: 'Marks the cash of an order as received, once.',
-	params,
-	reply: orderReply,
-});
+export const orderOfficeEndpoints = {
+	'office.orders.list': endpoint('GET /api/v1/office/orders', {
+		access: permissions['orders.read'],
+		summary: 'All orders, newest first. Riders see only the orders they can deliver or collect cash for.',
+		query: z.object({
+			...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
+			status: statusSchema.optional(),
+			paymentStatus: z.enum(paymentStatuses).optional(),
+			stage: z.enum(orderStages).optional(),
+			/** false: what was sold, as the figures of Today count it */
+			isCancelled: flagSchema,
+			/** returns that have not been processed yet */
+			isReturn: flagSchema,
+			/** out for delivery or delivered, and the cash not marked yet */
+			isCashDue: flagSchema,
+			riderId: idSchema.optional(),
+			pincode: z
+				.string()
+				.regex(/^\d{1,6}$/, 'must have up to 6 digits')
+				.optional(),
+			from: queryDaySchema.optional(),
+			to: queryDaySchema.optional(),
+			minPaise: queryInteger(0, maxPaise).optional(),
+			maxPaise: queryInteger(0, maxPaise).optional(),
+		}),
+		reply: listReply(listedOrderSchema, { sumPaise: paiseSchema }),
+	}),
+	'office.orders.get': endpoint('GET /api/v1/office/orders/:id', {
+		access: permissions['orders.read'],
+		summary: 'One order with lines, history and stock.',
+		params,
+		reply: orderReply,
+	}),
+	'office.orders.updateStatus': endpoint('POST /api/v1/office/orders/:id/move', {
+		access: permissions['orders.move'],
+		summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
+		params,
+		body: z.object({ orderStatus: stepSchema, note: noteSchema }),
+		reply: orderReply,
+	}),
+	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/move', {
+		access: permissions['orders.move'],
+		summary: 'Updates the status of up to 100 orders, with a result for each.',
+		body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
+		reply: outcomesReply,
+	}),
+	'office.orders.cancel': endpoint('POST /api/v1/office/orders/:id/cancel', {
+		access: permissions['orders.cancel'],
+		summary: 'Cancels an order: stock and coupon are released, or a return is opened.',
+		params,
+		body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
+		reply: orderReply,
+	}),
+};

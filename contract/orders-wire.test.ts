@@ -2,7 +2,7 @@ import { maxPaise, paise } from '#domain/money.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderSchema, placeOrder, updateOrder } from './orders.ts';
+import { orderEndpoints, orderSchema } from './orders.ts';
 import {
 	cancellationToWire,
 	type Order,
@@ -134,14 +134,18 @@ test('sends discount and payment only when there is a discount', () => {
 
 test('sends what the server accepts', () => {
 	const billingAddress = { ...deliveryAddress, id: 'a1', type: 'Billing' as const };
-	expect(placeOrder.body.safeParse(orderDraftToWire(attempt({ billingAddress }))).success).toBe(true);
-	expect(updateOrder.body.safeParse(cancellationToWire('Changed Mind', null)).success).toBe(true);
+	expect(orderEndpoints['orders.place'].body.safeParse(orderDraftToWire(attempt({ billingAddress }))).success).toBe(
+		true,
+	);
+	expect(orderEndpoints['orders.update'].body.safeParse(cancellationToWire('Changed Mind', null)).success).toBe(true);
 });
 
 test('reads back the lines of an attempt, with the price that was seen', () => {
-	const sent = placeOrder.body.parse(orderDraftToWire(attempt()));
+	const sent = orderEndpoints['orders.place'].body.parse(orderDraftToWire(attempt()));
 	expect(placedLinesFromWire(sent)).toEqual([{ productId: 'onion', unit: '1 kg', quantity: 2, price: 6050 }]);
-	const unpriced = placeOrder.body.parse({ dbCart: [{ productId: 'onion', qty: 1, unit: '1 kg' }] });
+	const unpriced = orderEndpoints['orders.place'].body.parse({
+		dbCart: [{ productId: 'onion', qty: 1, unit: '1 kg' }],
+	});
 	expect(placedLinesFromWire(unpriced)).toEqual([{ productId: 'onion', unit: '1 kg', quantity: 1, price: null }]);
 });
 

@@ -5,7 +5,7 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, StatusTimes } from '#domain/order.ts';
 import { addressFromWire, addressToWire } from './accounts-wire.ts';
 import type { EndpointCall } from './endpoint.ts';
-import type { OrderWire, PlaceOrderBody, placeOrder, updateOrder } from './orders.ts';
+import type { OrderWire, orderEndpoints, PlaceOrderBody } from './orders.ts';
 
 export type OrderLine = {
 	productId: string;
@@ -137,7 +137,9 @@ export type OrderDraft = {
 };
 
 /** The body of createOrder. Discount and the COD method go along only when there is a discount. spec: shopping §5 */
-export function orderDraftToWire(attempt: OrderDraft): NonNullable<EndpointCall<typeof placeOrder>['body']> {
+export function orderDraftToWire(
+	attempt: OrderDraft,
+): NonNullable<EndpointCall<(typeof orderEndpoints)['orders.place']>['body']> {
 	return {
 		dbCart: attempt.lines.map((line) => ({
 			productId: line.productId,
@@ -178,7 +180,7 @@ export function placedLinesFromWire(body: PlaceOrderBody): PlacedLine[] {
 export function cancellationToWire(
 	reason: string,
 	account: RefundAccount | null,
-): NonNullable<EndpointCall<typeof updateOrder>['body']> {
+): NonNullable<EndpointCall<(typeof orderEndpoints)['orders.update']>['body']> {
 	return {
 		orderStatus: 'CANCELLED',
 		rejectedReason: reason,

@@ -16,27 +16,7 @@ const placedLineSchema = z.object({
 /** An address of the account by its `_id`, or a whole one. */
 const orderAddressSchema = z.union([addressSchema, z.object({ _id: idSchema })]);
 export type OrderAddressInput = z.output<typeof orderAddressSchema>;
-
-export const placeOrder = endpoint('orders.place', {
-	access: 'signed-in',
-	summary: 'Places a cash-on-delivery order. Amounts in the body are compared with those of the server, never charged.',
-	status: 201,
-	body: z.object({
-		dbCart: z.array(placedLineSchema).min(1, 'Your cart is empty.').max(maxCartLines),
-		grandTotal: rupeesSchema.optional(),
-		totalAmount: rupeesSchema.optional(),
-		discountAmount: rupeesSchema.optional(),
-		couponCode: textSchema(64).optional(),
-		paymentMethod: z.literal('Cash on Delivery').optional(),
-		paymentMode: z.literal('cod').optional(),
-		shippingAddress: orderAddressSchema.nullish(),
-		deliveryAddress: orderAddressSchema.nullish(),
-		customerEmail: lineSchema(254).optional(),
-		customerPhoneNumber: lineSchema(20).optional(),
-	}),
-	reply: z.object({ status: success, data: z.object({ order: z.lazy(() => orderSchema) }) }),
-});
-export type PlaceOrderBody = z.output<typeof placeOrder.body>;
+export type PlaceOrderBody = z.output<(typeof orderEndpoints)['orders.place']['body']>;
 
 const refundAccountSchema = z.object({
 	ifscCode: z.string(),
@@ -86,28 +66,7 @@ export const orderSchema = z.object({
 });
 export type OrderWire = z.output<typeof orderSchema>;
 
-export const listOrders = endpoint('orders.list', {
-	access: 'signed-in',
-	summary: 'The orders of the signed-in user, newest first.',
-	query: z.object({ email: lineSchema(254).optional() }),
-	reply: z.object({ status: success, data: z.object({ orders: z.array(orderSchema) }) }),
-});
-
 const orderReply = z.object({ status: success, data: z.object({ order: orderSchema }) });
-
-export const getOrder = endpoint('orders.get', {
-	access: 'signed-in',
-	summary: 'One order of the signed-in user.',
-	params: z.object({ id: idSchema }),
-	reply: orderReply,
-});
-
-export const getOrderInvoice = endpoint('orders.invoice', {
-	access: 'signed-in',
-	summary: 'The invoice or bill of supply of an order of the signed-in user as PDF.',
-	params: z.object({ id: idSchema }),
-	reply: fileReply,
-});
 
 const accountInputSchema = z.object({
 	ifscCode: lineSchema(20).default(''),
@@ -117,15 +76,58 @@ const accountInputSchema = z.object({
 	mobileNumber: lineSchema(20).default(''),
 });
 
-export const updateOrder = endpoint('orders.update', {
-	access: 'signed-in',
-	summary: 'Cancels an order. Only the three fields below are read; the rest of the body is ignored.',
-	params: z.object({ id: idSchema }),
-	body: z.object({
-		orderStatus: z.string().max(40),
-		rejectedReason: textSchema(500).default(''),
-		/** one account, or a list with one: both have been sent */
-		accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
+export const orderEndpoints = {
+	'orders.place': endpoint('POST /api/v1/orders/createOrder', {
+		access: 'signed-in',
+		summary:
+			'Places a cash-on-delivery order. Amounts in the body are compared with those of the server, never charged.',
+		status: 201,
+		body: z.object({
+			dbCart: z.array(placedLineSchema).min(1, 'Your cart is empty.').max(maxCartLines),
+			grandTotal: rupeesSchema.optional(),
+			totalAmount: rupeesSchema.optional(),
+			discountAmount: rupeesSchema.optional(),
+			couponCode: textSchema(64).optional(),
+			paymentMethod: z.literal('Cash on Delivery').optional(),
+			paymentMode: z.literal('cod').optional(),
+			shippingAddress: orderAddressSchema.nullish(),
+			deliveryAddress: orderAddressSchema.nullish(),
+			customerEmail: lineSchema(254).optional(),
+			customerPhoneNumber: lineSchema(20).optional(),
+		}),
+		reply: z.object({ status: success, data: z.object({ order: z.lazy(() => orderSchema) }) }),
 	}),
-	reply: orderReply,
-});
+	'orders.list': endpoint('GET /api/v1/orders', {
+		access: 'signed-in',
+		summary: 'The orders of the signed-in user, newest first.',
+		query: z.object({ email: lineSchema(254).optional() }),
+		reply: z.object({ status: success, data: z.object({ orders: z.array(orderSchema) }) }),
+	}),
+	'orders.get': endpoint('GET /api/v1/orders/:id', {
+		access: 'signed-in',
+		summary: 'One order of the signed-in user.',
+		params: z.object({ id: idSchema }),
+		reply: orderReply,
+	}),
+	'orders.update': endpoint('PATCH /api/v1/orders/:id', {
+		access: 'signed-in',
+		summary: 'Cancels an order. Only the three fields below are read; the rest of the body is ignored.',
+		params: z.object({ id: idSchema }),
+		body: z.object({
+			orderStatus: z.string().max(40),
+			rejectedReason: textSchema(500).default(''),
+			/** one account, or a list with one: both have been sent */
+			accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
+		}),
+		reply: orderReply,
+	}),
+};
+
+export const orderInvoiceEndpoints = {
+	'orders.invoice': endpoint('GET /api/v1/orders/:id/invoice', {
+		access: 'signed-in',
+		summary: 'The invoice or bill of supply of an order of the signed-in user as PDF.',
+		params: z.object({ id: idSchema }),
+		reply: fileReply,
+	}),
+};

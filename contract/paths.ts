@@ -1,11 +1,10 @@
 import { type Method, splitPath } from './call-wire.ts';
-import { officePaths } from './office-paths.ts';
-import { shopPaths } from './shop-paths.ts';
+import type { EndpointName } from './endpoints.ts';
+import { officePaths } from './office-paths.generated.ts';
+import { shopPaths } from './shop-paths.generated.ts';
 
-/** Name → method and path of every endpoint there is. */
-export const paths = { ...shopPaths, ...officePaths } as const;
-
-export type EndpointName = keyof typeof paths;
+/** Name → method and path of every endpoint. */
+export const paths: Record<EndpointName, string> = { ...shopPaths, ...officePaths };
 
 export function methodAndPath(name: EndpointName): { method: Method; path: string } {
 	return splitPath(paths[name]);

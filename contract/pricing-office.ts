@@ -32,12 +32,6 @@ const boardRowSchema = variantPricesSchema.extend({
 });
 export type BoardRow = z.output<typeof boardRowSchema>;
 
-export const getPriceBoard = endpoint('office.prices.board', {
-	access: buyers,
-	summary: 'All variants on sale with their prices, in display order.',
-	reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
-});
-
 /** More packs than any shop has prices for. */
 const maxPriceUpdateLines = 20_000;
 
@@ -65,38 +59,7 @@ const priceUpdateSchema = z.object({
 	isUndone: z.boolean(),
 });
 export type PriceUpdate = z.output<typeof priceUpdateSchema>;
-
-export const publishPrices = endpoint('office.prices.publish', {
-	access: buyers,
-	summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
-	status: 201,
-	bodyLimit: 8 * 1024 * 1024,
-	body: z.object({
-		source: z.enum(['board', 'import']).default('board'),
-		changes: z
-			.array(changeSchema)
-			.min(1)
-			.max(maxPriceUpdateLines)
-			.refine(
-				(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
-				'must contain each variant once',
-			),
-		/** null: at once */
-		publishAt: instantSchema.nullable().default(null),
-		note: lineSchema(200).default(''),
-		/** the user has confirmed the prices that change by more than half */
-		areJumpsConfirmed: z.boolean().default(false),
-	}),
-	reply: oneReply(priceUpdateSchema),
-});
-
-export const listPriceUpdates = endpoint('office.prices.batches', {
-	access: buyers,
-	summary: 'Price updates, newest first.',
-	query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(priceUpdateStates).optional() }),
-	reply: listReply(priceUpdateSchema),
-});
-export type PriceUpdateListQuery = z.output<typeof listPriceUpdates.query>;
+export type PriceUpdateListQuery = z.output<(typeof pricingOfficeEndpoints)['office.price-updates.list']['query']>;
 
 const priceUpdateLineSchema = z.object({
 	variantId: idSchema,
@@ -112,29 +75,6 @@ export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
 const fullPriceUpdateSchema = priceUpdateSchema.extend({ lines: z.array(priceUpdateLineSchema) });
 export type FullPriceUpdate = z.output<typeof fullPriceUpdateSchema>;
 
-export const getPriceUpdate = endpoint('office.prices.batch', {
-	access: buyers,
-	summary: 'One price update with its variants, old and new prices.',
-	params,
-	reply: oneReply(fullPriceUpdateSchema),
-});
-
-export const cancelPriceUpdate = endpoint('office.prices.withdraw', {
-	access: buyers,
-	summary: 'Cancels a scheduled price update.',
-	params,
-	reply: oneReply(priceUpdateSchema),
-});
-
-export const undoPriceUpdate = endpoint('office.prices.undo', {
-	access: buyers,
-	summary:
-		'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
-	status: 201,
-	params,
-	reply: oneReply(fullPriceUpdateSchema),
-});
-
 const historySchema = variantPricesSchema.extend({
 	id: idSchema,
 	at: instantSchema,
@@ -144,20 +84,6 @@ const historySchema = variantPricesSchema.extend({
 	source: z.enum(priceUpdateSources).nullable(),
 });
 export type PriceHistoryEntry = z.output<typeof historySchema>;
-
-export const listPriceHistory = endpoint('office.prices.history', {
-	access: buyers,
-	summary: 'Price history of a variant, newest first.',
-	params,
-	query: z.object(listQuery(['at'], 'desc')),
-	reply: listReply(historySchema),
-});
-
-export const exportPrices = endpoint('office.prices.export', {
-	access: buyers,
-	summary: 'The price board as a CSV file that can be imported again.',
-	reply: fileReply,
-});
 
 const importErrorSchema = z.object({
 	/** as the spreadsheet counts: the heading is row 1 */
@@ -185,18 +111,85 @@ const importSchema = z.object({
 });
 export type PriceImport = z.output<typeof importSchema>;
 
-export const importPrices = endpoint('office.prices.import', {
-	access: buyers,
-	summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
-	status: 201,
-	bodyLimit: 4 * 1024 * 1024,
-	body: z.object({ fileName: lineSchema(200, 1), text: exactSchema(3 * 1024 * 1024) }),
-	reply: oneReply(importSchema),
-});
-
-export const getPriceImport = endpoint('office.prices.importState', {
-	access: buyers,
-	summary: 'Progress and result of a file check.',
-	params,
-	reply: oneReply(importSchema),
-});
+export const pricingOfficeEndpoints = {
+	'office.prices.board': endpoint('GET /api/v1/office/prices', {
+		access: buyers,
+		summary: 'All variants on sale with their prices, in display order.',
+		reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
+	}),
+	'office.prices.publish': endpoint('POST /api/v1/office/prices/batches', {
+		access: buyers,
+		summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
+		status: 201,
+		bodyLimit: 8 * 1024 * 1024,
+		body: z.object({
+			source: z.enum(['board', 'import']).default('board'),
+			changes: z
+				.array(changeSchema)
+				.min(1)
+				.max(maxPriceUpdateLines)
+				.refine(
+					(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
+					'must contain each variant once',
+				),
+			/** null: at once */
+			publishAt: instantSchema.nullable().default(null),
+			note: lineSchema(200).default(''),
+			/** the user has confirmed the prices that change by more than half */
+			areJumpsConfirmed: z.boolean().default(false),
+		}),
+		reply: oneReply(priceUpdateSchema),
+	}),
+	'office.price-updates.list': endpoint('GET /api/v1/office/prices/batches', {
+		access: buyers,
+		summary: 'Price updates, newest first.',
+		query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(priceUpdateStates).optional() }),
+		reply: listReply(priceUpdateSchema),
+	}),
+	'office.price-updates.get': endpoint('GET /api/v1/office/prices/batches/:id', {
+		access: buyers,
+		summary: 'One price update with its variants, old and new prices.',
+		params,
+		reply: oneReply(fullPriceUpdateSchema),
+	}),
+	'office.price-updates.cancel': endpoint('POST /api/v1/office/prices/batches/:id/withdraw', {
+		access: buyers,
+		summary: 'Cancels a scheduled price update.',
+		params,
+		reply: oneReply(priceUpdateSchema),
+	}),
+	'office.price-updates.undo': endpoint('POST /api/v1/office/prices/batches/:id/undo', {
+		access: buyers,
+		summary:
+			'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
+		status: 201,
+		params,
+		reply: oneReply(fullPriceUpdateSchema),
+	}),
+	'office.prices.history': endpoint('GET /api/v1/office/prices/packs/:id/history', {
+		access: buyers,
+		summary: 'Price history of a variant, newest first.',
+		params,
+		query: z.object(listQuery(['at'], 'desc')),
+		reply: listReply(historySchema),
+	}),
+	'office.prices.export': endpoint('GET /api/v1/office/prices/export', {
+		access: buyers,
+		summary: 'The price board as a CSV file that can be imported again.',
+		reply: fileReply,
+	}),
+	'office.prices.import': endpoint('POST /api/v1/office/prices/imports', {
+		access: buyers,
+		summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
+		status: 201,
+		bodyLimit: 4 * 1024 * 1024,
+		body: z.object({ fileName: lineSchema(200, 1), text: exactSchema(3 * 1024 * 1024) }),
+		reply: oneReply(importSchema),
+	}),
+	'office.prices.getImport': endpoint('GET /api/v1/office/prices/imports/:id', {
+		access: buyers,
+		summary: 'Progress and result of a file check.',
+		params,
+		reply: oneReply(importSchema),
+	}),
+};

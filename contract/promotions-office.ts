@@ -45,34 +45,6 @@ type CouponBody = {
 	amountPaise: unknown;
 };
 
-export const couponEndpoints = contentTypeEndpoints('coupons', {
-	access: permissions['coupons.manage'],
-	noun: 'coupon',
-	row: couponRow,
-	body: {
-		code: lineSchema(40, 3).refine((code) => /^[\w-]+$/.test(code), 'may contain only letters, digits, - and _'),
-		discountType: z.enum(discountTypes),
-		percent: z.number().gt(0).max(100).multipleOf(0.01).nullable().default(null),
-		amountPaise: writtenPaiseSchema.min(1).nullable().default(null),
-		capPaise: writtenPaiseSchema.min(1).nullable().default(null),
-		minimumPaise: writtenPaiseSchema.default(0),
-		startsAt: writtenInstantSchema,
-		endsAt: writtenInstantSchema.nullable().default(null),
-		totalLimit: limitSchema,
-		userLimit: limitSchema,
-		userEmail: lineSchema(254).nullable().default(null),
-		isAdvertised: z.boolean().default(false),
-		isActive: z.boolean().default(true),
-	},
-	check(body: CouponBody) {
-		const field = body.discountType === 'percentage' ? 'percent' : 'amountPaise';
-		return body[field] === null ? { field, message: 'is required' } : periodProblem(body);
-	},
-	sorts: ['startsAt', 'code', 'endsAt', 'usedCount', 'discountGivenPaise'],
-	defaultOrder: 'desc',
-	filters: { isActive: queryFlagSchema.optional(), isAdvertised: queryFlagSchema.optional() },
-});
-
 const campaignRow = {
 	festival: z.string(),
 	title: z.string(),
@@ -87,30 +59,59 @@ const campaignRow = {
 };
 export type OfficeCampaign = ContentItemRow<typeof campaignRow>;
 
-export const campaignEndpoints = contentTypeEndpoints('campaigns', {
-	access: permissions['content.manage'],
-	noun: 'campaign',
-	row: campaignRow,
-	body: {
-		// Part of an address: letters in every script, digits and blanks.
-		festival: lineSchema(60, 1).refine(
-			(name) => /^[\p{L}\p{M}\p{N} -]+$/u.test(name),
-			'may contain only letters, digits, spaces and -',
-		),
-		title: lineSchema(100, 1),
-		body: textSchema(500).default(''),
-		picture: z.string().max(200).nullable().default(null),
-		startsAt: writtenInstantSchema,
-		endsAt: writtenInstantSchema,
-		isActive: z.boolean().default(true),
-		productIds: z
-			.array(z.uuid())
-			.max(60)
-			.refine((ids) => new Set(ids).size === ids.length, 'contains a product twice')
-			.default([]),
-	},
-	check: periodProblem,
-	sorts: ['endsAt', 'festival', 'startsAt'],
-	defaultOrder: 'desc',
-	filters: { isActive: queryFlagSchema.optional() },
-});
+export const promotionOfficeEndpoints = {
+	...contentTypeEndpoints('coupons', {
+		access: permissions['coupons.manage'],
+		noun: 'coupon',
+		row: couponRow,
+		body: {
+			code: lineSchema(40, 3).refine((code) => /^[\w-]+$/.test(code), 'may contain only letters, digits, - and _'),
+			discountType: z.enum(discountTypes),
+			percent: z.number().gt(0).max(100).multipleOf(0.01).nullable().default(null),
+			amountPaise: writtenPaiseSchema.min(1).nullable().default(null),
+			capPaise: writtenPaiseSchema.min(1).nullable().default(null),
+			minimumPaise: writtenPaiseSchema.default(0),
+			startsAt: writtenInstantSchema,
+			endsAt: writtenInstantSchema.nullable().default(null),
+			totalLimit: limitSchema,
+			userLimit: limitSchema,
+			userEmail: lineSchema(254).nullable().default(null),
+			isAdvertised: z.boolean().default(false),
+			isActive: z.boolean().default(true),
+		},
+		check(body: CouponBody) {
+			const field = body.discountType === 'percentage' ? 'percent' : 'amountPaise';
+			return body[field] === null ? { field, message: 'is required' } : periodProblem(body);
+		},
+		sorts: ['startsAt', 'code', 'endsAt', 'usedCount', 'discountGivenPaise'],
+		defaultOrder: 'desc',
+		filters: { isActive: queryFlagSchema.optional(), isAdvertised: queryFlagSchema.optional() },
+	}),
+	...contentTypeEndpoints('campaigns', {
+		access: permissions['content.manage'],
+		noun: 'campaign',
+		row: campaignRow,
+		body: {
+			// Part of an address: letters in every script, digits and blanks.
+			festival: lineSchema(60, 1).refine(
+				(name) => /^[\p{L}\p{M}\p{N} -]+$/u.test(name),
+				'may contain only letters, digits, spaces and -',
+			),
+			title: lineSchema(100, 1),
+			body: textSchema(500).default(''),
+			picture: z.string().max(200).nullable().default(null),
+			startsAt: writtenInstantSchema,
+			endsAt: writtenInstantSchema,
+			isActive: z.boolean().default(true),
+			productIds: z
+				.array(z.uuid())
+				.max(60)
+				.refine((ids) => new Set(ids).size === ids.length, 'contains a product twice')
+				.default([]),
+		},
+		check: periodProblem,
+		sorts: ['endsAt', 'festival', 'startsAt'],
+		defaultOrder: 'desc',
+		filters: { isActive: queryFlagSchema.optional() },
+	}),
+};

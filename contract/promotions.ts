@@ -15,24 +15,6 @@ export const couponSchema = z.object({
 });
 export type CouponWire = z.output<typeof couponSchema>;
 
-export const verifyCoupon = endpoint('coupons.verify', {
-	access: 'public',
-	summary:
-		'A coupon by its code, or null with the reason. The last valid coupon of a signed-in user is remembered for 30 minutes.',
-	params: z.object({ code: exactSchema(64) }),
-	reply: z.object({
-		status: success,
-		data: z.object({ coupon: couponSchema.nullable() }),
-		reason: z.string().optional(),
-	}),
-});
-
-export const listCouponOffers = endpoint('coupons.offers', {
-	access: 'public',
-	summary: 'The coupons advertised now.',
-	reply: z.object({ status: success, data: z.object({ coupons: z.array(couponSchema) }) }),
-});
-
 export const campaignSchema = z.object({
 	_id: idSchema,
 	title: z.string(),
@@ -47,15 +29,35 @@ export const campaignSchema = z.object({
 });
 export type CampaignWire = z.output<typeof campaignSchema>;
 
-export const listCampaigns = endpoint('campaigns.list', {
-	access: 'public',
-	summary: 'Running campaigns, ending soonest first, and recently ended ones.',
-	reply: z.object({ status: success, data: z.object({ campaigns: z.array(campaignSchema) }) }),
-});
+export const promotionEndpoints = {
+	'coupons.verify': endpoint('GET /api/v1/coupons/varify/:code', {
+		access: 'public',
+		summary:
+			'A coupon by its code, or null with the reason. The last valid coupon of a signed-in user is remembered for 30 minutes.',
+		params: z.object({ code: exactSchema(64) }),
+		reply: z.object({
+			status: success,
+			data: z.object({ coupon: couponSchema.nullable() }),
+			reason: z.string().optional(),
+		}),
+	}),
+	'coupons.offers': endpoint('GET /api/v1/coupons/offers', {
+		access: 'public',
+		summary: 'The coupons advertised now.',
+		reply: z.object({ status: success, data: z.object({ coupons: z.array(couponSchema) }) }),
+	}),
+};
 
-export const getCampaign = endpoint('campaigns.get', {
-	access: 'public',
-	summary: 'The campaign of a festival with its products.',
-	params: z.object({ festival: exactSchema(100) }),
-	reply: z.object({ status: success, data: z.object({ campaign: campaignSchema }) }),
-});
+export const campaignEndpoints = {
+	'campaigns.list': endpoint('GET /api/v1/campaigns', {
+		access: 'public',
+		summary: 'Running campaigns, ending soonest first, and recently ended ones.',
+		reply: z.object({ status: success, data: z.object({ campaigns: z.array(campaignSchema) }) }),
+	}),
+	'campaigns.get': endpoint('GET /api/v1/campaigns/:festival', {
+		access: 'public',
+		summary: 'The campaign of a festival with its products.',
+		params: z.object({ festival: exactSchema(100) }),
+		reply: z.object({ status: success, data: z.object({ campaign: campaignSchema }) }),
+	}),
+};

@@ -9,41 +9,41 @@ import { idSchema, textSchema } from './wire.ts';
 const params = z.object({ id: idSchema });
 const packs = z.number().int().min(0).max(maxLineQuantity);
 
-export const processReturn = endpoint('office.orders.settle', {
-	access: permissions['orders.settle'],
-	summary: 'Processes a return: per line, the quantity to restock and the wastage.',
-	params,
-	body: z.object({
-		version: z.number().int(),
-		lines: z
-			.array(z.object({ position: z.number().int().min(0).max(maxCartLines), sellable: packs, wasted: packs }))
-			.min(1)
-			.max(maxCartLines),
-		note: textSchema(500).default(''),
-	}),
-	reply: orderReply,
-});
-
-export const refundOrder = endpoint('office.orders.refund', {
-	access: permissions['orders.settle'],
-	summary: 'Records a refund. Its bank details are deleted 30 days later.',
-	params,
-	body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
-	reply: orderReply,
-});
-
-export const revealRefundAccount = endpoint('office.orders.reveal', {
-	access: permissions['orders.settle'],
-	summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
-	params,
-	body: z.object({ reason: textSchema(200, 3) }),
-	reply: oneReply(
-		z.object({
-			accountNumber: z.string(),
-			ifscCode: z.string(),
-			bankName: z.string(),
-			branchName: z.string(),
-			mobileNumber: z.string(),
+export const returnOfficeEndpoints = {
+	'office.orders.processReturn': endpoint('POST /api/v1/office/orders/:id/settle', {
+		access: permissions['orders.settle'],
+		summary: 'Processes a return: per line, the quantity to restock and the wastage.',
+		params,
+		body: z.object({
+			version: z.number().int(),
+			lines: z
+				.array(z.object({ position: z.number().int().min(0).max(maxCartLines), sellable: packs, wasted: packs }))
+				.min(1)
+				.max(maxCartLines),
+			note: textSchema(500).default(''),
 		}),
-	),
-});
+		reply: orderReply,
+	}),
+	'office.orders.refund': endpoint('POST /api/v1/office/orders/:id/refund', {
+		access: permissions['orders.settle'],
+		summary: 'Records a refund. Its bank details are deleted 30 days later.',
+		params,
+		body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
+		reply: orderReply,
+	}),
+	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
+		access: permissions['orders.settle'],
+		summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
+		params,
+		body: z.object({ reason: textSchema(200, 3) }),
+		reply: oneReply(
+			z.object({
+				accountNumber: z.string(),
+				ifscCode: z.string(),
+				bankName: z.string(),
+				branchName: z.string(),
+				mobileNumber: z.string(),
+			}),
+		),
+	}),
+};

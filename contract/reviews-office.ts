@@ -21,35 +21,35 @@ const reviewSchema = z.object({
 	createdAt: instantSchema,
 });
 export type OfficeReview = z.output<typeof reviewSchema>;
+export type ReviewListQuery = z.output<(typeof reviewOfficeEndpoints)['office.reviews.list']['query']>;
 
-export const listOfficeReviews = endpoint('office.reviews.list', {
-	access,
-	summary: 'Reviews of all products including hidden ones, newest first.',
-	query: z.object({
-		...listQuery(['createdAt', 'rating'], 'desc'),
-		isHidden: queryFlagSchema.optional(),
-		isAnswered: queryFlagSchema.optional(),
-		rating: queryInteger(1, 5).optional(),
+export const reviewOfficeEndpoints = {
+	'office.reviews.list': endpoint('GET /api/v1/office/reviews', {
+		access,
+		summary: 'Reviews of all products including hidden ones, newest first.',
+		query: z.object({
+			...listQuery(['createdAt', 'rating'], 'desc'),
+			isHidden: queryFlagSchema.optional(),
+			isAnswered: queryFlagSchema.optional(),
+			rating: queryInteger(1, 5).optional(),
+		}),
+		reply: listReply(reviewSchema),
 	}),
-	reply: listReply(reviewSchema),
-});
-export type ReviewListQuery = z.output<typeof listOfficeReviews.query>;
-
-export const getOfficeReview = endpoint('office.reviews.get', {
-	access,
-	summary: 'One review.',
-	params: z.object({ id: idSchema }),
-	reply: oneReply(reviewSchema),
-});
-
-export const moderateReview = endpoint('office.reviews.update', {
-	access,
-	summary: 'Hides or shows a review and sets the reply of the shop.',
-	params: z.object({ id: idSchema }),
-	body: z.object({
-		isHidden: z.boolean(),
-		answer: textSchema(1000).nullable(),
-		version: z.number().int(),
+	'office.reviews.get': endpoint('GET /api/v1/office/reviews/:id', {
+		access,
+		summary: 'One review.',
+		params: z.object({ id: idSchema }),
+		reply: oneReply(reviewSchema),
 	}),
-	reply: oneReply(reviewSchema),
-});
+	'office.reviews.update': endpoint('PUT /api/v1/office/reviews/:id', {
+		access,
+		summary: 'Hides or shows a review and sets the reply of the shop.',
+		params: z.object({ id: idSchema }),
+		body: z.object({
+			isHidden: z.boolean(),
+			answer: textSchema(1000).nullable(),
+			version: z.number().int(),
+		}),
+		reply: oneReply(reviewSchema),
+	}),
+};

@@ -48,51 +48,49 @@ const listReply = z.object({
 /** All of them for most products; a page at a time for the few with more. */
 const listQuery = z.object(pageSchema(100));
 
-export const listProductReviews = endpoint('reviews.ofProduct', {
-	access: 'public',
-	summary: 'Reviews of a product, newest first.',
-	params: z.object({ id: idSchema }),
-	query: listQuery,
-	reply: listReply,
-});
-
-export const listUserReviews = endpoint('reviews.ofUser', {
-	access: 'public',
-	summary: 'Reviews by a user, newest first.',
-	params: z.object({ id: idSchema }),
-	query: listQuery,
-	reply: listReply,
-});
-
 const descriptionSchema = textSchema(maxReviewLength, 1);
 const oneReply = z.object({ status: success, data: z.object({ review: reviewSchema }) });
 
-export const createReview = endpoint('reviews.create', {
-	access: 'signed-in',
-	summary: 'Creates a review by the signed-in user, one per user and product.',
-	// the `user` of the body is sent but never read: a user could write as another one
-	body: z.object({
-		user: z.unknown().optional(),
-		productId: idSchema,
-		rating: ratingSchema,
-		description: descriptionSchema,
+export const reviewEndpoints = {
+	'reviews.ofProduct': endpoint('GET /api/v1/review/product/:id', {
+		access: 'public',
+		summary: 'Reviews of a product, newest first.',
+		params: z.object({ id: idSchema }),
+		query: listQuery,
+		reply: listReply,
 	}),
-	status: 201,
-	reply: oneReply,
-});
-
-export const updateReview = endpoint('reviews.update', {
-	access: 'signed-in',
-	summary: 'Updates a review. For its author or moderating staff.',
-	params: z.object({ id: idSchema }),
-	body: z.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() }),
-	reply: oneReply,
-});
-
-export const deleteReview = endpoint('reviews.delete', {
-	access: 'signed-in',
-	summary: 'Deletes a review. For its author or moderating staff.',
-	params: z.object({ id: idSchema }),
-	status: 204,
-	reply: z.undefined(),
-});
+	'reviews.ofUser': endpoint('GET /api/v1/review/user/:id', {
+		access: 'public',
+		summary: 'Reviews by a user, newest first.',
+		params: z.object({ id: idSchema }),
+		query: listQuery,
+		reply: listReply,
+	}),
+	'reviews.create': endpoint('POST /api/v1/review/create', {
+		access: 'signed-in',
+		summary: 'Creates a review by the signed-in user, one per user and product.',
+		// the `user` of the body is sent but never read: a user could write as another one
+		body: z.object({
+			user: z.unknown().optional(),
+			productId: idSchema,
+			rating: ratingSchema,
+			description: descriptionSchema,
+		}),
+		status: 201,
+		reply: oneReply,
+	}),
+	'reviews.update': endpoint('PUT /api/v1/review/:id', {
+		access: 'signed-in',
+		summary: 'Updates a review. For its author or moderating staff.',
+		params: z.object({ id: idSchema }),
+		body: z.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() }),
+		reply: oneReply,
+	}),
+	'reviews.delete': endpoint('DELETE /api/v1/review/:id', {
+		access: 'signed-in',
+		summary: 'Deletes a review. For its author or moderating staff.',
+		params: z.object({ id: idSchema }),
+		status: 204,
+		reply: z.undefined(),
+	}),
+};

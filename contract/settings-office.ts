@@ -44,15 +44,16 @@ const settingsSchema = shopSchema.omit({ googleClientId: true, minimumOrder: tru
 });
 export type ShopSettings = z.output<typeof settingsSchema>;
 
-export const getSettings = endpoint('office.settings.get', {
-	access,
-	summary: 'The shop settings.',
-	reply: oneReply(settingsSchema),
-});
-
-export const updateSettings = endpoint('office.settings.update', {
-	access,
-	summary: 'Updates the shop settings. The pages show them at once.',
-	body: z.object({ ...written, version: z.number().int() }),
-	reply: oneReply(settingsSchema),
-});
+export const settingsOfficeEndpoints = {
+	'office.settings.get': endpoint('GET /api/v1/office/settings', {
+		access,
+		summary: 'The shop settings.',
+		reply: oneReply(settingsSchema),
+	}),
+	'office.settings.update': endpoint('PUT /api/v1/office/settings', {
+		access,
+		summary: 'Updates the shop settings. The pages show them at once.',
+		body: z.object({ ...written, version: z.number().int() }),
+		reply: oneReply(settingsSchema),
+	}),
+};

@@ -48,85 +48,78 @@ const invitationSchema = z.object({
 });
 export type InvitationWire = z.output<typeof invitationSchema>;
 
-export const createOwner = endpoint('office.owner.create', {
-	access: 'public',
-	summary: 'Creates the owner account with the token of the link printed at start, once.',
-	status: 201,
-	body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
-	reply: sessionReply,
-});
-
-export const listStaff = endpoint('office.staff.list', {
-	access: ownerOnly,
-	summary: 'All staff members.',
-	query: z.object({
-		...listQuery(['name', 'email', 'createdAt', 'lastSeenAt']),
-		role: z.enum(staffRoles).optional(),
+export const staffOfficeEndpoints = {
+	'office.owner.create': endpoint('POST /api/v1/office/owner', {
+		access: 'public',
+		summary: 'Creates the owner account with the token of the link printed at start, once.',
+		status: 201,
+		body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
+		reply: sessionReply,
 	}),
-	reply: listReply(staffSchema),
-});
-
-export const getStaff = endpoint('office.staff.get', {
-	access: ownerOnly,
-	summary: 'One staff member.',
-	params: idParams,
-	reply: oneReply(staffSchema),
-});
-
-export const inviteStaff = endpoint('office.staff.invite', {
-	access: ownerOnly,
-	summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
-	status: 201,
-	body: z.object({ email: emailSchema, roles: someRolesSchema }),
-	reply: oneReply(invitationSchema),
-});
-
-export const updateStaff = endpoint('office.staff.update', {
-	access: ownerOnly,
-	summary: 'Updates the roles. Without roles the user becomes a customer again.',
-	params: idParams,
-	body: z.object({
-		roles: rolesSchema,
-		/** takes the authenticator of a person away who has lost it */
-		removesTotp: z.boolean().default(false),
-		version: z.number().int(),
+	'office.staff.list': endpoint('GET /api/v1/office/staff', {
+		access: ownerOnly,
+		summary: 'All staff members.',
+		query: z.object({
+			...listQuery(['name', 'email', 'createdAt', 'lastSeenAt']),
+			role: z.enum(staffRoles).optional(),
+		}),
+		reply: listReply(staffSchema),
 	}),
-	reply: oneReply(staffSchema),
-});
-
-export const blockStaff = endpoint('office.staff.block', {
-	access: ownerOnly,
-	summary: 'Blocks a staff member and ends all sessions, or unblocks the staff member.',
-	params: idParams,
-	body: z.object({ isBlocked: z.boolean() }),
-	reply: oneReply(staffSchema),
-});
-
-export const listInvitations = endpoint('office.invite.list', {
-	access: ownerOnly,
-	summary: 'Pending invitations.',
-	query: z.object(listQuery(['createdAt'], 'desc')),
-	reply: listReply(invitationSchema),
-});
-
-export const showInvitation = endpoint('office.invite.show', {
-	access: 'public',
-	summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
-	body: z.object({ token: tokenSchema }),
-	reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
-});
-
-export const acceptInvitation = endpoint('office.invite.accept', {
-	access: 'public',
-	summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
-	status: 201,
-	body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
-	reply: sessionReply,
-});
-
-export const withdrawInvitation = endpoint('office.invite.withdraw', {
-	access: ownerOnly,
-	summary: 'Revokes an invitation.',
-	params: idParams,
-	reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
-});
+	'office.staff.get': endpoint('GET /api/v1/office/staff/:id', {
+		access: ownerOnly,
+		summary: 'One staff member.',
+		params: idParams,
+		reply: oneReply(staffSchema),
+	}),
+	'office.staff.create': endpoint('POST /api/v1/office/staff', {
+		access: ownerOnly,
+		summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
+		status: 201,
+		body: z.object({ email: emailSchema, roles: someRolesSchema }),
+		reply: oneReply(invitationSchema),
+	}),
+	'office.staff.update': endpoint('PUT /api/v1/office/staff/:id', {
+		access: ownerOnly,
+		summary: 'Updates the roles. Without roles the user becomes a customer again.',
+		params: idParams,
+		body: z.object({
+			roles: rolesSchema,
+			/** takes the authenticator of a person away who has lost it */
+			removesTotp: z.boolean().default(false),
+			version: z.number().int(),
+		}),
+		reply: oneReply(staffSchema),
+	}),
+	'office.staff.block': endpoint('POST /api/v1/office/staff/:id/block', {
+		access: ownerOnly,
+		summary: 'Blocks a staff member and ends all sessions, or unblocks the staff member.',
+		params: idParams,
+		body: z.object({ isBlocked: z.boolean() }),
+		reply: oneReply(staffSchema),
+	}),
+	'office.invitations.list': endpoint('GET /api/v1/office/invite', {
+		access: ownerOnly,
+		summary: 'Pending invitations.',
+		query: z.object(listQuery(['createdAt'], 'desc')),
+		reply: listReply(invitationSchema),
+	}),
+	'office.invitations.show': endpoint('POST /api/v1/office/invite/show', {
+		access: 'public',
+		summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
+		body: z.object({ token: tokenSchema }),
+		reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
+	}),
+	'office.invitations.accept': endpoint('POST /api/v1/office/invite/accept', {
+		access: 'public',
+		summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
+		status: 201,
+		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
+		reply: sessionReply,
+	}),
+	'office.invitations.remove': endpoint('DELETE /api/v1/office/invite/:id', {
+		access: ownerOnly,
+		summary: 'Revokes an invitation.',
+		params: idParams,
+		reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+	}),
+};

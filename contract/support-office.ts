@@ -3,7 +3,6 @@ import { type TicketKind, ticketStatuses } from '#domain/support.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply } from './office-list.ts';
-import type { EndpointName } from './paths.ts';
 import { idSchema, instantSchema, success, textSchema } from './wire.ts';
 
 const access = permissions['desk.manage'];
@@ -49,36 +48,37 @@ export type TicketListQuery = z.output<typeof listQuerySchema>;
 const version = z.number().int();
 const ticketReply = oneReply(ticketSchema);
 
-function supportTicketEndpoints(kind: TicketKind, noun: string) {
-	const name = (verb: string) => `office.${kind}.${verb}` as EndpointName;
-	return {
-		list: endpoint(name('list'), {
+/** The endpoints of one kind of ticket: list, get, assign, reply, close. */
+function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: string) {
+	const path = `/api/v1/office/${kind}` as const;
+	const verbs = {
+		list: endpoint(`GET ${path}`, {
 			access,
 			summary: `List of every ${noun}, newest first.`,
 			query: listQuerySchema,
 			reply: listReply(listedTicketSchema),
 		}),
-		get: endpoint(name('get'), {
+		get: endpoint(`GET ${path}/:id`, {
 			access,
 			summary: `One ${noun} with its replies.`,
 			params,
 			reply: ticketReply,
 		}),
-		assign: endpoint(name('assign'), {
+		assign: endpoint(`POST ${path}/:id/assign`, {
 			access,
 			summary: `Assigns a ${noun} to a staff member, or unassigns it.`,
 			params,
 			body: z.object({ assigneeId: idSchema.nullable(), version }),
 			reply: ticketReply,
 		}),
-		answer: endpoint(name('answer'), {
+		reply: endpoint(`POST ${path}/:id/reply`, {
 			access,
 			summary: `Replies to a ${noun} by email and optionally closes it.`,
 			params,
 			body: z.object({ body: textSchema(5000, 1), isClosed: z.boolean().default(false), version }),
 			reply: ticketReply,
 		}),
-		close: endpoint(name('close'), {
+		close: endpoint(`POST ${path}/:id/close`, {
 			access,
 			summary: `Closes or reopens a ${noun}.`,
 			params,
@@ -86,13 +86,16 @@ function supportTicketEndpoints(kind: TicketKind, noun: string) {
 			reply: ticketReply,
 		}),
 	};
+	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);
+	return Object.fromEntries(named) as { [V in keyof typeof verbs as `office.${K}.${V}`]: (typeof verbs)[V] };
 }
 
-export const queryEndpoints = supportTicketEndpoints('queries', 'query');
-export const inquiryEndpoints = supportTicketEndpoints('inquiries', 'inquiry');
-
-export const listAssignees = endpoint('office.desk.people', {
-	access,
-	summary: 'Staff members who can be assigned.',
-	reply: z.object({ status: success, data: z.array(assigneeSchema) }),
-});
+export const supportOfficeEndpoints = {
+	...supportTicketEndpoints('tickets', 'support ticket'),
+	...supportTicketEndpoints('inquiries', 'inquiry'),
+	'office.assignees.list': endpoint('GET /api/v1/office/assignees', {
+		access,
+		summary: 'Staff members who can be assigned.',
+		reply: z.object({ status: success, data: z.array(assigneeSchema) }),
+	}),
+};

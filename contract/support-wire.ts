@@ -1,14 +1,14 @@
 import type { IndiaState } from '#domain/india-states.ts';
 import { type BulkInquiry, type BulkUserType, type SupportQuery, splitProductNames } from '#domain/support.ts';
 import type { EndpointCall } from './endpoint.ts';
-import type { createBulkInquiry, createQuery, SupportQueryBody } from './support.ts';
+import type { SupportQueryBody, supportEndpoints } from './support.ts';
 
 /** The body of createquery; the sender stands in a list of one, as it has always been sent. */
 export function supportQueryToWire(
 	query: SupportQuery,
 	userId: string | null,
 	website: string,
-): NonNullable<EndpointCall<typeof createQuery>['body']> {
+): NonNullable<EndpointCall<(typeof supportEndpoints)['tickets.create']>['body']> {
 	const { name, email, mobile, title, description, issueMessage } = query;
 	return {
 		dbCart: [{ user_id: userId, name: name.trim(), email: email.trim(), mobile }],
@@ -43,7 +43,7 @@ export function supportFieldFromWire(path: string): keyof SupportQuery | undefin
 export function bulkInquiryToWire(
 	inquiry: BulkInquiry,
 	website: string,
-): NonNullable<EndpointCall<typeof createBulkInquiry>['body']> {
+): NonNullable<EndpointCall<(typeof supportEndpoints)['inquiries.create']>['body']> {
 	return {
 		...inquiry,
 		state: inquiry.state as IndiaState,

@@ -23,48 +23,50 @@ function mobileSchema(missing: string, invalid: string) {
 const honeypotSchema = z.string().max(500).default('');
 
 const received = z.object({ status: success, message: z.string(), data: z.object({ _id: idSchema }) });
-
-export const createQuery = endpoint('queries.create', {
-	access: 'public',
-	summary: 'Creates a support ticket. At most five tickets and inquiries per hour and IP address.',
-	status: 201,
-	body: z.object({
-		/** one item; the user is taken from the session, never from user_id */
-		dbCart: z
-			.array(
-				z.object({
-					user_id: z.string().max(128).nullish(),
-					name: filled(lineSchema(100), 'Name is required'),
-					email: emailSchema('Email is required', 'Invalid email format'),
-					mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),
-				}),
-			)
-			.length(1, 'must have one item'),
-		title: filled(lineSchema(200), 'Title is required'),
-		description: filled(textSchema(2000), 'Description cannot be empty'),
-		issue_msg: filled(textSchema(5000), 'Issue message cannot be empty'),
-		website: honeypotSchema,
-	}),
-	reply: received,
-});
-export type SupportQueryBody = z.output<typeof createQuery.body>;
+export type SupportQueryBody = z.output<(typeof supportEndpoints)['tickets.create']['body']>;
 
 const fillIn = 'Please fill in all required fields!';
 
-export const createBulkInquiry = endpoint('bulk.create', {
-	access: 'public',
-	summary: 'Creates a bulk inquiry by a buyer or supplier. At most five tickets and inquiries per hour and IP address.',
-	status: 201,
-	body: z.object({
-		name: filled(lineSchema(100), fillIn),
-		email: emailSchema(fillIn, 'Please enter a valid email address!'),
-		mobile: mobileSchema(fillIn, 'Please enter a valid 10-digit mobile number!'),
-		state: z.enum(indiaStatesAndTerritories as [IndiaState, ...IndiaState[]], 'must be a state of India'),
-		city: lineSchema(100).default(''),
-		userType: z.enum(bulkUserTypes, `must be ${bulkUserTypes.join(' or ')}`),
-		productNames: z.array(lineSchema(maxProductNameLength, 1)).min(1, fillIn).max(maxProductNames),
-		additionalInfo: textSchema(5000).default(''),
-		website: honeypotSchema,
+export const supportEndpoints = {
+	'tickets.create': endpoint('POST /api/v1/queries/createquery', {
+		access: 'public',
+		summary: 'Creates a support ticket. At most five tickets and inquiries per hour and IP address.',
+		status: 201,
+		body: z.object({
+			/** one item; the user is taken from the session, never from user_id */
+			dbCart: z
+				.array(
+					z.object({
+						user_id: z.string().max(128).nullish(),
+						name: filled(lineSchema(100), 'Name is required'),
+						email: emailSchema('Email is required', 'Invalid email format'),
+						mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),
+					}),
+				)
+				.length(1, 'must have one item'),
+			title: filled(lineSchema(200), 'Title is required'),
+			description: filled(textSchema(2000), 'Description cannot be empty'),
+			issue_msg: filled(textSchema(5000), 'Issue message cannot be empty'),
+			website: honeypotSchema,
+		}),
+		reply: received,
 	}),
-	reply: received,
-});
+	'inquiries.create': endpoint('POST /api/v1/bulk/create', {
+		access: 'public',
+		summary:
+			'Creates a bulk inquiry by a buyer or supplier. At most five tickets and inquiries per hour and IP address.',
+		status: 201,
+		body: z.object({
+			name: filled(lineSchema(100), fillIn),
+			email: emailSchema(fillIn, 'Please enter a valid email address!'),
+			mobile: mobileSchema(fillIn, 'Please enter a valid 10-digit mobile number!'),
+			state: z.enum(indiaStatesAndTerritories as [IndiaState, ...IndiaState[]], 'must be a state of India'),
+			city: lineSchema(100).default(''),
+			userType: z.enum(bulkUserTypes, `must be ${bulkUserTypes.join(' or ')}`),
+			productNames: z.array(lineSchema(maxProductNameLength, 1)).min(1, fillIn).max(maxProductNames),
+			additionalInfo: textSchema(5000).default(''),
+			website: honeypotSchema,
+		}),
+		reply: received,
+	}),
+};

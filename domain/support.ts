@@ -76,7 +76,7 @@ export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof Bul
 }
 
 /** The two things people write to the shop: a question, and an inquiry for large amounts. */
-export const ticketKinds = ['queries', 'inquiries'] as const;
+export const ticketKinds = ['tickets', 'inquiries'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
 /** Unassigned, assigned, replied, closed. */

@@ -11,8 +11,8 @@ import { contentOfficeHandlers } from '#server/content/content-office-routes.ts'
 import { contentHandlers } from '#server/content/content-routes.ts';
 import { customerOfficeHandlers } from '#server/customers/customer-office-routes.ts';
 import { todayOfficeHandlers } from '#server/dashboard/dashboard-office-routes.ts';
-import { pincodeHandlers, pincodeOfficeHandlers } from '#server/delivery/delivery-routes.ts';
-import { pickingOfficeHandlers, printingOfficeHandlers } from '#server/fulfilment/fulfilment-office-routes.ts';
+import { deliveryHandlers } from '#server/delivery/delivery-routes.ts';
+import { fulfilmentOfficeHandlers } from '#server/fulfilment/fulfilment-office-routes.ts';
 import { stockOfficeHandlers } from '#server/inventory/stock-office-routes.ts';
 import { invoiceHandlers, invoiceOfficeHandlers } from '#server/invoicing/invoice-routes.ts';
 import { mailOfficeHandlers } from '#server/mail/mail-office-routes.ts';
@@ -21,12 +21,12 @@ import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
 import { type AppContext, createLimits } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
-import { bindEndpoints, type Handlers } from '#server/platform/endpoint.ts';
+import { bindEndpoints } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { campaignHandlers } from '#server/promotions/campaign-routes.ts';
 import { promotionHandlers } from '#server/promotions/coupon-routes.ts';
-import { campaignOfficeHandlers, promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
+import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { returnOfficeHandlers } from '#server/returns/return-office-routes.ts';
 import { reviewOfficeHandlers } from '#server/reviews/review-office-routes.ts';
 import { reviewHandlers } from '#server/reviews/review-routes.ts';
@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 			return (await app.inject({ url: path, headers: { accept: 'text/html' } })).statusCode < 400;
 		},
 	};
-	const handlers: Handlers = {
+	bindEndpoints(app, context, {
 		...accountHandlers(context),
 		...campaignHandlers(context),
 		...catalogueHandlers(context),
@@ -119,15 +119,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...customerOfficeHandlers(context),
 		...supportOfficeHandlers(context),
 		...mailOfficeHandlers(context),
-		...pickingOfficeHandlers(context),
-		...printingOfficeHandlers(context),
+		...fulfilmentOfficeHandlers(context),
 		...returnOfficeHandlers(context),
-		...pincodeHandlers(context),
-		...pincodeOfficeHandlers(context),
+		...deliveryHandlers(context),
 		...promotionHandlers(context),
 		...reviewHandlers(context),
 		...accountOfficeHandlers(context),
-		...campaignOfficeHandlers(context),
 		...contentOfficeHandlers(context),
 		...promotionOfficeHandlers(context),
 		...reviewOfficeHandlers(context),
@@ -142,8 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...zeroResultSearchOfficeHandlers(context),
 		...productOfficeHandlers(context),
 		...stockOfficeHandlers(context),
-	};
-	bindEndpoints(app, context, handlers);
+	});
 	await options.web?.(app);
 	return app;
 }

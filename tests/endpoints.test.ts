@@ -1,6 +1,6 @@
 import { staffRoles } from '#domain/user.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { type EndpointName, paths } from '#contract/paths.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { paths } from '#contract/paths.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -98,35 +98,35 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'orders.update': { params: { id: orderId }, body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' } },
 	'office.orders.list': {},
 	'office.orders.get': { params: { id: orderId } },
-	'office.orders.move': { params: { id: orderId }, body: { orderStatus: 'SHIPPED' } },
-	'office.orders.moveMany': { body: { ids: [orderId], orderStatus: 'SHIPPED' } },
-	'office.orders.cash': { params: { id: orderId } },
+	'office.orders.updateStatus': { params: { id: orderId }, body: { orderStatus: 'SHIPPED' } },
+	'office.orders.updateManyStatuses': { body: { ids: [orderId], orderStatus: 'SHIPPED' } },
+	'office.orders.collectCash': { params: { id: orderId } },
 	'office.orders.cancel': { params: { id: orderId }, body: { reason: 'Not reachable', version: 1 } },
 	'office.orders.pick': { body: { ids: [orderId] } },
 	'office.orders.pack': { params: { id: orderId }, body: { version: 1, lines: [{ position: 0, picked: 2 }] } },
 	'office.orders.assign': { body: { ids: [orderId], riderId: null } },
 	'office.orders.print': { body: { ids: [orderId] } },
-	'office.orders.settle': {
+	'office.orders.processReturn': {
 		params: { id: orderId },
 		body: { version: 1, lines: [{ position: 0, sellable: 2, wasted: 0 }] },
 	},
 	'office.orders.refund': { params: { id: orderId }, body: { version: 1, note: 'UPI 4711' } },
-	'office.orders.reveal': { params: { id: orderId }, body: { reason: 'Transfer of the refund' } },
+	'office.orders.revealRefundAccount': { params: { id: orderId }, body: { reason: 'Transfer of the refund' } },
 	'office.riders.list': {},
 	'office.invoices.issue': { body: { ids: [orderId] } },
 	'office.invoices.file': { body: { ids: [orderId] } },
 	'office.invoices.credit': { params: { id: orderId } },
-	'office.queries.list': {},
-	'office.queries.get': { params: { id: customer.userId } },
-	'office.queries.assign': { params: { id: customer.userId }, body: { assigneeId: null, version: 1 } },
-	'office.queries.answer': { params: { id: customer.userId }, body: { body: 'It is on its way.', version: 1 } },
-	'office.queries.close': { params: { id: customer.userId }, body: { isClosed: true, version: 1 } },
+	'office.tickets.list': {},
+	'office.tickets.get': { params: { id: customer.userId } },
+	'office.tickets.assign': { params: { id: customer.userId }, body: { assigneeId: null, version: 1 } },
+	'office.tickets.reply': { params: { id: customer.userId }, body: { body: 'It is on its way.', version: 1 } },
+	'office.tickets.close': { params: { id: customer.userId }, body: { isClosed: true, version: 1 } },
 	'office.inquiries.list': {},
 	'office.inquiries.get': { params: { id: customer.userId } },
 	'office.inquiries.assign': { params: { id: customer.userId }, body: { assigneeId: null, version: 1 } },
-	'office.inquiries.answer': { params: { id: customer.userId }, body: { body: 'It is on its way.', version: 1 } },
+	'office.inquiries.reply': { params: { id: customer.userId }, body: { body: 'It is on its way.', version: 1 } },
 	'office.inquiries.close': { params: { id: customer.userId }, body: { isClosed: true, version: 1 } },
-	'office.desk.people': {},
+	'office.assignees.list': {},
 	'office.mails.list': {},
 	'office.mails.get': { params: { id: customer.userId } },
 	'office.mails.retry': { params: { id: customer.userId } },
@@ -147,8 +147,8 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'videos.remove': { params: { id: 'nothing' } },
 	'crops.list': {},
 	'blogs.list': {},
-	'queries.create': { body: supportQuery },
-	'bulk.create': { body: bulkInquiry },
+	'tickets.create': { body: supportQuery },
+	'inquiries.create': { body: bulkInquiry },
 	'blogs.get': { params: { id: blog?._id ?? '' } },
 	'reviews.ofProduct': { params: { id: onion.productId } },
 	'reviews.ofUser': { params: { id: customer.userId } },
@@ -207,20 +207,20 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.owner.create': { body: { token: 'none', email: 'owner@example.in', ...newStaff } },
 	'office.staff.list': {},
 	'office.staff.get': { params: { id: customer.userId } },
-	'office.staff.invite': { body: { email: 'invited@example.in', roles: ['picker'] } },
+	'office.staff.create': { body: { email: 'invited@example.in', roles: ['picker'] } },
 	'office.staff.update': { params: { id: customer.userId }, body: { roles: ['picker'], version: 1 } },
 	'office.staff.block': { params: { id: customer.userId }, body: { isBlocked: true } },
-	'office.invite.list': {},
-	'office.invite.show': { body: { token: 'none' } },
-	'office.invite.accept': { body: { token: 'none', ...newStaff } },
-	'office.invite.withdraw': { params: { id: customer.userId } },
+	'office.invitations.list': {},
+	'office.invitations.show': { body: { token: 'none' } },
+	'office.invitations.accept': { body: { token: 'none', ...newStaff } },
+	'office.invitations.remove': { params: { id: customer.userId } },
 	'office.account.get': {},
 	'office.password.change': { body: { currentPassword: 'not-it', ...twice } },
 	'office.totp.begin': { body: { currentPassword: 'not-it' } },
 	'office.totp.confirm': { body: { totp: '123456' } },
 	'office.totp.disable': { body: { currentPassword: 'not-it' } },
 	'office.sessions.list': {},
-	'office.sessions.end': { params: { id: customer.userId } },
+	'office.sessions.remove': { params: { id: customer.userId } },
 	'office.audit.list': {},
 	'office.products.list': {},
 	'office.products.get': { params: { id: onion.productId } },
@@ -229,9 +229,9 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 	'office.products.duplicate': { params: { id: onion.productId } },
 	'office.products.archive': { params: { id: onion.productId }, body: { version: 0 } },
 	'office.products.restore': { params: { id: onion.productId }, body: { version: 0 } },
-	'office.misses.list': {},
-	'office.misses.alias': { params: { id: 'nothing' }, body: { productId: onion.productId } },
-	'office.misses.dismiss': { params: { id: 'nothing' } },
+	'office.zero-result-searches.list': {},
+	'office.zero-result-searches.alias': { params: { id: 'nothing' }, body: { productId: onion.productId } },
+	'office.zero-result-searches.dismiss': { params: { id: 'nothing' } },
 	'office.categories.list': {},
 	'office.categories.get': { params: { id: category.id } },
 	'office.categories.create': { body: newCategory },
@@ -258,15 +258,15 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 			],
 		},
 	},
-	'office.prices.batches': {},
-	'office.prices.batch': { params: { id: customer.userId } },
-	'office.prices.withdraw': { params: { id: customer.userId } },
-	'office.prices.undo': { params: { id: customer.userId } },
+	'office.price-updates.list': {},
+	'office.price-updates.get': { params: { id: customer.userId } },
+	'office.price-updates.cancel': { params: { id: customer.userId } },
+	'office.price-updates.undo': { params: { id: customer.userId } },
 	'office.prices.history': { params: { id: onion.variantId } },
 	'office.prices.export': {},
 	'office.prices.import': { body: { fileName: 'prices.csv', text: 'sku,price\nVR-ONI-2,60' } },
-	'office.prices.importState': { params: { id: customer.userId } },
-	'office.today.get': {},
+	'office.prices.getImport': { params: { id: customer.userId } },
+	'office.dashboard.get': {},
 };
 
 const names = Object.keys(paths) as EndpointName[];
@@ -294,7 +294,7 @@ test.for(names)('%s admits exactly the roles of its access', async (name) => {
 test('refuses the office to every user who is not staff', () => {
 	const office = names.filter((name) => name.startsWith('office.'));
 	expect(office.length).toBeGreaterThan(15);
-	const withLink = ['office.owner.create', 'office.invite.show', 'office.invite.accept'];
+	const withLink = ['office.owner.create', 'office.invitations.show', 'office.invitations.accept'];
 	for (const name of office) {
 		expect(paths[name], name).toMatch(/^[A-Z]+ \/api\/v1\/office\//);
 		if (withLink.includes(name)) expect(endpoints[name].access, name).toBe('public');

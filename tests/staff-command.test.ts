@@ -29,7 +29,7 @@ test('invites from the command line into the database of a running shop, and lis
 	expect((await staff('list')).out).toBe('meera@example.in\t\tcatalogue, pricing\tinvited\n');
 	const password = 'twelve-letters';
 	const body = { token, name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
-	const accepted = await shop.call('office.invite.accept', { body });
+	const accepted = await shop.call('office.invitations.accept', { body });
 	expect(accepted.body.user.roles.toSorted()).toEqual(['catalogue', 'pricing']);
 	expect((await staff('list')).out).toBe('meera@example.in\tMeera Joshi\tcatalogue, pricing\n');
 	expect(await staff('add', 'meera@example.in', 'owner')).toEqual({

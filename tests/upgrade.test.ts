@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { placeOrder } from '#contract/orders.ts';
+import { orderEndpoints } from '#contract/orders.ts';
 import { migrate, readMigrations } from '#database/migrate.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
@@ -50,7 +50,7 @@ const address = {
 };
 const orderBody = { dbCart: [{ productId: ids.product, qty: 2, unit: '1 kg', price: 55 }], couponCode: 'ASHA10' };
 const bodyHash = createHash('sha256')
-	.update(JSON.stringify(placeOrder.body.parse(orderBody)))
+	.update(JSON.stringify(orderEndpoints['orders.place'].body.parse(orderBody)))
 	.digest('hex');
 /** What the version before stored and served for the order. */
 const storedOrder = {
@@ -207,7 +207,7 @@ test('serves stock movements with their balance', async () => {
 });
 
 test('serves price updates and the price history, and undoes a price update from before the upgrade', async () => {
-	const { body } = await shop.call('office.prices.batch', asOwner({ id: ids.published }));
+	const { body } = await shop.call('office.price-updates.get', asOwner({ id: ids.published }));
 	expect(body.data).toMatchObject({
 		state: 'published',
 		note: 'Diwali',
@@ -218,9 +218,9 @@ test('serves price updates and the price history, and undoes a price update from
 	expect(body.data.lines).toMatchObject([
 		{ from: { pricePaise: 5000, mrpPaise: 7000 }, to: { pricePaise: 5500, mrpPaise: 7500 }, skipReason: null },
 	]);
-	const skipped = await shop.call('office.prices.batch', asOwner({ id: ids.scheduled }));
+	const skipped = await shop.call('office.price-updates.get', asOwner({ id: ids.scheduled }));
 	expect(skipped.body.data).toMatchObject({ state: 'scheduled', keptCount: 1, lines: [{ skipReason: 'CHANGED' }] });
-	const undone = await shop.call('office.prices.undo', asOwner({ id: ids.published }));
+	const undone = await shop.call('office.price-updates.undo', asOwner({ id: ids.published }));
 	expect(undone.body.data).toMatchObject({ undoesId: ids.published, count: 1, keptCount: 0 });
 	const history = await shop.call('office.prices.history', asOwner({ id: ids.variant }));
 	expect(history.body.data).toMatchObject([
@@ -231,13 +231,13 @@ test('serves price updates and the price history, and undoes a price update from
 });
 
 test('serves the ticket with its reply, the search, the review and the coupon', async () => {
-	const ticket = await shop.call('office.queries.get', asOwner({ id: ids.ticket }));
+	const ticket = await shop.call('office.tickets.get', asOwner({ id: ids.ticket }));
 	expect(ticket.body.data).toMatchObject({
 		status: 'answered',
 		customerId: ids.customer,
 		answers: [{ id: ids.reply, body: 'It arrives today.', authorName: 'Sunil Owner' }],
 	});
-	const searches = await shop.call('office.misses.list', { token: tokens.owner });
+	const searches = await shop.call('office.zero-result-searches.list', { token: tokens.owner });
 	expect(searches.body.data).toMatchObject([{ keyword: 'dragon fruit', count: 4 }]);
 	const review = await shop.call('office.reviews.get', asOwner({ id: ids.review }));
 	expect(review.body.data).toMatchObject({ description: 'Fresh.', answer: 'Thank you.' });

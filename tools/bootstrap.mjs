@@ -161,6 +161,7 @@ const commands = {
 	bench: { isBuilt: true, program: 'bench/bench.ts' },
 	staff: { program: 'tools/staff.ts' },
 	'generate-database': { program: 'tools/generate-database.ts' },
+	'generate-paths': { program: 'tools/generate-paths.ts' },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -72,6 +72,7 @@ const checks: Check[] = [
 		name: 'import rules',
 		run: () => run(program.depcruise, ['--config', '.dependency-cruiser.cjs', ...sourceFolders]),
 	},
+	{ name: 'generated paths', run: () => run('tools/generate-paths.ts', ['--check']) },
 	{ name: 'types of the domain', run: () => tsc('core') },
 	{
 		name: 'no source file is ignored by git',

@@ -48,6 +48,6 @@ export const catalogueToolPages: readonly OfficePage[] = [
 		permission: 'catalogue.manage',
 		group: 'goods',
 		icon: ZeroResultSearchIcon,
-		resource: { name: 'misses', list: ZeroResultSearchList },
+		resource: { name: 'zero-result-searches', list: ZeroResultSearchList },
 	},
 ];

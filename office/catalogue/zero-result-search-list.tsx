@@ -38,7 +38,7 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 
 	async function makeAlias(chosen: ListedProduct): Promise<void> {
 		const done = await run(() =>
-			call('office.misses.alias', { params: { id: search.id }, body: { productId: chosen.id } }),
+			call('office.zero-result-searches.alias', { params: { id: search.id }, body: { productId: chosen.id } }),
 		);
 		if (done !== null)
 			notify('khetse.search.done', { type: 'success', messageArgs: { keyword, product: chosen.name } });
@@ -46,7 +46,7 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 	}
 
 	async function dismiss(): Promise<void> {
-		const done = await run(() => call('office.misses.dismiss', { params: { id: search.id } }));
+		const done = await run(() => call('office.zero-result-searches.dismiss', { params: { id: search.id } }));
 		if (done !== null) notify('khetse.search.dismissed', { messageArgs: { keyword } });
 		refresh();
 	}

@@ -17,7 +17,7 @@ await sql`insert into support_tickets (name, email, mobile, title, description, 
 
 async function todayOf(role: StaffRole): Promise<{ token: string; today: Today }> {
 	const { token } = await shop.signIn({ roles: [role] });
-	return { token, today: (await shop.call('office.today.get', { token })).body.data };
+	return { token, today: (await shop.call('office.dashboard.get', { token })).body.data };
 }
 
 test.for(['owner', 'rider'] as const)(
@@ -39,7 +39,7 @@ test.for(['owner', 'rider'] as const)(
 test('the counts of low stock and of the desk are the lengths of their lists', async () => {
 	const { token, today } = await todayOf('owner');
 	const low = await shop.call('office.stock.list', { token, query: stockFilter });
-	const queries = await shop.call('office.queries.list', { token, query: ticketFilter });
+	const queries = await shop.call('office.tickets.list', { token, query: ticketFilter });
 	const inquiries = await shop.call('office.inquiries.list', { token, query: ticketFilter });
 	expect([low.body.total, queries.body.total, inquiries.body.total]).toEqual([
 		today.lowStock,

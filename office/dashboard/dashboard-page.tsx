@@ -59,7 +59,7 @@ export function TodayPage() {
 	const translate = useTranslate();
 	const { identity } = useGetIdentity();
 	const roles = useRoles();
-	const { data, error, ask } = useApiQuery('office.today.get', {}, refreshMs);
+	const { data, error, ask } = useApiQuery('office.dashboard.get', {}, refreshMs);
 	const today = data?.data;
 	return (
 		<Box sx={{ py: 2, px: { xs: 0, md: 1 }, display: 'grid', gap: 2, maxWidth: 1280 }}>

@@ -18,7 +18,7 @@ function tilesOf(today: Today): Tile[] {
 	});
 	const counted = [
 		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', stockFilter) },
-		{ name: 'queries', count: today.queries, to: listLink('queries', ticketFilter) },
+		{ name: 'queries', count: today.queries, to: listLink('tickets', ticketFilter) },
 		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', ticketFilter) },
 	].flatMap(({ count, ...tile }) => (count === null ? [] : [{ ...tile, count, paise: null }]));
 	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));

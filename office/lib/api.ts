@@ -1,7 +1,7 @@
 import { isErrorBody, requestUrl } from '#contract/call-wire.ts';
 import type { EndpointCall, EndpointReply } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
-import { type EndpointName, methodAndPath } from '#contract/paths.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import { methodAndPath } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
 import { endSession, readToken } from './session.ts';
 

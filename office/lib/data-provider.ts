@@ -1,117 +1,23 @@
-import type { EndpointName } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { paths } from '#contract/paths.ts';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { call } from './api.ts';
-
-/** Which endpoint answers which verb of react-admin. A verb that is left out does not exist for the resource. */
-type ResourceEndpoints = {
-	list?: EndpointName;
-	one?: EndpointName;
-	create?: EndpointName;
-	update?: EndpointName;
-	remove?: EndpointName;
-};
-
-const resourceEndpoints = {
-	queries: { list: 'office.queries.list', one: 'office.queries.get' },
-	inquiries: { list: 'office.inquiries.list', one: 'office.inquiries.get' },
-	mails: { list: 'office.mails.list', one: 'office.mails.get' },
-	customers: { list: 'office.customers.list', one: 'office.customers.get' },
-	orders: { list: 'office.orders.list', one: 'office.orders.get' },
-	staff: {
-		list: 'office.staff.list',
-		one: 'office.staff.get',
-		create: 'office.staff.invite',
-		update: 'office.staff.update',
-	},
-	invitations: { list: 'office.invite.list', remove: 'office.invite.withdraw' },
-	sessions: { list: 'office.sessions.list', remove: 'office.sessions.end' },
-	audit: { list: 'office.audit.list' },
-	reviews: { list: 'office.reviews.list', one: 'office.reviews.get', update: 'office.reviews.update' },
-	banners: {
-		list: 'office.banners.list',
-		one: 'office.banners.get',
-		create: 'office.banners.create',
-		update: 'office.banners.update',
-		remove: 'office.banners.remove',
-	},
-	campaigns: {
-		list: 'office.campaigns.list',
-		one: 'office.campaigns.get',
-		create: 'office.campaigns.create',
-		update: 'office.campaigns.update',
-		remove: 'office.campaigns.remove',
-	},
-	coupons: {
-		list: 'office.coupons.list',
-		one: 'office.coupons.get',
-		create: 'office.coupons.create',
-		update: 'office.coupons.update',
-		remove: 'office.coupons.remove',
-	},
-	blogs: {
-		list: 'office.blogs.list',
-		one: 'office.blogs.get',
-		create: 'office.blogs.create',
-		update: 'office.blogs.update',
-		remove: 'office.blogs.remove',
-	},
-	videos: {
-		list: 'office.videos.list',
-		one: 'office.videos.get',
-		create: 'office.videos.create',
-		update: 'office.videos.update',
-		remove: 'office.videos.remove',
-	},
-	crops: {
-		list: 'office.crops.list',
-		one: 'office.crops.get',
-		create: 'office.crops.create',
-		update: 'office.crops.update',
-		remove: 'office.crops.remove',
-	},
-	pincodes: {
-		list: 'office.pincodes.list',
-		one: 'office.pincodes.get',
-		create: 'office.pincodes.create',
-		update: 'office.pincodes.update',
-		remove: 'office.pincodes.remove',
-	},
-	stores: {
-		list: 'office.stores.list',
-		one: 'office.stores.get',
-		create: 'office.stores.create',
-		update: 'office.stores.update',
-		remove: 'office.stores.remove',
-	},
-	'price-batches': { list: 'office.prices.batches', one: 'office.prices.batch' },
-	products: {
-		list: 'office.products.list',
-		one: 'office.products.get',
-		create: 'office.products.create',
-		update: 'office.products.update',
-	},
-	categories: {
-		list: 'office.categories.list',
-		one: 'office.categories.get',
-		create: 'office.categories.create',
-		update: 'office.categories.update',
-	},
-	stock: { list: 'office.stock.list', one: 'office.stock.get', update: 'office.stock.update' },
-	misses: { list: 'office.misses.list' },
-} as const satisfies Record<string, ResourceEndpoints>;
 
 type Loose = (name: EndpointName, input: { params?: object; query?: object; body?: object }) => Promise<unknown>;
 /** react-admin names resources by text, so the types of the table end here. */
 const callLoose = call as unknown as Loose;
 
-function endpointOf(resource: string, verb: keyof ResourceEndpoints): EndpointName {
-	const name = (resourceEndpoints as Record<string, ResourceEndpoints>)[resource]?.[verb];
-	if (name === undefined) throw new Error(`${resource} has no endpoint to ${verb}`);
-	return name;
+type Verb = 'list' | 'get' | 'create' | 'update' | 'remove';
+
+/** A verb of a resource is the endpoint `office.<resource>.<verb>`; one that is not in the table does not exist. */
+function endpointOf(resource: string, verb: Verb): EndpointName {
+	const name = `office.${resource}.${verb}`;
+	if (!Object.hasOwn(paths, name)) throw new Error(`${resource} has no endpoint to ${verb}`);
+	return name as EndpointName;
 }
 
 async function getOne(resource: string, id: unknown): Promise<RaRecord> {
-	const reply = await callLoose(endpointOf(resource, 'one'), { params: { id } });
+	const reply = await callLoose(endpointOf(resource, 'get'), { params: { id } });
 	return (reply as { data: RaRecord }).data;
 }
 

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '#contract/call-wire.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';

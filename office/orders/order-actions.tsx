@@ -47,7 +47,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					key={orderStatus}
 					variant={index === 0 && !isStillPicked ? 'contained' : 'outlined'}
 					disabled={isRunning}
-					onClick={() => act(() => call('office.orders.move', { params, body: { orderStatus } }), 'move')}
+					onClick={() => act(() => call('office.orders.updateStatus', { params, body: { orderStatus } }), 'move')}
 				>
 					{translate(`resources.orders.moveTo.${orderStatus}`)}
 				</Button>
@@ -56,7 +56,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 				<Button
 					variant={steps.length === 0 ? 'contained' : 'outlined'}
 					disabled={isRunning}
-					onClick={() => act(() => call('office.orders.cash', { params }), 'cash')}
+					onClick={() => act(() => call('office.orders.collectCash', { params }), 'cash')}
 				>
 					{translate('resources.orders.actions.cash')}
 				</Button>

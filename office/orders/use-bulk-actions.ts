@@ -119,7 +119,7 @@ export function useBulkActions() {
 		label: translate(`resources.orders.moveTo.${orderStatus}`),
 		icon: LocalShippingIcon,
 		isRare: false,
-		run: () => act('moved', (some) => call('office.orders.moveMany', { body: { ids: some, orderStatus } })),
+		run: () => act('moved', (some) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } })),
 	}));
 	const prints: BulkAction[] = papers
 		.filter((paper) => can(roles, paper === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))

@@ -50,7 +50,7 @@ function useImport(): {
 			setFound(data);
 			while (data.state === 'checking' && !isLeft.current) {
 				await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
-				({ data } = await call('office.prices.importState', { params: { id: data.id } }));
+				({ data } = await call('office.prices.getImport', { params: { id: data.id } }));
 				setFound(data);
 			}
 		});

@@ -18,6 +18,6 @@ export const pricingPages: readonly OfficePage[] = [
 		permission: 'prices.manage',
 		group: 'goods',
 		icon: EventRepeatIcon,
-		resource: { name: 'price-batches', list: PriceUpdateList, show: PriceUpdateShow },
+		resource: { name: 'price-updates', list: PriceUpdateList, show: PriceUpdateShow },
 	},
 ];

@@ -18,7 +18,7 @@ export function PriceUpdateChip({ priceUpdate }: { priceUpdate: PriceUpdate }) {
 	return (
 		<Chip
 			size="small"
-			label={translate(`resources.price-batches.state.${label}`)}
+			label={translate(`resources.price-updates.state.${label}`)}
 			sx={colourOf[priceUpdate.isUndone ? 'withdrawn' : priceUpdate.state]}
 		/>
 	);
@@ -27,7 +27,7 @@ export function PriceUpdateChip({ priceUpdate }: { priceUpdate: PriceUpdate }) {
 const Column = DataTable.Col<PriceUpdate>;
 const states = (['scheduled', 'published', 'withdrawn'] as const).map((id) => ({
 	id,
-	name: `resources.price-batches.state.${id}`,
+	name: `resources.price-updates.state.${id}`,
 }));
 const filters = [<SelectInput key="state" source="state" choices={states} alwaysOn />];
 
@@ -35,7 +35,7 @@ function ToBoard() {
 	const translate = useTranslate();
 	return (
 		<Button component={Link} to="/prices">
-			{translate('resources.price-batches.toBoard')}
+			{translate('resources.price-updates.toBoard')}
 		</Button>
 	);
 }
@@ -62,7 +62,7 @@ export function PriceUpdateList() {
 				<Column
 					source="source"
 					disableSort
-					render={(priceUpdate) => translate(`resources.price-batches.source.${priceUpdate.source}`)}
+					render={(priceUpdate) => translate(`resources.price-updates.source.${priceUpdate.source}`)}
 				/>
 				<Column
 					source="actorName"

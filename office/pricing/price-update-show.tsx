@@ -31,14 +31,14 @@ function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 	const params = { id: priceUpdate.id };
 
 	async function undo() {
-		const done = await run(() => call('office.prices.undo', { params }));
+		const done = await run(() => call('office.price-updates.undo', { params }));
 		if (done === null) return;
 		notify(...undoneNotice(done.reply.data));
-		redirect('show', 'price-batches', done.reply.data.id);
+		redirect('show', 'price-updates', done.reply.data.id);
 	}
 
 	async function withdraw() {
-		const done = await run(() => call('office.prices.withdraw', { params }));
+		const done = await run(() => call('office.price-updates.cancel', { params }));
 		if (done === null) return;
 		notify('khetse.prices.batch.withdrawn');
 		refresh();
@@ -71,7 +71,7 @@ function PriceUpdatePage() {
 					{translate('khetse.prices.batch.made', {
 						name: priceUpdate.actorName ?? translate('khetse.prices.history.gone'),
 						at: formatInstant(priceUpdate.createdAt),
-						source: translate(`resources.price-batches.source.${priceUpdate.source}`),
+						source: translate(`resources.price-updates.source.${priceUpdate.source}`),
 					})}
 				</Typography>
 				<PriceUpdateActions priceUpdate={priceUpdate} />

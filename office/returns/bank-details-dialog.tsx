@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 /** Long enough to copy two numbers into a banking app. */
 const shownForSeconds = 60;
 
-type Account = Reply<'office.orders.reveal'>['data'];
+type Account = Reply<'office.orders.revealRefundAccount'>['data'];
 
 const fields = ['accountNumber', 'ifscCode', 'bankName', 'branchName', 'mobileNumber'] as const;
 
@@ -48,7 +48,9 @@ export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: 
 		event.preventDefault();
 		setAsked(true);
 		if (reason.trim().length < 3) return;
-		const done = await run(() => call('office.orders.reveal', { params: { id: order.id }, body: { reason } }));
+		const done = await run(() =>
+			call('office.orders.revealRefundAccount', { params: { id: order.id }, body: { reason } }),
+		);
 		if (done !== null) setAccount(done.reply.data);
 	}
 

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import type { InviteLink } from './invite-link.ts';
 import { type NewUser, UserForm } from './user-form.tsx';
 
-type Invitation = Reply<'office.invite.show'>['data'];
+type Invitation = Reply<'office.invitations.show'>['data'];
 
 /** Creates the account of the owner or of an invited staff member, and signs in. */
 export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => void }) {
@@ -21,7 +21,7 @@ export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => 
 	useEffect(() => {
 		document.title = 'Khetse';
 		if (isOwner) return;
-		call('office.invite.show', { body: { token } }).then(
+		call('office.invitations.show', { body: { token } }).then(
 			({ data }) => setInvitation(data),
 			(error: unknown) => setFailure(failureOf(error)),
 		);
@@ -31,7 +31,7 @@ export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => 
 		startSession(
 			isOwner
 				? await call('office.owner.create', { body: { token, email, ...user } })
-				: await call('office.invite.accept', { body: { token, ...user } }),
+				: await call('office.invitations.accept', { body: { token, ...user } }),
 		);
 		onDone();
 	}

@@ -12,7 +12,7 @@ export const supportPages: readonly OfficePage[] = [
 	{
 		...standing,
 		icon: QueryIcon,
-		resource: { name: 'queries', list: TicketList, show: TicketShow, recordRepresentation: 'title' },
+		resource: { name: 'tickets', list: TicketList, show: TicketShow, recordRepresentation: 'title' },
 	},
 	{
 		...standing,

@@ -9,7 +9,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 
 type Changes = {
 	assign: { assigneeId: string | null };
-	answer: { body: string; isClosed: boolean };
+	reply: { body: string; isClosed: boolean };
 	close: { isClosed: boolean };
 };
 
@@ -21,7 +21,7 @@ export function useTicketCommand(kind: TicketKind, { id, version }: { id: string
 
 	async function act<C extends keyof Changes>(change: C, body: Changes[C], done: string): Promise<boolean> {
 		// The endpoints of both kinds differ in their name alone.
-		const name = `office.${kind}.${change}` as 'office.queries.close';
+		const name = `office.${kind}.${change}` as 'office.tickets.close';
 		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
 		if (answer !== null) notify(`khetse.desk.done.${done}`, { type: 'success' });
 		// Refused because another user was faster: show the current state. An expired session keeps the form.
@@ -37,7 +37,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 	const { isRunning, act } = useTicketCommand(kind, found);
 	const { data: people = [] } = useQuery({
 		queryKey: ['deskPeople'],
-		queryFn: async () => (await call('office.desk.people')).data,
+		queryFn: async () => (await call('office.assignees.list')).data,
 		staleTime: 60_000,
 	});
 	const own = readUser()?.id ?? '';

@@ -98,7 +98,7 @@ function TicketBody() {
 							<ReplyForm
 								email={found.email}
 								isRunning={isRunning}
-								onReply={(body, isClosed) => act('answer', { body, isClosed }, 'answer')}
+								onReply={(body, isClosed) => act('reply', { body, isClosed }, 'answer')}
 							/>
 						</ShowCard>
 					)}

@@ -1,7 +1,7 @@
-import type { OfficeAccountWire, SessionWire } from '#contract/accounts-office.ts';
+import type { accountOfficeEndpoints, OfficeAccountWire, SessionWire } from '#contract/accounts-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { listSessions, type SessionListRow } from '#server/platform/session-queries.ts';
 import { staffIdleMs } from '#server/platform/sessions.ts';
@@ -15,22 +15,15 @@ const minuteMs = 60_000;
 /** Three of a million codes are valid at a time, so attempts are limited. */
 const codesAtOnce = 10;
 
-type AccountOfficeHandlers = Pick<
-	Handlers,
-	| 'office.account.get'
-	| 'office.password.change'
-	| 'office.totp.begin'
-	| 'office.totp.confirm'
-	| 'office.totp.disable'
-	| 'office.sessions.list'
-	| 'office.sessions.end'
->;
-
 function sessionToWire(row: SessionListRow): SessionWire {
 	return { ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() };
 }
 
-export function accountOfficeHandlers({ db, limits, secretKey }: AppContext): AccountOfficeHandlers {
+export function accountOfficeHandlers({
+	db,
+	limits,
+	secretKey,
+}: AppContext): HandlersOf<typeof accountOfficeEndpoints> {
 	async function account(id: string): Promise<{ status: 'success'; data: OfficeAccountWire }> {
 		const user = await findUser(db, id);
 		if (user === null) refuse('SESSION_EXPIRED');
@@ -72,7 +65,7 @@ export function accountOfficeHandlers({ db, limits, secretKey }: AppContext): Ac
 			);
 			return { status: 'success', data: rows.map(sessionToWire), total };
 		},
-		async 'office.sessions.end'({ params: { id } }, { session: { userId, roles }, now }) {
+		async 'office.sessions.remove'({ params: { id } }, { session: { userId, roles }, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
 			await endSession(db, { id, userId, isOwner: roles.includes('owner') }, now);
 			return { status: 'success', data: { id } };

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailKey } from '#domain/user.ts';
+import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession } from '#server/platform/session-queries.ts';
 import { findUser } from './account-queries.ts';
@@ -13,25 +14,20 @@ import { forgotPassword, resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-profile.ts';
 
-type AccountHandlers = Pick<
-	Handlers,
-	| 'auth.signup'
-	| 'auth.login'
-	| 'auth.google'
-	| 'auth.logout'
-	| 'auth.forgotPassword'
-	| 'auth.resetPassword'
-	| 'user.me'
-	| 'user.update'
->;
-
 const hourMs = 60 * 60_000;
 /** Enough for a person who mistypes, too few to fill a stranger's letter box. */
 const resetsPerEmail = 5;
 const sameForAllMs = 100;
 const resetsPerAddress = 20;
 
-export function accountHandlers({ db, config, limits, fetch, log, secretKey }: AppContext): AccountHandlers {
+export function accountHandlers({
+	db,
+	config,
+	limits,
+	fetch,
+	log,
+	secretKey,
+}: AppContext): HandlersOf<typeof accountEndpoints> {
 	const verifyGoogle =
 		config.googleClientId === null
 			? null

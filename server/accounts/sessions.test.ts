@@ -38,7 +38,7 @@ test('ends a session at once and tells the log', async () => {
 	const user = await worker();
 	const phone = await logIn(user.email, 'A phone');
 	const row = (await sessionsOf(user)).data.find((session) => !session.isCurrent);
-	const end = () => shop.call('office.sessions.end', { token: user.token, params: { id: row?.id ?? '' } });
+	const end = () => shop.call('office.sessions.remove', { token: user.token, params: { id: row?.id ?? '' } });
 	expect((await end()).status).toBe(200);
 	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
 	expect((await shop.call('user.me', { token: user.token })).status).toBe(200);
@@ -65,7 +65,7 @@ test('shows and ends sessions of others to the owner alone, and those of the sta
 		return row.id;
 	};
 	const end = async (token: string, user: SignedInUser) =>
-		(await shop.call('office.sessions.end', { token, params: { id: await idOf(user) } })).status;
+		(await shop.call('office.sessions.remove', { token, params: { id: await idOf(user) } })).status;
 	const seen = await shop.call('office.sessions.list', { token: stranger.token, query: { user: picker.userId } });
 	expect(seen).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 	expect(await end(stranger.token, picker)).toBe(404);

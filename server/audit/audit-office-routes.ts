@@ -1,9 +1,10 @@
+import type { auditOfficeEndpoints } from '#contract/audit-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { listAudit } from './audit-queries.ts';
 
-export function auditOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.audit.list'> {
+export function auditOfficeHandlers({ db }: AppContext): HandlersOf<typeof auditOfficeEndpoints> {
 	return {
 		async 'office.audit.list'({ query }) {
 			if (query.actor !== undefined && !isUuid(query.actor)) return { status: 'success', data: [], total: 0 };

@@ -1,18 +1,14 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
 import { pictureUrl } from '#domain/picture.ts';
+import type { catalogueEndpoints } from '#contract/catalogue.ts';
 import { productToWire } from '#contract/catalogue-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './catalogue-queries.ts';
 import { type ProductRow, productFromRow } from './product-rows.ts';
 import { countZeroResultSearch } from './zero-result-search-queries.ts';
-
-type CatalogueHandlers = Pick<
-	Handlers,
-	'products.list' | 'products.get' | 'products.sale' | 'products.offers' | 'products.suggest' | 'categories.list'
->;
 
 const suggestedProducts = 6;
 const suggestedCategories = 3;
@@ -41,7 +37,7 @@ function pages(total: number, limit: number): number {
 	return Math.ceil(total / limit);
 }
 
-export function catalogueHandlers({ db, clock, log }: AppContext): CatalogueHandlers {
+export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<typeof catalogueEndpoints> {
 	/** Counts a search without results; the response does not wait for it. */
 	async function recordZeroResultSearch(keyword: string): Promise<void> {
 		try {

@@ -1,19 +1,17 @@
-import type { OfficeCategory } from '#contract/categories-office.ts';
+import type { categoryOfficeEndpoints, OfficeCategory } from '#contract/categories-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findOfficeCategory, listOfficeCategories } from './category-office-queries.ts';
 import { createCategory, orderCategories, updateCategory } from './save-category.ts';
-
-type CategoryEndpoint = 'list' | 'get' | 'create' | 'update' | 'order';
 
 function categoryIdOf({ id }: { id: string }): string {
 	if (!isUuid(id)) refuse('CATEGORY_NOT_FOUND');
 	return id.toLowerCase();
 }
 
-export function categoryOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.categories.${CategoryEndpoint}`> {
+export function categoryOfficeHandlers({ db }: AppContext): HandlersOf<typeof categoryOfficeEndpoints> {
 	async function one(id: string): Promise<{ status: 'success'; data: OfficeCategory }> {
 		const category = await findOfficeCategory(db, id);
 		if (category === null) refuse('CATEGORY_NOT_FOUND');

@@ -1,14 +1,12 @@
-import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import type { catalogueOfficeEndpoints, OfficeProduct } from '#contract/catalogue-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { createProduct, duplicateProduct } from './create-product.ts';
 import { findOfficeProduct, listOfficeProducts } from './product-office-queries.ts';
 import { setProductStatus } from './set-product-status.ts';
 import { updateProduct } from './update-product.ts';
-
-type ProductEndpoint = 'list' | 'get' | 'create' | 'update' | 'duplicate' | 'archive' | 'restore';
 
 function productIdOf({ id }: { id: string }): string {
 	if (!isUuid(id)) refuse('PRODUCT_NOT_FOUND');
@@ -17,7 +15,7 @@ function productIdOf({ id }: { id: string }): string {
 
 const reply = (data: OfficeProduct) => ({ status: 'success' as const, data });
 
-export function productOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.products.${ProductEndpoint}`> {
+export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof catalogueOfficeEndpoints> {
 	return {
 		async 'office.products.list'({ query }) {
 			return { status: 'success', ...(await listOfficeProducts(db, query)) };

@@ -1,6 +1,7 @@
+import type { zeroResultSearchEndpoints } from '#contract/catalogue-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { addSearchAlias, dismissZeroResultSearch } from './resolve-zero-result-search.ts';
 import { listZeroResultSearches } from './zero-result-search-queries.ts';
@@ -10,21 +11,19 @@ function zeroResultSearchIdOf({ id }: { id: string }): string {
 	return id;
 }
 
-export function zeroResultSearchOfficeHandlers({
-	db,
-}: AppContext): Pick<Handlers, `office.misses.${'list' | 'alias' | 'dismiss'}`> {
+export function zeroResultSearchOfficeHandlers({ db }: AppContext): HandlersOf<typeof zeroResultSearchEndpoints> {
 	return {
-		async 'office.misses.list'({ query }) {
+		async 'office.zero-result-searches.list'({ query }) {
 			return { status: 'success', ...(await listZeroResultSearches(db, query)) };
 		},
-		async 'office.misses.alias'({ params, body }, { session, now }) {
+		async 'office.zero-result-searches.alias'({ params, body }, { session, now }) {
 			const id = zeroResultSearchIdOf(params);
 			const { productId } = body;
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
 			const alias = await addSearchAlias(db, { id, productId, actorId: session.userId }, now);
 			return { status: 'success', data: { id, productId, alias } };
 		},
-		async 'office.misses.dismiss'({ params }, { session, now }) {
+		async 'office.zero-result-searches.dismiss'({ params }, { session, now }) {
 			const id = zeroResultSearchIdOf(params);
 			await dismissZeroResultSearch(db, id, session.userId, now);
 			return { status: 'success', data: { id } };

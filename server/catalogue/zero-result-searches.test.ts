@@ -9,7 +9,7 @@ const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const search = async (keyword: string, more: Record<string, unknown> = {}) =>
 	(await shop.call('products.list', { query: { keyword, ...more } })).body.products.map((product) => product._id);
 const searches = async (query: Record<string, unknown> = {}) =>
-	(await shop.call('office.misses.list', { token, query })).body.data;
+	(await shop.call('office.zero-result-searches.list', { token, query })).body.data;
 
 async function zeroResultSearchOf(keyword: string) {
 	const found = (await searches()).find((search) => search.keyword === keyword);
@@ -36,11 +36,13 @@ test('one click makes it an alias: the search finds the product at once and leav
 	await search('kaandhaa bulb');
 	const missing = await zeroResultSearchOf('kaandhaa bulb');
 	const request = { token, params: { id: missing.id }, body: { productId: onion.productId } };
-	const { status, body } = await shop.call('office.misses.alias', request);
+	const { status, body } = await shop.call('office.zero-result-searches.alias', request);
 	expect([status, body.data.alias]).toEqual([200, 'kaandhaa bulb']);
 	expect(await search('kaandhaa bulb')).toEqual([onion.productId]);
 	expect((await searches()).map((one) => one.keyword)).not.toContain('kaandhaa bulb');
-	expect((await shop.call('office.misses.alias', request)).error.code).toBe('ZERO_RESULT_SEARCH_NOT_FOUND');
+	expect((await shop.call('office.zero-result-searches.alias', request)).error.code).toBe(
+		'ZERO_RESULT_SEARCH_NOT_FOUND',
+	);
 	const product = (await shop.call('office.products.get', { token, params: { id: onion.productId } })).body.data;
 	expect(product.aliases).toContain('kaandhaa bulb');
 	const log = await shop.db
@@ -55,11 +57,16 @@ test('what is dismissed stays away, however often it is searched', async () => {
 	await search('ferrari');
 	const missing = await zeroResultSearchOf('ferrari');
 	const request = { token, params: { id: missing.id } };
-	expect((await shop.call('office.misses.dismiss', request)).status).toBe(200);
+	expect((await shop.call('office.zero-result-searches.dismiss', request)).status).toBe(200);
 	await search('ferrari');
 	expect((await searches()).map((one) => one.keyword)).not.toContain('ferrari');
-	expect((await shop.call('office.misses.dismiss', request)).error.code).toBe('ZERO_RESULT_SEARCH_NOT_FOUND');
-	const alias = await shop.call('office.misses.alias', { ...request, body: { productId: onion.productId } });
+	expect((await shop.call('office.zero-result-searches.dismiss', request)).error.code).toBe(
+		'ZERO_RESULT_SEARCH_NOT_FOUND',
+	);
+	const alias = await shop.call('office.zero-result-searches.alias', {
+		...request,
+		body: { productId: onion.productId },
+	});
 	expect(alias.error.code).toBe('ZERO_RESULT_SEARCH_NOT_FOUND');
 });
 
@@ -67,7 +74,11 @@ test('an alias for a product that does not exist leaves the search on the list',
 	await search('moonrock');
 	const missing = await zeroResultSearchOf('moonrock');
 	for (const productId of ['nothing', onion.poolId]) {
-		const answer = await shop.call('office.misses.alias', { token, params: { id: missing.id }, body: { productId } });
+		const answer = await shop.call('office.zero-result-searches.alias', {
+			token,
+			params: { id: missing.id },
+			body: { productId },
+		});
 		expect(answer.error.code).toBe('PRODUCT_NOT_FOUND');
 	}
 	expect((await searches()).map((one) => one.keyword)).toContain('moonrock');

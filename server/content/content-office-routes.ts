@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { slugOf } from '#domain/text.ts';
 import { youtubeIdOf } from '#domain/video.ts';
+import type { contentOfficeEndpoints } from '#contract/content-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuseField } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
 
@@ -108,24 +109,21 @@ const storeType = {
 	unique: { stores_name_key: 'name' },
 } as const satisfies ContentType;
 
-export function contentOfficeHandlers(context: AppContext) {
+export function contentOfficeHandlers(context: AppContext): HandlersOf<typeof contentOfficeEndpoints> {
 	/** A page of our own that is there, or an https address; strangers' sites are not visited. */
 	async function mayLeadTo(link: string): Promise<boolean> {
 		const safe = safeLink(link);
 		if (safe === null) return false;
 		return safe.startsWith('/') ? context.isPage(safe) : true;
 	}
-	const preview: Pick<Handlers, 'office.blogs.preview'> = {
-		async 'office.blogs.preview'({ body }) {
-			return { status: 'success', data: { contentHtml: sanitiseHtml(body.contentHtml) } };
-		},
-	};
 	return {
 		...contentTypeHandlers(context, bannerType(mayLeadTo)),
 		...contentTypeHandlers(context, blogType),
 		...contentTypeHandlers(context, videoType),
 		...contentTypeHandlers(context, cropType),
 		...contentTypeHandlers(context, storeType),
-		...preview,
+		async 'office.blogs.preview'({ body }) {
+			return { status: 'success', data: { contentHtml: sanitiseHtml(body.contentHtml) } };
+		},
 	};
 }

@@ -1,8 +1,8 @@
-import type { BlogWire } from '#contract/content.ts';
+import type { BlogWire, contentEndpoints } from '#contract/content.ts';
 import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
 import {
@@ -16,16 +16,6 @@ import {
 	listVideos,
 	takeVideo,
 } from './content-queries.ts';
-
-type ContentEndpoint =
-	| 'banners.list'
-	| 'blogs.list'
-	| 'blogs.get'
-	| 'videos.list'
-	| 'videos.delete'
-	| 'videos.remove'
-	| 'crops.list'
-	| 'stores.list';
 
 const maxBlogs = 100;
 /** Wide pictures are kept at this width and one half of it. */
@@ -51,7 +41,7 @@ function blogToWire(row: BlogRow): BlogWire {
 	};
 }
 
-export function contentHandlers({ db, clock }: AppContext): Pick<Handlers, ContentEndpoint> {
+export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof contentEndpoints> {
 	return {
 		async 'banners.list'({ query }) {
 			const rows = await listBanners(db, query.page, query.limit, clock());

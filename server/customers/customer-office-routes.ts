@@ -1,22 +1,20 @@
-import type { Customer } from '#contract/customers-office.ts';
+import type { Customer, customerOfficeEndpoints } from '#contract/customers-office.ts';
 import { type Db, isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { blockCustomer } from './block-customer.ts';
 import { findCustomer, listCustomers } from './customer-queries.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { findPersonalData } from './erase-customer-queries.ts';
 
-type CustomerHandlers = Pick<Handlers, `office.customers.${'list' | 'get' | 'block' | 'export' | 'erase'}`>;
-
 function customerId(params: { id: string }): string {
 	if (!isUuid(params.id)) refuse('CUSTOMER_NOT_FOUND');
 	return params.id;
 }
 
-export function customerOfficeHandlers({ db }: AppContext): CustomerHandlers {
+export function customerOfficeHandlers({ db }: AppContext): HandlersOf<typeof customerOfficeEndpoints> {
 	async function one(id: string): Promise<{ status: 'success'; data: Customer }> {
 		const customer = await findCustomer(db, id);
 		if (customer === null) refuse('CUSTOMER_NOT_FOUND');

@@ -123,7 +123,7 @@ test('erasing a customer removes the personal data, and the totals still add up'
 		description: 'x',
 		issue_msg: 'x',
 	};
-	await shop.call('queries.create', { token, body: query });
+	await shop.call('tickets.create', { token, body: query });
 	expect((await erase(userId, 'another@example.in')).error.code).toBe('CUSTOMER_NOT_CONFIRMED');
 	expect((await erase(userId, ` ${email.toUpperCase()} `)).status).toBe(200);
 	expect((await shop.call('user.me', { token })).status).toBe(401);

@@ -1,14 +1,14 @@
 import { indianDay } from '#domain/indian-clock.ts';
 import { orderVisibility } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { dashboardOfficeEndpoints, Today } from '#contract/dashboard-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
 
-export function todayOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.today.get'> {
+export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
 	return {
-		async 'office.today.get'(_input, { session: { userId, roles }, now }) {
+		async 'office.dashboard.get'(_input, { session: { userId, roles }, now }) {
 			const seesOrders = can(roles, 'orders.read');
 			const seesAllOrders = seesOrders && orderVisibility(roles) === 'all';
 			// What came in is for those who decide about money: over orders or over prices.

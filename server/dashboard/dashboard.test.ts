@@ -15,7 +15,7 @@ for (const role of ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider'
 }
 
 async function today(role: StaffRole): Promise<Today> {
-	const { status, body } = await shop.call('office.today.get', { token: tokens.get(role) ?? '' });
+	const { status, body } = await shop.call('office.dashboard.get', { token: tokens.get(role) ?? '' });
 	expect(status).toBe(200);
 	return body.data;
 }
@@ -111,7 +111,7 @@ test('compares today with the same weekday a week ago up to the same moment, and
 test('counts what is low, and what waits for an answer', async () => {
 	const before = await today('owner');
 	await sql`update stock_pools set low_at = on_hand where id = ${onion.poolId}`.execute(shop.db);
-	await shop.call('queries.create', {
+	await shop.call('tickets.create', {
 		body: {
 			dbCart: [{ name: 'Asha', email: 'asha@example.in', mobile: '9876543210' }],
 			title: 'Delivery',

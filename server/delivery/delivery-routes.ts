@@ -1,8 +1,9 @@
 import { defaultCountry, isPincode } from '#domain/address.ts';
+import type { deliveryEndpoints } from '#contract/delivery.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { findService, insertPostOffices, listPostOffices, type PostOffice } from './delivery-queries.ts';
 import { fetchPincode } from './fetch-pincode.ts';
 
@@ -21,8 +22,19 @@ async function officesOf(context: AppContext, pincode: string): Promise<PostOffi
 	}
 }
 
-export function pincodeHandlers(context: AppContext): Pick<Handlers, 'pincode.lookup' | 'delivery.promise'> {
+/** Without any delivery pincode no order can be placed. */
+const pincodeType = {
+	name: 'pincodes',
+	entity: 'pincode',
+	table: 'served_pincodes',
+	columns: { pincode: 'pincode', area: 'area', scope: 'scope', promise: 'promise' },
+	searched: ['pincode', 'area'],
+	unique: { served_pincodes_pkey: 'pincode' },
+} as const satisfies ContentType;
+
+export function deliveryHandlers(context: AppContext): HandlersOf<typeof deliveryEndpoints> {
 	return {
+		...contentTypeHandlers(context, pincodeType),
 		async 'pincode.lookup'({ params: { pincode } }) {
 			const offices = isPincode(pincode) ? await officesOf(context, pincode) : [];
 			if (offices.length === 0) return [{ Status: 'Error', Message: 'No records found', PostOffice: null }];
@@ -45,18 +57,4 @@ export function pincodeHandlers(context: AppContext): Pick<Handlers, 'pincode.lo
 			return { status: 'success', data: { pincode, ...(await findService(context.db, pincode)) } };
 		},
 	};
-}
-
-const pincodeType = {
-	name: 'pincodes',
-	entity: 'pincode',
-	table: 'served_pincodes',
-	columns: { pincode: 'pincode', area: 'area', scope: 'scope', promise: 'promise' },
-	searched: ['pincode', 'area'],
-	unique: { served_pincodes_pkey: 'pincode' },
-} as const satisfies ContentType;
-
-/** Delivery pincodes: without any no order can be placed. */
-export function pincodeOfficeHandlers(context: AppContext) {
-	return contentTypeHandlers(context, pincodeType);
 }

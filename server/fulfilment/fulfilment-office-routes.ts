@@ -1,7 +1,8 @@
+import type { fulfilmentOfficeEndpoints } from '#contract/fulfilment-office.ts';
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { addToPickList } from './add-to-pick-list.ts';
 import { assignRider } from './assign-rider.ts';
 import { collectCash } from './collect-cash.ts';
@@ -9,12 +10,7 @@ import { packOrder } from './pack-order.ts';
 import { listPrintedOrders } from './print-queries.ts';
 import { listRiders } from './rider-queries.ts';
 
-type PickingHandlers = Pick<
-	Handlers,
-	'office.orders.cash' | 'office.orders.pick' | 'office.orders.pack' | 'office.orders.assign' | 'office.riders.list'
->;
-
-export function pickingOfficeHandlers({ db, secretKey }: AppContext): PickingHandlers {
+export function fulfilmentOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof fulfilmentOfficeEndpoints> {
 	return {
 		async 'office.orders.pick'({ body }, { session, now }) {
 			const data = await runBulk(body.ids, (id) => addToPickList(db, id, session.userId, now));
@@ -31,7 +27,7 @@ export function pickingOfficeHandlers({ db, secretKey }: AppContext): PickingHan
 			const data = await runBulk(body.ids, (orderId) => assignRider(db, { orderId, riderId, actor: session }, now));
 			return { status: 'success', data };
 		},
-		async 'office.orders.cash'({ params }, { session, now }) {
+		async 'office.orders.collectCash'({ params }, { session, now }) {
 			const id = orderId(params);
 			await collectCash(db, id, session, now);
 			return officeOrderReply(db, id, session, 'after');
@@ -39,11 +35,6 @@ export function pickingOfficeHandlers({ db, secretKey }: AppContext): PickingHan
 		async 'office.riders.list'() {
 			return { status: 'success', data: await listRiders(db) };
 		},
-	};
-}
-
-export function printingOfficeHandlers({ db }: AppContext): Pick<Handlers, 'office.orders.print'> {
-	return {
 		async 'office.orders.print'({ body }, { session }) {
 			return { status: 'success', data: await listPrintedOrders(db, body.ids, session) };
 		},

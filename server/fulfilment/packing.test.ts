@@ -60,7 +60,7 @@ test('orders go on the pick list together, once, and one that has left says why 
 	const first = await placed();
 	const second = await placed();
 	const gone = await placed();
-	await shop.call('office.orders.move', {
+	await shop.call('office.orders.updateStatus', {
 		token: desk.token,
 		params: { id: gone.id },
 		body: { orderStatus: 'SHIPPED' },
@@ -100,7 +100,7 @@ test('the list knows new, to pick and packed, open returns and cash that is due'
 	await pack(one.id, [3, 2]);
 	expect(await where()).toEqual(['packed']);
 	for (const orderStatus of ['SHIPPED', 'OUT_FOR_DELIVERY']) {
-		await shop.call('office.orders.move', { token: desk.token, params: { id: one.id }, body: { orderStatus } });
+		await shop.call('office.orders.updateStatus', { token: desk.token, params: { id: one.id }, body: { orderStatus } });
 	}
 	expect(await where()).toEqual(['cash']);
 	expect(await numbersOf({ isCashDue: false })).not.toContain(one.number);
@@ -244,7 +244,7 @@ test('a pick that does not fit changes nothing', async () => {
 	expect((await send([line(0, 3), line(1, 2)], { version: 99 })).error.code).toBe('STALE_VERSION');
 	expect((await send([line(0, -1), line(1, 2)])).status).toBe(400);
 	expect(await get(one.id)).toMatchObject({ version, packedAt: null, stage: 'new' });
-	await shop.call('office.orders.move', {
+	await shop.call('office.orders.updateStatus', {
 		token: desk.token,
 		params: { id: one.id },
 		body: { orderStatus: 'SHIPPED' },

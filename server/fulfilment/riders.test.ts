@@ -12,7 +12,11 @@ async function inTransit() {
 	const { token } = await shop.signIn();
 	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });
 	const id = body.data.order._id;
-	await shop.call('office.orders.move', { token: desk.token, params: { id }, body: { orderStatus: 'SHIPPED' } });
+	await shop.call('office.orders.updateStatus', {
+		token: desk.token,
+		params: { id },
+		body: { orderStatus: 'SHIPPED' },
+	});
 	return id;
 }
 
@@ -33,10 +37,10 @@ test('order staff assign riders; a rider sees own and unassigned orders', async 
 	expect(await seen(sunil.token)).toEqual([free]);
 	const one = { token: sunil.token, params: { id: first } };
 	expect((await shop.call('office.orders.get', one)).status).toBe(404);
-	expect((await shop.call('office.orders.move', { ...one, body: { orderStatus: 'OUT_FOR_DELIVERY' } })).status).toBe(
-		404,
-	);
-	expect((await shop.call('office.orders.cash', one)).status).toBe(404);
+	expect(
+		(await shop.call('office.orders.updateStatus', { ...one, body: { orderStatus: 'OUT_FOR_DELIVERY' } })).status,
+	).toBe(404);
+	expect((await shop.call('office.orders.collectCash', one)).status).toBe(404);
 	const listed = await shop.call('office.orders.list', { token: desk.token, query: { riderId: ravi.userId } });
 	expect(listed.body.data.map((order) => order.riderName)).toEqual(['Ravi', 'Ravi']);
 	expect((await shop.call('office.riders.list', { token: desk.token })).body.data.map((rider) => rider.name)).toEqual([

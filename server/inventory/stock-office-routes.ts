@@ -1,20 +1,19 @@
+import type { inventoryOfficeEndpoints } from '#contract/inventory-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { correctStock, updatePool, wasteStock } from './adjust-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { findPool, listLedger, listStock } from './stock-queries.ts';
 
-type StockEndpoint = 'list' | 'get' | 'ledger' | 'receive' | 'waste' | 'correct' | 'update';
-
 function poolIdOf({ id }: { id: string }): string {
 	if (!isUuid(id)) refuse('POOL_NOT_FOUND');
 	return id.toLowerCase();
 }
 
-export function stockOfficeHandlers({ db }: AppContext): Pick<Handlers, `office.stock.${StockEndpoint}`> {
+export function stockOfficeHandlers({ db }: AppContext): HandlersOf<typeof inventoryOfficeEndpoints> {
 	async function one(id: string) {
 		const pool = await findPool(db, id);
 		if (pool === null) refuse('POOL_NOT_FOUND');

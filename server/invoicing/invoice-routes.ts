@@ -1,12 +1,14 @@
 import { invoiceNumber } from '#domain/invoice.ts';
 import type { FileReply } from '#contract/endpoint.ts';
+import type { invoicingOfficeEndpoints } from '#contract/invoicing-office.ts';
+import type { orderInvoiceEndpoints } from '#contract/orders.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import { findOrder } from '#server/orders/order-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { startDocument } from './invoice-document.ts';
@@ -30,7 +32,7 @@ async function renderDocuments(db: Db, paper: keyof typeof series, ids: readonly
 	return { file: await printed.finish(), mime: 'application/pdf', name: `${name}.pdf` };
 }
 
-export function invoiceHandlers({ db }: AppContext): Pick<Handlers, 'orders.invoice'> {
+export function invoiceHandlers({ db }: AppContext): HandlersOf<typeof orderInvoiceEndpoints> {
 	return {
 		async 'orders.invoice'({ params }, { session }) {
 			const order = isUuid(params.id) ? await findOrder(db, params.id, session.userId) : null;
@@ -40,9 +42,7 @@ export function invoiceHandlers({ db }: AppContext): Pick<Handlers, 'orders.invo
 	};
 }
 
-type InvoiceHandlers = Pick<Handlers, 'office.invoices.issue' | 'office.invoices.credit' | 'office.invoices.file'>;
-
-export function invoiceOfficeHandlers({ db }: AppContext): InvoiceHandlers {
+export function invoiceOfficeHandlers({ db }: AppContext): HandlersOf<typeof invoicingOfficeEndpoints> {
 	return {
 		async 'office.invoices.issue'({ body }, { session, now }) {
 			const data = await runBulk(body.ids, (id) => issueInvoice(db, id, session.userId, now));

@@ -224,12 +224,16 @@ test('a credit note takes back the invoice of a cancelled order, for what came b
 	expect((await credit(before)).error.code).toBe('CREDIT_NOTE_NOT_DUE');
 	await cancel(before);
 	expect((await credit(before)).body.data.creditNote?.number).toMatch(/^KC\/\d\d-\d\d\/000001$/);
-	await shop.call('office.orders.move', { token: desk.token, params: { id: sent }, body: { orderStatus: 'SHIPPED' } });
+	await shop.call('office.orders.updateStatus', {
+		token: desk.token,
+		params: { id: sent },
+		body: { orderStatus: 'SHIPPED' },
+	});
 	await cancel(sent);
 	expect((await credit(sent)).error.code).toBe('CREDIT_NOTE_NOT_DUE');
 	const { version } = await get(sent);
 	const lines = [{ position: 0, sellable: 1, wasted: 1 }];
-	await shop.call('office.orders.settle', { token: desk.token, params: { id: sent }, body: { version, lines } });
+	await shop.call('office.orders.processReturn', { token: desk.token, params: { id: sent }, body: { version, lines } });
 	const { creditNote, invoice } = (await credit(sent)).body.data;
 	expect((await credit(sent)).body.data.creditNote).toEqual(creditNote);
 	const row = await shop.db

@@ -1,14 +1,12 @@
-import type { OfficeMail } from '#contract/mail-office.ts';
+import type { mailOfficeEndpoints, OfficeMail } from '#contract/mail-office.ts';
 import { type Db, isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findMail, listMails, lockMail, updateToWaiting } from './mail-office-queries.ts';
 
-type MailHandlers = Pick<Handlers, 'office.mails.list' | 'office.mails.get' | 'office.mails.retry'>;
-
-export function mailOfficeHandlers({ db }: AppContext): MailHandlers {
+export function mailOfficeHandlers({ db }: AppContext): HandlersOf<typeof mailOfficeEndpoints> {
 	async function one(id: string): Promise<{ status: 'success'; data: OfficeMail }> {
 		const mail = isUuid(id) ? await findMail(db, id) : null;
 		if (mail === null) refuse('MAIL_NOT_FOUND');

@@ -1,10 +1,9 @@
+import type { mediaOfficeEndpoints } from '#contract/media-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { addDocument, addPicture } from './add-media.ts';
 
-export function mediaOfficeHandlers({
-	db,
-}: AppContext): Pick<Handlers, 'office.media.picture' | 'office.media.document'> {
+export function mediaOfficeHandlers({ db }: AppContext): HandlersOf<typeof mediaOfficeEndpoints> {
 	return {
 		async 'office.media.picture'({ query, body }, { session, now }) {
 			const upload = { bytes: body, shape: query.shape, actorId: session.userId };

@@ -94,7 +94,7 @@ test('tells of every step of an order once, when staff move it', async () => {
 	const { token } = await shop.signIn({ roles: ['orders'] });
 	const { _id, orderNumber } = await place(customer);
 	const move = (orderStatus: string) =>
-		shop.call('office.orders.move', { token, params: { id: _id }, body: { orderStatus } });
+		shop.call('office.orders.updateStatus', { token, params: { id: _id }, body: { orderStatus } });
 	for (const status of ['SHIPPED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
 		expect((await move(status)).body.data.status).toBe(status);
 		await write();
@@ -112,7 +112,7 @@ test('tells of every step of an order once, when staff move it', async () => {
 	expect(await move('SHIPPED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 	const missing = { orderStatus: 'SHIPPED' };
 	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
-		expect((await shop.call('office.orders.move', { token, params: { id }, body: missing })).status).toBe(404);
+		expect((await shop.call('office.orders.updateStatus', { token, params: { id }, body: missing })).status).toBe(404);
 	}
 });
 

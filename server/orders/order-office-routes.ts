@@ -1,16 +1,12 @@
+import type { orderOfficeEndpoints } from '#contract/orders-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { cancelForShop } from './cancel-order.ts';
 import { listOfficeOrders, officeOrderReply, orderId } from './order-office-queries.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 
-type OrderOfficeHandlers = Pick<
-	Handlers,
-	'office.orders.list' | 'office.orders.get' | 'office.orders.move' | 'office.orders.moveMany' | 'office.orders.cancel'
->;
-
-export function orderOfficeHandlers({ db, secretKey }: AppContext): OrderOfficeHandlers {
+export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderOfficeEndpoints> {
 	return {
 		async 'office.orders.list'({ query }, { session }) {
 			return { status: 'success', ...(await listOfficeOrders(db, query, session)) };
@@ -18,13 +14,13 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): OrderOfficeH
 		async 'office.orders.get'({ params }, { session }) {
 			return officeOrderReply(db, orderId(params), session);
 		},
-		async 'office.orders.move'({ params, body }, { session, now }) {
+		async 'office.orders.updateStatus'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			const { userId: actorId, roles } = session;
 			await updateOrderStatus(db, { orderId: id, to: body.orderStatus, actorId, roles, note: body.note }, now);
 			return officeOrderReply(db, id, session, 'after');
 		},
-		async 'office.orders.moveMany'({ body }, { session, now }) {
+		async 'office.orders.updateManyStatuses'({ body }, { session, now }) {
 			const { userId: actorId, roles } = session;
 			const move = { to: body.orderStatus, actorId, roles, note: body.note };
 			const data = await runBulk(body.ids, (id) => updateOrderStatus(db, { ...move, orderId: id }, now));

@@ -2,12 +2,12 @@ import type { SeenAmounts } from '#domain/checkout.ts';
 import { maxPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
 import { emailKey } from '#domain/user.ts';
 import { addressFromWire } from '#contract/accounts-wire.ts';
-import type { OrderAddressInput, PlaceOrderBody } from '#contract/orders.ts';
+import type { OrderAddressInput, orderEndpoints, PlaceOrderBody } from '#contract/orders.ts';
 import { orderToWire, placedLinesFromWire } from '#contract/orders-wire.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { setBounded } from '#server/platform/bounds.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -62,10 +62,7 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 	return 'addressLine1' in address ? addressFromWire(address) : { id: address._id };
 }
 
-export function orderHandlers({
-	db,
-	secretKey,
-}: AppContext): Pick<Handlers, `orders.${'place' | 'list' | 'get' | 'update'}`> {
+export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
 	return {
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {

@@ -25,7 +25,7 @@ async function placed(name = 'Asha Kulkarni', more: Record<string, unknown> = {}
 }
 
 const move = (role: StaffRole, id: string, orderStatus: string) =>
-	shop.call('office.orders.move', { ...as(role), params: { id }, body: { orderStatus } });
+	shop.call('office.orders.updateStatus', { ...as(role), params: { id }, body: { orderStatus } });
 
 async function list(query: Record<string, unknown>, role: StaffRole = 'orders') {
 	const { body, status } = await shop.call('office.orders.list', { ...as(role), query: { perPage: 100, ...query } });
@@ -112,7 +112,7 @@ test('filters by status, payment, pincode, value and days of India', async () =>
 
 test('shows everything of an order: lines with their pool, sums, addresses, history with who did it', async () => {
 	const { id, number } = await placed('Vimal Jadhav', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
-	await shop.call('office.orders.move', {
+	await shop.call('office.orders.updateStatus', {
 		...as('picker'),
 		params: { id },
 		body: { orderStatus: 'SHIPPED', note: 'Crate 7' },
@@ -166,7 +166,7 @@ test('a picker may pack only, and no role skips a status', async () => {
 test('a rider sees the road, delivers, marks the cash once, and then it is no longer theirs', async () => {
 	const { id, number } = await placed();
 	const get = () => shop.call('office.orders.get', { ...as('rider'), params: { id } });
-	const cash = () => shop.call('office.orders.cash', { ...as('rider'), params: { id } });
+	const cash = () => shop.call('office.orders.collectCash', { ...as('rider'), params: { id } });
 	expect((await get()).status).toBe(404);
 	expect(numbersOf(await list({}, 'rider'))).not.toContain(number);
 	expect((await move('rider', id, 'SHIPPED')).status).toBe(404);
@@ -203,7 +203,7 @@ test('moves many at once and says of each what became of it', async () => {
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
 	});
 	const ids = [fine.id, shipped.id, cancelled.id, 'nothing', fine.id];
-	const { body } = await shop.call('office.orders.moveMany', {
+	const { body } = await shop.call('office.orders.updateManyStatuses', {
 		...as('picker'),
 		body: { ids, orderStatus: 'SHIPPED' },
 	});
@@ -253,13 +253,13 @@ test('the shop cancels with a reason: goods and coupon come back while nothing w
 test('cancelling an order in transit makes a return case, and a paid amount is due for refund', async () => {
 	const { id } = await placed();
 	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await move('orders', id, status);
-	await shop.call('office.orders.cash', { ...as('orders'), params: { id } });
+	await shop.call('office.orders.collectCash', { ...as('orders'), params: { id } });
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const request = { params: { id }, body: { reason: 'Product Issue', version: 5 } };
 	expect((await shop.call('office.orders.cancel', { ...as('rider'), ...request })).status).toBe(403);
 	const { body } = await shop.call('office.orders.cancel', { ...as('owner'), ...request });
 	expect(body.data).toMatchObject({ status: 'CANCELLED', isReturn: true, paymentStatus: 'Refund due' });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
-	const late = await shop.call('office.orders.cash', { ...as('owner'), params: { id } });
+	const late = await shop.call('office.orders.collectCash', { ...as('owner'), params: { id } });
 	expect(late).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
 });

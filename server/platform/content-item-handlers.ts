@@ -1,4 +1,4 @@
-import type { ContentItemVerb, ContentTypeName } from '#contract/content-types.ts';
+import type { ContentItemVerb, ContentTypeEndpoints, ContentTypeName } from '#contract/content-types.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import type { AppContext } from './app-context.ts';
 import { insertAudit } from './audit-log.ts';
@@ -13,7 +13,7 @@ import {
 	updateContentItem,
 } from './content-item-queries.ts';
 import type { ContentItem, ContentItemBody, ContentType } from './content-type.ts';
-import type { Handlers } from './endpoint.ts';
+import type { HandlersOf } from './endpoint.ts';
 import { refuse, refuseField } from './refuse.ts';
 import type { Session } from './sessions.ts';
 
@@ -106,8 +106,6 @@ async function removeContentItem(
 type Asked = { params: { id: string }; query: ContentItemListQuery; body: ContentItemBody };
 type Facts = { session: Session; now: Date };
 
-export type ContentTypeHandlers<K extends ContentTypeName> = Pick<Handlers, `office.${K}.${ContentItemVerb}`>;
-
 function contentItemId({ id }: { id: string }): string {
 	return isUuid(id) ? id : refuse('NOT_FOUND');
 }
@@ -116,7 +114,7 @@ function contentItemId({ id }: { id: string }): string {
 export function contentTypeHandlers<K extends ContentTypeName>(
 	{ db }: AppContext,
 	kind: ContentType & { name: K },
-): ContentTypeHandlers<K> {
+): HandlersOf<ContentTypeEndpoints<K>> {
 	const verbs = {
 		async list({ query }: Asked) {
 			const { rows, total } = await listContentItems(db, kind, query);
@@ -146,5 +144,5 @@ export function contentTypeHandlers<K extends ContentTypeName>(
 	} satisfies Record<ContentItemVerb, unknown>;
 	const named = Object.entries(verbs).map(([verb, handler]) => [`office.${kind.name}.${verb}`, handler]);
 	// The names are put together, so the types of the table end here; the tests parse every reply with its schema.
-	return Object.fromEntries(named) as unknown as ContentTypeHandlers<K>;
+	return Object.fromEntries(named) as unknown as HandlersOf<ContentTypeEndpoints<K>>;
 }

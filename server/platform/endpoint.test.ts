@@ -11,14 +11,14 @@ import { handleErrors } from './errors.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-const upload = endpoint('auth.logout', {
+const upload = endpoint('POST /api/v1/auth/logout', {
 	access: ['content'],
 	summary: 'Takes a picture and says how large it is.',
 	upload: { types: ['image/png'], maxBytes: 1000 },
 	body: fileBody,
 	reply: z.object({ size: z.number() }),
 });
-const download = endpoint('shop.get', { access: ['content'], summary: 'Gives a file.', reply: fileReply });
+const download = endpoint('GET /api/v1/shop', { access: ['content'], summary: 'Gives a file.', reply: fileReply });
 
 /** One row alone over the real sessions. */
 async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unknown) {
@@ -28,7 +28,11 @@ async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unkn
 	app.decorateRequest('session', null);
 	handleErrors(app);
 	const context = { db: shop.db, clock: () => shop.clock.now } as AppContext;
-	bindEndpoint(app, context, row, (async (input: { body: Uint8Array }) => answer(input)) as never);
+	bindEndpoint(app, context, {
+		name: 'office.test',
+		row,
+		handler: (async (input: { body: Uint8Array }) => answer(input)) as never,
+	});
 	await app.ready();
 	return app;
 }

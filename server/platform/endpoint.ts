@@ -5,8 +5,7 @@ import {
 	type FileReply,
 	fileReply,
 } from '#contract/endpoint.ts';
-import { type Endpoints, endpoints } from '#contract/endpoints.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
@@ -25,24 +24,24 @@ export type RequestFacts<S extends Session | null> = {
 
 type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? Session | null : Session;
 
-export type Handler<N extends EndpointName> = (
-	input: EndpointInput<Endpoints[N]>,
-	facts: RequestFacts<SessionOf<Endpoints[N]>>,
-) => Promise<EndpointReply<Endpoints[N]>>;
+type Handler<E extends Endpoint> = (
+	input: EndpointInput<E>,
+	facts: RequestFacts<SessionOf<E>>,
+) => Promise<EndpointReply<E>>;
 
-/** Every endpoint must have its handler: a row of the table without one does not compile. */
-export type Handlers = { [N in EndpointName]: Handler<N> };
+/** The handlers of the endpoints of one contract file: an endpoint without one does not compile. */
+export type HandlersOf<Table extends Record<string, Endpoint>> = { [N in keyof Table]: Handler<Table[N]> };
 
 function isNothing(schema: z.ZodType): boolean {
 	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }
 
 /** The schemas of an endpoint for OpenAPI and the two compilers; raw bytes have no JSON schema. */
-function schemaOf(row: Endpoint): FastifySchema {
+function schemaOf(name: string, row: Endpoint): FastifySchema {
 	const isFile = row.reply === fileReply;
 	return {
 		summary: row.summary,
-		tags: [row.name.slice(0, row.name.indexOf('.'))],
+		tags: [name.slice(0, name.indexOf('.'))],
 		...(row.access === 'public' ? {} : { security: [{ bearer: [] }] }),
 		...(isNothing(row.params) ? {} : { params: row.params }),
 		...(isNothing(row.query) ? {} : { querystring: row.query }),
@@ -59,8 +58,10 @@ function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer 
 	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
+type BoundEndpoint = { name: string; row: Endpoint; handler: Handler<Endpoint> };
+
 /** Binds one row of the table to its handler. */
-function bindPlain(app: FastifyInstance, context: AppContext, row: Endpoint, handler: Handler<EndpointName>): void {
+function bindPlain(app: FastifyInstance, context: AppContext, { name, row, handler }: BoundEndpoint): void {
 	// Who it is comes before what it says: a stranger learns nothing from validation messages.
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request);
@@ -71,7 +72,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, row: Endpoint, han
 	app.route({
 		method: row.method,
 		url: row.path,
-		schema: schemaOf(row),
+		schema: schemaOf(name, row),
 		// …and before a large body is read, so that unauthorised requests cannot use up memory.
 		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
 		async handler(request, reply) {
@@ -98,33 +99,28 @@ function bindPlain(app: FastifyInstance, context: AppContext, row: Endpoint, han
 }
 
 /** Binds one row of the table of endpoints; a call that takes files reads bytes of its own types, and no JSON. */
-export function bindEndpoint(
-	app: FastifyInstance,
-	context: AppContext,
-	row: Endpoint,
-	handler: Handler<EndpointName>,
-): void {
-	const { upload } = row;
+export function bindEndpoint(app: FastifyInstance, context: AppContext, bound: BoundEndpoint): void {
+	const { upload } = bound.row;
 	if (upload === null) {
-		bindPlain(app, context, row, handler);
+		bindPlain(app, context, bound);
 		return;
 	}
 	app.register(async (scope) => {
 		scope.removeAllContentTypeParsers();
 		const types = [...upload.types, 'application/octet-stream'];
 		scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-		bindPlain(scope, context, row, handler);
+		bindPlain(scope, context, bound);
 	});
 }
 
-export function bindEndpoints(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+export function bindEndpoints(app: FastifyInstance, context: AppContext, handlers: HandlersOf<Endpoints>): void {
 	app.decorateRequest('session', null);
 	app.decorateRequest('receivedAtMs', 0);
 	app.addHook('onRequest', async (request) => {
 		request.receivedAtMs = performance.now();
 	});
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
-		bindEndpoint(app, context, endpoints[name], handlers[name] as Handler<EndpointName>);
+		bindEndpoint(app, context, { name, row: endpoints[name], handler: handlers[name] as Handler<Endpoint> });
 	}
 }
 

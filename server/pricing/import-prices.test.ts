@@ -15,7 +15,7 @@ async function check(text: string): Promise<PriceImport> {
 	const begun = await shop.call('office.prices.import', { token, body: { fileName: 'prices.csv', text } });
 	expect(begun.status).toBe(201);
 	for (;;) {
-		const { body } = await shop.call('office.prices.importState', { token, params: { id: begun.body.data.id } });
+		const { body } = await shop.call('office.prices.getImport', { token, params: { id: begun.body.data.id } });
 		if (body.data.state !== 'checking') return body.data;
 	}
 }
@@ -133,11 +133,11 @@ test('a file is for the eyes of who sent it, and a check that stands still is gi
 	});
 	const params = { id: begun.body.data.id };
 	const stranger = await shop.signIn({ roles: ['owner'] });
-	expect((await shop.call('office.prices.importState', { token: stranger.token, params })).status).toBe(404);
+	expect((await shop.call('office.prices.getImport', { token: stranger.token, params })).status).toBe(404);
 	await check(`sku,price\n${first.sku},10`);
 	await sql`update price_imports set result = null, updated_at = now() - interval '1 minute' where id = ${params.id}`.execute(
 		shop.db,
 	);
-	const { body } = await shop.call('office.prices.importState', { token, params });
+	const { body } = await shop.call('office.prices.getImport', { token, params });
 	expect(body.data.state).toBe('stopped');
 });

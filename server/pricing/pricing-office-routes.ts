@@ -2,10 +2,10 @@ import { indianDay } from '#domain/indian-clock.ts';
 import type { Paise } from '#domain/money.ts';
 import { byteOrderMark, csvLine } from '#domain/sheet-cells.ts';
 import { writePlainRupees } from '#domain/typed-rupees.ts';
-import type { BoardRow, PriceImport } from '#contract/pricing-office.ts';
+import type { BoardRow, PriceImport, pricingOfficeEndpoints } from '#contract/pricing-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { beginImport } from './import-prices.ts';
 import { listBoard, listHistory } from './price-board-queries.ts';
@@ -34,14 +34,12 @@ function writeBoardFile(rows: readonly BoardRow[]): Uint8Array {
 	return new TextEncoder().encode(`${byteOrderMark}${heading}${lines.join('')}`);
 }
 
-type PricingHandlers = Pick<Handlers, Extract<keyof Handlers, `office.prices.${string}`>>;
-
 function priceUpdateId(params: { id: string }): string {
 	if (!isUuid(params.id)) refuse('PRICE_UPDATE_NOT_FOUND');
 	return params.id;
 }
 
-export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers {
+export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeof pricingOfficeEndpoints> {
 	async function whole(id: string) {
 		const priceUpdate = await findPriceUpdate(db, id);
 		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
@@ -70,17 +68,17 @@ export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers 
 			const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
 			return without(await publishPrices(db, { ...body, publishAt, actorId: session.userId }, now));
 		},
-		async 'office.prices.batches'({ query }) {
+		async 'office.price-updates.list'({ query }) {
 			return { status: 'success', ...(await listPriceUpdates(db, query)) };
 		},
-		async 'office.prices.batch'({ params }) {
+		async 'office.price-updates.get'({ params }) {
 			return whole(priceUpdateId(params));
 		},
-		async 'office.prices.withdraw'({ params }, { session, now }) {
+		async 'office.price-updates.cancel'({ params }, { session, now }) {
 			await cancelPriceUpdate(db, priceUpdateId(params), session.userId, now);
 			return without(params.id);
 		},
-		async 'office.prices.undo'({ params }, { session, now }) {
+		async 'office.price-updates.undo'({ params }, { session, now }) {
 			return whole(await undoPriceUpdate(db, priceUpdateId(params), session.userId, now));
 		},
 		async 'office.prices.history'({ params, query }) {
@@ -102,7 +100,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): PricingHandlers 
 			checked.catch((error: unknown) => log.warn({ err: error }, 'failed to check a price file'));
 			return importOf(id, session.userId);
 		},
-		async 'office.prices.importState'({ params }, { session }) {
+		async 'office.prices.getImport'({ params }, { session }) {
 			return importOf(params.id, session.userId);
 		},
 	};

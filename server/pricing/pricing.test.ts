@@ -49,7 +49,7 @@ async function historyOf(sku: string) {
 }
 
 const priceUpdateOf = async (id: string) =>
-	(await shop.call('office.prices.batch', { token: buyer.token, params: { id } })).body.data;
+	(await shop.call('office.price-updates.get', { token: buyer.token, params: { id } })).body.data;
 
 const [oneKilo, halfKilo, fiveKilo] = await (async () => {
 	const { rows } = await board();
@@ -228,14 +228,14 @@ test('a batch that waits can be taken back, one that is published cannot', async
 		publishAt: later(5).toISOString(),
 	});
 	const params = { id: body.data.id };
-	const withdrawn = await shop.call('office.prices.withdraw', { token: other.token, params });
+	const withdrawn = await shop.call('office.price-updates.cancel', { token: other.token, params });
 	expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn' });
 	passMinutes(6);
 	expect(await publishDuePriceUpdates(shop.db, shop.clock.now)).toBe(0);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
-	const again = await shop.call('office.prices.withdraw', { token: buyer.token, params });
+	const again = await shop.call('office.price-updates.cancel', { token: buyer.token, params });
 	expect(again).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_SCHEDULED' } });
-	const undone = await shop.call('office.prices.undo', { token: buyer.token, params });
+	const undone = await shop.call('office.price-updates.undo', { token: buyer.token, params });
 	expect(undone).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_PUBLISHED' } });
 });
 
@@ -249,16 +249,16 @@ test('undo restores prices not changed since, names the others, and works once',
 	await publish([await change(halfKilo, { pricePaise: half.pricePaise + 200 })], {}, other.token);
 	passMinutes(1);
 	const params = { id: body.data.id };
-	const undo = await shop.call('office.prices.undo', { token: buyer.token, params });
+	const undo = await shop.call('office.price-updates.undo', { token: buyer.token, params });
 	expect(undo.status).toBe(201);
 	expect(undo.body.data).toMatchObject({ source: 'undo', undoesId: body.data.id, count: 2, keptCount: 1 });
 	expect(undo.body.data.lines.find((line) => line.skipReason === 'CHANGED')).toMatchObject({ sku: halfKilo });
 	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise);
 	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise + 200);
 	expect((await priceUpdateOf(body.data.id)).isUndone).toBe(true);
-	const twice = await shop.call('office.prices.undo', { token: buyer.token, params });
+	const twice = await shop.call('office.price-updates.undo', { token: buyer.token, params });
 	expect(twice).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_UNDO' } });
-	const list = await shop.call('office.prices.batches', {
+	const list = await shop.call('office.price-updates.list', {
 		token: buyer.token,
 		query: { state: 'published', perPage: 2 },
 	});
@@ -279,7 +279,7 @@ test('writes the history for every change of a price', async () => {
 test('a picker sees neither the board nor what a pack cost before', async () => {
 	const { token } = await shop.signIn({ roles: ['picker'] });
 	const { id } = await rowOf(oneKilo);
-	for (const name of ['office.prices.board', 'office.prices.batches', 'office.prices.export'] as const) {
+	for (const name of ['office.prices.board', 'office.price-updates.list', 'office.prices.export'] as const) {
 		expect((await shop.call(name, { token })).status, name).toBe(403);
 	}
 	expect((await shop.call('office.prices.history', { token, params: { id } })).status).toBe(403);
@@ -289,10 +289,12 @@ test('answers not found for unknown ids', async () => {
 	const { token } = buyer;
 	for (const id of ['nothing', buyer.userId]) {
 		const params = { id };
-		expect((await shop.call('office.prices.batch', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
-		expect((await shop.call('office.prices.undo', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
-		expect((await shop.call('office.prices.withdraw', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
+		expect((await shop.call('office.price-updates.get', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
+		expect((await shop.call('office.price-updates.undo', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
+		expect((await shop.call('office.price-updates.cancel', { token, params })).error.code).toBe(
+			'PRICE_UPDATE_NOT_FOUND',
+		);
 		expect((await shop.call('office.prices.history', { token, params })).error.code).toBe('VARIANT_NOT_FOUND');
-		expect((await shop.call('office.prices.importState', { token, params })).error.code).toBe('IMPORT_NOT_FOUND');
+		expect((await shop.call('office.prices.getImport', { token, params })).error.code).toBe('IMPORT_NOT_FOUND');
 	}
 });

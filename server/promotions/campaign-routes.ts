@@ -1,9 +1,9 @@
 import { pictureUrl } from '#domain/picture.ts';
 import { productToWire } from '#contract/catalogue-wire.ts';
-import type { CampaignWire } from '#contract/promotions.ts';
+import type { CampaignWire, campaignEndpoints } from '#contract/promotions.ts';
 import { productFromRow } from '#server/catalogue/product-rows.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } from './campaign-queries.ts';
@@ -11,7 +11,7 @@ import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } f
 /** Wide pictures are kept at this width and one half of it. */
 const widePicture = 720;
 
-export function campaignHandlers({ db, clock }: AppContext): Pick<Handlers, 'campaigns.list' | 'campaigns.get'> {
+export function campaignHandlers({ db, clock }: AppContext): HandlersOf<typeof campaignEndpoints> {
 	async function withProducts(rows: readonly CampaignRow[], now: Date): Promise<CampaignWire[]> {
 		const products = await listCampaignProducts(
 			db,

@@ -1,9 +1,9 @@
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
 import { refusals } from '#contract/errors.ts';
-import type { CouponWire } from '#contract/promotions.ts';
+import type { CouponWire, promotionEndpoints } from '#contract/promotions.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
 
 const minuteMs = 60_000;
@@ -24,11 +24,7 @@ function couponToWire(coupon: Coupon): CouponWire {
 	};
 }
 
-export function promotionHandlers({
-	db,
-	clock,
-	limits,
-}: AppContext): Pick<Handlers, 'coupons.verify' | 'coupons.offers'> {
+export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf<typeof promotionEndpoints> {
 	return {
 		async 'coupons.verify'({ params }, { session, ipAddress }) {
 			const now = clock();

@@ -1,8 +1,10 @@
 import { couponKey } from '#domain/coupon.ts';
 import { emailKey } from '#domain/user.ts';
+import type { promotionOfficeEndpoints } from '#contract/promotions-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse, refuseField } from '#server/platform/refuse.ts';
 import { countProducts, replaceCampaignProducts } from './campaign-queries.ts';
 import { findUserId, getCouponUses } from './coupon-queries.ts';
@@ -59,10 +61,6 @@ const couponType = {
 	},
 } as const satisfies ContentType;
 
-export function promotionOfficeHandlers(context: AppContext) {
-	return contentTypeHandlers(context, couponType);
-}
-
 function productIds(body: Record<string, unknown>): readonly string[] {
 	return Array.isArray(body.productIds) ? (body.productIds as string[]) : [];
 }
@@ -97,6 +95,6 @@ const campaignType = {
 	complete: (tx, id, body) => replaceCampaignProducts(tx, id, productIds(body)),
 } as const satisfies ContentType;
 
-export function campaignOfficeHandlers(context: AppContext) {
-	return contentTypeHandlers(context, campaignType);
+export function promotionOfficeHandlers(context: AppContext): HandlersOf<typeof promotionOfficeEndpoints> {
+	return { ...contentTypeHandlers(context, couponType), ...contentTypeHandlers(context, campaignType) };
 }

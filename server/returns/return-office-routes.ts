@@ -1,14 +1,13 @@
+import type { returnOfficeEndpoints } from '#contract/returns-office.ts';
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { processReturn } from './process-return.ts';
 import { refundOrder, revealRefundAccount } from './refund-order.ts';
 
-type ReturnHandlers = Pick<Handlers, 'office.orders.settle' | 'office.orders.refund' | 'office.orders.reveal'>;
-
-export function returnOfficeHandlers({ db, secretKey }: AppContext): ReturnHandlers {
+export function returnOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof returnOfficeEndpoints> {
 	return {
-		async 'office.orders.settle'({ params, body }, { session, now }) {
+		async 'office.orders.processReturn'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			const { version, lines: returned, note } = body;
 			await processReturn(db, { orderId: id, actorId: session.userId, version, returned, note }, now);
@@ -19,7 +18,7 @@ export function returnOfficeHandlers({ db, secretKey }: AppContext): ReturnHandl
 			await refundOrder(db, { orderId: id, actorId: session.userId, ...body }, now);
 			return officeOrderReply(db, id, session);
 		},
-		async 'office.orders.reveal'({ params, body }, { session, now }) {
+		async 'office.orders.revealRefundAccount'({ params, body }, { session, now }) {
 			const look = { orderId: orderId(params), actorId: session.userId, reason: body.reason, secretKey };
 			return { status: 'success', data: await revealRefundAccount(db, look, now) };
 		},

@@ -21,7 +21,11 @@ async function returnInspection(more: { isPaid?: boolean; order?: Record<string,
 	const body = orderBody([{ pack: onion, qty: 3 }], more.order);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	if (more.isShipped !== false) {
-		await shop.call('office.orders.move', { token: desk.token, params: { id }, body: { orderStatus: 'SHIPPED' } });
+		await shop.call('office.orders.updateStatus', {
+			token: desk.token,
+			params: { id },
+			body: { orderStatus: 'SHIPPED' },
+		});
 	}
 	if (more.isPaid) await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
 	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
@@ -36,7 +40,7 @@ const get = async (id: string) =>
 async function settle(id: string, sellable: number, wasted: number) {
 	const { version } = await get(id);
 	const body = { version, lines: [{ position: 0, sellable, wasted }], note: 'Crate 4' };
-	return shop.call('office.orders.settle', { token: desk.token, params: { id }, body });
+	return shop.call('office.orders.processReturn', { token: desk.token, params: { id }, body });
 }
 
 async function refund(id: string) {
@@ -75,7 +79,7 @@ test('no more comes back than was sent, every line is spoken of, and only a retu
 	const id = await returnInspection();
 	expect((await settle(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
 	const { version } = await get(id);
-	const send = (body: object) => shop.call('office.orders.settle', { token: desk.token, params: { id }, body });
+	const send = (body: object) => shop.call('office.orders.processReturn', { token: desk.token, params: { id }, body });
 	expect((await send({ version, lines: [{ position: 5, sellable: 1, wasted: 0 }] })).error.code).toBe(
 		'RETURN_INCOMPLETE',
 	);
@@ -142,7 +146,8 @@ test('an order that goes on is paid again once what was short has gone back', as
 
 test('the account is shown to who settles, with a reason in the log and no digit of it', async () => {
 	const id = await returnInspection({ isPaid: true });
-	const reveal = (token: string, body: object) => shop.call('office.orders.reveal', { token, params: { id }, body });
+	const reveal = (token: string, body: object) =>
+		shop.call('office.orders.revealRefundAccount', { token, params: { id }, body });
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const support = await shop.signIn({ roles: ['support'] });
 	for (const { token } of [picker, support]) expect((await reveal(token, { reason: 'Curious' })).status).toBe(403);
@@ -171,7 +176,7 @@ test('the account is shown to who settles, with a reason in the log and no digit
 		.then((reply) => ({ rows: (reply.json() as { data: unknown[] }).data }));
 	expect(rows).toEqual([]);
 	const plain = await returnInspection();
-	const none = await shop.call('office.orders.reveal', {
+	const none = await shop.call('office.orders.revealRefundAccount', {
 		token: desk.token,
 		params: { id: plain },
 		body: { reason: 'Transfer' },

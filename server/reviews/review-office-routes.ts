@@ -1,17 +1,16 @@
+import type { reviewOfficeEndpoints } from '#contract/reviews-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { moderateReview } from './moderate-review.ts';
 import { findOfficeReview, listOfficeReviews } from './review-office-queries.ts';
-
-type ReviewOfficeHandlers = Pick<Handlers, 'office.reviews.list' | 'office.reviews.get' | 'office.reviews.update'>;
 
 function reviewId({ id }: { id: string }): string {
 	return isUuid(id) ? id : refuse('REVIEW_NOT_FOUND');
 }
 
-export function reviewOfficeHandlers({ db }: AppContext): ReviewOfficeHandlers {
+export function reviewOfficeHandlers({ db }: AppContext): HandlersOf<typeof reviewOfficeEndpoints> {
 	return {
 		async 'office.reviews.list'({ query }) {
 			return { status: 'success', ...(await listOfficeReviews(db, query)) };

@@ -1,17 +1,12 @@
 import { pictureUrl } from '#domain/picture.ts';
-import type { ReviewWire } from '#contract/reviews.ts';
+import type { ReviewWire, reviewEndpoints } from '#contract/reviews.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers, RequestFacts } from '#server/platform/endpoint.ts';
+import type { HandlersOf, RequestFacts } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import type { Session } from '#server/platform/sessions.ts';
 import { listProductReviews, listUserReviews, type ReviewPage, type ReviewRow } from './review-queries.ts';
 import { addReview, changeReview, removeReview } from './write-review.ts';
-
-type ReviewHandlers = Pick<
-	Handlers,
-	'reviews.ofProduct' | 'reviews.ofUser' | 'reviews.create' | 'reviews.update' | 'reviews.delete'
->;
 
 const hourMs = 60 * 60_000;
 /** Enough to review a whole order, too few for spam. */
@@ -54,7 +49,7 @@ function reviewerOf({ userId, roles }: Session) {
 	return { id: userId, roles };
 }
 
-export function reviewHandlers({ db, limits }: AppContext): ReviewHandlers {
+export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof reviewEndpoints> {
 	function countWrite({ session, ipAddress, now }: RequestFacts<Session>): void {
 		limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
 		limits.take(`review:${ipAddress}`, writesPerAddress, hourMs, now);

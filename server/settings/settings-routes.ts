@@ -1,8 +1,9 @@
 import { paise, rupeesFromPaise } from '#domain/money.ts';
-import type { ShopWire } from '#contract/content.ts';
+import type { ShopWire, shopEndpoints } from '#contract/content.ts';
+import type { settingsOfficeEndpoints } from '#contract/settings-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { findSettings, type StoredSettings } from './settings-queries.ts';
 import { settingsOf, updateSettings } from './update-settings.ts';
 
@@ -16,7 +17,7 @@ function shopOf(stored: StoredSettings, config: Config): ShopWire {
 	};
 }
 
-export function settingHandlers({ db, config }: AppContext): Pick<Handlers, 'shop.get'> {
+export function settingHandlers({ db, config }: AppContext): HandlersOf<typeof shopEndpoints> {
 	return {
 		async 'shop.get'() {
 			return { status: 'success', data: { shop: shopOf(await findSettings(db), config) } };
@@ -24,10 +25,7 @@ export function settingHandlers({ db, config }: AppContext): Pick<Handlers, 'sho
 	};
 }
 
-export function settingOfficeHandlers({
-	db,
-	config,
-}: AppContext): Pick<Handlers, 'office.settings.get' | 'office.settings.update'> {
+export function settingOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof settingsOfficeEndpoints> {
 	function replyOf(stored: StoredSettings) {
 		const data = { ...settingsOf(stored), whatsappNumberOfMachine: config.whatsappNumber };
 		return { status: 'success' as const, data };

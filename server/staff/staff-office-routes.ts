@@ -1,8 +1,8 @@
 import { userToWire } from '#contract/accounts-wire.ts';
-import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
+import type { InvitationWire, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -18,20 +18,6 @@ const hourMs = 60 * 60_000;
 const linksPerAddress = 60;
 const invitationsPerOwner = 100;
 
-type StaffHandlers = Pick<
-	Handlers,
-	| 'office.owner.create'
-	| 'office.staff.list'
-	| 'office.staff.get'
-	| 'office.staff.invite'
-	| 'office.staff.update'
-	| 'office.staff.block'
-	| 'office.invite.list'
-	| 'office.invite.show'
-	| 'office.invite.accept'
-	| 'office.invite.withdraw'
->;
-
 function staffToWire(row: StaffRow): StaffWire {
 	return { ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt?.toISOString() ?? null };
 }
@@ -40,7 +26,7 @@ function invitationToWire({ id, email, roles, createdAt, expiresAt }: Invitation
 	return { id, email, roles, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHandlers {
+export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
 	function takeTry(ipAddress: string, now: Date): void {
 		limits.take(`office-link:${ipAddress}`, linksPerAddress, hourMs, now);
 	}
@@ -59,7 +45,7 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHa
 			if (row === null) refuse('STAFF_NOT_FOUND');
 			return { status: 'success', data: staffToWire(row) };
 		},
-		async 'office.staff.invite'({ body: { email, roles } }, { session, now }) {
+		async 'office.staff.create'({ body: { email, roles } }, { session, now }) {
 			const actorId = session.userId;
 			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
 			const { invitation } = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
@@ -77,23 +63,23 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): StaffHa
 			const row = await blockStaff(db, { id, isBlocked, actorId: session.userId }, now);
 			return { status: 'success', data: staffToWire(row) };
 		},
-		async 'office.invite.list'({ query }, { now }) {
+		async 'office.invitations.list'({ query }, { now }) {
 			const { rows, total } = await listInvitations(db, query, now);
 			return { status: 'success', data: rows.map(invitationToWire), total };
 		},
-		async 'office.invite.show'({ body }, { ipAddress, now }) {
+		async 'office.invitations.show'({ body }, { ipAddress, now }) {
 			takeTry(ipAddress, now);
 			const invitation = await findInvitation(db, hashToken(body.token), now);
 			if (invitation === null) refuse('INVITATION_EXPIRED');
 			const { email, roles, expiresAt } = invitationToWire(invitation);
 			return { status: 'success', data: { email, roles, expiresAt } };
 		},
-		async 'office.invite.accept'({ body }, { ipAddress, userAgent, now }) {
+		async 'office.invitations.accept'({ body }, { ipAddress, userAgent, now }) {
 			takeTry(ipAddress, now);
 			const { token, user } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
-		async 'office.invite.withdraw'({ params: { id } }, { session, now }) {
+		async 'office.invitations.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
 			await withdrawInvitation(db, id, session.userId, now);
 			return { status: 'success', data: { id } };

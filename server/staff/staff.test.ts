@@ -91,7 +91,7 @@ test('wants twelve characters in a password of the staff, everywhere one is set'
 	const short = { ...user, password: 'eleven-char', confirmPassword: 'eleven-char' };
 	const answers = [
 		await shop.call('office.owner.create', { body: { token: 'x', email: 'o@example.in', ...short } }),
-		await shop.call('office.invite.accept', { body: { token: 'x', ...short } }),
+		await shop.call('office.invitations.accept', { body: { token: 'x', ...short } }),
 	];
 	for (const answer of answers) {
 		expect(answer.error).toMatchObject({
@@ -116,22 +116,22 @@ test('wants twelve characters in a password of the staff, everywhere one is set'
 test('invites by mail; the person accepts once and has exactly the roles of the invitation', async () => {
 	const owner = await shop.signIn({ roles: ['owner'], name: 'Owner' });
 	const body = { email: 'Picker@example.in', roles: ['picker', 'rider', 'picker'] };
-	const invited = await shop.call('office.staff.invite', { token: owner.token, body });
+	const invited = await shop.call('office.staff.create', { token: owner.token, body });
 	expect(invited).toMatchObject({ status: 201, body: { data: { email: 'Picker@example.in' } } });
 	const token = await invitedToken('Picker@example.in');
 	expect(JSON.stringify(invited.body)).not.toContain(token);
 	expect(JSON.stringify(await shop.db.selectFrom('one_time_links').selectAll().execute())).not.toContain(token);
-	const shown = await shop.call('office.invite.show', { body: { token } });
+	const shown = await shop.call('office.invitations.show', { body: { token } });
 	expect(shown.body.data).toMatchObject({ email: 'Picker@example.in', roles: ['picker', 'rider'] });
 
-	const accepted = await shop.call('office.invite.accept', { body: { token, ...user } });
+	const accepted = await shop.call('office.invitations.accept', { body: { token, ...user } });
 	expect(accepted.status).toBe(201);
 	expect(accepted.body.user.roles.toSorted()).toEqual(['picker', 'rider']);
 	expect((await shop.call('office.account.get', { token: accepted.body.token })).body.data.name).toBe('Meera Joshi');
 	expect((await shop.call('office.staff.list', { token: accepted.body.token })).status).toBe(403);
-	const again = await shop.call('office.invite.accept', { body: { token, ...user } });
+	const again = await shop.call('office.invitations.accept', { body: { token, ...user } });
 	expect(again).toMatchObject({ status: 422, error: { code: 'INVITATION_EXPIRED' } });
-	expect((await shop.call('office.staff.invite', { token: owner.token, body })).error.code).toBe('ALREADY_STAFF');
+	expect((await shop.call('office.staff.create', { token: owner.token, body })).error.code).toBe('ALREADY_STAFF');
 
 	expect(await auditOf(invited.body.data.id)).toMatchObject([
 		{ actor_id: owner.userId, actor_name: 'Owner', action: 'staff.invite', after: { roles: ['picker', 'rider'] } },
@@ -142,8 +142,8 @@ test('invites by mail; the person accepts once and has exactly the roles of the 
 test('lets an invitation live for a day, until a newer one or until it is withdrawn', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const invite = () =>
-		shop.call('office.staff.invite', { token: owner.token, body: { email: 'late@example.in', roles: ['content'] } });
-	const show = (token: string) => shop.call('office.invite.show', { body: { token } });
+		shop.call('office.staff.create', { token: owner.token, body: { email: 'late@example.in', roles: ['content'] } });
+	const show = (token: string) => shop.call('office.invitations.show', { body: { token } });
 	await invite();
 	const first = await invitedToken('late@example.in');
 	const second = (await invite()).body.data;
@@ -155,23 +155,25 @@ test('lets an invitation live for a day, until a newer one or until it is withdr
 	shop.clock.now = start;
 	expect((await show(token)).status).toBe(200);
 
-	const listed = await shop.call('office.invite.list', { token: owner.token });
+	const listed = await shop.call('office.invitations.list', { token: owner.token });
 	expect(listed.body.data.map((row) => row.id)).toContain(second.id);
-	const withdraw = () => shop.call('office.invite.withdraw', { token: owner.token, params: { id: second.id } });
+	const withdraw = () => shop.call('office.invitations.remove', { token: owner.token, params: { id: second.id } });
 	expect((await withdraw()).status).toBe(200);
 	expect((await withdraw()).status).toBe(404);
 	expect((await show(token)).error.code).toBe('INVITATION_EXPIRED');
-	expect((await shop.call('office.invite.accept', { body: { token, ...user } })).error.code).toBe('INVITATION_EXPIRED');
+	expect((await shop.call('office.invitations.accept', { body: { token, ...user } })).error.code).toBe(
+		'INVITATION_EXPIRED',
+	);
 });
 
 test('lets a customer into the staff by the mailbox alone, and ends what was open before', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const customer = await shop.signIn({ email: 'customer@example.in', name: 'Customer' });
-	await shop.call('office.staff.invite', { token: owner.token, body: { email: customer.email, roles: ['orders'] } });
+	await shop.call('office.staff.create', { token: owner.token, body: { email: customer.email, roles: ['orders'] } });
 	// An invitation alone grants no permission.
 	expect((await shop.call('office.account.get', { token: customer.token })).status).toBe(403);
 	const token = await invitedToken(customer.email);
-	const accepted = await shop.call('office.invite.accept', { body: { token, ...user } });
+	const accepted = await shop.call('office.invitations.accept', { body: { token, ...user } });
 	expect(accepted.body.user).toMatchObject({ _id: customer.userId, name: 'Meera Joshi', roles: ['orders'] });
 	expect((await shop.call('user.me', { token: customer.token })).status).toBe(401);
 	expect((await shop.call('auth.login', { body: { email: customer.email, password } })).status).toBe(200);

@@ -14,7 +14,7 @@ const tables: Record<
 		answerOf: RawBuilder<unknown>;
 	}
 > = {
-	queries: {
+	tickets: {
 		table: sql`support_tickets`,
 		title: sql`c.title`,
 		words: sql`c.description, c.issue_message as message, null::json as facts, c.user_id as "customerId"`,
@@ -103,7 +103,7 @@ export type LockedTicket = {
 };
 
 export async function lockTicket(tx: Tx, kind: TicketKind, id: string): Promise<LockedTicket | null> {
-	const words = { queries: sql`c.issue_message`, inquiries: sql`c.additional_info` }[kind];
+	const words = { tickets: sql`c.issue_message`, inquiries: sql`c.additional_info` }[kind];
 	const { rows } = await sql<LockedTicket>`
 		select c.version, c.status, c.assignee_id as "assigneeId", c.name, c.email, ${tables[kind].title} as title,
 			${words} as words

@@ -1,20 +1,18 @@
 import type { TicketKind } from '#domain/support.ts';
-import type { Ticket } from '#contract/support-office.ts';
+import type { supportOfficeEndpoints, Ticket } from '#contract/support-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findTicket, listAssignees, listCases } from './support-office-queries.ts';
 import { assignTicket, closeTicket, replyToTicket } from './update-ticket.ts';
 
-type Verb = 'list' | 'get' | 'assign' | 'answer' | 'close';
-type Plain<H extends (...input: never) => unknown> = (...input: Parameters<H>) => ReturnType<H>;
+type SupportHandlers = HandlersOf<typeof supportOfficeEndpoints>;
 /** The same for both kinds: their endpoints differ in their name alone. */
-type KindHandlers = { [V in Verb]: Plain<Handlers[`office.queries.${V}`]> };
-type SupportHandlers = Pick<Handlers, `office.${TicketKind}.${Verb}` | 'office.desk.people'>;
+type TicketHandlers = { [V in 'list' | 'get' | 'assign' | 'reply' | 'close']: SupportHandlers[`office.tickets.${V}`] };
 
 export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
-	function handlersOf(kind: TicketKind): KindHandlers {
+	function handlersOf<K extends TicketKind>(kind: K) {
 		function ticketId(params: { id: string }): string {
 			if (!isUuid(params.id)) refuse('TICKET_NOT_FOUND');
 			return params.id;
@@ -24,7 +22,7 @@ export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
 			if (found === null) refuse('TICKET_NOT_FOUND');
 			return { status: 'success', data: found };
 		}
-		return {
+		const verbs: TicketHandlers = {
 			async list({ query }) {
 				return { status: 'success', ...(await listCases(db, kind, query)) };
 			},
@@ -36,7 +34,7 @@ export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
 				await assignTicket(db, { kind, id, actorId: session.userId, ...body }, now);
 				return one(id);
 			},
-			async answer({ params, body }, { session, now }) {
+			async reply({ params, body }, { session, now }) {
 				const id = ticketId(params);
 				await replyToTicket(db, { kind, id, actorId: session.userId, ...body }, now);
 				return one(id);
@@ -47,22 +45,15 @@ export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
 				return one(id);
 			},
 		};
+		const named = Object.entries(verbs).map(([verb, handler]) => [`office.${kind}.${verb}`, handler]);
+		// The names are put together, so the types of the table end here; the tests parse every reply with its schema.
+		return Object.fromEntries(named) as { [V in keyof TicketHandlers as `office.${K}.${V}`]: TicketHandlers[V] };
 	}
 
-	const queries = handlersOf('queries');
-	const inquiries = handlersOf('inquiries');
 	return {
-		'office.queries.list': queries.list,
-		'office.queries.get': queries.get,
-		'office.queries.assign': queries.assign,
-		'office.queries.answer': queries.answer,
-		'office.queries.close': queries.close,
-		'office.inquiries.list': inquiries.list,
-		'office.inquiries.get': inquiries.get,
-		'office.inquiries.assign': inquiries.assign,
-		'office.inquiries.answer': inquiries.answer,
-		'office.inquiries.close': inquiries.close,
-		async 'office.desk.people'() {
+		...handlersOf('tickets'),
+		...handlersOf('inquiries'),
+		async 'office.assignees.list'() {
 			return { status: 'success', data: await listAssignees(db) };
 		},
 	};

@@ -17,7 +17,7 @@ async function ask(title = 'Delivery', issue = 'Where are my onions?\n<b>They</b
 		description: 'Order of Monday',
 		issue_msg: issue,
 	};
-	const { status, body: said } = await shop.call('queries.create', { body, ipAddress: `10.2.0.${count}` });
+	const { status, body: said } = await shop.call('tickets.create', { body, ipAddress: `10.2.0.${count}` });
 	expect(status).toBe(201);
 	return { id: said.data._id, email };
 }
@@ -34,14 +34,14 @@ async function inquire() {
 		productNames: ['onion', 'red potato'],
 		additionalInfo: 'Two tonnes a week',
 	};
-	const { body: said } = await shop.call('bulk.create', { body, ipAddress: `10.2.0.${count}` });
+	const { body: said } = await shop.call('inquiries.create', { body, ipAddress: `10.2.0.${count}` });
 	return { id: said.data._id, email: body.email };
 }
 
 const get = async (id: string) =>
-	(await shop.call('office.queries.get', { token: support.token, params: { id } })).body.data;
+	(await shop.call('office.tickets.get', { token: support.token, params: { id } })).body.data;
 const answer = (id: string, body: object, token = support.token) =>
-	shop.call('office.queries.answer', { token, params: { id }, body });
+	shop.call('office.tickets.reply', { token, params: { id }, body });
 const mailsTo = (email: string) => shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute();
 
 test('what people wrote is listed newest first, narrowed by where it stands, found by name and title', async () => {
@@ -49,7 +49,7 @@ test('what people wrote is listed newest first, narrowed by where it stands, fou
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
 	const second = await ask('Wrong pack');
 	const list = async (query: Record<string, string>) => {
-		const { body } = await shop.call('office.queries.list', { token: support.token, query });
+		const { body } = await shop.call('office.tickets.list', { token: support.token, query });
 		return body.data.map((row) => row.id);
 	};
 	expect((await list({})).slice(0, 2)).toEqual([second.id, first.id]);
@@ -58,7 +58,7 @@ test('what people wrote is listed newest first, narrowed by where it stands, fou
 	expect(await list({ status: 'unanswered' })).not.toContain(first.id);
 	expect(await list({ status: 'answered' })).toContain(first.id);
 	expect(await list({ status: 'open' })).toContain(second.id);
-	expect((await shop.call('office.queries.list', { token: picker.token })).status).toBe(403);
+	expect((await shop.call('office.tickets.list', { token: picker.token })).status).toBe(403);
 });
 
 test('an answer goes out by mail with what was asked, as text and never as HTML of a stranger', async () => {
@@ -92,7 +92,7 @@ test('two people who answer at once: one is told that it changed, and one mail g
 test('a case is taken, handed on, given back, closed, and opened again to be answered', async () => {
 	const { id } = await ask();
 	const assign = async (assigneeId: string | null) =>
-		shop.call('office.queries.assign', {
+		shop.call('office.tickets.assign', {
 			token: support.token,
 			params: { id },
 			body: { assigneeId, version: (await get(id)).version },
@@ -103,7 +103,7 @@ test('a case is taken, handed on, given back, closed, and opened again to be ans
 	expect((await assign('unknown')).error.code).toBe('NOT_SUPPORT_STAFF');
 	expect((await assign(null)).body.data).toMatchObject({ status: 'open', assignee: null });
 	const close = async (isClosed: boolean) =>
-		shop.call('office.queries.close', {
+		shop.call('office.tickets.close', {
 			token: support.token,
 			params: { id },
 			body: { isClosed, version: (await get(id)).version },
@@ -138,13 +138,13 @@ test('an inquiry for large amounts is a case like any other, with what it is abo
 		description: 'Two tonnes a week',
 		facts: { state: 'Goa', city: 'Panaji', userType: 'Supplier', productNames: ['onion', 'red potato'] },
 	});
-	await shop.call('office.inquiries.answer', {
+	await shop.call('office.inquiries.reply', {
 		token: support.token,
 		params: { id },
 		body: { body: 'We call you.', version: 1 },
 	});
 	expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual(['Re: onion, red potato']);
-	const people = await shop.call('office.desk.people', { token: support.token });
+	const people = await shop.call('office.assignees.list', { token: support.token });
 	expect(people.body.data.map((user) => user.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { supportEndpoints } from '#contract/support.ts';
 import { supportQueryFromWire } from '#contract/support-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Handlers } from '#server/platform/endpoint.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { insertBulkInquiry, insertSupportQuery } from './support-queries.ts';
 
 const hourMs = 60 * 60_000;
@@ -11,21 +12,21 @@ const perHourAndAddress = 5;
 const querySaid = 'Query submitted successfully!';
 const bulkSaid = 'Bulk order inquiry submitted successfully!';
 
-export function supportHandlers({ db, limits }: AppContext): Pick<Handlers, 'queries.create' | 'bulk.create'> {
+export function supportHandlers({ db, limits }: AppContext): HandlersOf<typeof supportEndpoints> {
 	/** A machine that filled the hidden field reads what people read, and nothing is kept of it. */
 	async function keepUnlessMachine(website: string, keep: () => Promise<string>): Promise<string> {
 		return website === '' ? keep() : randomUUID();
 	}
 
 	return {
-		async 'queries.create'({ body }, { session, ipAddress, now }) {
+		async 'tickets.create'({ body }, { session, ipAddress, now }) {
 			limits.take(`enquiry:${ipAddress}`, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(body.website, () =>
 				insertSupportQuery(db, { ...supportQueryFromWire(body), userId: session?.userId ?? null, now }),
 			);
 			return { status: 'success', message: querySaid, data: { _id: id } };
 		},
-		async 'bulk.create'({ body: { website, ...inquiry } }, { ipAddress, now }) {
+		async 'inquiries.create'({ body: { website, ...inquiry } }, { ipAddress, now }) {
 			limits.take(`enquiry:${ipAddress}`, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(website, () => insertBulkInquiry(db, { ...inquiry, now }));
 			return { status: 'success', message: bulkSaid, data: { _id: id } };

@@ -23,11 +23,11 @@ function from(): string {
 }
 
 function ask(body: unknown, more: { token?: string; ipAddress?: string } = {}) {
-	return shop.call('queries.create', { body, ipAddress: from(), ...more });
+	return shop.call('tickets.create', { body, ipAddress: from(), ...more });
 }
 
 function inquire(body: unknown, ipAddress = from()) {
-	return shop.call('bulk.create', { body, ipAddress });
+	return shop.call('inquiries.create', { body, ipAddress });
 }
 
 test('keeps a query and answers with its id', async () => {

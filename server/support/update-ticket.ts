@@ -14,7 +14,7 @@ import {
 type TicketChange = { kind: TicketKind; id: string; actorId: string; version: number };
 type After = { status: TicketStatus; assigneeId: string | null };
 
-const entities = { queries: 'query', inquiries: 'inquiry' } as const;
+const entities = { tickets: 'query', inquiries: 'inquiry' } as const;
 
 /**
  * Updates a ticket and records it in the audit log, unless it was changed meanwhile.

@@ -1,5 +1,5 @@
-import { endpoints } from '#contract/endpoints.ts';
-import { type EndpointName, paths } from '#contract/paths.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { paths } from '#contract/paths.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
@@ -184,13 +184,13 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 	const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
 		'orders.place': { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 60 }], deliveryAddress },
 		'user.update': { name: 'Asha', address: [deliveryAddress] },
-		'queries.create': {
+		'tickets.create': {
 			dbCart: [{ name: 'Asha', email: 'a@example.in', mobile: '9876543210' }],
 			title: 'x',
 			description: 'x',
 			issue_msg: 'x',
 		},
-		'bulk.create': {
+		'inquiries.create': {
 			name: 'Asha',
 			email: 'a@example.in',
 			mobile: '9876543210',
@@ -200,15 +200,15 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		},
 		'reviews.create': { productId: onion.productId, rating: 4, description: 'Firm and dry.' },
 		'reviews.update': { rating: 2, description: 'Two were soft.' },
-		'office.staff.invite': { email: 'new@example.in', roles: ['picker'] },
-		'office.invite.accept': { token: 'x', name: 'Asha', mobile: '9876543210', password: 'x'.repeat(12) },
+		'office.staff.create': { email: 'new@example.in', roles: ['picker'] },
+		'office.invitations.accept': { token: 'x', name: 'Asha', mobile: '9876543210', password: 'x'.repeat(12) },
 		'office.staff.update': { roles: ['picker'], version: 1 },
-		'office.orders.move': { orderStatus: 'SHIPPED', note: 'Crate 7' },
-		'office.orders.moveMany': { ids: [onion.productId], orderStatus: 'SHIPPED' },
+		'office.orders.updateStatus': { orderStatus: 'SHIPPED', note: 'Crate 7' },
+		'office.orders.updateManyStatuses': { ids: [onion.productId], orderStatus: 'SHIPPED' },
 		'office.products.create': newProduct,
 		'office.products.update': { ...newProduct, version: 1, variants: [] },
 		'office.products.archive': { version: 1 },
-		'office.misses.alias': { productId: onion.productId },
+		'office.zero-result-searches.alias': { productId: onion.productId },
 		'office.categories.create': newCategory,
 		'office.categories.update': { ...newCategory, version: 1 },
 		'office.categories.order': { ids: [category.id] },
@@ -231,10 +231,10 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		'office.orders.pack': { version: 1, lines: [{ position: 0, picked: 2, isShelfEmpty: true }] },
 		'office.orders.assign': { ids: [onion.productId], riderId: null },
 		'office.orders.print': { ids: [onion.productId] },
-		'office.orders.settle': { version: 1, lines: [{ position: 0, sellable: 1, wasted: 1 }] },
+		'office.orders.processReturn': { version: 1, lines: [{ position: 0, sellable: 1, wasted: 1 }] },
 		'office.orders.refund': { version: 1, note: 'UPI 4711' },
-		'office.orders.reveal': { reason: 'Transfer' },
-		'office.queries.answer': { body: 'It is on its way.', version: 1 },
+		'office.orders.revealRefundAccount': { reason: 'Transfer' },
+		'office.tickets.reply': { body: 'It is on its way.', version: 1 },
 		'office.inquiries.assign': { assigneeId: null, version: 1 },
 		'office.customers.block': { isBlocked: true },
 		'office.invoices.issue': { ids: [onion.productId] },

@@ -30,7 +30,7 @@ test('support takes a query, answers it by mail, and finds the mail in the outbo
 			productNames: ['red potato'],
 		},
 	});
-	await enterOffice(page, await makeStaff(db, ['support'], 'Kavita Joshi'), '/office/queries');
+	await enterOffice(page, await makeStaff(db, ['support'], 'Kavita Joshi'), '/office/tickets');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support tickets');
 	const row = page.getByRole('row').filter({ hasText: title });
 	await expect(row).toContainText('Open');

@@ -62,8 +62,8 @@ test.for([
 	['office.customers.list', { q: 'user 4999' }, 1, 'users', 2 * customers],
 	['office.mails.list', {}, howMany, 'mails', howMany],
 	['office.mails.list', { status: 'failed' }, howMany / 1000, 'mails', howMany / 1000],
-	['office.queries.list', { status: 'unanswered' }, howMany / 100, 'support_tickets', 100 * perPage + page],
-	['office.queries.list', {}, howMany, 'support_tickets', howMany],
+	['office.tickets.list', { status: 'unanswered' }, howMany / 100, 'support_tickets', 100 * perPage + page],
+	['office.tickets.list', {}, howMany, 'support_tickets', howMany],
 	['office.reviews.list', {}, null, 'reviews', howMany + 1000],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }, null, 'reviews', howMany + 1000],
 	['office.reviews.list', { q: 'crate 17777' }, 1, 'reviews', howMany + 1000],
@@ -87,7 +87,7 @@ test.for([
 
 test('answers Today in five statements that read each order at most twice', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
-	const { body, status } = await shop.call('office.today.get', { token: owner.token });
+	const { body, status } = await shop.call('office.dashboard.get', { token: owner.token });
 	expect(status).toBe(200);
 	expect(body.data.orders.new?.count).toBe(howMany / 20);
 	expect(body.data.orders.cashToCollect?.count).toBe((howMany * 2) / 5);
@@ -96,7 +96,7 @@ test('answers Today in five statements that read each order at most twice', asyn
 	);
 	expect(body.data.trade?.bestSellers).toHaveLength(8);
 	const { statements, rows } = await readsOf(shop, 'orders', () =>
-		shop.call('office.today.get', { token: owner.token }),
+		shop.call('office.dashboard.get', { token: owner.token }),
 	);
 	expect(statements).toBe(5);
 	for (const count of rows) expect(count).toBeLessThanOrEqual(2 * howMany);

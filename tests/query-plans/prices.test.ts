@@ -28,7 +28,7 @@ async function check(text: string): Promise<{ last: PriceImport; seen: number[] 
 	const seen = [begun.body.data.done];
 	const last = await vi.waitFor(
 		async () => {
-			const { body } = await shop.call('office.prices.importState', { token, params });
+			const { body } = await shop.call('office.prices.getImport', { token, params });
 			seen.push(body.data.done);
 			expect(body.data.state).not.toBe('checking');
 			return body.data;
@@ -99,7 +99,7 @@ test('publishes and undoes ten thousand prices in few statements while orders ar
 	});
 	expect(published.status).toBe(201);
 	expect(published.body.data.count).toBe(rows.length);
-	const undone = await shop.call('office.prices.undo', { token, params: { id: published.body.data.id } });
+	const undone = await shop.call('office.price-updates.undo', { token, params: { id: published.body.data.id } });
 	expect(undone.body.data).toMatchObject({ count: rows.length, keptCount: 0 });
 	expect((await readBoard()).map((row) => row.pricePaise)).toEqual(rows.map((row) => row.pricePaise));
 

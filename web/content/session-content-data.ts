@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { ShopEndpointName } from '#contract/shop-paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import type { CallInput, CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 

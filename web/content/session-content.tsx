@@ -1,4 +1,4 @@
-import type { ShopEndpointName } from '#contract/shop-paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import { openLogin } from '#web/accounts/login-modal-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UserIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { ShopEndpointName } from '#contract/shop-paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken } from '#web/lib/session-store.ts';

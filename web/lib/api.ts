@@ -2,7 +2,7 @@ import { isErrorBody, requestUrl, splitPath } from '#contract/call-wire.ts';
 import type { EndpointCall, EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.ts';
+import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.generated.ts';
 import { createContext, data } from 'react-router';
 
 /** spec: shopping §7 — every call gives up after 10 seconds */

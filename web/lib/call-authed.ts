@@ -1,5 +1,5 @@
 import { requestUrl, splitPath } from '#contract/call-wire.ts';
-import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.ts';
+import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.generated.ts';
 import { type CallInput, type CallResult, call } from './api.ts';
 import { dropSession, readToken } from './session-store.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { ShopEndpointName } from '#contract/shop-paths.ts';
+import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import type { MetaDescriptor } from 'react-router';
 import type { CallResult } from './api.ts';
 

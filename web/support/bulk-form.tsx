@@ -64,7 +64,7 @@ export function BulkForm() {
 		if (!form.isValid()) return;
 		setBusy(true);
 		const body = bulkInquiryToWire(form.values, honeypot.current?.value ?? '');
-		const result = await callAuthed('bulk.create', { body });
+		const result = await callAuthed('inquiries.create', { body });
 		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('success'));

@@ -59,7 +59,7 @@ export function HelpForm() {
 		setBusy(true);
 		setRefusal(null);
 		const body = supportQueryToWire(form.values, readUser()?.id ?? null, honeypot.current?.value ?? '');
-		const result = await callAuthed('queries.create', { body });
+		const result = await callAuthed('tickets.create', { body });
 		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('success'));

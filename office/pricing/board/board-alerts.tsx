@@ -52,11 +52,11 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 	async function takeBack() {
 		const params = { id: priceUpdate.id };
 		if (isPublished) {
-			const done = await run(() => call('office.prices.undo', { params }));
+			const done = await run(() => call('office.price-updates.undo', { params }));
 			if (done === null) return;
 			notify(...undoneNotice(done.reply.data));
 		} else {
-			if ((await run(() => call('office.prices.withdraw', { params }))) === null) return;
+			if ((await run(() => call('office.price-updates.cancel', { params }))) === null) return;
 			notify('khetse.prices.batch.withdrawn');
 		}
 		await onUndone();
@@ -74,7 +74,7 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 				<Button color="inherit" size="small" loading={isRunning} onClick={takeBack}>
 					{translate(isPublished ? 'khetse.prices.batch.undo' : 'khetse.prices.batch.withdraw')}
 				</Button>
-				<Button color="inherit" size="small" component={Link} to={`/price-batches/${priceUpdate.id}/show`}>
+				<Button color="inherit" size="small" component={Link} to={`/price-updates/${priceUpdate.id}/show`}>
 					{translate('khetse.prices.batch.look')}
 				</Button>
 			</Box>

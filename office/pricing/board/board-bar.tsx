@@ -46,7 +46,7 @@ export function BoardTools({ scheduled, canChange, onPercent, onImport }: BoardT
 				onClick={() => run(() => downloadFile('office.prices.export'))}
 				{...named(translate('khetse.prices.tools.export'))}
 			/>
-			<Button startIcon={<ScheduleIcon />} component={Link} to="/price-batches" {...named(priceUpdates)} />
+			<Button startIcon={<ScheduleIcon />} component={Link} to="/price-updates" {...named(priceUpdates)} />
 		</Box>
 	);
 }

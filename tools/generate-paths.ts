@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { endpoints } from '#contract/endpoints.ts';
+
+/**
+ * Writes the paths that the frontends need without the schemas: `npm run generate:paths`.
+ * With --check it writes nothing and fails if a file is not current.
+ */
+const heading = '// Generated from contract/endpoints.ts by `npm run generate:paths`.\n';
+
+function pathsFile(variable: string, isIncluded: (name: string) => boolean): string {
+	const rows = Object.entries(endpoints)
+		.filter(([name]) => isIncluded(name))
+		.map(([name, { method, path }]) => `\t'${name}': '${method} ${path}',\n`);
+	return `${heading}export const ${variable} = {\n${rows.join('')}} as const;\n`;
+}
+
+const isOffice = (name: string) => name.startsWith('office.');
+const files = {
+	'contract/shop-paths.generated.ts': `${pathsFile('shopPaths', (name) => !isOffice(name))}
+export type ShopEndpointName = keyof typeof shopPaths;
+`,
+	'contract/office-paths.generated.ts': pathsFile('officePaths', isOffice),
+};
+
+const isCheck = process.argv.includes('--check');
+for (const [file, text] of Object.entries(files)) {
+	if (!isCheck) {
+		writeFileSync(file, text);
+	} else if (readFileSync(file, 'utf8') !== text) {
+		process.stderr.write(`${file} does not match contract/endpoints.ts. Run \`npm run generate\`.\n`);
+		process.exitCode = 1;
+	}
+}
