@@ -40,6 +40,7 @@ function isNothing(schema: z.ZodType): boolean {
 function schemaOf(name: string, row: Endpoint): FastifySchema {
 	const isFile = row.reply === fileReply;
 	return {
+		operationId: name,
 		summary: row.summary,
 		tags: [name.slice(0, name.indexOf('.'))],
 		...(row.access === 'public' ? {} : { security: [{ bearer: [] }] }),
