@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { smtpSender } from '#server/mail/send-mails.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile } from '#server/media/media-queries.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
+import { startJobs } from '#server/platform/job-runner.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import { buildApp } from './app.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { startMailing } from './mailing.ts';
+import { listJobs } from './jobs.ts';
 import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
-import { startPricing } from './pricing.ts';
 
 const startedAt = performance.now();
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
@@ -43,9 +43,9 @@ async function start(): Promise<void> {
 			await serveOffice(built, { buildDirectory });
 		},
 	});
-	const stopHousekeeping = startHousekeeping({ db, log: app.log, mediaDirectory });
-	const stopMailing = startMailing({ config, db, log: app.log });
-	const stopPricing = startPricing({ db, log: app.log });
+	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
+	const { publicUrl } = config;
+	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, sendMail: sender?.send ?? null }), app.log);
 
 	let isStopping = false;
 	async function stop(): Promise<void> {
@@ -53,9 +53,8 @@ async function start(): Promise<void> {
 		isStopping = true;
 		// Requests under way are answered, then the pool closes, then the database stops.
 		await app.close();
-		await stopHousekeeping();
-		await stopMailing();
-		await stopPricing();
+		await jobs.stop();
+		sender?.close();
 		await db.destroy();
 		await embedded?.stop();
 		process.exit(0);

@@ -1,0 +1,47 @@
+import type { Db } from '#database/db.ts';
+import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
+import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
+import { type SendMail, sendWaitingMails } from '#server/mail/send-mails.ts';
+import { removeCopies } from '#server/media/media-files.ts';
+import { deleteUnshownMedia } from '#server/media/media-queries.ts';
+import { deleteOldKeys, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
+import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import type { Job } from '#server/platform/job-runner.ts';
+import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
+
+type JobDeps = {
+	db: Db;
+	publicUrl: string;
+	mediaDirectory: string;
+	/** null: no mail server is set, mails stay in the database */
+	sendMail: SendMail | null;
+};
+
+const second = 1000;
+const hour = 60 * 60 * second;
+
+/** Everything the shop does by itself while it runs. */
+export function listJobs({ db, publicUrl, mediaDirectory, sendMail }: JobDeps): Job[] {
+	return [
+		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
+		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
+		...(sendMail === null
+			? []
+			: [
+					{
+						name: 'send mails',
+						intervalMs: 3 * second,
+						run: () => sendWaitingMails(db, sendMail, () => new Date()),
+					},
+				]),
+		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
+		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
+		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },
+		{ name: 'delete old refund accounts', intervalMs: hour, run: (now) => deleteOldRefundAccounts(db, now) },
+		{
+			name: 'delete unused media',
+			intervalMs: hour,
+			run: async (now) => removeCopies(mediaDirectory, await deleteUnshownMedia(db, now)),
+		},
+	];
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+export type Job = { name: string; intervalMs: number; run: (now: Date) => Promise<unknown> };
+
+export type JobRun = { name: string; startedAt: Date; endedAt: Date; error: unknown };
+
+export type RunningJobs = {
+	/** the last run of every job that has run */
+	lastRuns: () => JobRun[];
+	/** starts nothing more and waits for what is under way */
+	stop: () => Promise<void>;
+};
+
+/** Runs each job at its interval, never twice at once. A job that fails is logged and runs again at its next turn. */
+export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'warn'>): RunningJobs {
+	const lastRuns = new Map<string, JobRun>();
+	const underWay = new Map<string, Promise<void>>();
+
+	async function run({ name, run }: Job): Promise<void> {
+		const startedAt = new Date();
+		let error: unknown = null;
+		try {
+			await run(startedAt);
+		} catch (cause) {
+			error = cause;
+			log.warn({ err: cause, job: name, lastRun: lastRuns.get(name)?.startedAt }, `job failed, will retry: ${name}`);
+		}
+		lastRuns.set(name, { name, startedAt, endedAt: new Date(), error });
+	}
+
+	const timers = jobs.map((job) => {
+		const timer = setInterval(() => {
+			if (underWay.has(job.name)) return;
+			underWay.set(
+				job.name,
+				run(job).finally(() => underWay.delete(job.name)),
+			);
+		}, job.intervalMs);
+		return timer.unref();
+	});
+	return {
+		lastRuns: () => [...lastRuns.values()],
+		async stop() {
+			for (const timer of timers) clearInterval(timer);
+			await Promise.all(underWay.values());
+		},
+	};
+}
