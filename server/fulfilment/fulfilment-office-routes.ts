@@ -20,7 +20,7 @@ export function fulfilmentOfficeHandlers({ db, secretKey }: AppContext): Handler
 			const id = orderId(params);
 			const { version, lines: found } = body;
 			await packOrder(db, { orderId: id, actorId: session.userId, version, found, secretKey }, now);
-			return officeOrderReply(db, id, session, 'after');
+			return officeOrderReply(db, id, session, 'all');
 		},
 		async 'office.orders.assign'({ body }, { session, now }) {
 			const { riderId } = body;
@@ -30,7 +30,7 @@ export function fulfilmentOfficeHandlers({ db, secretKey }: AppContext): Handler
 		async 'office.orders.collectCash'({ params }, { session, now }) {
 			const id = orderId(params);
 			await collectCash(db, id, session, now);
-			return officeOrderReply(db, id, session, 'after');
+			return officeOrderReply(db, id, session, 'all');
 		},
 		async 'office.riders.list'() {
 			return { status: 'success', data: await listRiders(db) };

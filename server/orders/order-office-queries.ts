@@ -133,7 +133,7 @@ function documentOf(series: InvoiceSeries, row: DocumentRow): OfficeOrder['invoi
 const iso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /** Everything the shop knows of an order, in one statement. @returns null for an id that names none the reader may see */
-async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<OfficeOrder | null> {
+async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown>): Promise<OfficeOrder | null> {
 	const { rows } = await sql<OrderRow>`
 		select o.id, o.version, o.number, o.status, o.payment_status as "paymentStatus",
 			o.payment_method as "paymentMethod", o.created_at as "createdAt", o.updated_at as "updatedAt",
@@ -164,7 +164,7 @@ async function findOfficeOrder(db: Db, id: string, reader: Reader): Promise<Offi
 				order by h.at, h.id)
 				from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history
 		from orders o join users u on u.id = o.user_id left join users cashier on cashier.id = o.cash_received_by
-		where o.id = ${id} and ${seenBy(reader)}`.execute(db);
+		where o.id = ${id} and ${condition}`.execute(db);
 	const row = rows[0];
 	if (row === undefined) return null;
 	return {
@@ -191,15 +191,15 @@ export function orderId(params: { id: string }): string {
 
 /**
  * An order as the office shows it. Refuses ORDER_NOT_FOUND when there is none, or none that the reader may see.
- * @param when after a command the order is returned once more, even when the user may no longer see it
+ * @param visibility 'all' after an action of the reader: the order is shown although the action may have hidden it
  */
 export async function officeOrderReply(
 	db: Db,
 	id: string,
 	reader: Reader,
-	when: 'before' | 'after' = 'before',
+	visibility: 'reader' | 'all' = 'reader',
 ): Promise<{ status: 'success'; data: OfficeOrder }> {
-	const order = await findOfficeOrder(db, id, when === 'after' ? { ...reader, roles: ['orders'] } : reader);
+	const order = await findOfficeOrder(db, id, visibility === 'all' ? sql`true` : seenBy(reader));
 	if (order === null) refuse('ORDER_NOT_FOUND');
 	return { status: 'success', data: order };
 }

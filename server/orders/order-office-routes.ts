@@ -18,7 +18,7 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 			const id = orderId(params);
 			const { userId: actorId, roles } = session;
 			await updateOrderStatus(db, { orderId: id, to: body.orderStatus, actorId, roles, note: body.note }, now);
-			return officeOrderReply(db, id, session, 'after');
+			return officeOrderReply(db, id, session, 'all');
 		},
 		async 'office.orders.updateManyStatuses'({ body }, { session, now }) {
 			const { userId: actorId, roles } = session;
@@ -29,7 +29,7 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 		async 'office.orders.cancel'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			await cancelForShop(db, { orderId: id, actorId: session.userId, ...body, secretKey }, now);
-			return officeOrderReply(db, id, session, 'after');
+			return officeOrderReply(db, id, session, 'all');
 		},
 	};
 }
