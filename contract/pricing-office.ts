@@ -72,8 +72,15 @@ const priceUpdateLineSchema = z.object({
 	skipReason: z.enum(['CHANGED', 'GONE']).nullable(),
 });
 export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
+/** More are counted, not listed. */
+export const maxSkippedListed = 5;
+
 const fullPriceUpdateSchema = priceUpdateSchema.extend({ lines: z.array(priceUpdateLineSchema) });
 export type FullPriceUpdate = z.output<typeof fullPriceUpdateSchema>;
+
+/** The new price update with the first of the variants that were skipped. */
+const undoneSchema = priceUpdateSchema.extend({ skipped: z.array(priceUpdateLineSchema).max(maxSkippedListed) });
+export type UndonePriceUpdate = z.output<typeof undoneSchema>;
 
 const historySchema = variantPricesSchema.extend({
 	id: idSchema,
@@ -164,7 +171,7 @@ export const pricingOfficeEndpoints = {
 			'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
 		status: 201,
 		params,
-		reply: oneReply(fullPriceUpdateSchema),
+		reply: oneReply(undoneSchema),
 	}),
 	'office.prices.history': endpoint('GET /api/v1/office/prices/packs/:id/history', {
 		access: buyers,

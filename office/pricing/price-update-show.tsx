@@ -1,4 +1,4 @@
-import type { FullPriceUpdate } from '#contract/pricing-office.ts';
+import type { FullPriceUpdate, UndonePriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
@@ -9,16 +9,14 @@ import { priceUpdateLine } from './price-change-line.ts';
 import { ChangeTable } from './price-change-table.tsx';
 import { PriceUpdateChip } from './price-update-list.tsx';
 
-const maxNamed = 5;
-
-/** The message after an undo: variants changed since are named, they keep their price. */
+/** The notice after an undo. Names the variants that were changed since and keep their price. */
 export function undoneNotice({
-	lines,
-}: FullPriceUpdate): [string, { messageArgs?: object; autoHideDuration?: number }] {
-	const kept = lines.filter((line) => line.skipReason !== null);
-	if (kept.length === 0) return ['khetse.prices.batch.undone', {}];
-	const names = kept.slice(0, maxNamed).map(({ product, unit }) => `${product} ${unit}`);
-	const messageArgs = { smart_count: kept.length, names: names.join(', ') };
+	keptCount,
+	skipped,
+}: UndonePriceUpdate): [string, { messageArgs?: object; autoHideDuration?: number }] {
+	if (keptCount === 0) return ['khetse.prices.batch.undone', {}];
+	const names = skipped.map(({ product, unit }) => `${product} ${unit}`);
+	const messageArgs = { smart_count: keptCount, names: names.join(', ') };
 	return ['khetse.prices.batch.undoneSome', { messageArgs, autoHideDuration: 15_000 }];
 }
 

@@ -1,6 +1,7 @@
 import type {
 	FullPriceUpdate,
 	PriceUpdate,
+	PriceUpdateLine,
 	PriceUpdateListQuery,
 	VariantPricesWire,
 } from '#contract/pricing-office.ts';
@@ -106,17 +107,33 @@ export async function listPriceUpdates(
 	return { data: rows.map(fromRow), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A batch with its packs in the order of the shop. @returns null for an id that names none */
+const lineJson = sql`json_build_object('variantId', v.id, 'sku', v.sku, 'product', p.name_en, 'unit', v.unit,
+	'skipReason', l.skip_reason,
+	'from', json_build_object('pricePaise', l.from_price_paise, 'mrpPaise', l.from_mrp_paise, 'costPaise', l.from_cost_paise),
+	'to', json_build_object('pricePaise', l.to_price_paise, 'mrpPaise', l.to_mrp_paise, 'costPaise', l.to_cost_paise))`;
+
+/** A price update by counts, without its lines. @returns null for an unknown id */
+export async function findPriceUpdateSummary(db: Db, id: string): Promise<PriceUpdate | null> {
+	const { rows } = await sql<PriceUpdateRow>`
+		select ${priceUpdateColumns} from price_updates b where b.id = ${id}`.execute(db);
+	return rows[0] === undefined ? null : fromRow(rows[0]);
+}
+
+/** The first variants of a price update that kept their price. */
+export async function listSkippedLines(db: Db, id: string, limit: number): Promise<PriceUpdateLine[]> {
+	const { rows } = await sql<{ line: PriceUpdateLine }>`
+		select ${lineJson} as line
+		from price_update_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+		where l.price_update_id = ${id} and l.skip_reason is not null
+		order by p.name_en, p.id, v.position limit ${limit}`.execute(db);
+	return rows.map(({ line }) => line);
+}
+
+/** A price update with its variants in display order. @returns null for an unknown id */
 export async function findPriceUpdate(db: Db, id: string): Promise<FullPriceUpdate | null> {
 	const { rows } = await sql<PriceUpdateRow & Pick<FullPriceUpdate, 'lines'>>`
 		select ${priceUpdateColumns}, coalesce((
-			select json_agg(json_build_object('variantId', v.id, 'sku', v.sku, 'product', p.name_en, 'unit', v.unit,
-				'skipReason', l.skip_reason,
-				'from', json_build_object('pricePaise', l.from_price_paise,
-					'mrpPaise', l.from_mrp_paise, 'costPaise', l.from_cost_paise),
-				'to', json_build_object('pricePaise', l.to_price_paise,
-					'mrpPaise', l.to_mrp_paise, 'costPaise', l.to_cost_paise))
-				order by l.skip_reason is null, p.name_en, p.id, v.position)
+			select json_agg(${lineJson} order by l.skip_reason is null, p.name_en, p.id, v.position)
 			from price_update_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
 			where l.price_update_id = b.id), '[]') as lines
 		from price_updates b where b.id = ${id}`.execute(db);

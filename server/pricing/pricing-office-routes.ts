@@ -2,7 +2,12 @@ import { indianDay } from '#domain/indian-clock.ts';
 import type { Paise } from '#domain/money.ts';
 import { byteOrderMark, csvLine } from '#domain/sheet-cells.ts';
 import { writePlainRupees } from '#domain/typed-rupees.ts';
-import type { BoardRow, PriceImport, pricingOfficeEndpoints } from '#contract/pricing-office.ts';
+import {
+	type BoardRow,
+	maxSkippedListed,
+	type PriceImport,
+	type pricingOfficeEndpoints,
+} from '#contract/pricing-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -10,7 +15,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { beginImport } from './import-prices.ts';
 import { listBoard, listHistory } from './price-board-queries.ts';
 import { findImport } from './price-import-queries.ts';
-import { findPriceUpdate, listPriceUpdates } from './price-update-queries.ts';
+import { findPriceUpdate, findPriceUpdateSummary, listPriceUpdates, listSkippedLines } from './price-update-queries.ts';
 import { publishPrices } from './publish-prices.ts';
 import { cancelPriceUpdate, undoPriceUpdate } from './undo-price-update.ts';
 
@@ -46,8 +51,9 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 		return { status: 'success' as const, data: priceUpdate };
 	}
 
-	async function without(id: string) {
-		const { lines: _lines, ...priceUpdate } = (await whole(id)).data;
+	async function summary(id: string) {
+		const priceUpdate = await findPriceUpdateSummary(db, id);
+		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
 		return { status: 'success' as const, data: priceUpdate };
 	}
 
@@ -66,7 +72,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 		},
 		async 'office.prices.publish'({ body }, { session, now }) {
 			const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
-			return without(await publishPrices(db, { ...body, publishAt, actorId: session.userId }, now));
+			return summary(await publishPrices(db, { ...body, publishAt, actorId: session.userId }, now));
 		},
 		async 'office.price-updates.list'({ query }) {
 			return { status: 'success', ...(await listPriceUpdates(db, query)) };
@@ -76,10 +82,13 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 		},
 		async 'office.price-updates.cancel'({ params }, { session, now }) {
 			await cancelPriceUpdate(db, priceUpdateId(params), session.userId, now);
-			return without(params.id);
+			return summary(params.id);
 		},
 		async 'office.price-updates.undo'({ params }, { session, now }) {
-			return whole(await undoPriceUpdate(db, priceUpdateId(params), session.userId, now));
+			const id = await undoPriceUpdate(db, priceUpdateId(params), session.userId, now);
+			const { status, data } = await summary(id);
+			const skipped = data.keptCount === 0 ? [] : await listSkippedLines(db, id, maxSkippedListed);
+			return { status, data: { ...data, skipped } };
 		},
 		async 'office.prices.history'({ params, query }) {
 			const history = isUuid(params.id) ? await listHistory(db, params.id, query) : null;

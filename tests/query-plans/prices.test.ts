@@ -42,6 +42,20 @@ async function check(text: string): Promise<{ last: PriceImport; seen: number[] 
 const writesIn = (statements: readonly { text: string }[]) =>
 	statements.filter(({ text }) => /^\s*(insert|update|with)\b/i.test(text));
 
+/** After the prices are written, the reply is read by counts: without variants, products or lines. */
+function expectNoLinesRead(statements: readonly { text: string }[]): void {
+	const end = statements.findLastIndex(({ text }) => text.includes("set_config('khetse.price_change', ''"));
+	expect(end).toBeGreaterThan(0);
+	const reads = statements.slice(end).filter(({ text }) => text.includes('from price_updates b where'));
+	expect(reads).toHaveLength(1);
+	expect(reads[0]?.text).toMatch(/count\(\*\)::int from price_update_lines/);
+	// Orders are placed meanwhile; their statements do not count.
+	const lines = statements
+		.slice(end)
+		.filter(({ text }) => /price_update_lines l join|price_updates[\s\S]*json_agg/.test(text));
+	expect(lines).toEqual([]);
+}
+
 test('reads the board of ten thousand variants in one statement that reads each variant once', async () => {
 	const rows = await readBoard();
 	expect(rows.length).toBeGreaterThan(products * 4);
@@ -99,11 +113,17 @@ test('publishes and undoes ten thousand prices in few statements while orders ar
 	});
 	expect(published.status).toBe(201);
 	expect(published.body.data.count).toBe(rows.length);
-	const undone = await shop.call('office.price-updates.undo', { token, params: { id: published.body.data.id } });
-	expect(undone.body.data).toMatchObject({ count: rows.length, keptCount: 0 });
+	expectNoLinesRead(statements);
+	const undoing = { statements: [] as typeof statements, body: {} as object };
+	undoing.statements = await shop.record(async () => {
+		const params = { id: published.body.data.id };
+		undoing.body = (await shop.call('office.price-updates.undo', { token, params })).body;
+	});
+	expect(undoing.body).toMatchObject({ data: { count: rows.length, keptCount: 0, skipped: [] } });
+	expectNoLinesRead(undoing.statements);
 	expect((await readBoard()).map((row) => row.pricePaise)).toEqual(rows.map((row) => row.pricePaise));
 
-	const writes = writesIn(statements).filter(({ text }) => /variants|price_(batches|history)/.test(text));
+	const writes = writesIn(statements).filter(({ text }) => /variants|price_(updates|history)/.test(text));
 	expect(writes.length).toBeGreaterThan(0);
 	expect(writes.length).toBeLessThanOrEqual(10);
 	// At least one order was placed between the check and the end of the undo.
