@@ -57,7 +57,7 @@ export const orderSchema = z.object({
 	invoiceNumber: z.string().nullable().optional(),
 	rejectedReason: z.string().nullable(),
 	/** goods that were in transit when the order was cancelled */
-	returnInspection: z.boolean(),
+	returnCase: z.boolean(),
 	accountDetails: z.array(refundAccountSchema),
 	shippingAddress: addressReplySchema.nullable(),
 	deliveryAddress: addressReplySchema.nullable(),

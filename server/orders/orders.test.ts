@@ -90,7 +90,7 @@ test('gives goods and coupon back at once while nothing was dispatched', async (
 	expect(body.data.order).toMatchObject({
 		orderStatus: 'CANCELLED',
 		rejectedReason: 'Changed Mind',
-		returnInspection: false,
+		returnCase: false,
 		totalAmount: 108,
 	});
 	expect(body.data.order.statusTimestamps).toHaveProperty('CANCELLED');
@@ -116,7 +116,7 @@ test('makes a return case of an order in transit', async () => {
 		const before = await getOnHand(shop.db, onion.poolId);
 		await setOrder(order._id, { status } as never);
 		const { body } = await cancel(customer, order._id);
-		expect(body.data.order).toMatchObject({ orderStatus: 'CANCELLED', returnInspection: true });
+		expect(body.data.order).toMatchObject({ orderStatus: 'CANCELLED', returnCase: true });
 		expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 	}
 });
