@@ -5,8 +5,8 @@ import type { TestCount } from './count-reporter.ts';
 
 /**
  * Runs the tests: `tools/test.ts [unit|api|e2e|changed] [file name filter …] [-t title]`, everything and the checks
- * without a part. Other options reach the runners as they are. Nothing is retried, but for one try on a CI machine
- * (CI=true), whose speed is not ours; every retried test is named and counted.
+ * without a part. Other options reach the runners as they are. Nothing is retried, except
+ * once with CI=true, where other work may slow the machine; every retried test is named and counted.
  */
 const reports = '.cache/reports';
 const parts = ['unit', 'api', 'e2e', 'changed'];

@@ -24,8 +24,8 @@ export function hashToken(token: string): Buffer {
 	return createHash('sha256').update(token).digest();
 }
 
-/** A token for a link that works once, and the hash that is kept of it. */
-export function newOneTimeToken(): { token: string; tokenHash: Buffer } {
+/** A token of a session or a one-time link, and the hash that is stored. */
+export function newToken(): { token: string; tokenHash: Buffer } {
 	const token = randomBytes(32).toString('base64url');
 	return { token, tokenHash: hashToken(token) };
 }
@@ -40,10 +40,10 @@ export type Device = { userAgent: string; ipAddress: string };
 
 /** @returns the token; only its hash is kept */
 export async function openSession(db: Db, user: User, device: Device, now: Date): Promise<string> {
-	const token = randomBytes(32).toString('base64url');
+	const { token, tokenHash } = newToken();
 	const lifeMs = user.roles.length > 0 ? staffSessionMs : customerSessionMs;
 	await insertSession(db, {
-		tokenHash: hashToken(token),
+		tokenHash,
 		userId: user.id,
 		expiresAt: new Date(now.getTime() + lifeMs),
 		userAgent: device.userAgent,

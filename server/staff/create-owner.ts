@@ -5,7 +5,7 @@ import { insertUser } from '#server/accounts/account-queries.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type Device, hashToken, newOneTimeToken, officeLink, openSession } from '#server/platform/sessions.ts';
+import { type Device, hashToken, newToken, officeLink, openSession } from '#server/platform/sessions.ts';
 import { hasOwner, isOwnerLinkAlive, lockOwnership, replaceOwnerLink, takeOwnerLink } from './owner-queries.ts';
 import { insertRoles } from './staff-queries.ts';
 
@@ -17,7 +17,7 @@ const linkLifeMs = 60 * 60_000;
  */
 export async function makeOwnerLink(db: Db, publicUrl: string, now: Date): Promise<string | null> {
 	if (await hasOwner(db)) return null;
-	const { token, tokenHash } = newOneTimeToken();
+	const { token, tokenHash } = newToken();
 	return db.transaction().execute(async (tx) => {
 		await lockOwnership(tx);
 		if (await hasOwner(tx)) return null;

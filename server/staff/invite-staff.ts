@@ -2,7 +2,7 @@ import { emailKey, type StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { newOneTimeToken, officeLink } from '#server/platform/sessions.ts';
+import { newToken, officeLink } from '#server/platform/sessions.ts';
 import { deleteInvitation, type Invitation, insertInvitationMail, replaceInvitation } from './invitation-queries.ts';
 import { isStaff } from './staff-queries.ts';
 
@@ -40,7 +40,7 @@ export async function inviteStaff(
 	now: Date,
 ): Promise<{ invitation: Invitation; link: string }> {
 	const { email, roles, actorId } = input;
-	const { token, tokenHash } = newOneTimeToken();
+	const { token, tokenHash } = newToken();
 	const link = officeLink(input.publicUrl, 'invite', token);
 	return db.transaction().execute(async (tx) => {
 		if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
