@@ -1,36 +1,41 @@
 import { maxPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
-import { staffPasswordSchema, totpCodeSchema } from './accounts.ts';
+import { staffPasswordSchema, staffRoleSchema, totpCodeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply } from './office-list.ts';
-import { idSchema, instantSchema, success } from './wire.ts';
+import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
+import { idSchema, instantSchema } from './wire.ts';
 
 /** All staff members, each for the own account. */
 const everyRole = staffRoles;
 const passwordSchema = z.string().min(1).max(maxPasswordLength);
 
-const accountSchema = z.object({
-	id: idSchema,
-	name: z.string(),
-	email: z.string(),
-	mobile: z.string(),
-	roles: z.array(z.enum(staffRoles)),
-	hasTotp: z.boolean(),
-});
+const accountSchema = z
+	.object({
+		id: idSchema,
+		name: z.string(),
+		email: z.string(),
+		mobile: z.string(),
+		roles: z.array(staffRoleSchema),
+		hasTotp: z.boolean(),
+	})
+	.meta({ id: 'OfficeAccount' });
+const confirmationSchema = z.object({ currentPassword: passwordSchema }).meta({ id: 'PasswordConfirmation' });
 export type OfficeAccountWire = z.output<typeof accountSchema>;
 
 const accountReply = oneReply(accountSchema);
 
-const sessionSchema = z.object({
-	id: idSchema,
-	userId: idSchema,
-	name: z.string(),
-	userAgent: z.string(),
-	ipAddress: z.string(),
-	createdAt: instantSchema,
-	lastSeenAt: instantSchema,
-	isCurrent: z.boolean(),
-});
+const sessionSchema = z
+	.object({
+		id: idSchema,
+		userId: idSchema,
+		name: z.string(),
+		userAgent: z.string(),
+		ipAddress: z.string(),
+		createdAt: instantSchema,
+		lastSeenAt: instantSchema,
+		isCurrent: z.boolean(),
+	})
+	.meta({ id: 'Session' });
 export type SessionWire = z.output<typeof sessionSchema>;
 
 export const accountOfficeEndpoints = {
@@ -51,13 +56,14 @@ export const accountOfficeEndpoints = {
 			.refine((form) => form.password === form.confirmPassword, {
 				message: 'Passwords do not match.',
 				path: ['confirmPassword'],
-			}),
+			})
+			.meta({ id: 'PasswordChange' }),
 		reply: accountReply,
 	}),
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,
 		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
-		body: z.object({ currentPassword: passwordSchema }),
+		body: confirmationSchema,
 		reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
 	}),
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
@@ -69,7 +75,7 @@ export const accountOfficeEndpoints = {
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
 		summary: 'Turns two-factor authentication off.',
-		body: z.object({ currentPassword: passwordSchema }),
+		body: confirmationSchema,
 		reply: accountReply,
 	}),
 	'office.sessions.list': endpoint('GET /api/v1/office/sessions', {
@@ -82,6 +88,6 @@ export const accountOfficeEndpoints = {
 		access: everyRole,
 		summary: 'Ends one of your sessions; for the owner also one of a staff member.',
 		params: z.object({ id: idSchema }),
-		reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+		reply: idReply,
 	}),
 };

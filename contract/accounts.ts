@@ -18,56 +18,67 @@ export const staffPasswordSchema = z
 /** Six digits, typed as people read them aloud: with a blank in the middle. */
 export const totpCodeSchema = lineSchema(20, 1).transform((code) => code.replaceAll(' ', ''));
 
+export const staffRoleSchema = z.enum(staffRoles).meta({ id: 'StaffRole' });
+export const addressTypeSchema = z.enum(addressTypes).meta({ id: 'AddressType' });
+
 /** spec: shopping §3, Address. 'Area or Landmark' is the field's name as the product has always sent it. */
-export const addressSchema = z.object({
-	_id: idSchema.optional(),
-	type: z.enum(addressTypes),
-	alternativename: lineSchema(100).default(''),
-	alternativeMobile: mobileSchema,
-	addressLine1: lineSchema(200, 1),
-	addressLine2: lineSchema(200).default(''),
-	'Area or Landmark': lineSchema(120).default(''),
-	pincode: z.string().refine(isPincode, 'Pincode must be exactly 6 digits.'),
-	city: lineSchema(100, 1),
-	state: lineSchema(100, 1),
-	country: lineSchema(60).default(defaultCountry),
-});
+export const addressSchema = z
+	.object({
+		_id: idSchema.optional(),
+		type: addressTypeSchema,
+		alternativename: lineSchema(100).default(''),
+		alternativeMobile: mobileSchema,
+		addressLine1: lineSchema(200, 1),
+		addressLine2: lineSchema(200).default(''),
+		'Area or Landmark': lineSchema(120).default(''),
+		pincode: z.string().refine(isPincode, 'Pincode must be exactly 6 digits.'),
+		city: lineSchema(100, 1),
+		state: lineSchema(100, 1),
+		country: lineSchema(60).default(defaultCountry),
+	})
+	.meta({ id: 'AddressInput' });
 
 /** The same on the way out: what is kept is shown as it is, older rows included. */
-export const addressReplySchema = z.object({
-	_id: idSchema.optional(),
-	type: z.enum(addressTypes),
-	alternativename: z.string(),
-	alternativeMobile: z.string(),
-	addressLine1: z.string(),
-	addressLine2: z.string(),
-	'Area or Landmark': z.string(),
-	pincode: z.string(),
-	city: z.string(),
-	state: z.string(),
-	country: z.string(),
-});
+export const addressReplySchema = z
+	.object({
+		_id: idSchema.optional(),
+		type: addressTypeSchema,
+		alternativename: z.string(),
+		alternativeMobile: z.string(),
+		addressLine1: z.string(),
+		addressLine2: z.string(),
+		'Area or Landmark': z.string(),
+		pincode: z.string(),
+		city: z.string(),
+		state: z.string(),
+		country: z.string(),
+	})
+	.meta({ id: 'Address' });
 export type AddressWire = z.output<typeof addressReplySchema>;
 export type AddressWireInput = z.input<typeof addressSchema>;
 
-export const userSchema = z.object({
-	_id: idSchema,
-	name: z.string(),
-	email: z.string(),
-	mobile: z.string(),
-	address: z.array(addressReplySchema),
-	/** empty for a customer */
-	roles: z.array(z.enum(staffRoles)),
-	/** grows with every change; sent back, it refuses to overwrite a newer one (ours) */
-	version: z.number().int(),
-});
+export const userSchema = z
+	.object({
+		_id: idSchema,
+		name: z.string(),
+		email: z.string(),
+		mobile: z.string(),
+		address: z.array(addressReplySchema),
+		/** empty for a customer */
+		roles: z.array(staffRoleSchema),
+		/** grows with every change; sent back, it refuses to overwrite a newer one (ours) */
+		version: z.number().int(),
+	})
+	.meta({ id: 'User' });
 export type UserWire = z.output<typeof userSchema>;
 
-export const sessionReply = z.object({ status: success, token: z.string(), user: userSchema });
+export const sessionReply = z
+	.object({ status: success, token: z.string(), user: userSchema })
+	.meta({ id: 'SessionReply' });
 
-const messageReply = z.object({ status: success, message: z.string() });
+const messageReply = z.object({ status: success, message: z.string() }).meta({ id: 'MessageReply' });
 
-const userReply = z.object({ status: success, data: z.object({ user: userSchema }) });
+const userReply = z.object({ status: success, data: z.object({ user: userSchema }) }).meta({ id: 'UserReply' });
 
 export const accountEndpoints = {
 	'auth.signup': endpoint('POST /api/v1/auth/signup', {
@@ -85,23 +96,26 @@ export const accountEndpoints = {
 			.refine((form) => form.password === form.confirmPassword, {
 				message: 'Passwords do not match.',
 				path: ['confirmPassword'],
-			}),
+			})
+			.meta({ id: 'SignUp' }),
 		reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
 	}),
 	'auth.login': endpoint('POST /api/v1/auth/login', {
 		access: 'public',
 		summary: 'Exchanges email, password and, with two-factor authentication, a code for a bearer token.',
-		body: z.object({
-			email: lineSchema(254, 1),
-			password: z.string().min(1).max(maxPasswordLength),
-			totp: totpCodeSchema.optional(),
-		}),
+		body: z
+			.object({
+				email: lineSchema(254, 1),
+				password: z.string().min(1).max(maxPasswordLength),
+				totp: totpCodeSchema.optional(),
+			})
+			.meta({ id: 'LogIn' }),
 		reply: sessionReply,
 	}),
 	'auth.google': endpoint('POST /api/v1/auth/google', {
 		access: 'public',
 		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
-		body: z.object({ credential: exactSchema(4096) }),
+		body: z.object({ credential: exactSchema(4096) }).meta({ id: 'GoogleLogIn' }),
 		reply: sessionReply,
 	}),
 	'auth.logout': endpoint('POST /api/v1/auth/logout', {
@@ -113,7 +127,7 @@ export const accountEndpoints = {
 	'auth.forgotPassword': endpoint('POST /api/v1/auth/forgotPassword', {
 		access: 'public',
 		summary: 'Sends a password reset link. The response is the same for every address.',
-		body: z.object({ email: emailSchema }),
+		body: z.object({ email: emailSchema }).meta({ id: 'ForgotPassword' }),
 		reply: messageReply,
 	}),
 	'auth.resetPassword': endpoint('POST /api/v1/auth/resetPassword', {
@@ -124,7 +138,8 @@ export const accountEndpoints = {
 			.refine((form) => form.password === form.confirmPassword, {
 				message: 'Passwords do not match',
 				path: ['confirmPassword'],
-			}),
+			})
+			.meta({ id: 'ResetPassword' }),
 		reply: messageReply,
 	}),
 	'user.me': endpoint('GET /api/v1/user/me', {
@@ -135,12 +150,14 @@ export const accountEndpoints = {
 	'user.update': endpoint('PATCH /api/v1/user/updateMe', {
 		access: 'signed-in',
 		summary: 'Updates name, mobile or the whole address list. Other fields are ignored.',
-		body: z.object({
-			name: lineSchema(100, 1).optional(),
-			mobile: mobileSchema.optional(),
-			address: z.array(addressSchema).max(maxAddresses).optional(),
-			version: z.number().int().optional(),
-		}),
+		body: z
+			.object({
+				name: lineSchema(100, 1).optional(),
+				mobile: mobileSchema.optional(),
+				address: z.array(addressSchema).max(maxAddresses).optional(),
+				version: z.number().int().optional(),
+			})
+			.meta({ id: 'UserChange' }),
 		reply: userReply,
 	}),
 };

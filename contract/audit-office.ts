@@ -4,18 +4,20 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, queryDaySchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema } from './wire.ts';
 
-const auditSchema = z.object({
-	id: idSchema,
-	at: instantSchema,
-	/** null: the account is gone; its name stays */
-	actorId: idSchema.nullable(),
-	actorName: z.string(),
-	action: z.string(),
-	entity: z.string(),
-	entityId: z.string(),
-	before: z.unknown(),
-	after: z.unknown(),
-});
+const auditSchema = z
+	.object({
+		id: idSchema,
+		at: instantSchema,
+		/** null: the account is gone; its name stays */
+		actorId: idSchema.nullable(),
+		actorName: z.string(),
+		action: z.string(),
+		entity: z.string(),
+		entityId: z.string(),
+		before: z.unknown(),
+		after: z.unknown(),
+	})
+	.meta({ id: 'AuditEntry' });
 
 export const auditOfficeEndpoints = {
 	'office.audit.list': endpoint('GET /api/v1/office/audit', {

@@ -2,50 +2,57 @@ import { maxAmount } from '#domain/amount.ts';
 import { readinessGaps } from '#domain/readiness.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { productKinds } from './catalogue.ts';
+import { baseUnitSchema, productKindSchema, toxicitySchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { baseUnits, productStatuses } from './inventory-office.ts';
-import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
-import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
+import { productStatusSchema } from './inventory-office.ts';
+import { idReply, listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
+import { idSchema, instantSchema, lineSchema, namesSchema, textSchema } from './wire.ts';
 
 const access = permissions['catalogue.manage'];
-const gapsSchema = z.array(z.enum(readinessGaps));
-const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
+const gapsSchema = z.array(z.enum(readinessGaps).meta({ id: 'ReadinessGap' }));
 
 /** Names of our own pictures; `u-…` for uploaded ones. */
 export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is not an uploaded picture');
 
-const listedProductSchema = z.object({
-	id: idSchema,
-	sku: z.string(),
-	name: z.string(),
-	picture: z.string().nullable(),
-	category: z.string(),
-	kind: z.enum(productKinds),
-	status: z.enum(productStatuses),
-	/** the cheapest pack on sale and how many packs there are */
-	fromPaise: z.number().int().nullable(),
-	variantCount: z.number().int(),
-	isLow: z.boolean(),
-	isSoldOut: z.boolean(),
-	isOffer: z.boolean(),
-	/** what the listing still lacks */
-	gaps: gapsSchema,
-	updatedAt: instantSchema,
-});
+const listedProductSchema = z
+	.object({
+		id: idSchema,
+		sku: z.string(),
+		name: z.string(),
+		picture: z.string().nullable(),
+		category: z.string(),
+		kind: productKindSchema,
+		status: productStatusSchema,
+		/** the cheapest pack on sale and how many packs there are */
+		fromPaise: z.number().int().nullable(),
+		variantCount: z.number().int(),
+		isLow: z.boolean(),
+		isSoldOut: z.boolean(),
+		isOffer: z.boolean(),
+		/** what the listing still lacks */
+		gaps: gapsSchema,
+		updatedAt: instantSchema,
+	})
+	.meta({ id: 'ListedProduct' });
 export type ListedProduct = z.output<typeof listedProductSchema>;
 export type ProductListQuery = z.output<(typeof catalogueOfficeEndpoints)['office.products.list']['query']>;
 
-const pictureSchema = z.object({ picture: mediaNameSchema, alt: lineSchema(200).default('') });
-const doseSchema = z.object({
-	cropName: lineSchema(120, 1),
-	pestName: lineSchema(200, 1),
-	dosePerAcre: lineSchema(120, 1),
-	water: lineSchema(120).nullish(),
-	preHarvestDays: z.number().int().min(0).max(365).nullish(),
-});
+const pictureSchema = z
+	.object({ picture: mediaNameSchema, alt: lineSchema(200).default('') })
+	.meta({ id: 'PictureInput' });
+const doseSchema = z
+	.object({
+		cropName: lineSchema(120, 1),
+		pestName: lineSchema(200, 1),
+		dosePerAcre: lineSchema(120, 1),
+		water: lineSchema(120).nullish(),
+		preHarvestDays: z.number().int().min(0).max(365).nullish(),
+	})
+	.meta({ id: 'DoseInput' });
 
-const names = { en: lineSchema(120, 1), hi: lineSchema(120).default(''), mr: lineSchema(120).default('') };
+const newNamesSchema = z
+	.object({ en: lineSchema(120, 1), hi: lineSchema(120).default(''), mr: lineSchema(120).default('') })
+	.meta({ id: 'ProductNamesInput' });
 const skuSchema = lineSchema(40, 1).refine((sku) => /^[A-Za-z0-9._/-]+$/.test(sku), {
 	message: 'may contain only letters, digits and - . _ /',
 });
@@ -53,9 +60,9 @@ const skuSchema = lineSchema(40, 1).refine((sku) => /^[A-Za-z0-9._/-]+$/.test(sk
 /** What an editor may say of a product, packs apart. */
 const wordsOfProduct = {
 	sku: skuSchema,
-	names: z.object(names),
+	names: newNamesSchema,
 	categoryId: idSchema,
-	kind: z.enum(productKinds),
+	kind: productKindSchema,
 	descriptionHtml: textSchema(20_000).default(''),
 	gstPercent: z.number().min(0).max(100),
 	hsn: lineSchema(8).default(''),
@@ -70,91 +77,100 @@ const wordsOfProduct = {
 	/** listed, but sold only through licensed operators */
 	isRestricted: z.boolean().default(false),
 	modeOfAction: textSchema(500).nullish(),
-	toxicity: z.enum(toxicityLabels).nullish(),
+	toxicity: toxicitySchema.nullish(),
 	antidote: textSchema(1000).nullish(),
 	aliases: z.array(lineSchema(80, 1)).max(50).default([]),
 	pictures: z.array(pictureSchema).max(12).default([]),
 	doses: z.array(doseSchema).max(100).default([]),
 };
 
-const newVariantSchema = z.object({
-	unit: lineSchema(40, 1),
-	/** in the product's base unit */
-	amount: z.number().int().min(1, 'must be greater than 0').max(maxAmount),
-	sku: skuSchema,
-	isActive: z.boolean().default(true),
-	pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
-	/** the MRP, struck through above the price */
-	mrpPaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
-});
+const newVariantSchema = z
+	.object({
+		unit: lineSchema(40, 1),
+		/** in the product's base unit */
+		amount: z.number().int().min(1, 'must be greater than 0').max(maxAmount),
+		sku: skuSchema,
+		isActive: z.boolean().default(true),
+		pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
+		/** the MRP, struck through above the price */
+		mrpPaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
+	})
+	.meta({ id: 'NewVariant' });
 
 const statusSchema = z.enum(['active', 'draft']);
 /** A long description in Devanagari takes three bytes a letter. */
 const bodyLimit = 256 * 1024;
 
-const savedVariantSchema = z.object({
-	id: idSchema,
-	poolId: idSchema,
-	position: z.number().int(),
-	unit: z.string(),
-	amount: z.number().int(),
-	sku: z.string(),
-	isActive: z.boolean(),
-	pricePaise: z.number().int(),
-	mrpPaise: z.number().int(),
-	onHand: z.number().int(),
-});
+const savedVariantSchema = z
+	.object({
+		id: idSchema,
+		poolId: idSchema,
+		position: z.number().int(),
+		unit: z.string(),
+		amount: z.number().int(),
+		sku: z.string(),
+		isActive: z.boolean(),
+		pricePaise: z.number().int(),
+		mrpPaise: z.number().int(),
+		onHand: z.number().int(),
+	})
+	.meta({ id: 'OfficeVariant' });
 
-const officeProductSchema = z.object({
-	...wordsOfProduct,
-	// as they are in the database; what is sent is trimmed and bounded, what is answered is not changed
-	sku: z.string(),
-	names: z.object({ en: z.string(), hi: z.string(), mr: z.string() }),
-	descriptionHtml: z.string(),
-	hsn: z.string(),
-	origin: z.string(),
-	maker: z.string(),
-	licence: z.string(),
-	badge: z.string().nullable(),
-	modeOfAction: z.string().nullable(),
-	toxicity: z.enum(toxicityLabels).nullable(),
-	antidote: z.string().nullable(),
-	aliases: z.array(z.string()),
-	pictures: z.array(z.object({ picture: z.string(), alt: z.string() })),
-	doses: z.array(
-		z.object({
-			cropName: z.string(),
-			pestName: z.string(),
-			dosePerAcre: z.string(),
-			water: z.string().nullable(),
-			preHarvestDays: z.number().int().nullable(),
-		}),
-	),
-	id: idSchema,
-	version: z.number().int(),
-	status: z.enum(productStatuses),
-	base: z.enum(baseUnits),
-	/** whether all packs draw on one pool of goods or each has its own */
-	pooling: z.enum(['shared', 'own']),
-	variants: z.array(savedVariantSchema),
-	gaps: gapsSchema,
-	createdAt: instantSchema,
-	updatedAt: instantSchema,
-});
+const officeProductSchema = z
+	.object({
+		...wordsOfProduct,
+		// as they are in the database; what is sent is trimmed and bounded, what is answered is not changed
+		sku: z.string(),
+		names: namesSchema,
+		descriptionHtml: z.string(),
+		hsn: z.string(),
+		origin: z.string(),
+		maker: z.string(),
+		licence: z.string(),
+		badge: z.string().nullable(),
+		modeOfAction: z.string().nullable(),
+		toxicity: toxicitySchema.nullable(),
+		antidote: z.string().nullable(),
+		aliases: z.array(z.string()),
+		pictures: z.array(z.object({ picture: z.string(), alt: z.string() })),
+		doses: z.array(
+			z.object({
+				cropName: z.string(),
+				pestName: z.string(),
+				dosePerAcre: z.string(),
+				water: z.string().nullable(),
+				preHarvestDays: z.number().int().nullable(),
+			}),
+		),
+		id: idSchema,
+		version: z.number().int(),
+		status: productStatusSchema,
+		base: baseUnitSchema,
+		/** whether all packs draw on one pool of goods or each has its own */
+		pooling: z.enum(['shared', 'own']),
+		variants: z.array(savedVariantSchema),
+		gaps: gapsSchema,
+		createdAt: instantSchema,
+		updatedAt: instantSchema,
+	})
+	.meta({ id: 'OfficeProduct' });
 export type OfficeProduct = z.output<typeof officeProductSchema>;
 
 const reply = oneReply(officeProductSchema);
 const params = z.object({ id: idSchema });
 const versionSchema = z.number().int();
+const versionBodySchema = z.object({ version: versionSchema }).meta({ id: 'VersionSeen' });
 export type NewProduct = z.output<(typeof catalogueOfficeEndpoints)['office.products.create']['body']>;
 export type ProductChange = z.output<(typeof catalogueOfficeEndpoints)['office.products.update']['body']>;
 
-const zeroResultSearchSchema = z.object({
-	id: idSchema,
-	keyword: z.string(),
-	count: z.number().int(),
-	lastAt: instantSchema,
-});
+const zeroResultSearchSchema = z
+	.object({
+		id: idSchema,
+		keyword: z.string(),
+		count: z.number().int(),
+		lastAt: instantSchema,
+	})
+	.meta({ id: 'ZeroResultSearch' });
 export type ZeroResultSearch = z.output<typeof zeroResultSearchSchema>;
 export type ZeroResultSearchListQuery = z.output<
 	(typeof zeroResultSearchEndpoints)['office.zero-result-searches.list']['query']
@@ -167,8 +183,8 @@ export const catalogueOfficeEndpoints = {
 		query: z.object({
 			...listQuery(['name', 'sku', 'updatedAt']),
 			category: idSchema.optional(),
-			kind: z.enum(productKinds).optional(),
-			status: z.enum(productStatuses).optional(),
+			kind: productKindSchema.optional(),
+			status: productStatusSchema.optional(),
 			low: queryFlagSchema.optional(),
 			offer: queryFlagSchema.optional(),
 			/** only those whose listing lacks something */
@@ -185,13 +201,15 @@ export const catalogueOfficeEndpoints = {
 	'office.products.create': endpoint('POST /api/v1/office/products', {
 		access,
 		summary: 'Creates a product with its variants, without stock.',
-		body: z.object({
-			...wordsOfProduct,
-			status: statusSchema.default('draft'),
-			base: z.enum(baseUnits),
-			pooling: z.enum(['shared', 'own']).default('shared'),
-			variants: z.array(newVariantSchema).max(40).default([]),
-		}),
+		body: z
+			.object({
+				...wordsOfProduct,
+				status: statusSchema.default('draft'),
+				base: baseUnitSchema,
+				pooling: z.enum(['shared', 'own']).default('shared'),
+				variants: z.array(newVariantSchema).max(40).default([]),
+			})
+			.meta({ id: 'NewProduct' }),
 		bodyLimit,
 		status: 201,
 		reply,
@@ -200,22 +218,24 @@ export const catalogueOfficeEndpoints = {
 		access,
 		summary: 'Updates a product. Variants keep their price and stock pool; a variant without an id is new.',
 		params,
-		body: z.object({
-			...wordsOfProduct,
-			version: versionSchema,
-			status: statusSchema,
-			variants: z
-				.array(
-					z.object({
-						...newVariantSchema.shape,
-						id: idSchema.optional(),
-						// prices of a pack that is there already are published on the price board
-						pricePaise: writtenPaiseSchema.optional(),
-						mrpPaise: writtenPaiseSchema.optional(),
-					}),
-				)
-				.max(40),
-		}),
+		body: z
+			.object({
+				...wordsOfProduct,
+				version: versionSchema,
+				status: statusSchema,
+				variants: z
+					.array(
+						z.object({
+							...newVariantSchema.shape,
+							id: idSchema.optional(),
+							// prices of a pack that is there already are published on the price board
+							pricePaise: writtenPaiseSchema.optional(),
+							mrpPaise: writtenPaiseSchema.optional(),
+						}),
+					)
+					.max(40),
+			})
+			.meta({ id: 'ProductChange' }),
 		bodyLimit,
 		reply,
 	}),
@@ -230,14 +250,14 @@ export const catalogueOfficeEndpoints = {
 		access,
 		summary: 'Archives a product. Existing orders are not affected.',
 		params,
-		body: z.object({ version: versionSchema }),
+		body: versionBodySchema,
 		reply,
 	}),
 	'office.products.restore': endpoint('POST /api/v1/office/products/:id/restore', {
 		access,
 		summary: 'Restores an archived product as a draft.',
 		params,
-		body: z.object({ version: versionSchema }),
+		body: versionBodySchema,
 		reply,
 	}),
 };
@@ -260,6 +280,6 @@ export const zeroResultSearchEndpoints = {
 		access,
 		summary: 'Dismisses a search without results.',
 		params,
-		reply: oneReply(z.object({ id: idSchema })),
+		reply: idReply,
 	}),
 };

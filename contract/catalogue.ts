@@ -5,78 +5,94 @@ import { idSchema, keywordSchema, namesSchema, pageSchema, queryRupeesSchema, ru
 export const productKinds = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
 export const tints = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'] as const;
 
-const variantSchema = z.object({
-	unit: z.string(),
-	price: rupeesSchema,
-	lisedPrice: rupeesSchema,
-	/** packs that can still be sold */
-	stock: z.number().int().min(0),
-	/** pack amount in `base` (ours) */
-	amount: z.number().int().positive(),
-	base: z.enum(['g', 'ml', 'pc']),
-});
+export const productKindSchema = z.enum(productKinds).meta({ id: 'ProductKind' });
+export const tintSchema = z.enum(tints).meta({ id: 'Tint' });
+/** The coloured triangle on the label of a pesticide. */
+export const toxicitySchema = z.enum(['green', 'blue', 'yellow', 'red']).meta({ id: 'Toxicity' });
+export const baseUnitSchema = z.enum(['g', 'ml', 'pc']).meta({ id: 'BaseUnit' });
 
-const doseRowSchema = z.object({
-	cropName: z.string(),
-	commonNameOfPest: z.string(),
-	dosagePerAcre: z.string(),
-	water: z.string().nullable(),
-	preHarvestDays: z.number().int().nullable(),
-});
+const variantSchema = z
+	.object({
+		unit: z.string(),
+		price: rupeesSchema,
+		lisedPrice: rupeesSchema,
+		/** packs that can still be sold */
+		stock: z.number().int().min(0),
+		/** pack amount in `base` (ours) */
+		amount: z.number().int().positive(),
+		base: baseUnitSchema,
+	})
+	.meta({ id: 'Variant' });
 
-const ratedSchema = z.object({ average: z.number().nullable(), count: z.number().int() });
+const doseRowSchema = z
+	.object({
+		cropName: z.string(),
+		commonNameOfPest: z.string(),
+		dosagePerAcre: z.string(),
+		water: z.string().nullable(),
+		preHarvestDays: z.number().int().nullable(),
+	})
+	.meta({ id: 'Dose' });
 
-export const productSchema = z.object({
-	_id: idSchema,
-	productName: z.string(),
-	names: namesSchema,
-	thumbnail: z.string(),
-	gallery: z.array(z.string()),
-	description: z.string(),
-	productCategory: z.object({ _id: idSchema, name: z.string() }),
-	unitPricePairs: z.array(variantSchema),
-	tableData: z.array(doseRowSchema),
-	offerZone: z.boolean(),
-	todayOffer: z.boolean(),
-	campaigns: z.array(z.string()),
-	// ours
-	kind: z.enum(productKinds),
-	tint: z.enum(tints),
-	origin: z.string(),
-	maker: z.string(),
-	licence: z.string(),
-	badge: z.string().nullable(),
-	/** listed, but sold only through licensed operators */
-	restricted: z.boolean(),
-	modeOfAction: z.string().nullable(),
-	toxicity: z.enum(['green', 'blue', 'yellow', 'red']).nullable(),
-	antidote: z.string().nullable(),
-	rating: ratedSchema.extend({ genuine: ratedSchema }),
-});
+const ratedSchema = z.object({ average: z.number().nullable(), count: z.number().int() }).meta({ id: 'Rating' });
+
+export const productSchema = z
+	.object({
+		_id: idSchema,
+		productName: z.string(),
+		names: namesSchema,
+		thumbnail: z.string(),
+		gallery: z.array(z.string()),
+		description: z.string(),
+		productCategory: z.object({ _id: idSchema, name: z.string() }),
+		unitPricePairs: z.array(variantSchema),
+		tableData: z.array(doseRowSchema),
+		offerZone: z.boolean(),
+		todayOffer: z.boolean(),
+		campaigns: z.array(z.string()),
+		// ours
+		kind: productKindSchema,
+		tint: tintSchema,
+		origin: z.string(),
+		maker: z.string(),
+		licence: z.string(),
+		badge: z.string().nullable(),
+		/** listed, but sold only through licensed operators */
+		restricted: z.boolean(),
+		modeOfAction: z.string().nullable(),
+		toxicity: toxicitySchema.nullable(),
+		antidote: z.string().nullable(),
+		rating: ratedSchema.extend({ genuine: ratedSchema }),
+	})
+	.meta({ id: 'Product' });
 export type ProductWire = z.output<typeof productSchema>;
 
-const paginationSchema = z.object({
-	total: z.number().int(),
-	totalPages: z.number().int(),
-	page: z.number().int(),
-	limit: z.number().int(),
-});
+const paginationSchema = z
+	.object({
+		total: z.number().int(),
+		totalPages: z.number().int(),
+		page: z.number().int(),
+		limit: z.number().int(),
+	})
+	.meta({ id: 'Pagination' });
 
 export const productSorts = ['relevance', 'price-asc', 'price-desc', 'discount', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 const flagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-export const categorySchema = z.object({
-	_id: idSchema,
-	name: z.string(),
-	thumbnail: z.string().nullable(),
-	names: namesSchema,
-	tint: z.enum(tints),
-	/** name of the group it belongs to (ours) */
-	parent: z.string().nullable(),
-	productCount: z.number().int(),
-});
+export const categorySchema = z
+	.object({
+		_id: idSchema,
+		name: z.string(),
+		thumbnail: z.string().nullable(),
+		names: namesSchema,
+		tint: tintSchema,
+		/** name of the group it belongs to (ours) */
+		parent: z.string().nullable(),
+		productCount: z.number().int(),
+	})
+	.meta({ id: 'Category' });
 export type CategoryWire = z.output<typeof categorySchema>;
 
 export const catalogueEndpoints = {
@@ -141,7 +157,7 @@ export const catalogueEndpoints = {
 						productName: z.string(),
 						names: namesSchema,
 						thumbnail: z.string(),
-						tint: z.enum(tints),
+						tint: tintSchema,
 						price: rupeesSchema.nullable(),
 						unit: z.string().nullable(),
 					}),

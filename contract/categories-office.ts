@@ -1,29 +1,31 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { tints } from './catalogue.ts';
+import { tintSchema } from './catalogue.ts';
 import { mediaNameSchema } from './catalogue-office.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
-import { idSchema, lineSchema } from './wire.ts';
+import { idSchema, lineSchema, namesSchema } from './wire.ts';
 
 const access = permissions['catalogue.manage'];
 
-const officeCategorySchema = z.object({
-	id: idSchema,
-	version: z.number().int(),
-	slug: z.string(),
-	names: z.object({ en: z.string(), hi: z.string(), mr: z.string() }),
-	/** the English name, for menus that take one word */
-	name: z.string(),
-	parentId: idSchema.nullable(),
-	parentName: z.string().nullable(),
-	picture: z.string().nullable(),
-	tint: z.enum(tints),
-	position: z.number().int(),
-	isActive: z.boolean(),
-	/** products on sale in it and below it */
-	activeProducts: z.number().int(),
-});
+const officeCategorySchema = z
+	.object({
+		id: idSchema,
+		version: z.number().int(),
+		slug: z.string(),
+		names: namesSchema,
+		/** the English name, for menus that take one word */
+		name: z.string(),
+		parentId: idSchema.nullable(),
+		parentName: z.string().nullable(),
+		picture: z.string().nullable(),
+		tint: tintSchema,
+		position: z.number().int(),
+		isActive: z.boolean(),
+		/** products on sale in it and below it */
+		activeProducts: z.number().int(),
+	})
+	.meta({ id: 'OfficeCategory' });
 export type OfficeCategory = z.output<typeof officeCategorySchema>;
 export type CategoryListQuery = z.output<(typeof categoryOfficeEndpoints)['office.categories.list']['query']>;
 
@@ -31,11 +33,13 @@ const params = z.object({ id: idSchema });
 const reply = oneReply(officeCategorySchema);
 
 const wordsOfCategory = {
-	names: z.object({ en: lineSchema(80, 1), hi: lineSchema(80, 1), mr: lineSchema(80, 1) }),
+	names: z
+		.object({ en: lineSchema(80, 1), hi: lineSchema(80, 1), mr: lineSchema(80, 1) })
+		.meta({ id: 'CategoryNamesInput' }),
 	/** null: a group, or a category that stands alone */
 	parentId: idSchema.nullish(),
 	picture: mediaNameSchema.nullish(),
-	tint: z.enum(tints),
+	tint: tintSchema,
 	isActive: z.boolean().default(true),
 };
 export type NewCategory = z.output<(typeof categoryOfficeEndpoints)['office.categories.create']['body']>;
@@ -57,7 +61,7 @@ export const categoryOfficeEndpoints = {
 	'office.categories.create': endpoint('POST /api/v1/office/categories', {
 		access,
 		summary: 'Creates a category, last in display order.',
-		body: z.object(wordsOfCategory),
+		body: z.object(wordsOfCategory).meta({ id: 'NewCategory' }),
 		status: 201,
 		reply,
 	}),
@@ -65,7 +69,7 @@ export const categoryOfficeEndpoints = {
 		access,
 		summary: 'Updates a category. A category with products on sale cannot be archived.',
 		params,
-		body: z.object({ ...wordsOfCategory, version: z.number().int() }),
+		body: z.object({ ...wordsOfCategory, version: z.number().int() }).meta({ id: 'CategoryChange' }),
 		reply,
 	}),
 	'office.categories.order': endpoint('POST /api/v1/office/categories/order', {

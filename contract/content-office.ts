@@ -1,6 +1,6 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { bannerTints } from './content.ts';
+import { bannerTintSchema } from './content.ts';
 import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, queryFlagSchema, writtenInstantSchema } from './office-list.ts';
@@ -21,7 +21,7 @@ const bannerRow = {
 	title: z.string(),
 	body: z.string(),
 	cta: z.string(),
-	tint: z.enum(bannerTints),
+	tint: bannerTintSchema,
 	redirectLink: z.string().nullable(),
 	position: z.number().int(),
 	startsAt: instantSchema,
@@ -85,7 +85,7 @@ export const contentOfficeEndpoints = {
 			title: lineSchema(60, 1),
 			body: lineSchema(120).default(''),
 			cta: lineSchema(30).default(''),
-			tint: z.enum(bannerTints),
+			tint: bannerTintSchema,
 			redirectLink: linkSchema.nullable().default(null),
 			position: positionSchema,
 			startsAt: writtenInstantSchema,

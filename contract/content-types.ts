@@ -1,8 +1,8 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply } from './office-list.ts';
-import { idSchema, success } from './wire.ts';
+import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
+import { idSchema } from './wire.ts';
 
 /** The kinds of content that people write in the office one by one. */
 export const contentTypes = [
@@ -49,7 +49,9 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 ): ContentTypeEndpoints<K> {
 	const { access, noun, check, bodyLimit } = definition;
 	const path = `/api/v1/office/${kind}` as const;
-	const row = z.object({ id: idSchema, version: z.number().int(), ...definition.row });
+	// 'DeliveryPincode' of 'delivery pincode'
+	const name = noun.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+	const row = z.object({ id: idSchema, version: z.number().int(), ...definition.row }).meta({ id: `Office${name}` });
 	const params = z.object({ id: idSchema });
 	const large = bodyLimit === undefined ? {} : { bodyLimit };
 
@@ -72,7 +74,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			access,
 			summary: `Creates a ${noun}.`,
 			status: 201,
-			body: checked(definition.body),
+			body: checked(definition.body).meta({ id: `New${name}` }),
 			reply: oneReply(row),
 			...large,
 		}),
@@ -80,7 +82,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			access,
 			summary: `Updates a ${noun}. Refused if it was changed meanwhile.`,
 			params,
-			body: checked({ ...definition.body, version: z.number().int() }),
+			body: checked({ ...definition.body, version: z.number().int() }).meta({ id: `${name}Change` }),
 			reply: oneReply(row),
 			...large,
 		}),
@@ -88,7 +90,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			access,
 			summary: `Deletes a ${noun}.`,
 			params,
-			reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+			reply: idReply,
 		}),
 	} satisfies Record<ContentItemVerb, unknown>;
 	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);

@@ -2,40 +2,46 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, pageSchema, rupeesSchema, success } from './wire.ts';
 
-export const bannerTints = ['leaf', 'turmeric', 'soil', 'sky'] as const;
+export const bannerTintSchema = z.enum(['leaf', 'turmeric', 'soil', 'sky']).meta({ id: 'BannerTint' });
 
-export const bannerSchema = z.object({
-	_id: idSchema,
-	bannerImage: z.string(),
-	redirectLink: z.string().nullable(),
-	// ours: the words are drawn as text over the picture
-	eyebrow: z.string(),
-	title: z.string(),
-	text: z.string(),
-	cta: z.string(),
-	tint: z.enum(bannerTints),
-});
+export const bannerSchema = z
+	.object({
+		_id: idSchema,
+		bannerImage: z.string(),
+		redirectLink: z.string().nullable(),
+		// ours: the words are drawn as text over the picture
+		eyebrow: z.string(),
+		title: z.string(),
+		text: z.string(),
+		cta: z.string(),
+		tint: bannerTintSchema,
+	})
+	.meta({ id: 'Banner' });
 export type BannerWire = z.output<typeof bannerSchema>;
 
-export const blogSchema = z.object({
-	_id: idSchema,
-	title: z.string(),
-	content: z.string(),
-	thumbnail: z.string().nullable(),
-	author: z.object({ name: z.string() }),
-	createdAt: instantSchema,
-});
+export const blogSchema = z
+	.object({
+		_id: idSchema,
+		title: z.string(),
+		content: z.string(),
+		thumbnail: z.string().nullable(),
+		author: z.object({ name: z.string() }),
+		createdAt: instantSchema,
+	})
+	.meta({ id: 'Article' });
 export type BlogWire = z.output<typeof blogSchema>;
 
-export const videoSchema = z.object({
-	_id: idSchema,
-	title: z.string(),
-	/** null when the link is not allowed */
-	redirectLink: z.string().nullable(),
-	/** who made it, and a picture of our own to stand for it (ours) */
-	source: z.string(),
-	thumbnail: z.string().nullable(),
-});
+export const videoSchema = z
+	.object({
+		_id: idSchema,
+		title: z.string(),
+		/** null when the link is not allowed */
+		redirectLink: z.string().nullable(),
+		/** who made it, and a picture of our own to stand for it (ours) */
+		source: z.string(),
+		thumbnail: z.string().nullable(),
+	})
+	.meta({ id: 'Video' });
 export type VideoWire = z.output<typeof videoSchema>;
 
 const takeVideoAway = {
@@ -46,40 +52,48 @@ const takeVideoAway = {
 	reply: z.undefined(),
 } as const;
 
-export const cropSchema = z.object({
-	_id: idSchema,
-	plantName: z.string(),
-	plantdescription: z.string(),
-	thumbnail: z.string().nullable(),
-	/** address of the printed guide */
-	pdf: z.string().nullable(),
-});
+export const cropSchema = z
+	.object({
+		_id: idSchema,
+		plantName: z.string(),
+		plantdescription: z.string(),
+		thumbnail: z.string().nullable(),
+		/** address of the printed guide */
+		pdf: z.string().nullable(),
+	})
+	.meta({ id: 'CropGuide' });
 export type CropWire = z.output<typeof cropSchema>;
 
-export const storeSchema = z.object({
-	_id: idSchema,
-	name: z.string(),
-	address: z.string(),
-	pincode: z.string(),
-	thumbnail: z.string().nullable(),
-});
+export const storeSchema = z
+	.object({
+		_id: idSchema,
+		name: z.string(),
+		address: z.string(),
+		pincode: z.string(),
+		thumbnail: z.string().nullable(),
+	})
+	.meta({ id: 'Store' });
 export type StoreWire = z.output<typeof storeSchema>;
 
+const licenceSchema = z.object({ label: z.string(), number: z.string() }).meta({ id: 'Licence' });
+
 /** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
-export const shopSchema = z.object({
-	name: z.string(),
-	whatsappNumber: z.string().nullable(),
-	googleClientId: z.string().nullable(),
-	supportEmail: z.string(),
-	supportHours: z.string(),
-	grievanceEmail: z.string(),
-	address: z.string(),
-	pickupAddress: z.string(),
-	manufacturer: z.string(),
-	licences: z.array(z.object({ label: z.string(), number: z.string() })),
-	isDemo: z.boolean(),
-	minimumOrder: rupeesSchema,
-});
+export const shopSchema = z
+	.object({
+		name: z.string(),
+		whatsappNumber: z.string().nullable(),
+		googleClientId: z.string().nullable(),
+		supportEmail: z.string(),
+		supportHours: z.string(),
+		grievanceEmail: z.string(),
+		address: z.string(),
+		pickupAddress: z.string(),
+		manufacturer: z.string(),
+		licences: z.array(licenceSchema),
+		isDemo: z.boolean(),
+		minimumOrder: rupeesSchema,
+	})
+	.meta({ id: 'Shop' });
 export type ShopWire = z.output<typeof shopSchema>;
 
 export const contentEndpoints = {

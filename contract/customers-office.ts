@@ -1,51 +1,55 @@
-import { addressTypes } from '#domain/address.ts';
-import { orderStatuses } from '#domain/order.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
+import { addressTypeSchema } from './accounts.ts';
 import { endpoint, fileReply } from './endpoint.ts';
-import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
-import { idSchema, instantSchema, lineSchema, success } from './wire.ts';
+import { idReply, listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { orderStatusSchema } from './orders.ts';
+import { idSchema, instantSchema, lineSchema } from './wire.ts';
 
 const params = z.object({ id: idSchema });
 
-const listedCustomerSchema = z.object({
-	id: idSchema,
-	name: z.string(),
-	email: z.string(),
-	mobile: z.string(),
-	isBlocked: z.boolean(),
-	/** works in the shop, too: the owner looks after such an account under Staff */
-	isStaff: z.boolean(),
-	createdAt: instantSchema,
-	orderCount: z.number().int(),
-	lastOrderAt: instantSchema.nullable(),
-});
+const listedCustomerSchema = z
+	.object({
+		id: idSchema,
+		name: z.string(),
+		email: z.string(),
+		mobile: z.string(),
+		isBlocked: z.boolean(),
+		/** works in the shop, too: the owner looks after such an account under Staff */
+		isStaff: z.boolean(),
+		createdAt: instantSchema,
+		orderCount: z.number().int(),
+		lastOrderAt: instantSchema.nullable(),
+	})
+	.meta({ id: 'ListedCustomer' });
 export type ListedCustomer = z.output<typeof listedCustomerSchema>;
 
-const customerSchema = listedCustomerSchema.extend({
-	version: z.number().int(),
-	/** of everything that was not cancelled */
-	spentPaise: z.number().int(),
-	erasedAt: instantSchema.nullable(),
-	addresses: z.array(
-		z.object({
-			type: z.enum(addressTypes),
-			contactName: z.string(),
-			contactMobile: z.string(),
-			lines: z.array(z.string()),
-		}),
-	),
-	/** the newest ones */
-	orders: z.array(
-		z.object({
-			id: idSchema,
-			number: z.string(),
-			status: z.enum(orderStatuses as readonly [string, ...string[]]),
-			totalPaise: z.number().int(),
-			createdAt: instantSchema,
-		}),
-	),
-});
+const customerSchema = listedCustomerSchema
+	.extend({
+		version: z.number().int(),
+		/** of everything that was not cancelled */
+		spentPaise: z.number().int(),
+		erasedAt: instantSchema.nullable(),
+		addresses: z.array(
+			z.object({
+				type: addressTypeSchema,
+				contactName: z.string(),
+				contactMobile: z.string(),
+				lines: z.array(z.string()),
+			}),
+		),
+		/** the newest ones */
+		orders: z.array(
+			z.object({
+				id: idSchema,
+				number: z.string(),
+				status: orderStatusSchema,
+				totalPaise: z.number().int(),
+				createdAt: instantSchema,
+			}),
+		),
+	})
+	.meta({ id: 'Customer' });
 export type Customer = z.output<typeof customerSchema>;
 export type CustomerListQuery = z.output<(typeof customerOfficeEndpoints)['office.customers.list']['query']>;
 
@@ -82,6 +86,6 @@ export const customerOfficeEndpoints = {
 		params,
 		/** typed again, so that no customer is erased by mistake */
 		body: z.object({ email: lineSchema(254, 1) }),
-		reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+		reply: idReply,
 	}),
 };

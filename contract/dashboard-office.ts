@@ -5,45 +5,47 @@ import { oneReply } from './office-list.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 const paiseSchema = z.number().int();
-const sumSchema = z.object({ count: z.number().int(), paise: paiseSchema });
+const sumSchema = z.object({ count: z.number().int(), paise: paiseSchema }).meta({ id: 'CountAndSum' });
 export type TodaySum = z.output<typeof sumSchema>;
 const countSchema = z.number().int();
 
 /** null everywhere: not for this role */
-const todaySchema = z.object({
-	at: instantSchema,
-	/** the day in India */
-	day: z.iso.date(),
-	/** where orders stand that are not done, each with what they are worth */
-	orders: z.object({
-		new: sumSchema.nullable(),
-		toPick: sumSchema.nullable(),
-		packed: sumSchema.nullable(),
-		shipped: sumSchema.nullable(),
-		outForDelivery: sumSchema.nullable(),
-		cashToCollect: sumSchema.nullable(),
-		returnCases: sumSchema.nullable(),
-	}),
-	lowStock: countSchema.nullable(),
-	queries: countSchema.nullable(),
-	inquiries: countSchema.nullable(),
-	/** what came in today, and on the same weekday a week ago up to the same moment */
-	trade: z
-		.object({
-			today: sumSchema,
-			weekAgo: sumSchema,
-			weekAgoDay: z.iso.date(),
-			/** the last 28 days, today included, the oldest first; cancelled orders do not count */
-			days: z.array(z.object({ day: z.iso.date(), orders: countSchema, paise: paiseSchema })),
-			bestSellers: z.array(
-				z.object({ productId: idSchema, product: z.string(), packs: countSchema, paise: paiseSchema }),
-			),
-			cancellations: z.array(z.object({ reason: z.string(), count: countSchema })),
-		})
-		.nullable(),
-	/** what a shop needs before its first order; null once there was one */
-	setUp: z.object({ products: countSchema, prices: countSchema, pincodes: countSchema }).nullable(),
-});
+const todaySchema = z
+	.object({
+		at: instantSchema,
+		/** the day in India */
+		day: z.iso.date(),
+		/** where orders stand that are not done, each with what they are worth */
+		orders: z.object({
+			new: sumSchema.nullable(),
+			toPick: sumSchema.nullable(),
+			packed: sumSchema.nullable(),
+			shipped: sumSchema.nullable(),
+			outForDelivery: sumSchema.nullable(),
+			cashToCollect: sumSchema.nullable(),
+			returnCases: sumSchema.nullable(),
+		}),
+		lowStock: countSchema.nullable(),
+		queries: countSchema.nullable(),
+		inquiries: countSchema.nullable(),
+		/** what came in today, and on the same weekday a week ago up to the same moment */
+		trade: z
+			.object({
+				today: sumSchema,
+				weekAgo: sumSchema,
+				weekAgoDay: z.iso.date(),
+				/** the last 28 days, today included, the oldest first; cancelled orders do not count */
+				days: z.array(z.object({ day: z.iso.date(), orders: countSchema, paise: paiseSchema })),
+				bestSellers: z.array(
+					z.object({ productId: idSchema, product: z.string(), packs: countSchema, paise: paiseSchema }),
+				),
+				cancellations: z.array(z.object({ reason: z.string(), count: countSchema })),
+			})
+			.nullable(),
+		/** what a shop needs before its first order; null once there was one */
+		setUp: z.object({ products: countSchema, prices: countSchema, pincodes: countSchema }).nullable(),
+	})
+	.meta({ id: 'Dashboard' });
 export type Today = z.output<typeof todaySchema>;
 
 export const dashboardOfficeEndpoints = {

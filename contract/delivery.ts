@@ -4,14 +4,16 @@ import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
 import { lineSchema, success } from './wire.ts';
 
-const postOfficeSchema = z.object({
-	Name: z.string(),
-	District: z.string(),
-	State: z.string(),
-	Block: z.string(),
-	Country: z.string(),
-	Pincode: z.string(),
-});
+const postOfficeSchema = z
+	.object({
+		Name: z.string(),
+		District: z.string(),
+		State: z.string(),
+		Block: z.string(),
+		Country: z.string(),
+		Pincode: z.string(),
+	})
+	.meta({ id: 'PostOffice' });
 
 /** agro: crop care and plant nutrition by parcel, nothing fresh */
 const scopeSchema = z.enum(['all', 'agro']);

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
 import { type Method, splitPath } from './call-wire.ts';
+import { type generalErrors, type Refusal, refusals } from './errors.ts';
 
 /**
  * Who may call: everyone, any signed-in user, or staff of the named roles (the owner always).
@@ -9,6 +10,11 @@ import { type Method, splitPath } from './call-wire.ts';
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
 const nothing = z.object({});
+
+/** Whether a part of the request is not read at all. */
+export function isNothing(schema: z.ZodType): boolean {
+	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+}
 
 /** The raw bytes of a file that is sent up; what they are is decided by what is in them. */
 export const fileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -35,6 +41,8 @@ type Definition<Params extends Shape, Query extends Shape, Body extends Shape, R
 	upload?: Upload;
 	/** of a JSON body that may be larger than the 64 KiB of all others, in bytes */
 	bodyLimit?: number;
+	/** the rules that may refuse it, beside session, access and input */
+	refusals?: readonly Refusal[];
 };
 
 export type Endpoint<
@@ -54,6 +62,7 @@ export type Endpoint<
 	reply: Reply;
 	upload: Upload | null;
 	bodyLimit: number | null;
+	refusals: readonly Refusal[];
 };
 
 type Nothing = typeof nothing;
@@ -79,7 +88,32 @@ export function endpoint<
 		reply: definition.reply,
 		upload: definition.upload ?? null,
 		bodyLimit: definition.bodyLimit ?? null,
+		refusals: definition.refusals ?? [],
 	};
+}
+
+export type ErrorCode = Refusal | keyof typeof generalErrors;
+
+/** Every error an endpoint may answer with: status → codes, first those that follow from the row. */
+export function errorCodesOf(row: Endpoint): Map<number, ErrorCode[]> {
+	const takesBody = row.method !== 'GET';
+	const takesInput = takesBody || ![row.params, row.query].every(isNothing);
+	const general: [number, ErrorCode[]][] = [
+		[400, takesInput ? ['INVALID'] : []],
+		[401, row.access === 'public' ? ['SESSION_EXPIRED'] : ['NOT_SIGNED_IN', 'SESSION_EXPIRED']],
+		[403, Array.isArray(row.access) ? ['NOT_ALLOWED'] : []],
+		[413, takesBody ? ['INVALID'] : []],
+		[415, takesBody ? ['INVALID'] : []],
+		[500, ['BROKEN']],
+		[503, ['BUSY']],
+	];
+	const codes = new Map(general.filter(([, ofStatus]) => ofStatus.length > 0));
+	for (const code of row.refusals) {
+		const { status } = refusals[code];
+		const ofStatus = codes.get(status) ?? [];
+		if (!ofStatus.includes(code)) codes.set(status, [...ofStatus, code]);
+	}
+	return new Map([...codes].sort(([a], [b]) => a - b));
 }
 
 /** What a handler receives, parsed. */

@@ -1,19 +1,30 @@
 import type { CancellationRefusal } from '#domain/cancellation.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
+import { z } from 'zod';
 
-/** `fail`: the request is refused or invalid; `error`: the server failed. */
-export type ErrorBody = {
-	status: 'fail' | 'error';
-	message: string;
-	code: string;
-	requestId: string;
-	/** field → error text */
-	errors?: Record<string, string>;
-	/** data for the caller, e.g. the new quote or the stock left of each line */
-	details?: Record<string, unknown>;
-};
+/** What every error answers. */
+export const errorBodySchema = z
+	.strictObject({
+		/** `fail`: the request is refused or invalid; `error`: the server failed */
+		status: z.enum(['fail', 'error']),
+		message: z.string(),
+		code: z.string(),
+		requestId: z.string(),
+		/** field → error text */
+		errors: z.record(z.string(), z.string()).optional(),
+		/** data for the caller, e.g. the new quote or the stock left of each line */
+		details: z.record(z.string(), z.unknown()).optional(),
+	})
+	.meta({ id: 'ErrorBody' });
+export type ErrorBody = z.output<typeof errorBodySchema>;
 
 type Row = { status: number; message: string };
+
+/** Errors that no rule refuses with: what cannot be read, and what broke. */
+export const generalErrors = {
+	INVALID: 'The request is invalid.',
+	BROKEN: 'Server error. Please try again.',
+} as const;
 
 /** Every refusal with its HTTP status and message; the rules of the domain name theirs by type. */
 export const refusals = {

@@ -1,48 +1,51 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
-import { paymentStatuses } from '#domain/order.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
+import { baseUnitSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { oneReply } from './office-list.ts';
-import { orderIds, orderReply, outcomesReply } from './orders-office.ts';
-import { idSchema, instantSchema, success } from './wire.ts';
+import { oneReply, referencesReply } from './office-list.ts';
+import { paymentStatusSchema } from './orders.ts';
+import { orderIds, orderIdsBody, orderReply, outcomesReply } from './orders-office.ts';
+import { idSchema, instantSchema } from './wire.ts';
 
-const printedOrderSchema = z.object({
-	id: idSchema,
-	number: z.string(),
-	createdAt: instantSchema,
-	name: z.string(),
-	mobile: z.string(),
-	/** lines of the address where the goods go */
-	address: z.array(z.string()),
-	pincode: z.string(),
-	city: z.string(),
-	riderName: z.string().nullable(),
-	paymentStatus: z.enum(paymentStatuses),
-	totalPaise: z.number().int(),
-	/** to be collected on delivery */
-	cashPaise: z.number().int(),
-	lines: z.array(
-		z.object({
-			productId: idSchema,
-			productName: z.string(),
-			category: z.string(),
-			unit: z.string(),
-			packAmount: z.number().int(),
-			base: z.enum(['g', 'ml', 'pc']),
-			/** packs to fetch, or that were found once the order is packed */
-			quantity: z.number().int(),
-			ordered: z.number().int(),
-		}),
-	),
-});
+const printedOrderSchema = z
+	.object({
+		id: idSchema,
+		number: z.string(),
+		createdAt: instantSchema,
+		name: z.string(),
+		mobile: z.string(),
+		/** lines of the address where the goods go */
+		address: z.array(z.string()),
+		pincode: z.string(),
+		city: z.string(),
+		riderName: z.string().nullable(),
+		paymentStatus: paymentStatusSchema,
+		totalPaise: z.number().int(),
+		/** to be collected on delivery */
+		cashPaise: z.number().int(),
+		lines: z.array(
+			z.object({
+				productId: idSchema,
+				productName: z.string(),
+				category: z.string(),
+				unit: z.string(),
+				packAmount: z.number().int(),
+				base: baseUnitSchema,
+				/** packs to fetch, or that were found once the order is packed */
+				quantity: z.number().int(),
+				ordered: z.number().int(),
+			}),
+		),
+	})
+	.meta({ id: 'PrintedOrder' });
 export type PrintedOrder = z.output<typeof printedOrderSchema>;
 
 export const fulfilmentOfficeEndpoints = {
 	'office.orders.pick': endpoint('POST /api/v1/office/orders/pick', {
 		access: permissions['orders.pick'],
 		summary: 'Puts up to 100 orders on the pick list of the day, each by itself.',
-		body: z.object({ ids: orderIds }),
+		body: orderIdsBody,
 		reply: outcomesReply,
 	}),
 	'office.orders.pack': endpoint('POST /api/v1/office/orders/:id/pack', {
@@ -74,12 +77,12 @@ export const fulfilmentOfficeEndpoints = {
 	'office.riders.list': endpoint('GET /api/v1/office/riders', {
 		access: permissions['orders.deliver'],
 		summary: 'Who rides for the shop.',
-		reply: z.object({ status: success, data: z.array(z.object({ id: idSchema, name: z.string() })) }),
+		reply: referencesReply,
 	}),
 	'office.orders.print': endpoint('POST /api/v1/office/orders/print', {
 		access: permissions['orders.move'],
 		summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
-		body: z.object({ ids: orderIds }),
+		body: orderIdsBody,
 		reply: oneReply(z.array(printedOrderSchema)),
 	}),
 	'office.orders.collectCash': endpoint('POST /api/v1/office/orders/:id/cash', {

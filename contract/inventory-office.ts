@@ -1,62 +1,74 @@
 import { maxAmount } from '#domain/amount.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { productKinds } from './catalogue.ts';
+import { baseUnitSchema, productKindSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
 import { idSchema, instantSchema, textSchema } from './wire.ts';
 
-export const productStatuses = ['active', 'draft', 'archived'] as const;
-export const baseUnits = ['g', 'ml', 'pc'] as const;
+export const productStatusSchema = z.enum(['active', 'draft', 'archived']).meta({ id: 'ProductStatus' });
 
 /** Grams, millilitres or pieces; the office counts in whole ones. */
 const amountSchema = z.number().int().min(1, 'must be greater than 0').max(maxAmount, 'must be at most 1,000 tonnes');
 const onHandSchema = z.number().int();
 const access = permissions['stock.manage'];
 
-const poolSchema = z.object({
-	id: idSchema,
-	/** '' for goods that have one pool for all packs */
-	label: z.string(),
-	base: z.enum(baseUnits),
-	onHand: onHandSchema,
-	/** at or below it the pool is low; 0: no warning */
-	lowAt: onHandSchema,
-	isLow: z.boolean(),
-	updatedAt: instantSchema,
-	product: z.object({
+const pooledProductSchema = z
+	.object({
 		id: idSchema,
 		name: z.string(),
 		sku: z.string(),
 		picture: z.string().nullable(),
-		status: z.enum(productStatuses),
+		status: productStatusSchema,
 		category: z.string(),
-	}),
-	packs: z.array(z.object({ unit: z.string(), amount: onHandSchema, isActive: z.boolean() })),
-});
+	})
+	.meta({ id: 'StockPoolProduct' });
+const packSchema = z
+	.object({ unit: z.string(), amount: onHandSchema, isActive: z.boolean() })
+	.meta({ id: 'StockPoolVariant' });
+
+const poolSchema = z
+	.object({
+		id: idSchema,
+		/** '' for goods that have one pool for all packs */
+		label: z.string(),
+		base: baseUnitSchema,
+		onHand: onHandSchema,
+		/** at or below it the pool is low; 0: no warning */
+		lowAt: onHandSchema,
+		isLow: z.boolean(),
+		updatedAt: instantSchema,
+		product: pooledProductSchema,
+		packs: z.array(packSchema),
+	})
+	.meta({ id: 'StockPool' });
 export type PoolWire = z.output<typeof poolSchema>;
 export type StockListQuery = z.output<(typeof inventoryOfficeEndpoints)['office.stock.list']['query']>;
 
-const onePoolSchema = poolSchema.extend({
-	/** of open orders that are not packed yet: still on the shelf, and sold already */
-	promised: onHandSchema,
-});
+const onePoolSchema = poolSchema
+	.extend({
+		/** of open orders that are not packed yet: still on the shelf, and sold already */
+		promised: onHandSchema,
+	})
+	.meta({ id: 'StockPoolWithReserved' });
 export type OnePoolWire = z.output<typeof onePoolSchema>;
 const params = z.object({ id: idSchema });
 const reply = oneReply(onePoolSchema);
 
-const ledgerRowSchema = z.object({
-	id: idSchema,
-	at: instantSchema,
-	change: onHandSchema,
-	/** what was on hand after it */
-	balance: onHandSchema,
-	reason: z.string(),
-	note: z.string(),
-	/** null: no staff member, or a deleted account */
-	actorName: z.string().nullable(),
-	order: z.object({ id: idSchema, number: z.string() }).nullable(),
-});
+const ledgerRowSchema = z
+	.object({
+		id: idSchema,
+		at: instantSchema,
+		change: onHandSchema,
+		/** what was on hand after it */
+		balance: onHandSchema,
+		reason: z.string(),
+		note: z.string(),
+		/** null: no staff member, or a deleted account */
+		actorName: z.string().nullable(),
+		order: z.object({ id: idSchema, number: z.string() }).nullable(),
+	})
+	.meta({ id: 'StockMovement' });
 export type LedgerRow = z.output<typeof ledgerRowSchema>;
 export type LedgerQuery = z.output<(typeof inventoryOfficeEndpoints)['office.stock.ledger']['query']>;
 
@@ -69,9 +81,9 @@ export const inventoryOfficeEndpoints = {
 		query: z.object({
 			...listQuery(['name', 'onHand', 'updatedAt']),
 			low: queryFlagSchema.optional(),
-			status: z.enum(productStatuses).optional(),
+			status: productStatusSchema.optional(),
 			category: idSchema.optional(),
-			kind: z.enum(productKinds).optional(),
+			kind: productKindSchema.optional(),
 		}),
 		reply: listReply(poolSchema, { lowCount: z.number().int() }),
 	}),

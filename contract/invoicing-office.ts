@@ -1,14 +1,14 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint, fileReply } from './endpoint.ts';
-import { orderIds, orderReply, outcomesReply } from './orders-office.ts';
+import { orderIds, orderIdsBody, orderReply, outcomesReply } from './orders-office.ts';
 import { idSchema } from './wire.ts';
 
 export const invoicingOfficeEndpoints = {
 	'office.invoices.issue': endpoint('POST /api/v1/office/invoices', {
 		access: permissions['orders.invoice'],
 		summary: 'Issues the invoice or bill of supply for up to 100 packed orders, once per order.',
-		body: z.object({ ids: orderIds }),
+		body: orderIdsBody,
 		reply: outcomesReply,
 	}),
 	'office.invoices.credit': endpoint('POST /api/v1/office/invoices/:id/credit', {

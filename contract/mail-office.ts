@@ -6,25 +6,29 @@ import { idSchema, instantSchema } from './wire.ts';
 
 const access = permissions['mails.manage'];
 const params = z.object({ id: idSchema });
-const mailStatuses = ['waiting', 'sent', 'failed'] as const;
+const mailStatusSchema = z.enum(['waiting', 'sent', 'failed']).meta({ id: 'MailStatus' });
 
-const listedMailSchema = z.object({
-	id: idSchema,
-	recipient: z.string(),
-	subject: z.string(),
-	status: z.enum(mailStatuses),
-	attempts: z.number().int(),
-	lastError: z.string().nullable(),
-	createdAt: instantSchema,
-	sentAt: instantSchema.nullable(),
-});
+const listedMailSchema = z
+	.object({
+		id: idSchema,
+		recipient: z.string(),
+		subject: z.string(),
+		status: mailStatusSchema,
+		attempts: z.number().int(),
+		lastError: z.string().nullable(),
+		createdAt: instantSchema,
+		sentAt: instantSchema.nullable(),
+	})
+	.meta({ id: 'ListedMail' });
 export type ListedMail = z.output<typeof listedMailSchema>;
 
-const mailSchema = listedMailSchema.extend({
-	triedAt: instantSchema.nullable(),
-	/** null: it carries a link that opens an account, which is its recipient's alone */
-	text: z.string().nullable(),
-});
+const mailSchema = listedMailSchema
+	.extend({
+		triedAt: instantSchema.nullable(),
+		/** null: it carries a link that opens an account, which is its recipient's alone */
+		text: z.string().nullable(),
+	})
+	.meta({ id: 'Mail' });
 export type OfficeMail = z.output<typeof mailSchema>;
 export type MailListQuery = z.output<(typeof mailOfficeEndpoints)['office.mails.list']['query']>;
 
@@ -32,7 +36,7 @@ export const mailOfficeEndpoints = {
 	'office.mails.list': endpoint('GET /api/v1/office/mails', {
 		access,
 		summary: 'All mails, sent and queued, newest first.',
-		query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: z.enum(mailStatuses).optional() }),
+		query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: mailStatusSchema.optional() }),
 		reply: listReply(listedMailSchema),
 	}),
 	'office.mails.get': endpoint('GET /api/v1/office/mails/:id', {

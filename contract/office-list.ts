@@ -1,6 +1,6 @@
 import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
-import { instantSchema, success, textSchema } from './wire.ts';
+import { idSchema, instantSchema, referenceSchema, success, textSchema } from './wire.ts';
 
 /** Whole numbers in a query string, paise among them. */
 export function queryInteger(min: number, max: number) {
@@ -45,9 +45,21 @@ export function listReply<Row extends z.ZodType, More extends z.ZodRawShape = Re
 	row: Row,
 	more: More = {} as More,
 ) {
-	return z.object({ status: success, data: z.array(row), total: z.number().int(), ...more });
+	const reply = z.object({ status: success, data: z.array(row), total: z.number().int(), ...more });
+	const name = z.globalRegistry.get(row)?.id;
+	return name === undefined ? reply : reply.meta({ id: `${name}ListReply` });
 }
 
 export function oneReply<Row extends z.ZodType>(row: Row) {
-	return z.object({ status: success, data: row });
+	const reply = z.object({ status: success, data: row });
+	const name = z.globalRegistry.get(row)?.id;
+	return name === undefined ? reply : reply.meta({ id: `${name}Reply` });
 }
+
+/** The id of what was deleted or done. */
+export const idReply = z.object({ status: success, data: z.object({ id: idSchema }) }).meta({ id: 'IdReply' });
+
+/** All there are, to choose from. */
+export const referencesReply = z
+	.object({ status: success, data: z.array(referenceSchema) })
+	.meta({ id: 'ReferencesReply' });

@@ -1,13 +1,14 @@
-import { addressTypes } from '#domain/address.ts';
 import { maxPaise } from '#domain/money.ts';
-import { orderStages, orderStatuses, orderSteps, paymentStatuses } from '#domain/order.ts';
+import { orderStages, orderSteps } from '#domain/order.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
+import { addressTypeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
-import { idSchema, instantSchema, textSchema } from './wire.ts';
+import { orderStatusSchema, paymentStatusSchema, refundAccountSchema } from './orders.ts';
+import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
-const statusSchema = z.enum(orderStatuses as readonly [string, ...string[]]);
+const stageSchema = z.enum(orderStages).meta({ id: 'OrderStage' });
 const paiseSchema = z.number().int();
 
 const flagSchema = z
@@ -15,134 +16,132 @@ const flagSchema = z
 	.transform((value) => value === 'true')
 	.optional();
 
-const listedOrderSchema = z.object({
-	id: idSchema,
-	number: z.string(),
-	status: statusSchema,
-	paymentStatus: z.enum(paymentStatuses),
-	createdAt: instantSchema,
-	/** the recipient, or the customer where the address has no name */
-	name: z.string(),
-	mobile: z.string(),
-	pincode: z.string(),
-	city: z.string(),
-	lineCount: z.number().int(),
-	totalPaise: paiseSchema,
-	isReturn: z.boolean(),
-	/** inside the shop alone; null once it has left or is cancelled */
-	stage: z.enum(orderStages).nullable(),
-	riderName: z.string().nullable(),
-});
+const listedOrderSchema = z
+	.object({
+		id: idSchema,
+		number: z.string(),
+		status: orderStatusSchema,
+		paymentStatus: paymentStatusSchema,
+		createdAt: instantSchema,
+		/** the recipient, or the customer where the address has no name */
+		name: z.string(),
+		mobile: z.string(),
+		pincode: z.string(),
+		city: z.string(),
+		lineCount: z.number().int(),
+		totalPaise: paiseSchema,
+		isReturn: z.boolean(),
+		/** inside the shop alone; null once it has left or is cancelled */
+		stage: stageSchema.nullable(),
+		riderName: z.string().nullable(),
+	})
+	.meta({ id: 'ListedOrder' });
 export type ListedOrder = z.output<typeof listedOrderSchema>;
 export type OrderListQuery = z.output<(typeof orderOfficeEndpoints)['office.orders.list']['query']>;
 
-const addressSchema = z.object({
-	type: z.enum(addressTypes),
-	contactName: z.string(),
-	contactMobile: z.string(),
-	line1: z.string(),
-	line2: z.string(),
-	area: z.string(),
-	pincode: z.string(),
-	city: z.string(),
-	state: z.string(),
-	country: z.string(),
-});
+const addressSchema = z
+	.object({
+		type: addressTypeSchema,
+		contactName: z.string(),
+		contactMobile: z.string(),
+		line1: z.string(),
+		line2: z.string(),
+		area: z.string(),
+		pincode: z.string(),
+		city: z.string(),
+		state: z.string(),
+		country: z.string(),
+	})
+	.meta({ id: 'OfficeOrderAddress' });
 
 /** A paper with a number of its series, 'KH/26-27/000042'. */
-const documentSchema = z.object({ number: z.string(), issuedAt: instantSchema });
+const documentSchema = z.object({ number: z.string(), issuedAt: instantSchema }).meta({ id: 'InvoiceDocument' });
 
-const officeOrderSchema = z.object({
-	id: idSchema,
-	version: z.number().int(),
-	number: z.string(),
-	status: statusSchema,
-	paymentStatus: z.enum(paymentStatuses),
-	paymentMethod: z.string(),
-	createdAt: instantSchema,
-	updatedAt: instantSchema,
-	customer: z.object({ id: idSchema, name: z.string() }),
-	email: z.string(),
-	mobile: z.string(),
-	pincode: z.string(),
-	subtotalPaise: paiseSchema,
-	discountPaise: paiseSchema,
-	totalPaise: paiseSchema,
-	couponCode: z.string().nullable(),
-	cancellationReason: z.string().nullable(),
-	isReturn: z.boolean(),
-	returnProcessedAt: instantSchema.nullable(),
-	/** account number masked */
-	refundAccount: z
-		.object({
-			ifscCode: z.string(),
-			accountNumber: z.string(),
-			bankName: z.string(),
-			branchName: z.string(),
-			mobileNumber: z.string(),
-		})
-		.nullable(),
-	/** what is to go back to the shopper, and what has gone */
-	refundDuePaise: paiseSchema,
-	refundedPaise: paiseSchema,
-	refundedAt: instantSchema.nullable(),
-	/** when the bank account is forgotten */
-	refundAccountDeleteOn: z.iso.date().nullable(),
-	stage: z.enum(orderStages).nullable(),
-	pickListAt: instantSchema.nullable(),
-	packedAt: instantSchema.nullable(),
-	rider: z.object({ id: idSchema, name: z.string() }).nullable(),
-	invoice: documentSchema.nullable(),
-	creditNote: documentSchema.nullable(),
-	cashReceivedAt: instantSchema.nullable(),
-	cashReceivedBy: z.string().nullable(),
-	billingAddress: addressSchema.nullable(),
-	deliveryAddress: addressSchema.nullable(),
-	lines: z.array(
-		z.object({
-			position: z.number().int(),
-			productId: idSchema,
-			productName: z.string(),
-			picture: z.string(),
-			unit: z.string(),
-			quantity: z.number().int(),
-			/** packs that were found; null until the order is packed */
-			pickedQuantity: z.number().int().nullable(),
-			/** packs that came back of a settled return case: to be sold again, or spoilt */
-			returnedQuantity: z.number().int().nullable(),
-			wastedQuantity: z.number().int().nullable(),
-			pricePaise: paiseSchema,
-			discountPaise: paiseSchema,
-			gstPercent: z.number(),
-			hsn: z.string(),
-			/** where the goods come from; on hand in grams, millilitres or pieces */
-			pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
-		}),
-	),
-	history: z.array(
-		z.object({ status: statusSchema, at: instantSchema, actorName: z.string().nullable(), note: z.string() }),
-	),
-});
+const officeOrderSchema = z
+	.object({
+		id: idSchema,
+		version: z.number().int(),
+		number: z.string(),
+		status: orderStatusSchema,
+		paymentStatus: paymentStatusSchema,
+		paymentMethod: z.string(),
+		createdAt: instantSchema,
+		updatedAt: instantSchema,
+		customer: referenceSchema,
+		email: z.string(),
+		mobile: z.string(),
+		pincode: z.string(),
+		subtotalPaise: paiseSchema,
+		discountPaise: paiseSchema,
+		totalPaise: paiseSchema,
+		couponCode: z.string().nullable(),
+		cancellationReason: z.string().nullable(),
+		isReturn: z.boolean(),
+		returnProcessedAt: instantSchema.nullable(),
+		/** account number masked */
+		refundAccount: refundAccountSchema.nullable(),
+		/** what is to go back to the shopper, and what has gone */
+		refundDuePaise: paiseSchema,
+		refundedPaise: paiseSchema,
+		refundedAt: instantSchema.nullable(),
+		/** when the bank account is forgotten */
+		refundAccountDeleteOn: z.iso.date().nullable(),
+		stage: stageSchema.nullable(),
+		pickListAt: instantSchema.nullable(),
+		packedAt: instantSchema.nullable(),
+		rider: referenceSchema.nullable(),
+		invoice: documentSchema.nullable(),
+		creditNote: documentSchema.nullable(),
+		cashReceivedAt: instantSchema.nullable(),
+		cashReceivedBy: z.string().nullable(),
+		billingAddress: addressSchema.nullable(),
+		deliveryAddress: addressSchema.nullable(),
+		lines: z.array(
+			z.object({
+				position: z.number().int(),
+				productId: idSchema,
+				productName: z.string(),
+				picture: z.string(),
+				unit: z.string(),
+				quantity: z.number().int(),
+				/** packs that were found; null until the order is packed */
+				pickedQuantity: z.number().int().nullable(),
+				/** packs that came back of a settled return case: to be sold again, or spoilt */
+				returnedQuantity: z.number().int().nullable(),
+				wastedQuantity: z.number().int().nullable(),
+				pricePaise: paiseSchema,
+				discountPaise: paiseSchema,
+				gstPercent: z.number(),
+				hsn: z.string(),
+				/** where the goods come from; on hand in grams, millilitres or pieces */
+				pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
+			}),
+		),
+		history: z.array(
+			z.object({ status: orderStatusSchema, at: instantSchema, actorName: z.string().nullable(), note: z.string() }),
+		),
+	})
+	.meta({ id: 'OfficeOrder' });
 export type OfficeOrder = z.output<typeof officeOrderSchema>;
 
 export const orderReply = oneReply(officeOrderSchema);
 const params = z.object({ id: idSchema });
 
-const stepSchema = z.enum(orderSteps);
+const stepSchema = z.enum(orderSteps).meta({ id: 'OrderStep' });
 const noteSchema = textSchema(500).default('');
 
 /** What is done to many orders at once. */
 export const orderIds = z.array(idSchema).min(1).max(100);
-export const outcomesReply = oneReply(
-	z.array(
-		z.object({
-			id: idSchema,
-			number: z.string().nullable(),
-			/** null: it went; otherwise code and sentence of the refusal */
-			refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-		}),
-	),
-);
+const outcomeSchema = z
+	.object({
+		id: idSchema,
+		number: z.string().nullable(),
+		/** null: it went; otherwise code and sentence of the refusal */
+		refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+	})
+	.meta({ id: 'OrderOutcome' });
+export const outcomesReply = oneReply(z.array(outcomeSchema)).meta({ id: 'OrderOutcomesReply' });
+export const orderIdsBody = z.object({ ids: orderIds }).meta({ id: 'OrderIds' });
 export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
 
 export const orderOfficeEndpoints = {
@@ -151,9 +150,9 @@ export const orderOfficeEndpoints = {
 		summary: 'All orders, newest first. Riders see only the orders they can deliver or collect cash for.',
 		query: z.object({
 			...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
-			status: statusSchema.optional(),
-			paymentStatus: z.enum(paymentStatuses).optional(),
-			stage: z.enum(orderStages).optional(),
+			status: orderStatusSchema.optional(),
+			paymentStatus: paymentStatusSchema.optional(),
+			stage: stageSchema.optional(),
 			/** false: what was sold, as the figures of Today count it */
 			isCancelled: flagSchema,
 			/** returns that have not been processed yet */

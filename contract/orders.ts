@@ -5,97 +5,111 @@ import { addressReplySchema, addressSchema } from './accounts.ts';
 import { endpoint, fileReply } from './endpoint.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
 
-const placedLineSchema = z.object({
-	productId: idSchema,
-	qty: z.number().int().min(1, 'must be at least 1').max(maxLineQuantity, `must be at most ${maxLineQuantity}`),
-	unit: exactSchema(60),
-	/** what the shopper saw; compared, never charged */
-	price: rupeesSchema.optional(),
-});
+const placedLineSchema = z
+	.object({
+		productId: idSchema,
+		qty: z.number().int().min(1, 'must be at least 1').max(maxLineQuantity, `must be at most ${maxLineQuantity}`),
+		unit: exactSchema(60),
+		/** what the shopper saw; compared, never charged */
+		price: rupeesSchema.optional(),
+	})
+	.meta({ id: 'OrderDraftLine' });
 
 /** An address of the account by its `_id`, or a whole one. */
-const orderAddressSchema = z.union([addressSchema, z.object({ _id: idSchema })]);
+const orderAddressSchema = z.union([addressSchema, z.object({ _id: idSchema })]).meta({ id: 'OrderDraftAddress' });
 export type OrderAddressInput = z.output<typeof orderAddressSchema>;
 export type PlaceOrderBody = z.output<(typeof orderEndpoints)['orders.place']['body']>;
 
-const refundAccountSchema = z.object({
-	ifscCode: z.string(),
-	/** masked: XXXXXX1234 */
-	accountNumber: z.string(),
-	bankName: z.string(),
-	branchName: z.string(),
-	mobileNumber: z.string(),
-});
+export const refundAccountSchema = z
+	.object({
+		ifscCode: z.string(),
+		/** masked: XXXXXX1234 */
+		accountNumber: z.string(),
+		bankName: z.string(),
+		branchName: z.string(),
+		mobileNumber: z.string(),
+	})
+	.meta({ id: 'RefundAccount' });
 
-export const orderSchema = z.object({
-	_id: idSchema,
-	orderNumber: z.string(),
-	orderStatus: z.enum(orderStatuses as [string, ...string[]]),
-	paymentStatus: z.enum(paymentStatuses),
-	paymentMethod: z.string(),
-	paymentMode: z.string(),
-	createdAt: instantSchema,
-	updatedAt: instantSchema,
-	/** status → when it was reached */
-	statusTimestamps: z.record(z.string(), instantSchema),
-	dbCart: z.array(
-		z.object({
-			productId: z.object({ _id: idSchema, thumbnail: z.string(), productName: z.string() }),
-			unit: z.string(),
-			qty: z.number().int(),
-			/** ours: packs that were found when the order was packed; the sums follow them */
-			pickedQty: z.number().int().nullable().optional(),
-			price: rupeesSchema,
-			discount: rupeesSchema,
-		}),
-	),
-	grandTotal: rupeesSchema,
-	discountAmount: rupeesSchema,
-	totalAmount: rupeesSchema,
-	couponCode: z.string().nullable(),
-	/** ours: 'KH/26-27/000042' once there is an invoice to download */
-	invoiceNumber: z.string().nullable().optional(),
-	rejectedReason: z.string().nullable(),
-	/** goods that were in transit when the order was cancelled */
-	returnCase: z.boolean(),
-	accountDetails: z.array(refundAccountSchema),
-	shippingAddress: addressReplySchema.nullable(),
-	deliveryAddress: addressReplySchema.nullable(),
-	customerEmail: z.string(),
-	customerPhoneNumber: z.string(),
-});
+export const orderStatusSchema = z.enum(orderStatuses as [string, ...string[]]).meta({ id: 'OrderStatus' });
+export const paymentStatusSchema = z.enum(paymentStatuses).meta({ id: 'PaymentStatus' });
+
+export const orderSchema = z
+	.object({
+		_id: idSchema,
+		orderNumber: z.string(),
+		orderStatus: orderStatusSchema,
+		paymentStatus: paymentStatusSchema,
+		paymentMethod: z.string(),
+		paymentMode: z.string(),
+		createdAt: instantSchema,
+		updatedAt: instantSchema,
+		/** status → when it was reached */
+		statusTimestamps: z.record(z.string(), instantSchema),
+		dbCart: z.array(
+			z.object({
+				productId: z.object({ _id: idSchema, thumbnail: z.string(), productName: z.string() }),
+				unit: z.string(),
+				qty: z.number().int(),
+				/** ours: packs that were found when the order was packed; the sums follow them */
+				pickedQty: z.number().int().nullable().optional(),
+				price: rupeesSchema,
+				discount: rupeesSchema,
+			}),
+		),
+		grandTotal: rupeesSchema,
+		discountAmount: rupeesSchema,
+		totalAmount: rupeesSchema,
+		couponCode: z.string().nullable(),
+		/** ours: 'KH/26-27/000042' once there is an invoice to download */
+		invoiceNumber: z.string().nullable().optional(),
+		rejectedReason: z.string().nullable(),
+		/** goods that were in transit when the order was cancelled */
+		returnCase: z.boolean(),
+		accountDetails: z.array(refundAccountSchema),
+		shippingAddress: addressReplySchema.nullable(),
+		deliveryAddress: addressReplySchema.nullable(),
+		customerEmail: z.string(),
+		customerPhoneNumber: z.string(),
+	})
+	.meta({ id: 'Order' });
 export type OrderWire = z.output<typeof orderSchema>;
 
-const orderReply = z.object({ status: success, data: z.object({ order: orderSchema }) });
+const orderReply = z.object({ status: success, data: z.object({ order: orderSchema }) }).meta({ id: 'OrderReply' });
 
-const accountInputSchema = z.object({
-	ifscCode: lineSchema(20).default(''),
-	accountNumber: lineSchema(40).default(''),
-	bankName: lineSchema(100).default(''),
-	branchName: lineSchema(100).default(''),
-	mobileNumber: lineSchema(20).default(''),
-});
+const accountInputSchema = z
+	.object({
+		ifscCode: lineSchema(20).default(''),
+		accountNumber: lineSchema(40).default(''),
+		bankName: lineSchema(100).default(''),
+		branchName: lineSchema(100).default(''),
+		mobileNumber: lineSchema(20).default(''),
+	})
+	.meta({ id: 'RefundAccountInput' });
 
 export const orderEndpoints = {
 	'orders.place': endpoint('POST /api/v1/orders/createOrder', {
 		access: 'signed-in',
 		summary:
 			'Places a cash-on-delivery order. Amounts in the body are compared with those of the server, never charged.',
+		refusals: ['KEY_TOO_LONG', 'KEY_REUSED'],
 		status: 201,
-		body: z.object({
-			dbCart: z.array(placedLineSchema).min(1, 'Your cart is empty.').max(maxCartLines),
-			grandTotal: rupeesSchema.optional(),
-			totalAmount: rupeesSchema.optional(),
-			discountAmount: rupeesSchema.optional(),
-			couponCode: textSchema(64).optional(),
-			paymentMethod: z.literal('Cash on Delivery').optional(),
-			paymentMode: z.literal('cod').optional(),
-			shippingAddress: orderAddressSchema.nullish(),
-			deliveryAddress: orderAddressSchema.nullish(),
-			customerEmail: lineSchema(254).optional(),
-			customerPhoneNumber: lineSchema(20).optional(),
-		}),
-		reply: z.object({ status: success, data: z.object({ order: z.lazy(() => orderSchema) }) }),
+		body: z
+			.object({
+				dbCart: z.array(placedLineSchema).min(1, 'Your cart is empty.').max(maxCartLines),
+				grandTotal: rupeesSchema.optional(),
+				totalAmount: rupeesSchema.optional(),
+				discountAmount: rupeesSchema.optional(),
+				couponCode: textSchema(64).optional(),
+				paymentMethod: z.literal('Cash on Delivery').optional(),
+				paymentMode: z.literal('cod').optional(),
+				shippingAddress: orderAddressSchema.nullish(),
+				deliveryAddress: orderAddressSchema.nullish(),
+				customerEmail: lineSchema(254).optional(),
+				customerPhoneNumber: lineSchema(20).optional(),
+			})
+			.meta({ id: 'OrderDraft' }),
+		reply: orderReply,
 	}),
 	'orders.list': endpoint('GET /api/v1/orders', {
 		access: 'signed-in',
@@ -113,12 +127,14 @@ export const orderEndpoints = {
 		access: 'signed-in',
 		summary: 'Cancels an order. Only the three fields below are read; the rest of the body is ignored.',
 		params: z.object({ id: idSchema }),
-		body: z.object({
-			orderStatus: z.string().max(40),
-			rejectedReason: textSchema(500).default(''),
-			/** one account, or a list with one: both have been sent */
-			accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
-		}),
+		body: z
+			.object({
+				orderStatus: z.string().max(40),
+				rejectedReason: textSchema(500).default(''),
+				/** one account, or a list with one: both have been sent */
+				accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
+			})
+			.meta({ id: 'OrderChange' }),
 		reply: orderReply,
 	}),
 };

@@ -1,5 +1,6 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
+import { baseUnitSchema } from './catalogue.ts';
 import { endpoint, fileReply } from './endpoint.ts';
 import { listQuery, listReply, oneReply, writtenPaiseSchema } from './office-list.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
@@ -7,115 +8,135 @@ import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
 const buyers = permissions['prices.manage'];
 const params = z.object({ id: idSchema });
 
-const variantPricesSchema = z.object({
-	pricePaise: writtenPaiseSchema,
-	mrpPaise: writtenPaiseSchema,
-	/** what the pack costs the shop, tax inside; null: not known */
-	costPaise: writtenPaiseSchema.nullable(),
-});
+const variantPricesSchema = z
+	.object({
+		pricePaise: writtenPaiseSchema,
+		mrpPaise: writtenPaiseSchema,
+		/** what the pack costs the shop, tax inside; null: not known */
+		costPaise: writtenPaiseSchema.nullable(),
+	})
+	.meta({ id: 'VariantPrices' });
 export type VariantPricesWire = z.output<typeof variantPricesSchema>;
 
-const boardRowSchema = variantPricesSchema.extend({
-	id: idSchema,
-	sku: z.string(),
-	productId: idSchema,
-	product: z.string(),
-	unit: z.string(),
-	category: z.string(),
-	packAmount: z.number().int(),
-	base: z.enum(['g', 'ml', 'pc']),
-	/** at the end of yesterday in India; null: the pack is new */
-	yesterdayPaise: writtenPaiseSchema.nullable(),
-	/** packs that can still be sold */
-	stock: z.number().int(),
-	isLow: z.boolean(),
-});
+const boardRowSchema = variantPricesSchema
+	.extend({
+		id: idSchema,
+		sku: z.string(),
+		productId: idSchema,
+		product: z.string(),
+		unit: z.string(),
+		category: z.string(),
+		packAmount: z.number().int(),
+		base: baseUnitSchema,
+		/** at the end of yesterday in India; null: the pack is new */
+		yesterdayPaise: writtenPaiseSchema.nullable(),
+		/** packs that can still be sold */
+		stock: z.number().int(),
+		isLow: z.boolean(),
+	})
+	.meta({ id: 'PriceBoardRow' });
 export type BoardRow = z.output<typeof boardRowSchema>;
 
 /** More packs than any shop has prices for. */
 const maxPriceUpdateLines = 20_000;
 
-const changeSchema = z.object({ variantId: z.uuid(), from: variantPricesSchema, to: variantPricesSchema });
+const changeSchema = z
+	.object({ variantId: z.uuid(), from: variantPricesSchema, to: variantPricesSchema })
+	.meta({ id: 'PriceChange' });
 export type PriceChange = z.output<typeof changeSchema>;
 
-const priceUpdateSources = ['board', 'import', 'undo'] as const;
-const priceUpdateStates = ['scheduled', 'published', 'withdrawn'] as const;
+const sourceSchema = z.enum(['board', 'import', 'undo']).meta({ id: 'PriceUpdateSource' });
+const stateSchema = z.enum(['scheduled', 'published', 'withdrawn']).meta({ id: 'PriceUpdateState' });
 
-const priceUpdateSchema = z.object({
-	id: idSchema,
-	source: z.enum(priceUpdateSources),
-	state: z.enum(priceUpdateStates),
-	note: z.string(),
-	/** null: the account is gone */
-	actorName: z.string().nullable(),
-	createdAt: instantSchema,
-	publishAt: instantSchema,
-	publishedAt: instantSchema.nullable(),
-	/** packs in it, and how many of them kept their price */
-	count: z.number().int(),
-	keptCount: z.number().int(),
-	/** the batch it put back */
-	undoesId: idSchema.nullable(),
-	isUndone: z.boolean(),
-});
+const priceUpdateSchema = z
+	.object({
+		id: idSchema,
+		source: sourceSchema,
+		state: stateSchema,
+		note: z.string(),
+		/** null: the account is gone */
+		actorName: z.string().nullable(),
+		createdAt: instantSchema,
+		publishAt: instantSchema,
+		publishedAt: instantSchema.nullable(),
+		/** packs in it, and how many of them kept their price */
+		count: z.number().int(),
+		keptCount: z.number().int(),
+		/** the batch it put back */
+		undoesId: idSchema.nullable(),
+		isUndone: z.boolean(),
+	})
+	.meta({ id: 'PriceUpdate' });
 export type PriceUpdate = z.output<typeof priceUpdateSchema>;
 export type PriceUpdateListQuery = z.output<(typeof pricingOfficeEndpoints)['office.price-updates.list']['query']>;
 
-const priceUpdateLineSchema = z.object({
-	variantId: idSchema,
-	sku: z.string(),
-	product: z.string(),
-	unit: z.string(),
-	from: variantPricesSchema,
-	to: variantPricesSchema,
-	/** why the pack kept its price; null: it did not */
-	skipReason: z.enum(['CHANGED', 'GONE']).nullable(),
-});
+const priceUpdateLineSchema = z
+	.object({
+		variantId: idSchema,
+		sku: z.string(),
+		product: z.string(),
+		unit: z.string(),
+		from: variantPricesSchema,
+		to: variantPricesSchema,
+		/** why the pack kept its price; null: it did not */
+		skipReason: z.enum(['CHANGED', 'GONE']).nullable(),
+	})
+	.meta({ id: 'PriceUpdateLine' });
 export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
 /** More are counted, not listed. */
 export const maxSkippedListed = 5;
 
-const fullPriceUpdateSchema = priceUpdateSchema.extend({ lines: z.array(priceUpdateLineSchema) });
+const fullPriceUpdateSchema = priceUpdateSchema
+	.extend({ lines: z.array(priceUpdateLineSchema) })
+	.meta({ id: 'PriceUpdateWithLines' });
 export type FullPriceUpdate = z.output<typeof fullPriceUpdateSchema>;
 
 /** The new price update with the first of the variants that were skipped. */
-const undoneSchema = priceUpdateSchema.extend({ skipped: z.array(priceUpdateLineSchema).max(maxSkippedListed) });
+const undoneSchema = priceUpdateSchema
+	.extend({ skipped: z.array(priceUpdateLineSchema).max(maxSkippedListed) })
+	.meta({ id: 'UndonePriceUpdate' });
 export type UndonePriceUpdate = z.output<typeof undoneSchema>;
 
-const historySchema = variantPricesSchema.extend({
-	id: idSchema,
-	at: instantSchema,
-	/** null: the catalogue, or an account that is gone */
-	actorName: z.string().nullable(),
-	priceUpdateId: idSchema.nullable(),
-	source: z.enum(priceUpdateSources).nullable(),
-});
+const historySchema = variantPricesSchema
+	.extend({
+		id: idSchema,
+		at: instantSchema,
+		/** null: the catalogue, or an account that is gone */
+		actorName: z.string().nullable(),
+		priceUpdateId: idSchema.nullable(),
+		source: sourceSchema.nullable(),
+	})
+	.meta({ id: 'PriceHistoryEntry' });
 export type PriceHistoryEntry = z.output<typeof historySchema>;
 
-const importErrorSchema = z.object({
-	/** as the spreadsheet counts: the heading is row 1 */
-	row: z.number().int(),
-	/** name of the column; empty: the whole row */
-	column: z.string(),
-	message: z.string(),
-});
+const importErrorSchema = z
+	.object({
+		/** as the spreadsheet counts: the heading is row 1 */
+		row: z.number().int(),
+		/** name of the column; empty: the whole row */
+		column: z.string(),
+		message: z.string(),
+	})
+	.meta({ id: 'PriceImportError' });
 export type ImportError = z.output<typeof importErrorSchema>;
 
-const importSchema = z.object({
-	id: idSchema,
-	fileName: z.string(),
-	/** stopped: the process that checked it has ended; send the file again */
-	state: z.enum(['checking', 'checked', 'stopped']),
-	/** rows of the file, and how many of them are checked */
-	total: z.number().int(),
-	done: z.number().int(),
-	unchanged: z.number().int(),
-	/** the first of them, and how many there are in all */
-	errors: z.array(importErrorSchema),
-	errorCount: z.number().int(),
-	/** empty unless everything is right: all or nothing */
-	changes: z.array(changeSchema),
-});
+const importSchema = z
+	.object({
+		id: idSchema,
+		fileName: z.string(),
+		/** stopped: the process that checked it has ended; send the file again */
+		state: z.enum(['checking', 'checked', 'stopped']),
+		/** rows of the file, and how many of them are checked */
+		total: z.number().int(),
+		done: z.number().int(),
+		unchanged: z.number().int(),
+		/** the first of them, and how many there are in all */
+		errors: z.array(importErrorSchema),
+		errorCount: z.number().int(),
+		/** empty unless everything is right: all or nothing */
+		changes: z.array(changeSchema),
+	})
+	.meta({ id: 'PriceImport' });
 export type PriceImport = z.output<typeof importSchema>;
 
 export const pricingOfficeEndpoints = {
@@ -129,28 +150,30 @@ export const pricingOfficeEndpoints = {
 		summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
 		status: 201,
 		bodyLimit: 8 * 1024 * 1024,
-		body: z.object({
-			source: z.enum(['board', 'import']).default('board'),
-			changes: z
-				.array(changeSchema)
-				.min(1)
-				.max(maxPriceUpdateLines)
-				.refine(
-					(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
-					'must contain each variant once',
-				),
-			/** null: at once */
-			publishAt: instantSchema.nullable().default(null),
-			note: lineSchema(200).default(''),
-			/** the user has confirmed the prices that change by more than half */
-			areJumpsConfirmed: z.boolean().default(false),
-		}),
+		body: z
+			.object({
+				source: z.enum(['board', 'import']).default('board'),
+				changes: z
+					.array(changeSchema)
+					.min(1)
+					.max(maxPriceUpdateLines)
+					.refine(
+						(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
+						'must contain each variant once',
+					),
+				/** null: at once */
+				publishAt: instantSchema.nullable().default(null),
+				note: lineSchema(200).default(''),
+				/** the user has confirmed the prices that change by more than half */
+				areJumpsConfirmed: z.boolean().default(false),
+			})
+			.meta({ id: 'PricesToPublish' }),
 		reply: oneReply(priceUpdateSchema),
 	}),
 	'office.price-updates.list': endpoint('GET /api/v1/office/prices/batches', {
 		access: buyers,
 		summary: 'Price updates, newest first.',
-		query: z.object({ ...listQuery(['createdAt'], 'desc'), state: z.enum(priceUpdateStates).optional() }),
+		query: z.object({ ...listQuery(['createdAt'], 'desc'), state: stateSchema.optional() }),
 		reply: listReply(priceUpdateSchema),
 	}),
 	'office.price-updates.get': endpoint('GET /api/v1/office/prices/batches/:id', {

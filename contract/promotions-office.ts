@@ -2,7 +2,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { queryFlagSchema, writtenInstantSchema, writtenPaiseSchema } from './office-list.ts';
-import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
+import { idSchema, instantSchema, lineSchema, referenceSchema, textSchema } from './wire.ts';
 
 /** A period may have no end, but none that lies before its start. */
 export function periodProblem(body: { startsAt: string; endsAt: string | null }) {
@@ -55,7 +55,7 @@ const campaignRow = {
 	isActive: z.boolean(),
 	/** in their order */
 	productIds: z.array(idSchema),
-	products: z.array(z.object({ id: idSchema, name: z.string() })),
+	products: z.array(referenceSchema),
 };
 export type OfficeCampaign = ContentItemRow<typeof campaignRow>;
 

@@ -3,30 +3,34 @@ import { productSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { exactSchema, idSchema, instantSchema, rupeesSchema, success } from './wire.ts';
 
-export const couponSchema = z.object({
-	_id: idSchema,
-	code: z.string(),
-	/** percent for 'percentage', rupees for 'fixed' */
-	discount: z.number(),
-	discountType: z.enum(['percentage', 'fixed']),
-	maxDiscount: rupeesSchema.nullable(),
-	minimumAmount: rupeesSchema,
-	endsAt: instantSchema.nullable(),
-});
+export const couponSchema = z
+	.object({
+		_id: idSchema,
+		code: z.string(),
+		/** percent for 'percentage', rupees for 'fixed' */
+		discount: z.number(),
+		discountType: z.enum(['percentage', 'fixed']),
+		maxDiscount: rupeesSchema.nullable(),
+		minimumAmount: rupeesSchema,
+		endsAt: instantSchema.nullable(),
+	})
+	.meta({ id: 'Coupon' });
 export type CouponWire = z.output<typeof couponSchema>;
 
-export const campaignSchema = z.object({
-	_id: idSchema,
-	title: z.string(),
-	festival: z.string(),
-	startDate: instantSchema,
-	endDate: instantSchema,
-	// ours
-	text: z.string(),
-	thumbnail: z.string().nullable(),
-	/** empty once it has ended */
-	products: z.array(productSchema),
-});
+export const campaignSchema = z
+	.object({
+		_id: idSchema,
+		title: z.string(),
+		festival: z.string(),
+		startDate: instantSchema,
+		endDate: instantSchema,
+		// ours
+		text: z.string(),
+		thumbnail: z.string().nullable(),
+		/** empty once it has ended */
+		products: z.array(productSchema),
+	})
+	.meta({ id: 'Campaign' });
 export type CampaignWire = z.output<typeof campaignSchema>;
 
 export const promotionEndpoints = {

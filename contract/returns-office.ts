@@ -3,6 +3,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneReply } from './office-list.ts';
+import { refundAccountSchema } from './orders.ts';
 import { orderReply } from './orders-office.ts';
 import { idSchema, textSchema } from './wire.ts';
 
@@ -36,14 +37,6 @@ export const returnOfficeEndpoints = {
 		summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
 		params,
 		body: z.object({ reason: textSchema(200, 3) }),
-		reply: oneReply(
-			z.object({
-				accountNumber: z.string(),
-				ifscCode: z.string(),
-				bankName: z.string(),
-				branchName: z.string(),
-				mobileNumber: z.string(),
-			}),
-		),
+		reply: oneReply(refundAccountSchema),
 	}),
 };

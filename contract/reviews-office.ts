@@ -2,24 +2,26 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './office-list.ts';
-import { idSchema, instantSchema, textSchema } from './wire.ts';
+import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
 const access = permissions['reviews.moderate'];
 
-const reviewSchema = z.object({
-	id: idSchema,
-	version: z.number().int(),
-	product: z.object({ id: idSchema, name: z.string() }),
-	/** '' when the account is gone */
-	authorName: z.string(),
-	rating: z.number().int(),
-	description: z.string(),
-	/** what the shop said to it */
-	answer: z.string().nullable(),
-	isHidden: z.boolean(),
-	isDemo: z.boolean(),
-	createdAt: instantSchema,
-});
+const reviewSchema = z
+	.object({
+		id: idSchema,
+		version: z.number().int(),
+		product: referenceSchema,
+		/** '' when the account is gone */
+		authorName: z.string(),
+		rating: z.number().int(),
+		description: z.string(),
+		/** what the shop said to it */
+		answer: z.string().nullable(),
+		isHidden: z.boolean(),
+		isDemo: z.boolean(),
+		createdAt: instantSchema,
+	})
+	.meta({ id: 'OfficeReview' });
 export type OfficeReview = z.output<typeof reviewSchema>;
 export type ReviewListQuery = z.output<(typeof reviewOfficeEndpoints)['office.reviews.list']['query']>;
 

@@ -1,55 +1,61 @@
 import { maxReviewLength } from '#domain/review.ts';
 import { z } from 'zod';
-import { tints } from './catalogue.ts';
+import { tintSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, namesSchema, pageSchema, success, textSchema } from './wire.ts';
 
 const ratingSchema = z.number().int().min(1).max(5);
 
-export const reviewSchema = z.object({
-	_id: idSchema,
-	/** null: the account is gone; `_id` is null for the demo's samples */
-	user: z.object({ _id: idSchema.nullable(), name: z.string() }).nullable(),
-	productId: idSchema,
-	rating: ratingSchema,
-	description: z.string(),
-	createdAt: instantSchema,
-	// ours
-	updatedAt: instantSchema,
-	isDemo: z.boolean(),
-	/** what the shop says to it */
-	answer: z.string().nullable(),
-	product: z.object({
+export const reviewSchema = z
+	.object({
 		_id: idSchema,
-		productName: z.string(),
-		names: namesSchema,
-		thumbnail: z.string(),
-		tint: z.enum(tints),
-	}),
-});
+		/** null: the account is gone; `_id` is null for the demo's samples */
+		user: z.object({ _id: idSchema.nullable(), name: z.string() }).nullable(),
+		productId: idSchema,
+		rating: ratingSchema,
+		description: z.string(),
+		createdAt: instantSchema,
+		// ours
+		updatedAt: instantSchema,
+		isDemo: z.boolean(),
+		/** what the shop says to it */
+		answer: z.string().nullable(),
+		product: z.object({
+			_id: idSchema,
+			productName: z.string(),
+			names: namesSchema,
+			thumbnail: z.string(),
+			tint: tintSchema,
+		}),
+	})
+	.meta({ id: 'Review' });
 export type ReviewWire = z.output<typeof reviewSchema>;
 
-const summarySchema = z.object({
-	average: z.number().nullable(),
-	count: z.number().int(),
-	/** how many gave one star, two stars, … five stars */
-	stars: z.array(z.number().int()).length(5),
-});
+const summarySchema = z
+	.object({
+		average: z.number().nullable(),
+		count: z.number().int(),
+		/** how many gave one star, two stars, … five stars */
+		stars: z.array(z.number().int()).length(5),
+	})
+	.meta({ id: 'ReviewSummary' });
 
-const listReply = z.object({
-	status: success,
-	data: z.object({
-		reviews: z.array(reviewSchema),
-		/** over all of them, not only this page (ours) */
-		summary: summarySchema,
-	}),
-});
+const listReply = z
+	.object({
+		status: success,
+		data: z.object({
+			reviews: z.array(reviewSchema),
+			/** over all of them, not only this page (ours) */
+			summary: summarySchema,
+		}),
+	})
+	.meta({ id: 'ReviewListReply' });
 
 /** All of them for most products; a page at a time for the few with more. */
 const listQuery = z.object(pageSchema(100));
 
 const descriptionSchema = textSchema(maxReviewLength, 1);
-const oneReply = z.object({ status: success, data: z.object({ review: reviewSchema }) });
+const oneReply = z.object({ status: success, data: z.object({ review: reviewSchema }) }).meta({ id: 'ReviewReply' });
 
 export const reviewEndpoints = {
 	'reviews.ofProduct': endpoint('GET /api/v1/review/product/:id', {
@@ -70,12 +76,14 @@ export const reviewEndpoints = {
 		access: 'signed-in',
 		summary: 'Creates a review by the signed-in user, one per user and product.',
 		// the `user` of the body is sent but never read: a user could write as another one
-		body: z.object({
-			user: z.unknown().optional(),
-			productId: idSchema,
-			rating: ratingSchema,
-			description: descriptionSchema,
-		}),
+		body: z
+			.object({
+				user: z.unknown().optional(),
+				productId: idSchema,
+				rating: ratingSchema,
+				description: descriptionSchema,
+			})
+			.meta({ id: 'NewReview' }),
 		status: 201,
 		reply: oneReply,
 	}),
@@ -83,7 +91,9 @@ export const reviewEndpoints = {
 		access: 'signed-in',
 		summary: 'Updates a review. For its author or moderating staff.',
 		params: z.object({ id: idSchema }),
-		body: z.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() }),
+		body: z
+			.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() })
+			.meta({ id: 'ReviewChange' }),
 		reply: oneReply,
 	}),
 	'reviews.delete': endpoint('DELETE /api/v1/review/:id', {

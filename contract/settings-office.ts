@@ -14,7 +14,7 @@ const emailOrNothing = lineSchema(254).refine(
 	'is not a valid email',
 );
 
-const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) });
+const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) }).meta({ id: 'LicenceInput' });
 
 const written = {
 	name: lineSchema(60, 1),
@@ -35,13 +35,16 @@ const written = {
 	isDemo: z.boolean(),
 };
 
-const settingsSchema = shopSchema.omit({ googleClientId: true, minimumOrder: true }).extend({
-	whatsappNumber: z.string(),
-	minimumOrderPaise: z.number().int(),
-	version: z.number().int(),
-	/** the machine the shop runs on says another number, and that one counts */
-	whatsappNumberOfMachine: z.string().nullable(),
-});
+const settingsSchema = shopSchema
+	.omit({ googleClientId: true, minimumOrder: true })
+	.extend({
+		whatsappNumber: z.string(),
+		minimumOrderPaise: z.number().int(),
+		version: z.number().int(),
+		/** the machine the shop runs on says another number, and that one counts */
+		whatsappNumberOfMachine: z.string().nullable(),
+	})
+	.meta({ id: 'ShopSettings' });
 export type ShopSettings = z.output<typeof settingsSchema>;
 
 export const settingsOfficeEndpoints = {

@@ -1,16 +1,16 @@
 import { permissions } from '#domain/staff.ts';
 import { maxPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
-import { emailSchema, mobileSchema, sessionReply, staffPasswordSchema } from './accounts.ts';
+import { emailSchema, mobileSchema, sessionReply, staffPasswordSchema, staffRoleSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply } from './office-list.ts';
-import { exactSchema, idSchema, instantSchema, lineSchema, success } from './wire.ts';
+import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
 
 const ownerOnly = permissions['staff.manage'];
 const idParams = z.object({ id: idSchema });
 const tokenSchema = exactSchema(200);
 const rolesSchema = z
-	.array(z.enum(staffRoles))
+	.array(staffRoleSchema)
 	.max(staffRoles.length)
 	.transform((roles) => [...new Set(roles)]);
 const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, 'Please choose at least one role.');
@@ -24,28 +24,32 @@ const newUser = {
 const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const passwordsDiffer = { message: 'Passwords do not match.', path: ['confirmPassword'] };
 
-const staffSchema = z.object({
-	id: idSchema,
-	name: z.string(),
-	email: z.string(),
-	mobile: z.string(),
-	roles: z.array(z.enum(staffRoles)),
-	isBlocked: z.boolean(),
-	hasTotp: z.boolean(),
-	createdAt: instantSchema,
-	/** null: this account is not logged in */
-	lastSeenAt: instantSchema.nullable(),
-	version: z.number().int(),
-});
+const staffSchema = z
+	.object({
+		id: idSchema,
+		name: z.string(),
+		email: z.string(),
+		mobile: z.string(),
+		roles: z.array(staffRoleSchema),
+		isBlocked: z.boolean(),
+		hasTotp: z.boolean(),
+		createdAt: instantSchema,
+		/** null: this account is not logged in */
+		lastSeenAt: instantSchema.nullable(),
+		version: z.number().int(),
+	})
+	.meta({ id: 'StaffMember' });
 export type StaffWire = z.output<typeof staffSchema>;
 
-const invitationSchema = z.object({
-	id: idSchema,
-	email: z.string(),
-	roles: z.array(z.enum(staffRoles)),
-	createdAt: instantSchema,
-	expiresAt: instantSchema,
-});
+const invitationSchema = z
+	.object({
+		id: idSchema,
+		email: z.string(),
+		roles: z.array(staffRoleSchema),
+		createdAt: instantSchema,
+		expiresAt: instantSchema,
+	})
+	.meta({ id: 'Invitation' });
 export type InvitationWire = z.output<typeof invitationSchema>;
 
 export const staffOfficeEndpoints = {
@@ -61,7 +65,7 @@ export const staffOfficeEndpoints = {
 		summary: 'All staff members.',
 		query: z.object({
 			...listQuery(['name', 'email', 'createdAt', 'lastSeenAt']),
-			role: z.enum(staffRoles).optional(),
+			role: staffRoleSchema.optional(),
 		}),
 		reply: listReply(staffSchema),
 	}),
@@ -120,6 +124,6 @@ export const staffOfficeEndpoints = {
 		access: ownerOnly,
 		summary: 'Revokes an invitation.',
 		params: idParams,
-		reply: z.object({ status: success, data: z.object({ id: idSchema }) }),
+		reply: idReply,
 	}),
 };

@@ -2,51 +2,66 @@ import { permissions } from '#domain/staff.ts';
 import { type TicketKind, ticketStatuses } from '#domain/support.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply } from './office-list.ts';
-import { idSchema, instantSchema, success, textSchema } from './wire.ts';
+import { listQuery, listReply, oneReply, referencesReply } from './office-list.ts';
+import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
 const access = permissions['desk.manage'];
 const params = z.object({ id: idSchema });
-const assigneeSchema = z.object({ id: idSchema, name: z.string() });
 
-const listedTicketSchema = z.object({
-	id: idSchema,
-	version: z.number().int(),
-	status: z.enum(ticketStatuses),
-	name: z.string(),
-	email: z.string(),
-	mobile: z.string(),
-	/** of a query its title, of an inquiry the products */
-	title: z.string(),
-	assignee: assigneeSchema.nullable(),
-	createdAt: instantSchema,
-});
+const ticketStatusSchema = z.enum(ticketStatuses).meta({ id: 'TicketStatus' });
+
+const listedTicketSchema = z
+	.object({
+		id: idSchema,
+		version: z.number().int(),
+		status: ticketStatusSchema,
+		name: z.string(),
+		email: z.string(),
+		mobile: z.string(),
+		/** of a query its title, of an inquiry the products */
+		title: z.string(),
+		assignee: referenceSchema.nullable(),
+		createdAt: instantSchema,
+	})
+	.meta({ id: 'ListedTicket' });
 export type ListedTicket = z.output<typeof listedTicketSchema>;
 
-const ticketSchema = listedTicketSchema.extend({
-	description: z.string(),
-	message: z.string(),
-	/** of an inquiry for large amounts */
-	facts: z
-		.object({ state: z.string(), city: z.string(), userType: z.string(), productNames: z.array(z.string()) })
-		.nullable(),
-	/** the account it was written from */
-	customerId: idSchema.nullable(),
-	updatedAt: instantSchema,
-	answers: z.array(z.object({ id: idSchema, body: z.string(), authorName: z.string().nullable(), at: instantSchema })),
-});
+const ticketSchema = listedTicketSchema
+	.extend({
+		description: z.string(),
+		message: z.string(),
+		/** of an inquiry for large amounts */
+		facts: z
+			.object({ state: z.string(), city: z.string(), userType: z.string(), productNames: z.array(z.string()) })
+			.nullable(),
+		/** the account it was written from */
+		customerId: idSchema.nullable(),
+		updatedAt: instantSchema,
+		answers: z.array(
+			z.object({ id: idSchema, body: z.string(), authorName: z.string().nullable(), at: instantSchema }),
+		),
+	})
+	.meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof ticketSchema>;
 
 const listQuerySchema = z.object({
 	...listQuery(['createdAt', 'name'], 'desc'),
 	/** unanswered: the customer waits for a reply */
-	status: z.enum([...ticketStatuses, 'unanswered']).optional(),
+	status: z
+		.enum([...ticketStatuses, 'unanswered'])
+		.meta({ id: 'TicketFilter' })
+		.optional(),
 	assigneeId: idSchema.optional(),
 });
 export type TicketListQuery = z.output<typeof listQuerySchema>;
 
 const version = z.number().int();
 const ticketReply = oneReply(ticketSchema);
+const assignmentBody = z.object({ assigneeId: idSchema.nullable(), version }).meta({ id: 'TicketAssignment' });
+const replyBody = z
+	.object({ body: textSchema(5000, 1), isClosed: z.boolean().default(false), version })
+	.meta({ id: 'NewTicketReply' });
+const closeBody = z.object({ isClosed: z.boolean(), version }).meta({ id: 'TicketClosing' });
 
 /** The endpoints of one kind of ticket: list, get, assign, reply, close. */
 function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: string) {
@@ -68,21 +83,21 @@ function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: strin
 			access,
 			summary: `Assigns a ${noun} to a staff member, or unassigns it.`,
 			params,
-			body: z.object({ assigneeId: idSchema.nullable(), version }),
+			body: assignmentBody,
 			reply: ticketReply,
 		}),
 		reply: endpoint(`POST ${path}/:id/reply`, {
 			access,
 			summary: `Replies to a ${noun} by email and optionally closes it.`,
 			params,
-			body: z.object({ body: textSchema(5000, 1), isClosed: z.boolean().default(false), version }),
+			body: replyBody,
 			reply: ticketReply,
 		}),
 		close: endpoint(`POST ${path}/:id/close`, {
 			access,
 			summary: `Closes or reopens a ${noun}.`,
 			params,
-			body: z.object({ isClosed: z.boolean(), version }),
+			body: closeBody,
 			reply: ticketReply,
 		}),
 	};
@@ -96,6 +111,6 @@ export const supportOfficeEndpoints = {
 	'office.assignees.list': endpoint('GET /api/v1/office/assignees', {
 		access,
 		summary: 'Staff members who can be assigned.',
-		reply: z.object({ status: success, data: z.array(assigneeSchema) }),
+		reply: referencesReply,
 	}),
 };

@@ -22,7 +22,9 @@ function mobileSchema(missing: string, invalid: string) {
 /** A field that people do not see; what fills it in is a machine. */
 const honeypotSchema = z.string().max(500).default('');
 
-const received = z.object({ status: success, message: z.string(), data: z.object({ _id: idSchema }) });
+const received = z
+	.object({ status: success, message: z.string(), data: z.object({ _id: idSchema }) })
+	.meta({ id: 'ReceivedReply' });
 export type SupportQueryBody = z.output<(typeof supportEndpoints)['tickets.create']['body']>;
 
 const fillIn = 'Please fill in all required fields!';
@@ -32,23 +34,25 @@ export const supportEndpoints = {
 		access: 'public',
 		summary: 'Creates a support ticket. At most five tickets and inquiries per hour and IP address.',
 		status: 201,
-		body: z.object({
-			/** one item; the user is taken from the session, never from user_id */
-			dbCart: z
-				.array(
-					z.object({
-						user_id: z.string().max(128).nullish(),
-						name: filled(lineSchema(100), 'Name is required'),
-						email: emailSchema('Email is required', 'Invalid email format'),
-						mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),
-					}),
-				)
-				.length(1, 'must have one item'),
-			title: filled(lineSchema(200), 'Title is required'),
-			description: filled(textSchema(2000), 'Description cannot be empty'),
-			issue_msg: filled(textSchema(5000), 'Issue message cannot be empty'),
-			website: honeypotSchema,
-		}),
+		body: z
+			.object({
+				/** one item; the user is taken from the session, never from user_id */
+				dbCart: z
+					.array(
+						z.object({
+							user_id: z.string().max(128).nullish(),
+							name: filled(lineSchema(100), 'Name is required'),
+							email: emailSchema('Email is required', 'Invalid email format'),
+							mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),
+						}),
+					)
+					.length(1, 'must have one item'),
+				title: filled(lineSchema(200), 'Title is required'),
+				description: filled(textSchema(2000), 'Description cannot be empty'),
+				issue_msg: filled(textSchema(5000), 'Issue message cannot be empty'),
+				website: honeypotSchema,
+			})
+			.meta({ id: 'NewTicket' }),
 		reply: received,
 	}),
 	'inquiries.create': endpoint('POST /api/v1/bulk/create', {
@@ -56,17 +60,19 @@ export const supportEndpoints = {
 		summary:
 			'Creates a bulk inquiry by a buyer or supplier. At most five tickets and inquiries per hour and IP address.',
 		status: 201,
-		body: z.object({
-			name: filled(lineSchema(100), fillIn),
-			email: emailSchema(fillIn, 'Please enter a valid email address!'),
-			mobile: mobileSchema(fillIn, 'Please enter a valid 10-digit mobile number!'),
-			state: z.enum(indiaStatesAndTerritories as [IndiaState, ...IndiaState[]], 'must be a state of India'),
-			city: lineSchema(100).default(''),
-			userType: z.enum(bulkUserTypes, `must be ${bulkUserTypes.join(' or ')}`),
-			productNames: z.array(lineSchema(maxProductNameLength, 1)).min(1, fillIn).max(maxProductNames),
-			additionalInfo: textSchema(5000).default(''),
-			website: honeypotSchema,
-		}),
+		body: z
+			.object({
+				name: filled(lineSchema(100), fillIn),
+				email: emailSchema(fillIn, 'Please enter a valid email address!'),
+				mobile: mobileSchema(fillIn, 'Please enter a valid 10-digit mobile number!'),
+				state: z.enum(indiaStatesAndTerritories as [IndiaState, ...IndiaState[]], 'must be a state of India'),
+				city: lineSchema(100).default(''),
+				userType: z.enum(bulkUserTypes, `must be ${bulkUserTypes.join(' or ')}`),
+				productNames: z.array(lineSchema(maxProductNameLength, 1)).min(1, fillIn).max(maxProductNames),
+				additionalInfo: textSchema(5000).default(''),
+				website: honeypotSchema,
+			})
+			.meta({ id: 'NewInquiry' }),
 		reply: received,
 	}),
 };

@@ -60,4 +60,6 @@ export function pageSchema(defaultLimit: number) {
 
 export const queryRupeesSchema = queryNumber(rupeesSchema);
 
-export const namesSchema = z.object({ en: z.string(), hi: z.string(), mr: z.string() });
+export const referenceSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'Reference' });
+
+export const namesSchema = z.object({ en: z.string(), hi: z.string(), mr: z.string() }).meta({ id: 'TranslatedNames' });

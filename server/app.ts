@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Db } from '#database/db.ts';
 import { accountOfficeHandlers } from '#server/accounts/account-office-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
@@ -23,6 +24,7 @@ import { type AppContext, createLimits } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
 import { bindEndpoints } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
+import { openApiDocument } from '#server/platform/openapi.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { campaignHandlers } from '#server/promotions/campaign-routes.ts';
 import { promotionHandlers } from '#server/promotions/coupon-routes.ts';
@@ -37,7 +39,7 @@ import { supportHandlers } from '#server/support/support-routes.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 export type AppOptions = {
 	config: Config;
@@ -84,12 +86,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	sendSecurityHeaders(app);
 	handleErrors(app);
 	await app.register(swagger, {
-		openapi: {
-			openapi: '3.1.0',
-			info: { title: 'Khetse', description: 'The API of the shop.', version: '1' },
-			components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-		},
-		transform: jsonSchemaTransform,
+		openapi: { openapi: '3.1.0' },
+		// The document follows from the table of endpoints; no route describes itself.
+		hideUntagged: true,
+		transformObject: () => openApiDocument(endpoints) as object,
 	});
 	await app.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'silent' });
 

@@ -29,7 +29,6 @@ async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unkn
 	handleErrors(app);
 	const context = { db: shop.db, clock: () => shop.clock.now } as AppContext;
 	bindEndpoint(app, context, {
-		name: 'office.test',
 		row,
 		handler: (async (input: { body: Uint8Array }) => answer(input)) as never,
 	});

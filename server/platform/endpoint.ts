@@ -4,10 +4,10 @@ import {
 	type EndpointReply,
 	type FileReply,
 	fileReply,
+	isNothing,
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
@@ -32,22 +32,13 @@ type Handler<E extends Endpoint> = (
 /** The handlers of the endpoints of one contract file: an endpoint without one does not compile. */
 export type HandlersOf<Table extends Record<string, Endpoint>> = { [N in keyof Table]: Handler<Table[N]> };
 
-function isNothing(schema: z.ZodType): boolean {
-	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
-}
-
-/** The schemas of an endpoint for OpenAPI and the two compilers; raw bytes have no JSON schema. */
-function schemaOf(name: string, row: Endpoint): FastifySchema {
+/** The schemas of an endpoint for the two compilers; raw bytes have none. */
+function schemaOf(row: Endpoint): FastifySchema {
 	const isFile = row.reply === fileReply;
 	return {
-		operationId: name,
-		summary: row.summary,
-		tags: [name.slice(0, name.indexOf('.'))],
-		...(row.access === 'public' ? {} : { security: [{ bearer: [] }] }),
 		...(isNothing(row.params) ? {} : { params: row.params }),
 		...(isNothing(row.query) ? {} : { querystring: row.query }),
 		...(isNothing(row.body) || row.upload !== null ? {} : { body: row.body }),
-		...(row.upload === null ? {} : { consumes: [...row.upload.types] }),
 		...(isFile ? {} : { response: { [row.status]: row.reply } }),
 	};
 }
@@ -59,10 +50,10 @@ function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer 
 	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
-type BoundEndpoint = { name: string; row: Endpoint; handler: Handler<Endpoint> };
+type BoundEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
 /** Binds one row of the table to its handler. */
-function bindPlain(app: FastifyInstance, context: AppContext, { name, row, handler }: BoundEndpoint): void {
+function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: BoundEndpoint): void {
 	// Who it is comes before what it says: a stranger learns nothing from validation messages.
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request);
@@ -73,7 +64,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { name, row, handl
 	app.route({
 		method: row.method,
 		url: row.path,
-		schema: schemaOf(name, row),
+		schema: schemaOf(row),
 		// …and before a large body is read, so that unauthorised requests cannot use up memory.
 		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
 		async handler(request, reply) {
@@ -121,7 +112,7 @@ export function bindEndpoints(app: FastifyInstance, context: AppContext, handler
 		request.receivedAtMs = performance.now();
 	});
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
-		bindEndpoint(app, context, { name, row: endpoints[name], handler: handlers[name] as Handler<Endpoint> });
+		bindEndpoint(app, context, { row: endpoints[name], handler: handlers[name] as Handler<Endpoint> });
 	}
 }
 

@@ -1,9 +1,7 @@
-import { type ErrorBody, refusals } from '#contract/errors.ts';
+import { type ErrorBody, generalErrors, refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refused } from './refuse.ts';
-
-const genericMessage = 'Server error. Please try again.';
 
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
@@ -100,7 +98,7 @@ function answerTo(error: unknown): Answer {
 	}
 	const { statusCode } = error as FastifyError;
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fromFramework(error as FastifyError);
-	return { status: 500, body: { message: genericMessage, code: 'BROKEN' } };
+	return { status: 500, body: { message: generalErrors.BROKEN, code: 'BROKEN' } };
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
