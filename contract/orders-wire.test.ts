@@ -1,11 +1,10 @@
 import { maxPaise, paise } from '#domain/money.ts';
-import { orderStatuses, paymentStatuses } from '#domain/order.ts';
+import { type Order, orderStatuses, paymentStatuses } from '#domain/order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderEndpoints, orderSchema } from './orders.ts';
 import {
 	cancellationToWire,
-	type Order,
 	type OrderDraft,
 	orderDraftToWire,
 	orderFromWire,
@@ -45,7 +44,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 			name: texts,
 			picture: texts,
 			unit: texts,
-			found: fc.option(fc.integer({ min: 0, max: 999 })),
+			pickedQuantity: fc.option(fc.integer({ min: 0, max: 999 })),
 			quantity: fc.integer({ min: 1, max: 999 }),
 			price: amounts,
 			discount: amounts,

@@ -2,53 +2,10 @@ import type { Address } from '#domain/address.ts';
 import type { RefundAccount } from '#domain/cancellation.ts';
 import type { CartLine } from '#domain/cart.ts';
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
-import type { OrderStatus, PaymentStatus, StatusTimes } from '#domain/order.ts';
+import type { Order, OrderStatus } from '#domain/order.ts';
 import { addressFromWire, addressToWire } from './accounts-wire.ts';
 import type { EndpointCall } from './endpoint.ts';
 import type { OrderWire, orderEndpoints, PlaceOrderBody } from './orders.ts';
-
-export type OrderLine = {
-	productId: string;
-	name: string;
-	picture: string;
-	unit: string;
-	quantity: number;
-	/** packs that were found when the order was packed; null before that */
-	found: number | null;
-	price: Paise;
-	discount: Paise;
-};
-
-export type Order = {
-	id: string;
-	number: string;
-	status: OrderStatus;
-	paymentStatus: PaymentStatus;
-	paymentMethod: string;
-	createdAt: Date;
-	updatedAt: Date;
-	statusTimes: StatusTimes;
-	lines: OrderLine[];
-	subtotal: Paise;
-	discount: Paise;
-	total: Paise;
-	couponCode: string | null;
-	/** null: there is none yet */
-	invoiceNumber: string | null;
-	cancellationReason: string | null;
-	isReturn: boolean;
-	/** account number masked */
-	refundAccount: RefundAccount | null;
-	billingAddress: Address | null;
-	deliveryAddress: Address | null;
-	email: string;
-	mobile: string;
-};
-
-/** Packs of a line that the order gets: what was found, or else what was ordered. */
-export function packsOf(line: Pick<OrderLine, 'quantity' | 'found'>): number {
-	return line.found ?? line.quantity;
-}
 
 export function orderToWire(order: Order): OrderWire {
 	return {
@@ -67,7 +24,7 @@ export function orderToWire(order: Order): OrderWire {
 			productId: { _id: line.productId, thumbnail: line.picture, productName: line.name },
 			unit: line.unit,
 			qty: line.quantity,
-			pickedQty: line.found,
+			pickedQty: line.pickedQuantity,
 			price: rupeesFromPaise(line.price),
 			discount: rupeesFromPaise(line.discount),
 		})),
@@ -105,7 +62,7 @@ export function orderFromWire(wire: OrderWire): Order {
 			unit: line.unit,
 			quantity: line.qty,
 			// an answer that was kept from before orders were picked has none
-			found: line.pickedQty ?? null,
+			pickedQuantity: line.pickedQty ?? null,
 			price: paiseFromRupees(line.price),
 			discount: paiseFromRupees(line.discount),
 		})),

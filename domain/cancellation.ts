@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './order.ts';
+import { isFullyReturned, type OrderStatus, type PaymentStatus, type ReturnedLine } from './order.ts';
 
 /** Whether money of the shopper is with the shop: for all of the order, or for all but what is on its way back. */
 export function isPaid(paymentStatus: PaymentStatus): boolean {
@@ -13,19 +13,12 @@ export function paymentAfterRefund(status: OrderStatus): PaymentStatus {
 /** Bank details have served their purpose so many days after the refund. source: steadiness §1 */
 export const refundAccountDays = 30;
 
-export type ReturnedLine = { quantity: number; sellable: number; wasted: number };
-
-/** No more comes back than was delivered. */
-export function isPossibleReturn({ quantity, sellable, wasted }: ReturnedLine): boolean {
-	return sellable >= 0 && wasted >= 0 && sellable + wasted <= quantity;
-}
-
 /**
  * The coupon use is released only when the customer keeps no item of the order.
  * spec: reading R10 — staff decide what is returned to stock
  */
 export function isCouponUseReturned(lines: readonly ReturnedLine[]): boolean {
-	return lines.every(({ quantity, sellable, wasted }) => sellable + wasted === quantity);
+	return lines.every(isFullyReturned);
 }
 
 /** spec: shopping §5 — 'Other' reveals a free-text field */

@@ -1,5 +1,6 @@
 import { type CouponDiscount, couponDiscount } from './coupon.ts';
-import { minusPaise, type Paise, paise, percentOf, sumPaise, timesPaise } from './money.ts';
+import { minusPaise, type Paise, paise, percentOf, sumPaise } from './money.ts';
+import { lineSubtotal, type OrderTotals } from './order.ts';
 import { prorate } from './prorate.ts';
 
 /** Checkout needs a final total of at least ₹100, unless the shop's settings say another amount. spec: shopping §5 */
@@ -10,10 +11,7 @@ const informationalTaxPercent = 5;
 
 export type QuoteLine = { price: Paise; quantity: number };
 
-export type Quote = {
-	subtotal: Paise;
-	discount: Paise;
-	total: Paise;
+export type Quote = OrderTotals & {
 	/** the discount's share of every line, in the order of the lines; sums to `discount` */
 	lineDiscounts: Paise[];
 	/** 5 percent of the sub total, for information */
@@ -22,7 +20,7 @@ export type Quote = {
 
 /** The price of a cart: sub total minus discount. Tax is inside the prices, delivery is free. */
 export function quote(lines: readonly QuoteLine[], coupon: CouponDiscount | null): Quote {
-	const lineTotals = lines.map((line) => timesPaise(line.price, line.quantity));
+	const lineTotals = lines.map(lineSubtotal);
 	const subtotal = sumPaise(lineTotals);
 	const discount = coupon === null ? paise(0) : couponDiscount(coupon, subtotal);
 	return {

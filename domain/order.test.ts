@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { paise } from './money.ts';
 import {
 	cancellationEffect,
 	canTransition,
 	isCashDue,
+	isFullyReturned,
 	isInTransit,
+	isShort,
+	lineSubtotal,
+	netLineTotal,
 	type OrderActor,
 	type OrderStatus,
 	orderStatuses,
+	orderTotals,
 	orderVisibility,
 	paymentStatuses,
 	staffTransitionsFrom,
 	stepTime,
+	suppliedQuantity,
 	trackerProgressPercent,
 	trackerSteps,
 	transitionsFrom,
@@ -191,4 +198,26 @@ test('cash is due on delivery and afterwards, once', () => {
 			.map((paymentStatus) => `${status} ${paymentStatus}`),
 	);
 	expect(due).toEqual(['OUT_FOR_DELIVERY Pending', 'DELIVERED Pending']);
+});
+
+test('an order supplies what was ordered until it is packed, then what was found', () => {
+	expect(suppliedQuantity({ quantity: 3 })).toBe(3);
+	expect(suppliedQuantity({ quantity: 3, pickedQuantity: null })).toBe(3);
+	expect(suppliedQuantity({ quantity: 3, pickedQuantity: 0 })).toBe(0);
+	expect(isShort({ quantity: 3, pickedQuantity: 3 })).toBe(false);
+	expect(isShort({ quantity: 3, pickedQuantity: 2 })).toBe(true);
+});
+
+test('sums of an order follow what is supplied, less the discount', () => {
+	const full = { quantity: 3, pickedQuantity: null, price: paise(1000), discount: paise(300) };
+	const short = { quantity: 5, pickedQuantity: 2, price: paise(250), discount: paise(50) };
+	expect([full, short].map(lineSubtotal)).toEqual([3000, 500]);
+	expect([full, short].map(netLineTotal)).toEqual([2700, 450]);
+	expect(orderTotals([full, short])).toEqual({ subtotal: 3500, discount: 350, total: 3150 });
+	expect(orderTotals([])).toEqual({ subtotal: 0, discount: 0, total: 0 });
+});
+
+test('a line is returned in full when everything supplied came back, sellable or not', () => {
+	expect(isFullyReturned({ quantity: 3, pickedQuantity: 2, sellable: 1, wasted: 1 })).toBe(true);
+	expect(isFullyReturned({ quantity: 3, sellable: 1, wasted: 1 })).toBe(false);
 });

@@ -1,4 +1,95 @@
+import type { Address } from './address.ts';
+import type { RefundAccount } from './cancellation.ts';
+import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
 import type { StaffRole } from './user.ts';
+
+/** Packs of a line; all sums of an order follow what is supplied. */
+export type LineQuantities = {
+	/** ordered */
+	quantity: number;
+	/** found when the order was packed; null or absent before that */
+	pickedQuantity?: number | null;
+};
+
+/** What came back of a line: sellable packs are put back into stock, wasted ones are written off. */
+export type ReturnedLine = LineQuantities & { sellable: number; wasted: number };
+
+export type PricedLine = LineQuantities & {
+	price: Paise;
+	/** the line's share of the coupon */
+	discount: Paise;
+};
+
+export type OrderLine = PricedLine & {
+	productId: string;
+	name: string;
+	picture: string;
+	unit: string;
+	pickedQuantity: number | null;
+};
+
+export type OrderTotals = { subtotal: Paise; discount: Paise; total: Paise };
+
+export type Order = OrderTotals & {
+	id: string;
+	number: string;
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	paymentMethod: string;
+	createdAt: Date;
+	updatedAt: Date;
+	statusTimes: StatusTimes;
+	lines: OrderLine[];
+	couponCode: string | null;
+	/** null: no invoice is issued */
+	invoiceNumber: string | null;
+	cancellationReason: string | null;
+	isReturn: boolean;
+	/** account number masked */
+	refundAccount: RefundAccount | null;
+	billingAddress: Address | null;
+	deliveryAddress: Address | null;
+	email: string;
+	mobile: string;
+};
+
+/** Packs the customer gets: those found when packing, until then those ordered. */
+export function suppliedQuantity({ quantity, pickedQuantity }: LineQuantities): number {
+	return pickedQuantity ?? quantity;
+}
+
+export function isShort(line: LineQuantities): boolean {
+	return suppliedQuantity(line) < line.quantity;
+}
+
+export function returnedQuantity({ sellable, wasted }: Pick<ReturnedLine, 'sellable' | 'wasted'>): number {
+	return sellable + wasted;
+}
+
+/** No more can be returned than was supplied. */
+export function isPossibleReturn(line: ReturnedLine): boolean {
+	return line.sellable >= 0 && line.wasted >= 0 && returnedQuantity(line) <= suppliedQuantity(line);
+}
+
+export function isFullyReturned(line: ReturnedLine): boolean {
+	return returnedQuantity(line) === suppliedQuantity(line);
+}
+
+/** Before the discount. */
+export function lineSubtotal(line: LineQuantities & Pick<PricedLine, 'price'>): Paise {
+	return timesPaise(line.price, suppliedQuantity(line));
+}
+
+/** After the discount: what the customer pays for the line. */
+export function netLineTotal(line: PricedLine): Paise {
+	return minusPaise(lineSubtotal(line), line.discount);
+}
+
+export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
+	const subtotal = sumPaise(lines.map(lineSubtotal));
+	const discount = sumPaise(lines.map((line) => line.discount));
+	return { subtotal, discount, total: minusPaise(subtotal, discount) };
+}
 
 /** Fulfilment stage of an order before dispatch; afterwards the order status applies. */
 export const orderStages = ['new', 'to-pick', 'packed'] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isCouponUseReturned, isPaid, isPossibleReturn, paymentAfterRefund } from './cancellation.ts';
+import { isCouponUseReturned, isPaid, paymentAfterRefund } from './cancellation.ts';
+import { isPossibleReturn } from './order.ts';
 
 test('money is with the shop from the payment until it has gone back', () => {
 	expect((['Pending', 'Paid', 'Refund due', 'Refunded'] as const).map(isPaid)).toEqual([false, true, true, false]);
@@ -14,6 +15,7 @@ test('no more comes back than was delivered', () => {
 	expect(isPossibleReturn({ quantity: 3, sellable: 2, wasted: 1 })).toBe(true);
 	expect(isPossibleReturn({ quantity: 3, sellable: 3, wasted: 1 })).toBe(false);
 	expect(isPossibleReturn({ quantity: 3, sellable: -1, wasted: 1 })).toBe(false);
+	expect(isPossibleReturn({ quantity: 3, pickedQuantity: 2, sellable: 2, wasted: 1 })).toBe(false);
 });
 
 test('the use of a coupon comes back only when everything did', () => {

@@ -1,4 +1,5 @@
-import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
+import { minusPaise, type Paise } from './money.ts';
+import { type OrderTotals, orderTotals } from './order.ts';
 import { prorate } from './prorate.ts';
 
 export type PickedLine = {
@@ -11,10 +12,7 @@ export type PickedLine = {
 	discount: Paise;
 };
 
-export type PickedOrder = {
-	subtotal: Paise;
-	discount: Paise;
-	total: Paise;
+export type PickedOrder = OrderTotals & {
 	/** in the order of the lines; sums to `discount` */
 	lineDiscounts: Paise[];
 	/** how much less the order costs than before */
@@ -33,11 +31,14 @@ export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
 		}
 		return quantity === 0 ? discount : (prorate(discount, [picked, quantity - picked])[0] ?? discount);
 	});
-	const before = sumPaise(lines.map((line) => minusPaise(timesPaise(line.price, line.quantity), line.discount)));
-	const subtotal = sumPaise(lines.map((line) => timesPaise(line.price, line.picked)));
-	const discount = sumPaise(lineDiscounts);
-	const total = minusPaise(subtotal, discount);
-	return { subtotal, discount, total, lineDiscounts, reduction: minusPaise(before, total) };
+	const totals = orderTotals(
+		lines.map((line, index) => ({
+			...line,
+			pickedQuantity: line.picked,
+			discount: lineDiscounts[index] ?? line.discount,
+		})),
+	);
+	return { ...totals, lineDiscounts, reduction: minusPaise(orderTotals(lines).total, totals.total) };
 }
 
 /** What a missing pick does to a pool: what the order gives back, and what is not there after all. */

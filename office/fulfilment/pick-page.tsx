@@ -1,6 +1,6 @@
 import { isPaid } from '#domain/cancellation.ts';
 import type { Paise } from '#domain/money.ts';
-import type { PaymentStatus } from '#domain/order.ts';
+import { type PaymentStatus, suppliedQuantity } from '#domain/order.ts';
 import { pickedOrder } from '#domain/short-pick.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -15,9 +15,6 @@ import { Link } from 'react-router-dom';
 import { PickConfirm } from './pick-actions.tsx';
 import { forgetDraft, keepDraft, type PickDraft, type PickedLine, PickLine, readDraft } from './pick-line.tsx';
 
-/** Packs of a line that are due: what was ordered, or what was packed before. */
-const dueOf = (line: OfficeOrder['lines'][number]) => line.pickedQuantity ?? line.quantity;
-
 function Picking({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const notify = useNotify();
@@ -26,7 +23,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 	const { isRunning, run } = useCommand();
 	const [draft, setDraft] = useState<PickDraft>(() => readDraft(order.id, order.version));
 	const [isAsking, setAsking] = useState(false);
-	const lines = order.lines.map((line) => ({ line, due: dueOf(line), answer: draft[line.position] }));
+	const lines = order.lines.map((line) => ({ line, due: suppliedQuantity(line), answer: draft[line.position] }));
 	const done = lines.filter(({ answer }) => answer !== undefined).length;
 	const isShort = lines.some(({ due, answer }) => answer !== undefined && answer.picked < due);
 

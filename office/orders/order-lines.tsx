@@ -1,4 +1,5 @@
-import { formatRupees, minusPaise, type Paise, timesPaise } from '#domain/money.ts';
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { isShort, netLineTotal, suppliedQuantity } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
@@ -13,12 +14,14 @@ function onHand({ base, onHand: amount }: Line['pool']): string {
 }
 
 /** How many packs; where less was found, of how many, and what came back of a return. */
-function Packs({ line: { quantity, pickedQuantity, returnedQuantity, wastedQuantity } }: { line: Line }) {
+function Packs({ line }: { line: Line }) {
+	const { quantity, returnedQuantity, wastedQuantity } = line;
 	const translate = useTranslate();
-	const isShort = pickedQuantity !== null && pickedQuantity < quantity;
 	return (
 		<>
-			{isShort ? translate('resources.orders.lines.short', { found: pickedQuantity, ordered: quantity }) : quantity}
+			{isShort(line)
+				? translate('resources.orders.lines.short', { found: suppliedQuantity(line), ordered: quantity })
+				: quantity}
 			{returnedQuantity !== null && (
 				<Typography component="span" display="block" variant="body2" color="text.secondary">
 					{translate('resources.orders.lines.returned', { sellable: returnedQuantity, wasted: wastedQuantity ?? 0 })}
@@ -66,9 +69,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
 								<TableCell align="right">{formatRupees(price)}</TableCell>
 								<TableCell align="right">{discount === 0 ? '–' : `− ${formatRupees(discount)}`}</TableCell>
 								<TableCell align="right">
-									<strong>
-										{formatRupees(minusPaise(timesPaise(price, line.pickedQuantity ?? line.quantity), discount))}
-									</strong>
+									<strong>{formatRupees(netLineTotal({ ...line, price, discount }))}</strong>
 								</TableCell>
 								<TableCell align="right">{onHand(line.pool)}</TableCell>
 							</TableRow>

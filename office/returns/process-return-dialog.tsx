@@ -1,5 +1,6 @@
-import { isCouponUseReturned, isPossibleReturn } from '#domain/cancellation.ts';
+import { isCouponUseReturned } from '#domain/cancellation.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
+import { isPossibleReturn, suppliedQuantity } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useOrderCommand } from '#office/lib/use-order-command.ts';
@@ -22,7 +23,7 @@ type Count = { position: number; name: string; quantity: number; sellable: numbe
 /** All lines start as returned and sellable; staff change what was not. */
 function countsOf(order: OfficeOrder): Count[] {
 	return order.lines.map((line) => {
-		const quantity = line.pickedQuantity ?? line.quantity;
+		const quantity = suppliedQuantity(line);
 		const name = `${line.productName}, ${line.unit}`;
 		return { position: line.position, name, quantity, sellable: quantity, wasted: 0 };
 	});

@@ -1,4 +1,5 @@
 import { isPaid } from '#domain/cancellation.ts';
+import { suppliedQuantity } from '#domain/order.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { applyCancellation } from '#server/orders/settle-cancellation.ts';
@@ -27,7 +28,8 @@ export type Packing = {
 	secretKey: Buffer;
 };
 
-type Picked = LineToPick & { picked: number; isShelfEmpty: boolean };
+/** `quantity` is what is due: what was ordered, or what was packed before. */
+type Picked = Omit<LineToPick, 'pickedQuantity'> & { picked: number; isShelfEmpty: boolean };
 
 /** What the shopper and the log read when nothing at all was there. */
 const nothingLeft = 'Out of stock: no item could be packed.';
@@ -82,12 +84,13 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 
 /** Every line is spoken of once; less may be found than is due, never more. */
 function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
-	const lines = due.map((line) => {
+	const lines = due.map(({ pickedQuantity, ...line }) => {
+		const quantity = suppliedQuantity({ ...line, pickedQuantity });
 		const answers = found.filter(({ position }) => position === line.position);
 		const [answer] = answers;
 		if (answer === undefined || answers.length > 1) refuse('PICK_INCOMPLETE');
-		if (answer.picked > line.quantity) refuse('PICK_TOO_MUCH');
-		return { ...line, picked: answer.picked, isShelfEmpty: answer.isShelfEmpty };
+		if (answer.picked > quantity) refuse('PICK_TOO_MUCH');
+		return { ...line, quantity, picked: answer.picked, isShelfEmpty: answer.isShelfEmpty };
 	});
 	if (found.length !== due.length) refuse('PICK_INCOMPLETE');
 	return lines;

@@ -1,5 +1,4 @@
-import type { Paise } from '#domain/money.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { OrderStatus, PaymentStatus, PricedLine } from '#domain/order.ts';
 import type { PickedOrder, PoolShortage } from '#domain/short-pick.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
@@ -31,22 +30,18 @@ export async function updateToPickList(tx: Tx, id: string, now: Date): Promise<v
 		.execute();
 }
 
-export type LineToPick = {
+export type LineToPick = PricedLine & {
 	position: number;
 	productName: string;
 	unit: string;
 	poolId: string;
 	packAmount: number;
-	/** packs the order is to get until now */
-	quantity: number;
-	price: Paise;
-	discount: Paise;
 };
 
 export async function listLinesToPick(tx: Tx, orderId: string): Promise<LineToPick[]> {
 	const { rows } = await sql<LineToPick>`
 		select position, product_name as "productName", unit, pool_id as "poolId", pack_amount as "packAmount",
-			coalesce(picked_quantity, quantity) as quantity, price_paise as price, discount_paise as discount
+			quantity, picked_quantity as "pickedQuantity", price_paise as price, discount_paise as discount
 		from order_lines where order_id = ${orderId} order by position`.execute(tx);
 	return rows;
 }

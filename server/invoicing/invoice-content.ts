@@ -10,7 +10,8 @@ import {
 	type TaxedLine,
 	taxInside,
 } from '#domain/invoice.ts';
-import { minusPaise, type Paise, sumPaise, timesPaise } from '#domain/money.ts';
+import { type Paise, sumPaise } from '#domain/money.ts';
+import { netLineTotal, type PricedLine, suppliedQuantity } from '#domain/order.ts';
 
 export type InvoiceLine = TaxedLine & {
 	name: string;
@@ -95,6 +96,12 @@ export type SoldLine = {
 	discount: Paise;
 };
 
+/** The line as it was supplied. */
+export function soldLine(line: PricedLine & Omit<SoldLine, 'quantity'>): SoldLine {
+	const { name, unit, hsn, gstPercent, price, discount } = line;
+	return { name, unit, hsn, gstPercent, quantity: suppliedQuantity(line), price, discount };
+}
+
 export type SoldOrder = {
 	number: string;
 	createdAt: Date;
@@ -111,7 +118,7 @@ export function invoiceContent(order: SoldOrder, seller: Seller): InvoiceContent
 	const lines = order.lines
 		.filter((line) => line.quantity > 0)
 		.map((line) => {
-			const total = minusPaise(timesPaise(line.price, line.quantity), line.discount);
+			const total = netLineTotal(line);
 			return { ...line, total, ...taxInside(total, line.gstPercent, place) };
 		});
 	const total = sumPaise(lines.map((line) => line.total));

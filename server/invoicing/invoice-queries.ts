@@ -1,7 +1,6 @@
 import type { Address } from '#domain/address.ts';
 import type { InvoiceSeries } from '#domain/invoice.ts';
-import type { Paise } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order.ts';
+import type { OrderStatus, PricedLine, ReturnedLine } from '#domain/order.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { sql } from 'kysely';
@@ -21,17 +20,8 @@ export type OrderToInvoice = {
 	shipTo: Address;
 	mobile: string;
 	customerName: string;
-	lines: {
-		name: string;
-		unit: string;
-		hsn: string;
-		gstPercent: number;
-		quantity: number;
-		/** packs that came back of a settled return case */
-		returned: number;
-		price: Paise;
-		discount: Paise;
-	}[];
+	/** `sellable` and `wasted` are 0 until a return is inspected */
+	lines: (PricedLine & ReturnedLine & { name: string; unit: string; hsn: string; gstPercent: number })[];
 };
 
 /** Locks an order for its paper. @returns null for an id that names none */
@@ -44,8 +34,8 @@ export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInv
 			coalesce(o.delivery_address, o.billing_address) as "shipTo", o.mobile,
 			(select u.name from users u where u.id = o.user_id) as "customerName",
 			(select json_agg(json_build_object('name', l.product_name, 'unit', l.unit, 'hsn', l.hsn,
-				'gstPercent', l.gst_percent, 'quantity', coalesce(l.picked_quantity, l.quantity),
-				'returned', coalesce(l.returned_quantity + l.wasted_quantity, 0),
+				'gstPercent', l.gst_percent, 'quantity', l.quantity, 'pickedQuantity', l.picked_quantity,
+				'sellable', coalesce(l.returned_quantity, 0), 'wasted', coalesce(l.wasted_quantity, 0),
 				'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
 				from order_lines l where l.order_id = o.id) as lines
 		from orders o where o.id = ${id} for update of o`.execute(tx);

@@ -1,9 +1,10 @@
 import { financialYear, invoiceNumber } from '#domain/invoice.ts';
+import { returnedQuantity } from '#domain/order.ts';
 import { prorate } from '#domain/prorate.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type CreditContent, type InvoiceContent, invoiceContent } from './invoice-content.ts';
+import { type CreditContent, type InvoiceContent, invoiceContent, type SoldLine, soldLine } from './invoice-content.ts';
 import {
 	claimNumber,
 	insertCreditNote,
@@ -49,13 +50,14 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 }
 
 /** What is taken back of each line, with its share of the discount. */
-function returnedLines({ lines, isReturn }: OrderToInvoice): OrderToInvoice['lines'] {
-	if (!isReturn) return lines;
+function returnedLines({ lines, isReturn }: OrderToInvoice): SoldLine[] {
+	if (!isReturn) return lines.map(soldLine);
 	return lines
-		.filter((line) => line.returned > 0)
-		.map((line) => ({
-			...line,
-			quantity: line.returned,
-			discount: prorate(line.discount, [line.returned, line.quantity - line.returned])[0] ?? line.discount,
-		}));
+		.filter((line) => returnedQuantity(line) > 0)
+		.map((line) => {
+			const sold = soldLine(line);
+			const quantity = returnedQuantity(line);
+			const discount = prorate(sold.discount, [quantity, sold.quantity - quantity])[0] ?? sold.discount;
+			return { ...sold, quantity, discount };
+		});
 }

@@ -2,7 +2,7 @@ import { financialYear, invoiceNumber } from '#domain/invoice.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type Buyer, invoiceContent, sellerOf } from './invoice-content.ts';
+import { type Buyer, invoiceContent, sellerOf, soldLine } from './invoice-content.ts';
 import {
 	claimNumber,
 	getShopFacts,
@@ -25,7 +25,10 @@ export async function issueInvoice(db: Db, orderId: string, actorId: string, now
 		if ((await listDocuments(tx, 'invoice', [orderId])).length > 0) return order.number;
 		const isOut = order.status !== 'ORDERED' && order.status !== 'CANCELLED';
 		if (!isOut && !(order.status === 'ORDERED' && order.isPacked)) refuse('INVOICE_NOT_DUE');
-		const content = invoiceContent({ ...order, buyer: buyerOf(order) }, sellerOf(await getShopFacts(tx)));
+		const content = invoiceContent(
+			{ ...order, buyer: buyerOf(order), lines: order.lines.map(soldLine) },
+			sellerOf(await getShopFacts(tx)),
+		);
 		if (content.seller.state === null && content.kind !== 'bill-of-supply') refuse('SHOP_STATE_UNKNOWN');
 		const year = financialYear(now);
 		const number = await claimNumber(tx, 'KH', year);

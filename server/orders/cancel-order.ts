@@ -1,6 +1,5 @@
 import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
-import { canTransition } from '#domain/order.ts';
-import type { Order } from '#contract/orders-wire.ts';
+import { canTransition, type Order } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';

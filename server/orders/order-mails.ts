@@ -1,7 +1,6 @@
 import type { Address } from '#domain/address.ts';
-import { formatRupees, timesPaise } from '#domain/money.ts';
-import type { OrderStep } from '#domain/order.ts';
-import { type Order, type OrderLine, packsOf } from '#contract/orders-wire.ts';
+import { formatRupees } from '#domain/money.ts';
+import { isShort, lineSubtotal, type Order, type OrderStep, suppliedQuantity } from '#domain/order.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
 
 /** Order events the customer is emailed about. */
@@ -29,8 +28,8 @@ const moved: Record<OrderStep, { subject: string; sentence: string }> = {
 
 function shortSentences(order: Order): string[] {
 	const missing = order.lines
-		.filter((line) => packsOf(line) < line.quantity)
-		.map((line) => `${line.name}, ${line.unit}: ${packsOf(line)} of ${line.quantity}`);
+		.filter(isShort)
+		.map((line) => `${line.name}, ${line.unit}: ${suppliedQuantity(line)} of ${line.quantity}`);
 	const money =
 		order.paymentStatus === 'Refund due'
 			? refundSentence.replace('The amount you paid', 'What you paid for it')
@@ -65,10 +64,6 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 	return { subject: words.subject, sentences: [words.sentence, ...cash] };
 }
 
-function lineTotal(line: OrderLine): string {
-	return formatRupees(timesPaise(line.price, packsOf(line)));
-}
-
 function addressLines(address: Address): string[] {
 	const place = `${address.city} ${address.pincode}, ${address.state}`;
 	return [address.contactName, address.line1, address.line2, address.area, place].filter((line) => line !== '');
@@ -83,7 +78,9 @@ function sumsOf(order: Order): [label: string, amount: string][] {
 }
 
 function asText(order: Order, sentences: readonly string[], link: string): string {
-	const lines = order.lines.map((line) => `${packsOf(line)} × ${line.name}, ${line.unit}: ${lineTotal(line)}`);
+	const lines = order.lines.map(
+		(line) => `${suppliedQuantity(line)} × ${line.name}, ${line.unit}: ${formatRupees(lineSubtotal(line))}`,
+	);
 	const sums = sumsOf(order).map(([label, amount]) => `${label}: ${amount}`);
 	const target = order.deliveryAddress ?? order.billingAddress;
 	const parts = [
@@ -104,8 +101,8 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 		.map(
 			(line) =>
 				`<tr><td style="${cell}">${escapeHtml(line.name)}<br>${escapeHtml(line.unit)}</td>` +
-				`<td style="${cell};text-align:right">${packsOf(line)} × ${formatRupees(line.price)}</td>` +
-				`<td style="${cell};text-align:right">${lineTotal(line)}</td></tr>`,
+				`<td style="${cell};text-align:right">${suppliedQuantity(line)} × ${formatRupees(line.price)}</td>` +
+				`<td style="${cell};text-align:right">${formatRupees(lineSubtotal(line))}</td></tr>`,
 		)
 		.join('');
 	const sums = sumsOf(order)

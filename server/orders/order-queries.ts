@@ -1,88 +1,37 @@
-import type { Address } from '#domain/address.ts';
 import type { RefundAccount } from '#domain/cancellation.ts';
 import { invoiceNumber } from '#domain/invoice.ts';
-import type { Paise } from '#domain/money.ts';
-import type { OrderStatus, OrderStep, PaymentStatus } from '#domain/order.ts';
+import type { Order, OrderStatus, OrderStep, PaymentStatus } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import type { Order } from '#contract/orders-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-type OrderRow = {
-	id: string;
-	number: string;
-	status: OrderStatus;
-	payment_status: PaymentStatus;
-	payment_method: string;
-	created_at: Date;
-	updated_at: Date;
-	status_times: Record<string, string>;
-	lines: {
-		productId: string;
-		name: string;
-		picture: string;
-		unit: string;
-		quantity: number;
-		found: number | null;
-		price: number;
-		discount: number;
-	}[];
-	subtotal_paise: number;
-	discount_paise: number;
-	total_paise: number;
-	coupon_code: string | null;
+type OrderRow = Omit<Order, 'statusTimes' | 'invoiceNumber'> & {
+	statusTimes: Record<string, string>;
 	invoice: { year: string; number: number } | null;
-	cancellation_reason: string | null;
-	is_return: boolean;
-	refund_account_shown: RefundAccount | null;
-	billing_address: Address | null;
-	delivery_address: Address | null;
-	email: string;
-	mobile: string;
 };
 
 const orderColumns = sql`
-	o.id, o.number, o.status, o.payment_status, o.payment_method, o.created_at, o.updated_at, o.subtotal_paise,
-	o.discount_paise, o.total_paise, o.coupon_code, o.cancellation_reason, o.is_return, o.refund_account_shown,
-	o.billing_address, o.delivery_address, o.email, o.mobile,
+	o.id, o.number, o.status, o.payment_status as "paymentStatus", o.payment_method as "paymentMethod",
+	o.created_at as "createdAt", o.updated_at as "updatedAt", o.subtotal_paise as subtotal, o.discount_paise as discount,
+	o.total_paise as total, o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
+	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.billing_address as "billingAddress",
+	o.delivery_address as "deliveryAddress", o.email, o.mobile,
 	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
 		as invoice,
 	(select json_agg(json_build_object(
-		'productId', l.product_id, 'name', l.product_name, 'picture', l.picture, 'unit', l.unit,
-		'quantity', l.quantity, 'found', l.picked_quantity, 'price', l.price_paise, 'discount', l.discount_paise)
-		order by l.position)
+		'productId', l.product_id, 'name', l.product_name, 'picture', l.picture, 'unit', l.unit, 'quantity', l.quantity,
+		'pickedQuantity', l.picked_quantity, 'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
 		from order_lines l where l.order_id = o.id) as lines,
 	(select json_object_agg(h.status, h.at) from (
-		select h.status, max(h.at) as at from order_history h where h.order_id = o.id group by h.status) h) as status_times`;
+		select h.status, max(h.at) as at from order_history h where h.order_id = o.id group by h.status) h)
+		as "statusTimes"`;
 
-function orderFromRow(row: OrderRow): Order {
+function orderFromRow({ invoice, ...row }: OrderRow): Order {
 	return {
-		id: row.id,
-		number: row.number,
-		status: row.status,
-		paymentStatus: row.payment_status,
-		paymentMethod: row.payment_method,
-		createdAt: row.created_at,
-		updatedAt: row.updated_at,
-		statusTimes: Object.fromEntries(Object.entries(row.status_times).map(([status, at]) => [status, new Date(at)])),
-		lines: row.lines.map((line) => ({
-			...line,
-			picture: pictureUrl(line.picture),
-			price: line.price as Paise,
-			discount: line.discount as Paise,
-		})),
-		subtotal: row.subtotal_paise as Paise,
-		discount: row.discount_paise as Paise,
-		total: row.total_paise as Paise,
-		couponCode: row.coupon_code,
-		invoiceNumber: row.invoice === null ? null : invoiceNumber('KH', row.invoice.year, row.invoice.number),
-		cancellationReason: row.cancellation_reason,
-		isReturn: row.is_return,
-		refundAccount: row.refund_account_shown,
-		billingAddress: row.billing_address,
-		deliveryAddress: row.delivery_address,
-		email: row.email,
-		mobile: row.mobile,
+		...row,
+		statusTimes: Object.fromEntries(Object.entries(row.statusTimes).map(([status, at]) => [status, new Date(at)])),
+		lines: row.lines.map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
+		invoiceNumber: invoice === null ? null : invoiceNumber('KH', invoice.year, invoice.number),
 	};
 }
 

@@ -84,7 +84,7 @@ export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof 
 				now,
 			);
 			duplicates.committed(content);
-			return { status: 'success', data: { order } };
+			return { status: 'success', data: { order: orderToWire(order) } };
 		},
 		async 'orders.list'({ query }, { session }) {
 			if (query.email !== undefined && emailKey(query.email) !== emailKey(session.email)) refuse('NOT_ALLOWED');

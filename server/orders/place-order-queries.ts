@@ -1,8 +1,10 @@
 import type { Address } from '#domain/address.ts';
 import type { Paise } from '#domain/money.ts';
+import type { Order, OrderTotals } from '#domain/order.ts';
 import type { ProductKind } from '#domain/product.ts';
 import type { PoolDraw } from '#domain/stock.ts';
 import type { OrderWire } from '#contract/orders.ts';
+import { orderFromWire, orderToWire } from '#contract/orders-wire.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -13,39 +15,44 @@ export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<v
 		where user_id = ${userId} and key = ${key}`.execute(tx);
 }
 
-export async function storeAnswer(tx: Tx, userId: string, key: string, answer: OrderWire): Promise<void> {
+/** Keys store the reply as it was sent: it stays readable while `Order` changes. */
+export async function storeAnswer(tx: Tx, userId: string, key: string, order: Order): Promise<void> {
 	await sql`
-		update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb
+		update idempotency_keys set response = ${JSON.stringify(orderToWire(order))}::jsonb
 		where user_id = ${userId} and key = ${key}`.execute(tx);
 }
 
+export function storedAnswer(response: unknown): Order {
+	return orderFromWire(response as OrderWire);
+}
+
 export type LockedLine = {
-	product_id: string;
+	productId: string;
 	unit: string;
-	variant_id: string;
-	pool_id: string;
-	pack_amount: number;
-	price_paise: Paise;
-	on_hand: number;
-	product_name: string;
+	variantId: string;
+	poolId: string;
+	packAmount: number;
+	price: Paise;
+	onHand: number;
+	name: string;
 	picture: string;
 	kind: ProductKind;
-	gst_percent: number;
+	gstPercent: number;
 	hsn: string;
-	is_for_sale: boolean;
+	isForSale: boolean;
 	/** the shop's own setting; null where none is set */
-	minimum_order_paise: Paise | null;
+	minimumOrder: Paise | null;
 };
 
 /** The wanted packs at today's prices, their pools locked in id order until the transaction ends. */
 export async function lockLines(tx: Tx, wanted: readonly { productId: string; unit: string }[]): Promise<LockedLine[]> {
 	const { rows } = await sql<LockedLine>`
-		select p.id as product_id, v.unit, v.id as variant_id, v.pool_id, v.pack_amount, v.price_paise, s.on_hand,
-			p.name_en as product_name, p.kind, p.gst_percent, p.hsn,
+		select p.id as "productId", v.unit, v.id as "variantId", v.pool_id as "poolId", v.pack_amount as "packAmount",
+			v.price_paise as price, s.on_hand as "onHand", p.name_en as name, p.kind, p.gst_percent as "gstPercent", p.hsn,
 			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
 				(select c.picture from categories c where c.id = p.category_id), '') as picture,
-			p.status = 'active' and v.is_active and not p.is_restricted as is_for_sale,
-			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as minimum_order_paise
+			p.status = 'active' and v.is_active and not p.is_restricted as "isForSale",
+			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as "minimumOrder"
 		from unnest(
 			${wanted.map((line) => line.productId)}::uuid[],
 			${wanted.map((line) => line.unit)}::text[]) as w (product_id, unit)
@@ -69,12 +76,9 @@ export async function listKnownProducts(tx: Tx, ids: readonly string[]): Promise
 
 export type NewOrderLine = LockedLine & { quantity: number; discount: Paise };
 
-export type NewOrder = {
+export type NewOrder = OrderTotals & {
 	userId: string;
 	lines: readonly NewOrderLine[];
-	subtotal: Paise;
-	discount: Paise;
-	total: Paise;
 	coupon: { id: string; code: string } | null;
 	billingAddress: Address | null;
 	deliveryAddress: Address | null;
@@ -91,7 +95,7 @@ const orderNumber = (now: Date) =>
 
 /** Writes the order with its lines, first history entry and event, in one statement. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string }> {
-	const lines = order.lines.map((line, position) => ({ ...line, position, on_hand: undefined }));
+	const lines = order.lines.map((line, position) => ({ ...line, position }));
 	const { rows } = await sql<{ id: string; number: string }>`
 		with placed as (
 			insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
@@ -106,11 +110,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string
 		), lines as (
 			insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,
 				pack_amount, quantity, price_paise, discount_paise, gst_percent, hsn)
-			select placed.id, l.position, l.product_id, l.variant_id, l.pool_id, l.product_name, l.picture, l.unit,
-				l.pack_amount, l.quantity, l.price_paise, l.discount, l.gst_percent, l.hsn
-			from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int, product_id uuid,
-				variant_id uuid, pool_id uuid, product_name text, picture text, unit text, pack_amount bigint,
-				quantity int, price_paise bigint, discount bigint, gst_percent numeric, hsn text)
+			select placed.id, l.position, l."productId", l."variantId", l."poolId", l.name, l.picture, l.unit,
+				l."packAmount", l.quantity, l.price, l.discount, l."gstPercent", l.hsn
+			from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int, "productId" uuid,
+				"variantId" uuid, "poolId" uuid, name text, picture text, unit text, "packAmount" bigint,
+				quantity int, price bigint, discount bigint, "gstPercent" numeric, hsn text)
 		), history as (
 			insert into order_history (order_id, status, at, actor_id)
 			select id, 'ORDERED', ${order.now}, ${order.userId} from placed

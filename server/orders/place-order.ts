@@ -2,13 +2,12 @@ import { type Address, isDeliverable } from '#domain/address.ts';
 import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
-import { formatRupees, type Paise, rupeesFromPaise, sumPaise, timesPaise } from '#domain/money.ts';
+import { formatRupees, type Paise, paise, rupeesFromPaise, sumPaise } from '#domain/money.ts';
+import { lineSubtotal, type Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
 import type { User } from '#contract/accounts-wire.ts';
-import type { OrderWire } from '#contract/orders.ts';
-import { orderToWire } from '#contract/orders-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { findUser } from '#server/accounts/account-queries.ts';
@@ -26,6 +25,7 @@ import {
 	type NewOrderLine,
 	reclaimKey,
 	storeAnswer,
+	storedAnswer,
 	takeStock,
 } from './place-order-queries.ts';
 
@@ -54,20 +54,17 @@ export type OrderRequest = PendingOrder & {
  * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, and SESSION_EXPIRED for a
  * person who is gone meanwhile.
  */
-export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<OrderWire> {
+export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<Order> {
 	return db.transaction().execute(async (tx) => {
 		const claimed = await claimOrRepeat(tx, request);
-		if ('answer' in claimed) return claimed.answer;
+		if ('placed' in claimed) return claimed.placed;
 		const wanted = mergeLines(request.lines);
 		const locked = await lockWanted(tx, wanted);
 		refuseIfShort(locked);
 		const coupon = await couponFor(tx, request, locked, now);
-		const price = quote(
-			locked.map((line) => ({ price: line.price_paise, quantity: line.quantity })),
-			coupon?.discount ?? null,
-		);
+		const price = quote(locked, coupon?.discount ?? null);
 		if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, locked) });
-		refuseIfBelowMinimum(price.total, locked[0]?.minimum_order_paise ?? null);
+		refuseIfBelowMinimum(price.total, locked[0]?.minimumOrder ?? null);
 		const user = await findUser(tx, request.userId);
 		if (user === null) refuse('SESSION_EXPIRED');
 		const addresses = chooseAddresses(request, user.addresses);
@@ -85,16 +82,16 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 			now,
 		};
 		const { id, number } = await insertOrder(tx, order);
-		const draws = drawsByPool(locked.map(poolDemand));
+		const draws = drawsByPool(locked);
 		if (!(await takeStock(tx, draws, id, order))) refuse('OUT_OF_STOCK');
 		if (coupon !== null) await takeCouponUse(tx, coupon.id, id, order.userId, now);
-		const answer = placedOrder({ ...order, id, number });
-		await storeAnswer(tx, request.userId, claimed.key, answer);
-		return answer;
+		const placed = placedOrder({ ...order, id, number });
+		await storeAnswer(tx, request.userId, claimed.key, placed);
+		return placed;
 	});
 }
 
-type Claimed = { key: string } | { answer: OrderWire };
+type Claimed = { key: string } | { placed: Order };
 
 async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 	// Without a key the content stands for it, but only while the first copy is still in flight: a shopper may well
@@ -109,7 +106,7 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
 		return { key };
 	}
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
-	return { answer: claim.response as OrderWire };
+	return { placed: storedAnswer(claim.response) };
 }
 
 type WantedLine = { productId: string; unit: string; quantity: number };
@@ -132,8 +129,8 @@ async function lockWanted(tx: Tx, wanted: readonly WantedLine[]): Promise<NewOrd
 	if (wanted.some((line) => !isUuid(line.productId))) refuse('UNKNOWN_PRODUCT');
 	const locked = await lockLines(tx, wanted);
 	const found = wanted.map((line) => {
-		const match = locked.find((row) => row.product_id === line.productId.toLowerCase() && row.unit === line.unit);
-		return match === undefined ? null : { ...match, quantity: line.quantity, discount: sumPaise([]) };
+		const match = locked.find((row) => row.productId === line.productId.toLowerCase() && row.unit === line.unit);
+		return match === undefined ? null : { ...match, quantity: line.quantity, discount: paise(0) };
 	});
 	const missing = wanted.filter((_, index) => found[index] === null);
 	if (missing.length > 0) {
@@ -145,27 +142,23 @@ async function lockWanted(tx: Tx, wanted: readonly WantedLine[]): Promise<NewOrd
 		refuse(isProductKnown ? 'UNKNOWN_UNIT' : 'UNKNOWN_PRODUCT', { lines: missing.map(lineName) });
 	}
 	const lines = found.filter((line) => line !== null);
-	const notForSale = lines.filter((line) => !line.is_for_sale);
+	const notForSale = lines.filter((line) => !line.isForSale);
 	if (notForSale.length > 0) {
-		refuse('NOT_FOR_SALE', { lines: notForSale.map((line) => ({ productId: line.product_id, unit: line.unit })) });
+		refuse('NOT_FOR_SALE', { lines: notForSale.map(lineName) });
 	}
 	return lines;
 }
 
-function lineName({ productId, unit }: WantedLine) {
+function lineName({ productId, unit }: Pick<WantedLine, 'productId' | 'unit'>) {
 	return { productId, unit };
 }
 
-function poolDemand(line: Pick<NewOrderLine, 'pool_id' | 'pack_amount' | 'quantity'>) {
-	return { poolId: line.pool_id, packAmount: line.pack_amount, quantity: line.quantity };
-}
-
 function refuseIfShort(lines: readonly NewOrderLine[]): void {
-	const short = shortLines(lines.map(poolDemand), new Map(lines.map((line) => [line.pool_id, line.on_hand])));
+	const short = shortLines(lines, new Map(lines.map((line) => [line.poolId, line.onHand])));
 	if (short.length === 0) return;
 	refuse('OUT_OF_STOCK', {
 		lines: short.map(({ index, available }) => ({
-			productId: lines[index]?.product_id,
+			productId: lines[index]?.productId,
 			unit: lines[index]?.unit,
 			available,
 		})),
@@ -196,7 +189,7 @@ async function couponFor(
 			: { codeKey: couponKey(request.couponCode) };
 	const found = await lockCouponForOrder(tx, wanted, request.userId);
 	if (found === null) return null;
-	const subtotal = sumPaise(lines.map((line) => timesPaise(line.price_paise, line.quantity)));
+	const subtotal = sumPaise(lines.map(lineSubtotal));
 	return couponRefusal(found.coupon, found.use, request.userId, subtotal, now) === null ? found.coupon : null;
 }
 
@@ -207,10 +200,10 @@ function quoteDetails(price: Quote, lines: readonly LockedLine[]) {
 		discount: rupeesFromPaise(price.discount),
 		total: rupeesFromPaise(price.total),
 		lines: lines.map((line) => ({
-			productId: line.product_id,
+			productId: line.productId,
 			unit: line.unit,
-			price: rupeesFromPaise(line.price_paise),
-			stock: packsInPool(line.on_hand, line.pack_amount),
+			price: rupeesFromPaise(line.price),
+			stock: packsInPool(line.onHand, line.packAmount),
 		})),
 	};
 }
@@ -254,9 +247,13 @@ async function refuseUnlessServed(tx: Tx, pincode: string, lines: readonly Locke
 	if (!isDeliverable(scope, goods)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
 }
 
-function placedOrder(order: NewOrder & { id: string; number: string }): OrderWire {
-	return orderToWire({
-		...order,
+function placedOrder(order: NewOrder & { id: string; number: string }): Order {
+	return {
+		id: order.id,
+		number: order.number,
+		subtotal: order.subtotal,
+		discount: order.discount,
+		total: order.total,
 		status: 'ORDERED',
 		paymentStatus: 'Pending',
 		paymentMethod: 'Cash on Delivery',
@@ -264,13 +261,13 @@ function placedOrder(order: NewOrder & { id: string; number: string }): OrderWir
 		updatedAt: order.now,
 		statusTimes: { ORDERED: order.now },
 		lines: order.lines.map((line) => ({
-			productId: line.product_id,
-			name: line.product_name,
+			productId: line.productId,
+			name: line.name,
 			picture: pictureUrl(line.picture),
 			unit: line.unit,
 			quantity: line.quantity,
-			found: null,
-			price: line.price_paise,
+			pickedQuantity: null,
+			price: line.price,
 			discount: line.discount,
 		})),
 		couponCode: order.coupon?.code ?? null,
@@ -278,5 +275,9 @@ function placedOrder(order: NewOrder & { id: string; number: string }): OrderWir
 		cancellationReason: null,
 		isReturn: false,
 		refundAccount: null,
-	});
+		billingAddress: order.billingAddress,
+		deliveryAddress: order.deliveryAddress,
+		email: order.email,
+		mobile: order.mobile,
+	};
 }

@@ -1,4 +1,5 @@
-import { isCouponUseReturned, isPossibleReturn, type ReturnedLine } from '#domain/cancellation.ts';
+import { isCouponUseReturned } from '#domain/cancellation.ts';
+import { isPossibleReturn, type ReturnedLine, suppliedQuantity } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
 import { insertAudit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -33,7 +34,10 @@ export async function processReturn(db: Db, settlement: ReturnInspection, now: D
 		await updateToProcessed(tx, orderId, lines, now);
 		await bookReturn(tx, lines, { orderId, actorId, now });
 		if (isCouponBack) await returnCouponUse(tx, orderId, now);
-		const counts = lines.map(({ label, sellable, wasted, quantity }) => [label, { sent: quantity, sellable, wasted }]);
+		const counts = lines.map((line) => {
+			const { label, sellable, wasted } = line;
+			return [label, { sent: suppliedQuantity(line), sellable, wasted }];
+		});
 		await insertAudit(tx, {
 			actorId,
 			action: 'order.settle',

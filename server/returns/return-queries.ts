@@ -1,5 +1,4 @@
-import type { ReturnedLine } from '#domain/cancellation.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { LineQuantities, OrderStatus, PaymentStatus, ReturnedLine } from '#domain/order.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -19,13 +18,12 @@ export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | nu
 	return rows[0] ?? null;
 }
 
-export type SentLine = { position: number; label: string; poolId: string; packAmount: number; quantity: number };
+export type SentLine = LineQuantities & { position: number; label: string; poolId: string; packAmount: number };
 
-/** What left the shop: what was found when it was packed, or else what was ordered. */
 export async function listSentLines(tx: Tx, orderId: string): Promise<SentLine[]> {
 	const { rows } = await sql<SentLine>`
 		select position, product_name || ', ' || unit as label, pool_id as "poolId", pack_amount as "packAmount",
-			coalesce(picked_quantity, quantity) as quantity
+			quantity, picked_quantity as "pickedQuantity"
 		from order_lines where order_id = ${orderId} order by position`.execute(tx);
 	return rows;
 }

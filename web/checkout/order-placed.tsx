@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { confirmationPage } from '#web/lib/links.ts';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type Order, type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
+import { type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { clearPendingOrder, pendingOrderKey } from './order-attempt.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { useUser } from '#web/accounts/signed-in-only.tsx';
 import { CartSkeleton } from '#web/cart/cart-states.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';

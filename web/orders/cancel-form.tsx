@@ -6,8 +6,9 @@ import {
 	isPaid,
 	type RefundAccount,
 } from '#domain/cancellation.ts';
+import type { Order } from '#domain/order.ts';
 import { cancellationEffect } from '#domain/order.ts';
-import { cancellationToWire, type Order, orderFromWire } from '#contract/orders-wire.ts';
+import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

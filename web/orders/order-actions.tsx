@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { addToCart } from '#web/cart/cart-store.ts';
 import { useLocalNavigate } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { BasketPicture } from '#web/cart/cart-states.tsx';
 import { LocalLink } from '#web/lib/language.tsx';

@@ -1,5 +1,5 @@
+import type { Order } from '#domain/order.ts';
 import { orderStatuses } from '#domain/order.ts';
-import type { Order } from '#contract/orders-wire.ts';
 import { downloadAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { trackingPage } from '#web/lib/links.ts';

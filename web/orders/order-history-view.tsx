@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';

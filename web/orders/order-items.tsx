@@ -1,5 +1,5 @@
-import { formatRupees, timesPaise } from '#domain/money.ts';
-import { type Order, packsOf } from '#contract/orders-wire.ts';
+import { formatRupees } from '#domain/money.ts';
+import { isShort, lineSubtotal, type Order, suppliedQuantity } from '#domain/order.ts';
 import { Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
@@ -25,13 +25,11 @@ export function OrderItems({ order }: { order: Order }) {
 						</span>
 					</span>
 					<span className="text-soil-500">
-						{packsOf(line) < line.quantity
-							? t('found', { found: packsOf(line), quantity: line.quantity })
+						{isShort(line)
+							? t('found', { found: suppliedQuantity(line), quantity: line.quantity })
 							: t('times', { quantity: line.quantity })}
 					</span>
-					<span className="min-w-16 text-right font-semibold tabular-nums">
-						{formatRupees(timesPaise(line.price, packsOf(line)))}
-					</span>
+					<span className="min-w-16 text-right font-semibold tabular-nums">{formatRupees(lineSubtotal(line))}</span>
 				</li>
 			))}
 		</ul>

@@ -1,5 +1,6 @@
+import type { Order } from '#domain/order.ts';
 import type { User } from '#contract/accounts-wire.ts';
-import { type Order, orderFromWire } from '#contract/orders-wire.ts';
+import { orderFromWire } from '#contract/orders-wire.ts';
 import { BasketPicture } from '#web/cart/cart-states.tsx';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';

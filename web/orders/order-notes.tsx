@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import { type Order, packsOf } from '#contract/orders-wire.ts';
+import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
 import { type ChipColour, StatusChip } from '#web/ui/status-chip.tsx';
 import { useTranslations } from 'use-intl';
 
@@ -20,7 +20,7 @@ export function CancellationNote({ order }: { order: Order }) {
 /** What was not found when the order was packed, and what it costs now. A cancelled order costs nothing. */
 export function ShortageNotice({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
-	const short = order.lines.filter((line) => packsOf(line) < line.quantity);
+	const short = order.lines.filter((line) => isShort(line));
 	if (short.length === 0 || order.status === 'CANCELLED') return null;
 	return (
 		<div className="mt-3 grid gap-1 rounded-ms bg-turmeric-100 px-4 py-3 text-turmeric-800">
@@ -28,7 +28,12 @@ export function ShortageNotice({ order }: { order: Order }) {
 			<ul>
 				{short.map((line) => (
 					<li key={`${line.productId} ${line.unit}`} className="font-semibold">
-						{t('shortLine', { name: line.name, unit: line.unit, found: packsOf(line), quantity: line.quantity })}
+						{t('shortLine', {
+							name: line.name,
+							unit: line.unit,
+							found: suppliedQuantity(line),
+							quantity: line.quantity,
+						})}
 					</li>
 				))}
 			</ul>

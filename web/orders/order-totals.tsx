@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Order } from '#contract/orders-wire.ts';
+import type { Order } from '#domain/order.ts';
 import { useTranslations } from 'use-intl';
 
 const row = 'flex justify-between gap-4 py-1.5 text-soil-700';

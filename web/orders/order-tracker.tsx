@@ -1,5 +1,5 @@
+import type { Order } from '#domain/order.ts';
 import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
-import type { Order } from '#contract/orders-wire.ts';
 import { locales, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
 import { formatDateTime, shortDayText } from './order-dates.ts';

@@ -1,5 +1,5 @@
+import type { Order } from '#domain/order.ts';
 import { stepTime } from '#domain/order.ts';
-import type { Order } from '#contract/orders-wire.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
