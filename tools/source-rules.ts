@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { forbiddenWords } from './forbidden-words.ts';
 
 /** Rules that neither the linter nor the import graph can check: spellings, sizes and names of files. */
@@ -68,6 +69,24 @@ function findForbidden({ file, text }: Source): { index: number; found: string }
 	return [...forbiddenIn(file, asWords(file)).map((found) => ({ index: 0, found })), ...inText];
 }
 
+const snakeCase = /^[a-z]+(_[a-z0-9]+)+$/;
+
+/** Snake case names of columns that are read from a row or declared of one; keys of an insert are SQL. */
+function findSnakeCase({ file, text }: Source): { index: number; found: string }[] {
+	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+	const found: { index: number; found: string }[] = [];
+	const visit = (node: ts.Node): void => {
+		const isRead = ts.isPropertyAccessExpression(node) || ts.isPropertySignature(node);
+		const name = isRead ? node.name : ts.isBindingElement(node) ? (node.propertyName ?? node.name) : null;
+		if (name !== null && snakeCase.test(name.getText(source))) {
+			found.push({ index: name.getStart(source), found: `${name.getText(source)}: select it with a camelCase alias` });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return found;
+}
+
 /** Names that do not say what a file is about. */
 const vagueName = /(^|[-/])(utils?|helpers?|common|misc|managers?)(?=[-./]|$)/;
 
@@ -113,6 +132,11 @@ export const sourceRules: Rule[] = [
 		name: glossaryRule,
 		isExempt: (file) => file === 'tools/forbidden-words.ts',
 		find: findForbidden,
+	},
+	{
+		name: 'rows-are-camel-case',
+		isExempt: (file) => !/^(server|database)\//.test(file) || /\.generated\.ts$/.test(file) || isTest(file),
+		find: findSnakeCase,
 	},
 	{
 		name: 'folders-are-shallow',

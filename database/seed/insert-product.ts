@@ -92,11 +92,11 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 				low_at: variant === null ? Math.trunc(product.openingStock / 10) : 5 * variant.amount,
 			})),
 		)
-		.returning(['id', 'on_hand'])
+		.returning(['id', 'on_hand as onHand'])
 		.execute();
 	await db
 		.insertInto('stock_movements')
-		.values(pools.map((pool) => ({ pool_id: pool.id, change: pool.on_hand, reason: 'opening' })))
+		.values(pools.map((pool) => ({ pool_id: pool.id, change: pool.onHand, reason: 'opening' })))
 		.execute();
 	const poolOf = (index: number) => pools[isShared ? 0 : index]?.id ?? '';
 	await db

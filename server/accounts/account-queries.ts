@@ -123,10 +123,10 @@ export type LoginFailures = { failures: number; lastFailedAt: Date };
 export async function findLoginFailures(db: Db, emailKey: string): Promise<LoginFailures | null> {
 	const row = await db
 		.selectFrom('login_attempts')
-		.select(['failures', 'last_failed_at'])
+		.select(['failures', 'last_failed_at as lastFailedAt'])
 		.where('email_key', '=', emailKey)
 		.executeTakeFirst();
-	return row === undefined ? null : { failures: row.failures, lastFailedAt: row.last_failed_at };
+	return row ?? null;
 }
 
 /** Counts a failure; the count restarts when the last failure is before `since`. */

@@ -33,8 +33,10 @@ export async function insertResetLink(
 
 /** Uses a link up. @returns whose password it may set, null when it is unknown, too old or used */
 export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
-	const row = await updateToUsed(tx, 'password-reset', tokenHash, now).returning('user_id').executeTakeFirst();
-	return row?.user_id ?? null;
+	const row = await updateToUsed(tx, 'password-reset', tokenHash, now)
+		.returning('user_id as userId')
+		.executeTakeFirst();
+	return row?.userId ?? null;
 }
 
 export async function isStaffMember(tx: Tx, userId: string): Promise<boolean> {
@@ -62,7 +64,7 @@ export async function updateOwnPassword(
 
 /** Sets a password and ends every session and every other open link of the account. @returns its e-mail key */
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
-	const { email_key } = await tx
+	const { emailKey } = await tx
 		.updateTable('users')
 		.set((set) => ({
 			password_hash: passwordHash,
@@ -71,7 +73,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 			email_verified_at: set.fn.coalesce('email_verified_at', set.val(now)),
 		}))
 		.where('id', '=', userId)
-		.returning('email_key')
+		.returning('email_key as emailKey')
 		.executeTakeFirstOrThrow();
 	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 	await tx
@@ -80,7 +82,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 		.where('user_id', '=', userId)
 		.where('used_at', 'is', null)
 		.execute();
-	return email_key;
+	return emailKey;
 }
 
 /** Links that can no longer be used. */

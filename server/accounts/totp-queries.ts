@@ -2,8 +2,8 @@ import type { Db, Tx } from '#database/db.ts';
 
 /** The sealed secret that logging in asks for, null when it does not. */
 export async function findTotpSecret(db: Db, userId: string): Promise<Buffer | null> {
-	const row = await db.selectFrom('users').select('totp_secret').where('id', '=', userId).executeTakeFirst();
-	return row?.totp_secret ?? null;
+	const row = await db.selectFrom('users').select('totp_secret as secret').where('id', '=', userId).executeTakeFirst();
+	return row?.secret ?? null;
 }
 
 /** A sealed secret that counts once a code of it is confirmed. */
@@ -14,11 +14,11 @@ export async function updatePendingTotp(tx: Tx, userId: string, sealed: Buffer):
 export async function lockPendingTotp(tx: Tx, userId: string): Promise<Buffer | null> {
 	const row = await tx
 		.selectFrom('users')
-		.select('totp_pending')
+		.select('totp_pending as secret')
 		.where('id', '=', userId)
 		.forUpdate()
 		.executeTakeFirst();
-	return row?.totp_pending ?? null;
+	return row?.secret ?? null;
 }
 
 export async function updateTotpSecret(tx: Tx, userId: string, sealed: Buffer, step: number): Promise<void> {

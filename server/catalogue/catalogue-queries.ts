@@ -1,3 +1,4 @@
+import type { Names, Tint } from '#domain/product.ts';
 import { searchKey, searchWords } from '#domain/text.ts';
 import type { ProductSort } from '#contract/catalogue.ts';
 import type { Db } from '#database/db.ts';
@@ -13,14 +14,15 @@ const shareOfBest = 0.5;
 /** One product with all that hangs on it, under the picture of its category as long as it has none of its own; `page` is the relation that says which and in what order. */
 export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
-		p.id, p.name_en, coalesce(nullif(p.name_hi, ''), p.name_en) as name_hi,
-		coalesce(nullif(p.name_mr, ''), p.name_en) as name_mr, p.description_html, p.kind, c.tint, p.origin, p.maker, p.licence,
-		p.badge,
-		p.is_offer_zone, p.is_today_offer, p.is_restricted, p.mode_of_action, p.toxicity, p.antidote,
-		c.id as category_id, c.name_en as category_name,
+		p.id, json_build_object('en', p.name_en, 'hi', coalesce(nullif(p.name_hi, ''), p.name_en),
+			'mr', coalesce(nullif(p.name_mr, ''), p.name_en)) as names,
+		p.description_html as "descriptionHtml", p.kind, c.tint, p.origin, p.maker, p.licence, p.badge,
+		p.is_offer_zone as "isInOfferZone", p.is_today_offer as "isTodayOffer", p.is_restricted as "isRestricted",
+		p.mode_of_action as "modeOfAction", p.toxicity, p.antidote,
+		json_build_object('id', c.id, 'name', c.name_en) as category,
 		coalesce((
 			select json_agg(json_build_object(
-				'unit', v.unit, 'price', v.price_paise, 'listed_price', v.mrp_paise,
+				'unit', v.unit, 'price', v.price_paise, 'mrp', v.mrp_paise,
 				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
 			from variants v join stock_pools s on s.id = v.pool_id
 			where v.product_id = p.id and v.is_active), '[]') as variants,
@@ -29,8 +31,8 @@ export function productColumns(now: Date): RawBuilder<unknown> {
 		), case when c.picture is null then '[]' else json_build_array(c.picture) end) as pictures,
 		coalesce((
 			select json_agg(json_build_object(
-				'crop', d.crop_name, 'pest', d.pest_name, 'dose', d.dose_per_acre,
-				'water', d.water, 'days', d.pre_harvest_days) order by d.position)
+				'cropName', d.crop_name, 'pestName', d.pest_name, 'dosePerAcre', d.dose_per_acre,
+				'water', d.water, 'preHarvestDays', d.pre_harvest_days) order by d.position)
 			from product_doses d where d.product_id = p.id), '[]') as doses,
 		coalesce((
 			select json_agg(k.festival order by k.ends_at)
@@ -181,13 +183,11 @@ export async function findProduct(db: Db, id: string, now: Date): Promise<Produc
 
 export type CategoryRow = {
 	id: string;
-	name_en: string;
-	name_hi: string;
-	name_mr: string;
+	names: Names;
 	picture: string | null;
-	tint: ProductRow['tint'];
-	parent_name: string | null;
-	product_count: number;
+	tint: Tint;
+	parentName: string | null;
+	productCount: number;
 };
 
 /** Categories by the beginning of a word of their name (all of them for a null keyword) with the number of listed products in them and below. */
@@ -197,10 +197,10 @@ export async function listCategories(
 ): Promise<{ rows: CategoryRow[]; total: number }> {
 	const key = filter.keyword === null ? '' : searchKey(filter.keyword);
 	const result = await sql<CategoryRow & { total: number }>`
-		select count(*) over ()::int as total, c.id, c.name_en, c.name_hi, c.name_mr, c.picture, c.tint,
-			parent.name_en as parent_name,
+		select count(*) over ()::int as total, c.id, c.picture, c.tint,
+			json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr) as names, parent.name_en as "parentName",
 			(select count(*)::int from products p join categories own on own.id = p.category_id
-				where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)) as product_count
+				where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)) as "productCount"
 		from categories c left join categories parent on parent.id = c.parent_id
 		where c.is_active
 			and (${filter.keyword === null} or (${key !== ''}

@@ -111,8 +111,8 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				data: {
 					products: products.rows.map((row) => ({
 						_id: row.id,
-						productName: row.name_en,
-						names: { en: row.name_en, hi: row.name_hi, mr: row.name_mr },
+						productName: row.names.en,
+						names: row.names,
 						thumbnail: pictureUrl(row.pictures[0] ?? '', 128),
 						tint: row.tint,
 						price: row.variants[0] === undefined ? null : rupeesFromPaise(row.variants[0].price as never),
@@ -120,8 +120,8 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 					})),
 					categories: categories.rows.map((row) => ({
 						_id: row.id,
-						name: row.name_en,
-						names: { en: row.name_en, hi: row.name_hi, mr: row.name_mr },
+						name: row.names.en,
+						names: row.names,
 					})),
 				},
 			};
@@ -137,12 +137,12 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				data: {
 					categories: rows.map((row) => ({
 						_id: row.id,
-						name: row.name_en,
+						name: row.names.en,
 						thumbnail: row.picture === null ? null : pictureUrl(row.picture),
-						names: { en: row.name_en, hi: row.name_hi, mr: row.name_mr },
+						names: row.names,
 						tint: row.tint,
-						parent: row.parent_name,
-						productCount: row.product_count,
+						parent: row.parentName,
+						productCount: row.productCount,
 					})),
 				},
 				totalCategories: total,

@@ -34,12 +34,12 @@ export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promi
 		const ids = productIds.slice(at, at + productsAtOnce);
 		const sources = await sourcesOf(tx, ids);
 		const words = sources.flatMap(({ id, ...source }) =>
-			productWords(source).map(({ word, weight }) => ({ product_id: id, word, weight })),
+			productWords(source).map(({ word, weight }) => ({ productId: id, word, weight })),
 		);
 		await tx.deleteFrom('product_words').where('product_id', 'in', ids).execute();
 		await sql`
 			insert into product_words (product_id, word, weight)
-			select * from unnest(${words.map((entry) => entry.product_id)}::uuid[],
+			select * from unnest(${words.map((entry) => entry.productId)}::uuid[],
 				${words.map((entry) => entry.word)}::text[], ${words.map((entry) => entry.weight)}::real[])`.execute(tx);
 	}
 }

@@ -11,14 +11,14 @@ export type BannerRow = {
 	body: string;
 	cta: string;
 	tint: string;
-	redirect_link: string | null;
+	redirectLink: string | null;
 	total: number;
 };
 
 /** The banners that are due at an instant, in order, and how many there are. */
 export async function listBanners(db: Db, page: number, limit: number, now: Date): Promise<BannerRow[]> {
 	const result = await sql<BannerRow>`
-		select id, picture, eyebrow, title, body, cta, tint, redirect_link, count(*) over ()::int as total
+		select id, picture, eyebrow, title, body, cta, tint, redirect_link as "redirectLink", count(*) over ()::int as total
 		from banners
 		where is_active and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
 		order by position, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
@@ -30,7 +30,14 @@ export type BannerTint = BannerWire['tint'];
 function publishedBlogs(db: Db, now: Date) {
 	return db
 		.selectFrom('blogs')
-		.select(['id', 'title', 'content_html', 'picture', 'author_name', 'published_at'])
+		.select([
+			'id',
+			'title',
+			'content_html as contentHtml',
+			'picture',
+			'author_name as authorName',
+			'published_at as publishedAt',
+		])
 		.where('is_published', '=', true)
 		.where('published_at', '<=', now);
 }
@@ -50,19 +57,19 @@ export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow |
 export function listVideos(db: Db) {
 	return db
 		.selectFrom('videos')
-		.select(['id', 'title', 'redirect_link', 'source', 'picture'])
+		.select(['id', 'title', 'redirect_link as redirectLink', 'source', 'picture'])
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
 }
 
 /** @returns what was deleted, or null when there was nothing */
-export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; redirect_link: string } | null> {
+export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; redirectLink: string } | null> {
 	if (!isUuid(id)) return null;
 	const row = await tx
 		.deleteFrom('videos')
 		.where('id', '=', id)
-		.returning(['title', 'redirect_link'])
+		.returning(['title', 'redirect_link as redirectLink'])
 		.executeTakeFirst();
 	return row ?? null;
 }
@@ -79,7 +86,7 @@ export function listStores(db: Db) {
 export function listCrops(db: Db) {
 	return db
 		.selectFrom('crops')
-		.select(['id', 'plant_name', 'description', 'picture', 'pdf'])
+		.select(['id', 'plant_name as plantName', 'description', 'picture', 'pdf'])
 		.orderBy('position')
 		.orderBy('id')
 		.execute();

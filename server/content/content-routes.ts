@@ -34,10 +34,10 @@ function blogToWire(row: BlogRow): BlogWire {
 	return {
 		_id: row.id,
 		title: row.title,
-		content: sanitiseHtml(row.content_html),
+		content: sanitiseHtml(row.contentHtml),
 		thumbnail: row.picture === null ? null : wideUrl(row.picture),
-		author: { name: row.author_name },
-		createdAt: row.published_at.toISOString(),
+		author: { name: row.authorName },
+		createdAt: row.publishedAt.toISOString(),
 	};
 }
 
@@ -51,7 +51,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 					banners: rows.map((row) => ({
 						_id: row.id,
 						bannerImage: wideUrl(row.picture),
-						redirectLink: safeLink(row.redirect_link),
+						redirectLink: safeLink(row.redirectLink),
 						eyebrow: row.eyebrow,
 						title: row.title,
 						text: row.body,
@@ -79,7 +79,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 					videos: rows.map((row) => ({
 						_id: row.id,
 						title: row.title,
-						redirectLink: safeLink(row.redirect_link),
+						redirectLink: safeLink(row.redirectLink),
 						source: row.source,
 						thumbnail: row.picture === null ? null : wideUrl(row.picture),
 					})),
@@ -99,7 +99,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 				data: {
 					crops: rows.map((row) => ({
 						_id: row.id,
-						plantName: row.plant_name,
+						plantName: row.plantName,
 						plantdescription: row.description,
 						thumbnail: row.picture === null ? null : squareUrl(row.picture),
 						pdf: row.pdf === null ? null : `/media/${row.pdf}.pdf`,

@@ -5,8 +5,8 @@ export type WaitingMail = {
 	id: string;
 	recipient: string;
 	subject: string;
-	body_html: string;
-	body_text: string;
+	html: string;
+	text: string;
 	attempts: number;
 };
 
@@ -16,7 +16,7 @@ const maxAttempts = 8;
 /** The oldest mail that is due, locked: another shop on the same database takes the next one. Tries come ever later. */
 export async function lockWaitingMail(tx: Tx, now: Date): Promise<WaitingMail | null> {
 	const { rows } = await sql<WaitingMail>`
-		select id, recipient, subject, body_html, body_text, attempts from mails
+		select id, recipient, subject, body_html as html, body_text as text, attempts from mails
 		where status <> 'sent' and attempts < ${maxAttempts}
 			and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
 		order by created_at limit 1 for update skip locked`.execute(tx);

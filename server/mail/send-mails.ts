@@ -22,8 +22,8 @@ export function smtpSender(smtpUrl: string, from: string): { send: SendMail; clo
 				from,
 				to: mail.recipient,
 				subject: mail.subject,
-				text: mail.body_text,
-				html: mail.body_html,
+				text: mail.text,
+				html: mail.html,
 				// The same for every try: a letter box that got it already shows it once.
 				messageId: `<${mail.id}@khetse>`,
 			});

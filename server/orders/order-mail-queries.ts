@@ -19,7 +19,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: string; event: OrderEvent } | null> {
 	const row = await tx
 		.selectFrom('outbox')
-		.select(['topic', 'entity_id', 'payload'])
+		.select(['topic', 'entity_id as orderId', 'payload'])
 		.where('id', '=', id)
 		.where('published_at', 'is', null)
 		.forUpdate()
@@ -28,7 +28,7 @@ export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: s
 	if (row === undefined) return null;
 	const { status } = row.payload as { status?: OrderStep };
 	const event = status === undefined ? { topic: row.topic } : { topic: row.topic, to: status };
-	return { orderId: row.entity_id, event: event as OrderEvent };
+	return { orderId: row.orderId, event: event as OrderEvent };
 }
 
 /** Writes the mail of an event and closes the event, in the transaction that holds its lock. */

@@ -55,14 +55,14 @@ export async function listContentItems(
 ): Promise<{ rows: ContentItem[]; total: number }> {
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const where = conditionsOf(kind, query);
-	const { rows } = await sql<Record<string, unknown> & { total_of_list: number }>`
-		select *, (select count(*) from ${sql.table(kind.table)} t where ${where}) as total_of_list from (
+	const { rows } = await sql<Record<string, unknown> & { totalOfList: number }>`
+		select *, (select count(*) from ${sql.table(kind.table)} t where ${where}) as "totalOfList" from (
 			select ${selected(kind)} from ${sql.table(kind.table)} t where ${where}
 		) found
 		order by ${sql.ref(query.sort)} ${direction} nulls last, id ${direction}
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
-	const total = rows[0]?.total_of_list ?? (query.page === 1 ? 0 : await countContentItems(db, kind, where));
-	return { rows: rows.map(({ total_of_list: _, ...row }) => contentItemFromRow(row)), total };
+	const total = rows[0]?.totalOfList ?? (query.page === 1 ? 0 : await countContentItems(db, kind, where));
+	return { rows: rows.map(({ totalOfList: _, ...row }) => contentItemFromRow(row)), total };
 }
 
 /** A page behind the last one has no row to carry the count. */

@@ -15,11 +15,11 @@ export async function claimKey(
 		insert into idempotency_keys (user_id, key, body_hash) values (${claim.userId}, ${claim.key}, ${claim.bodyHash})
 		on conflict (user_id, key) do nothing returning key`.execute(tx);
 	if (claimed.rows.length > 0) return { isNew: true };
-	const earlier = await sql<{ body_hash: Buffer; response: unknown; had_ended: boolean }>`
-		select body_hash, response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as had_ended
+	const earlier = await sql<Omit<Extract<Claim, { isNew: false }>, 'isNew'>>`
+		select body_hash as "bodyHash", response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as "hadEndedBefore"
 		from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} for update`.execute(tx);
 	const row = earlier.rows[0];
 	// The first one was refused and took its claim with it while we waited: the key is free again.
 	if (row === undefined) return claimKey(tx, claim);
-	return { isNew: false, bodyHash: row.body_hash, response: row.response, hadEndedBefore: row.had_ended };
+	return { isNew: false, ...row };
 }

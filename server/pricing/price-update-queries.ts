@@ -203,9 +203,9 @@ export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promis
 export async function listPriceUpdateVariants(tx: Tx, priceUpdateId: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom('price_update_lines')
-		.select('variant_id')
+		.select('variant_id as variantId')
 		.where('price_update_id', '=', priceUpdateId)
 		.orderBy('variant_id')
 		.execute();
-	return rows.map((row) => row.variant_id);
+	return rows.map((row) => row.variantId);
 }

@@ -12,14 +12,14 @@ export type CampaignRow = {
 	title: string;
 	body: string;
 	picture: string | null;
-	starts_at: Date;
-	ends_at: Date;
+	startsAt: Date;
+	endsAt: Date;
 };
 
 /** The active campaigns that began before an instant, by a condition; those that run come first. */
 async function listActive(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<CampaignRow[]> {
 	const { rows } = await sql<CampaignRow>`
-		select id, festival, title, body, picture, starts_at, ends_at from campaigns
+		select id, festival, title, body, picture, starts_at as "startsAt", ends_at as "endsAt" from campaigns
 		where is_active and starts_at <= ${now} and ${condition}
 		order by ends_at <= ${now}, abs(extract(epoch from ends_at - ${now}::timestamptz)), id`.execute(db);
 	return rows;
@@ -41,9 +41,9 @@ export async function listCampaignProducts(
 	db: Db,
 	campaignIds: readonly string[],
 	now: Date,
-): Promise<(ProductRow & { campaign_id: string })[]> {
-	const { rows } = await sql<ProductRow & { campaign_id: string }>`
-		select kp.campaign_id, ${productColumns(now)}
+): Promise<(ProductRow & { campaignId: string })[]> {
+	const { rows } = await sql<ProductRow & { campaignId: string }>`
+		select kp.campaign_id as "campaignId", ${productColumns(now)}
 		from campaign_products kp
 		join campaigns k on k.id = kp.campaign_id and k.ends_at > ${now}
 		join products p on p.id = kp.product_id and p.status = 'active'

@@ -22,12 +22,12 @@ export function campaignHandlers({ db, clock }: AppContext): HandlersOf<typeof c
 			_id: row.id,
 			title: row.title,
 			festival: row.festival,
-			startDate: row.starts_at.toISOString(),
-			endDate: row.ends_at.toISOString(),
+			startDate: row.startsAt.toISOString(),
+			endDate: row.endsAt.toISOString(),
 			text: row.body,
 			thumbnail: row.picture === null ? null : pictureUrl(row.picture, widePicture),
 			products: products
-				.filter((product) => product.campaign_id === row.id)
+				.filter((product) => product.campaignId === row.id)
 				.map((product) => productToWire(productFromRow(product, sanitiseHtml))),
 		}));
 	}

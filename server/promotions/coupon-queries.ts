@@ -1,56 +1,41 @@
 import type { Coupon, CouponUse } from '#domain/coupon.ts';
-import type { Paise } from '#domain/money.ts';
+import { type Paise, paise } from '#domain/money.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-type CouponRow = {
-	id: string;
-	code: string;
-	discount_type: string;
+type CouponRow = Omit<Coupon, 'discount'> & {
+	discountType: 'percentage' | 'fixed';
 	percent: number | null;
-	amount_paise: number | null;
-	cap_paise: number | null;
-	minimum_paise: number;
-	starts_at: Date;
-	ends_at: Date | null;
-	total_limit: number | null;
-	user_limit: number | null;
-	user_id: string | null;
-	is_active: boolean;
-	used_count: number;
-	used_by_person: number;
+	amount: Paise | null;
+	cap: Paise | null;
+	usedCount: number;
+	usedByUser: number;
 };
 
 export type CouponWithUse = { coupon: Coupon; use: CouponUse };
 
 function couponFromRow(row: CouponRow): CouponWithUse {
+	const { discountType, percent, amount, cap, usedCount, usedByUser, ...coupon } = row;
 	return {
 		coupon: {
-			id: row.id,
-			code: row.code,
+			...coupon,
 			discount:
-				row.discount_type === 'percentage'
-					? { type: 'percentage', percent: row.percent ?? 0, cap: row.cap_paise as Paise | null }
-					: { type: 'fixed', amount: (row.amount_paise ?? 0) as Paise },
-			startsAt: row.starts_at,
-			endsAt: row.ends_at,
-			minimum: row.minimum_paise as Paise,
-			totalLimit: row.total_limit,
-			userLimit: row.user_limit,
-			userId: row.user_id,
-			isActive: row.is_active,
+				discountType === 'percentage'
+					? { type: 'percentage', percent: percent ?? 0, cap }
+					: { type: 'fixed', amount: amount ?? paise(0) },
 		},
-		use: { total: row.used_count, byUser: row.used_by_person },
+		use: { total: usedCount, byUser: usedByUser },
 	};
 }
 
 const couponColumns = sql`
-	c.id, c.code, c.discount_type, c.percent, c.amount_paise, c.cap_paise, c.minimum_paise, c.starts_at, c.ends_at,
-	c.total_limit, c.user_limit, c.user_id, c.is_active, c.used_count`;
+	c.id, c.code, c.discount_type as "discountType", c.percent, c.amount_paise as amount, c.cap_paise as cap,
+	c.minimum_paise as minimum, c.starts_at as "startsAt", c.ends_at as "endsAt", c.total_limit as "totalLimit",
+	c.user_limit as "userLimit", c.user_id as "userId", c.is_active as "isActive", c.used_count as "usedCount"`;
 
 function usedBy(userId: string | null) {
 	return sql`(select count(*)::int from coupon_uses u
-		where u.coupon_id = c.id and u.user_id = ${userId}::uuid and u.returned_at is null) as used_by_person`;
+		where u.coupon_id = c.id and u.user_id = ${userId}::uuid and u.returned_at is null) as "usedByUser"`;
 }
 
 /** @param codeKey from domain couponKey() */
@@ -76,14 +61,14 @@ export async function lockCouponForOrder(
 				where k.user_id = ${userId} and k.checked_at >= ${wanted.verifiedSince})`;
 	// The count is read after the lock is held: a subquery beside FOR UPDATE could still see the time before it.
 	const { rows } = await sql<CouponRow>`
-		select ${couponColumns}, 0 as used_by_person from coupons c where ${condition} for update`.execute(tx);
+		select ${couponColumns}, 0 as "usedByUser" from coupons c where ${condition} for update`.execute(tx);
 	const row = rows[0];
 	if (row === undefined) return null;
-	if (row.user_limit === null) return couponFromRow(row);
+	if (row.userLimit === null) return couponFromRow(row);
 	const used = await sql<{ used: number }>`
 		select count(*)::int as used from coupon_uses
 		where coupon_id = ${row.id} and user_id = ${userId} and returned_at is null`.execute(tx);
-	return couponFromRow({ ...row, used_by_person: used.rows[0]?.used ?? 0 });
+	return couponFromRow({ ...row, usedByUser: used.rows[0]?.used ?? 0 });
 }
 
 export async function rememberCouponCheck(db: Db, userId: string, couponId: string, now: Date): Promise<void> {
@@ -125,7 +110,7 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
 /** The coupons that may be advertised at an instant and are not used up. */
 export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]> {
 	const { rows } = await sql<CouponRow>`
-		select ${couponColumns}, 0 as used_by_person from coupons c
+		select ${couponColumns}, 0 as "usedByUser" from coupons c
 		where c.is_advertised and c.is_active and c.user_id is null and c.starts_at <= ${now}
 			and (c.ends_at is null or c.ends_at > ${now}) and (c.total_limit is null or c.used_count < c.total_limit)
 		order by c.percent nulls last, c.code`.execute(db);

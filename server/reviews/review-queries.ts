@@ -5,20 +5,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type ReviewRow = {
 	id: string;
-	user_id: string | null;
+	userId: string | null;
 	/** '' when the account is gone */
-	author_name: string;
-	product_id: string;
-	product_names: Names;
-	product_picture: string | null;
-	product_tint: Tint;
+	authorName: string;
+	product: { id: string; names: Names; picture: string | null; tint: Tint };
 	rating: number;
 	description: string;
 	answer: string | null;
-	is_demo: boolean;
+	isDemo: boolean;
 	/** ISO 8601 */
-	created_at: string;
-	updated_at: string;
+	createdAt: string;
+	updatedAt: string;
 };
 
 export type ReviewPage = { rows: ReviewRow[]; summary: ReviewSummary };
@@ -30,11 +27,12 @@ function instant(column: 'created_at' | 'updated_at'): RawBuilder<string> {
 
 /** A person is shown under today's name; samples have no person, only a name. */
 const reviewColumns = sql`
-	r.id, r.user_id, case when r.is_demo then r.author_name else coalesce(u.name, '') end as author_name,
-	p.id as product_id, json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as product_names,
-	(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1) as product_picture,
-	c.tint as product_tint, r.rating, r.description, r.reply as answer, r.is_demo,
-	${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
+	r.id, r.user_id as "userId", case when r.is_demo then r.author_name else coalesce(u.name, '') end as "authorName",
+	json_build_object('id', p.id, 'names', json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr),
+		'picture', (select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
+		'tint', c.tint) as product,
+	r.rating, r.description, r.reply as answer, r.is_demo as "isDemo",
+	${instant('created_at')} as "createdAt", ${instant('updated_at')} as "updatedAt"`;
 
 const reviewTables = sql`
 	reviews r join products p on p.id = r.product_id join categories c on c.id = p.category_id

@@ -15,23 +15,18 @@ const writesPerAddress = 120;
 
 const noReviews: ReviewPage = { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
 
-function toWire(row: ReviewRow): ReviewWire {
+function toWire({ id, userId, authorName, product, ...review }: ReviewRow): ReviewWire {
 	return {
-		_id: row.id,
-		user: row.author_name === '' ? null : { _id: row.user_id, name: row.author_name },
-		productId: row.product_id,
-		rating: row.rating,
-		description: row.description,
-		createdAt: row.created_at,
-		updatedAt: row.updated_at,
-		isDemo: row.is_demo,
-		answer: row.answer,
+		...review,
+		_id: id,
+		user: authorName === '' ? null : { _id: userId, name: authorName },
+		productId: product.id,
 		product: {
-			_id: row.product_id,
-			productName: row.product_names.en,
-			names: row.product_names,
-			thumbnail: row.product_picture === null ? '' : pictureUrl(row.product_picture, 128),
-			tint: row.product_tint,
+			_id: product.id,
+			productName: product.names.en,
+			names: product.names,
+			thumbnail: product.picture === null ? '' : pictureUrl(product.picture, 128),
+			tint: product.tint,
 		},
 	};
 }

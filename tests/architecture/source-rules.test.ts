@@ -17,6 +17,7 @@ const violating: Record<string, Tree> = {
 	},
 	'files-are-short': { 'domain/long.ts': lines(301) },
 	'words-are-those-of-the-glossary': { 'domain/order.ts': `/** Nobody may cancel it. */\n` },
+	'rows-are-camel-case': { 'server/orders/sum.ts': `export const sum = (row: Row) => row.total_paise;\n` },
 	'folders-are-shallow': { 'server/orders/lines/units/unit.ts': lines(1) },
 	'file-names-are-unique-in-a-layer': { 'web/ui/cart.tsx': lines(1) },
 	'file-names-are-specific': { 'domain/date-utils.ts': lines(1) },
@@ -26,6 +27,8 @@ const allowed: Tree = {
 	'contract/cart-wire.ts': `export const dbCart = 'lisedPrice';\n`,
 	'web/routes.ts': `export const route = '/Bullkorder';\n`,
 	'server/orders/orders.test.ts': `export const dbCart = [];\n`,
+	'server/orders/total-queries.ts': 'export const total = sql`select o.total_paise as total from orders o`;\n',
+	'server/orders/pay.ts': `export const values = { total_paise: 1 };\n`,
 	'server/main.ts': `export const environment = process.env;\n`,
 	'vite.config.ts': `export const origin = process.env.ORIGIN;\n`,
 	'web/ui/safe-html.tsx': `export const SafeHtml = <p dangerouslySetInnerHTML={{ __html: '' }} />;\n`,
@@ -44,6 +47,16 @@ test.for(Object.entries(violating))('reports a violation of %s', async ([rule, f
 	const { violations } = await inSourceTree({ ...cleanTree, ...fixture }, checkSources);
 	const [file = ''] = Object.keys(fixture);
 	expect(violations).toEqual([{ rule, file, line: 1, found: expect.any(String) }]);
+});
+
+test.for([
+	['an access', 'export const name = row?.name_en;\n'],
+	['a type', 'export type Row = { name_en: string };\n'],
+	['a destructured column', 'const { name_en: name } = row;\nexport { name };\n'],
+])('reports a snake case column in %s', async ([, text = '']) => {
+	const tree: Tree = { ...cleanTree, 'server/orders/names.ts': text };
+	const { violations } = await inSourceTree(tree, checkSources);
+	expect(violations).toMatchObject([{ rule: 'rows-are-camel-case', found: expect.stringContaining('name_en') }]);
 });
 
 test('has a fixture with a violation for every rule', () => {
