@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSessionById } from '#server/platform/session-queries.ts';
 
@@ -16,14 +16,9 @@ export async function endSession(
 		const ended = await deleteSessionById(tx, input);
 		if (ended === null) refuse('SESSION_NOT_FOUND');
 		const { userId, userAgent, ipAddress } = ended;
-		await insertAudit(tx, {
-			actorId: input.userId,
-			action: 'session.end',
+		await audit(tx, { actorId: input.userId, now }, 'session.end', userId, {
 			entity: 'staff',
-			entityId: userId,
 			before: { userAgent, ipAddress },
-			after: null,
-			at: now,
 		});
 	});
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -77,14 +77,6 @@ export async function changePassword(
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction().execute(async (tx) => {
 		await updateOwnPassword(tx, { ...input, passwordHash, now });
-		await insertAudit(tx, {
-			actorId: input.userId,
-			action: 'account.password',
-			entity: 'staff',
-			entityId: input.userId,
-			before: null,
-			after: null,
-			at: now,
-		});
+		await audit(tx, { actorId: input.userId, now }, 'account.password', input.userId, { entity: 'staff' });
 	});
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { base32, findTotpStep, totpUri } from './totp.ts';
@@ -51,15 +51,7 @@ export async function confirmTotp(
 		const step = findTotpStep(Buffer.from(decrypt(sealed, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
 		await updateTotpSecret(tx, userId, sealed, step);
-		await insertAudit(tx, {
-			actorId: userId,
-			action: 'account.totp',
-			entity: 'staff',
-			entityId: userId,
-			before: null,
-			after: { hasTotp: true },
-			at: now,
-		});
+		await audit(tx, { actorId: userId, now }, 'account.totp', userId, { entity: 'staff', after: { hasTotp: true } });
 	});
 }
 
@@ -71,14 +63,6 @@ export async function disableTotp(
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		await clearTotp(tx, userId);
-		await insertAudit(tx, {
-			actorId,
-			action: 'account.totp',
-			entity: 'staff',
-			entityId: userId,
-			before: null,
-			after: { hasTotp: false },
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'account.totp', userId, { entity: 'staff', after: { hasTotp: false } });
 	});
 }

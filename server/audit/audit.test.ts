@@ -1,4 +1,4 @@
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { type AuditChange, audit } from '#server/platform/audit-log.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -9,30 +9,25 @@ afterAll(() => shop.close());
 const owner = await shop.signIn({ roles: ['owner'], name: 'Olga Owner' });
 const buyer = await shop.signIn({ roles: ['pricing'], name: 'Bina Buyer' });
 
-function write(entityId: string, at: string, more: Partial<Parameters<typeof insertAudit>[1]> = {}): Promise<void> {
-	return shop.db.transaction().execute((tx) =>
-		insertAudit(tx, {
-			actorId: buyer.userId,
-			action: 'price.update',
-			entity: 'variant',
-			entityId,
-			before: { pricePaise: 100 },
-			after: { pricePaise: 120 },
-			at: new Date(at),
-			...more,
-		}),
-	);
+function write(
+	entityId: string,
+	at: string,
+	{ actorId = buyer.userId, ...change }: AuditChange & { actorId?: string | null } = {},
+): Promise<void> {
+	const prices = { before: { pricePaise: 100 }, after: { pricePaise: 120 } };
+	const facts = { actorId, now: new Date(at) };
+	return shop.db
+		.transaction()
+		.execute((tx) => audit(tx, facts, 'price.update', entityId, { entity: 'variant', ...prices, ...change }));
 }
 
 // Midnight in India is half past six in the evening before, in UTC.
 await write('v1', '2026-03-01T18:29:59Z');
 await write('v2', '2026-03-01T18:30:00Z');
 await write('v3', '2026-03-02T18:29:59Z', { before: null, after: { note: 'Kesar 100% ripe' } });
-await write('b1', '2026-03-02T18:30:00Z', {
-	actorId: owner.userId,
-	action: 'blog.create',
-	entity: 'blog',
-	before: null,
+await shop.db.transaction().execute((tx) => {
+	const facts = { actorId: owner.userId, now: new Date('2026-03-02T18:30:00Z') };
+	return audit(tx, facts, 'blog.create', 'b1', { before: null, after: { pricePaise: 120 } });
 });
 
 async function list(query: Record<string, unknown> = {}) {

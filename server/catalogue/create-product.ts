@@ -3,7 +3,7 @@ import { isUnsellable } from '#domain/readiness.ts';
 import { slugOf } from '#domain/text.ts';
 import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { checkProduct } from './check-product.ts';
@@ -34,7 +34,7 @@ export async function withPools(
 async function writeNewProduct(
 	tx: Tx,
 	product: NewProduct,
-	entry: { action: string; actorId: string; now: Date },
+	entry: { action: `product.${string}`; actorId: string; now: Date },
 ): Promise<OfficeProduct> {
 	const { action, actorId, now } = entry;
 	await checkProduct(tx, product, null);
@@ -51,7 +51,7 @@ async function writeNewProduct(
 	const written = await findOfficeProduct(tx, id);
 	if (written === null) throw new Error('product not found after it was written');
 	if (written.status === 'active' && isUnsellable(written.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: written.gaps });
-	await insertAudit(tx, { actorId, action, entity: 'product', entityId: id, before: null, after: written, at: now });
+	await audit(tx, { actorId, now }, action, id, { after: written });
 	return written;
 }
 

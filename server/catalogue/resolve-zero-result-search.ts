@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { rebuildWords } from './product-words-queries.ts';
 import {
@@ -25,14 +25,8 @@ export async function addSearchAlias(
 		if (!(await insertAlias(tx, productId, search.keyword, now))) refuse('PRODUCT_NOT_FOUND');
 		await rebuildWords(tx, [productId]);
 		await deleteZeroResultSearch(tx, id);
-		await insertAudit(tx, {
-			actorId,
-			action: 'product.alias',
-			entity: 'product',
-			entityId: productId,
-			before: null,
+		await audit(tx, { actorId, now }, 'product.alias', productId, {
 			after: { alias: search.keyword, searched: search.count },
-			at: now,
 		});
 		return search.keyword;
 	});
@@ -44,14 +38,8 @@ export async function dismissZeroResultSearch(db: Db, id: string, actorId: strin
 		const search = await lockZeroResultSearch(tx, id);
 		if (search === null) refuse('ZERO_RESULT_SEARCH_NOT_FOUND');
 		await updateDismissed(tx, id, now);
-		await insertAudit(tx, {
-			actorId,
-			action: 'search.dismiss',
-			entity: 'search',
-			entityId: id,
+		await audit(tx, { actorId, now }, 'search.dismiss', id, {
 			before: { keyword: search.keyword, count: search.count },
-			after: null,
-			at: now,
 		});
 	});
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { slugOf } from '#domain/text.ts';
 import type { CategoryChange, NewCategory } from '#contract/categories-office.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
-import { changedFields, insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit, changedFields } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {
 	countMembers,
 	findOfficeCategory,
@@ -49,15 +49,7 @@ export async function createCategory(db: Db, category: NewCategory, actorId: str
 		await checkCategory(tx, category, null);
 		const slug = `${slugOf(category.names.en, 'category')}-${randomBytes(3).toString('hex')}`;
 		const id = await insertCategory(tx, category, slug);
-		await insertAudit(tx, {
-			actorId,
-			action: 'category.create',
-			entity: 'category',
-			entityId: id,
-			before: null,
-			after: category,
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'category.create', id, { after: category });
 		return id;
 	});
 }
@@ -78,7 +70,7 @@ export async function updateCategory(
 	await db.transaction().execute(async (tx) => {
 		const before = await lockCategory(tx, id);
 		if (before === null) refuse('CATEGORY_NOT_FOUND');
-		if (before.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(before, version);
 		await checkCategory(tx, category, id);
 		if (before.isActive && !category.isActive) {
 			if (before.activeProducts > 0) refuse('CATEGORY_HAS_PRODUCTS', { products: before.activeProducts });
@@ -90,14 +82,7 @@ export async function updateCategory(
 			await rebuildWords(tx, await listProductsUnder(tx, id));
 		}
 		const after = (await findOfficeCategory(tx, id)) ?? before;
-		await insertAudit(tx, {
-			actorId,
-			action: 'category.update',
-			entity: 'category',
-			entityId: id,
-			...changedFields(before, after),
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'category.update', id, changedFields(before, after));
 	});
 }
 
@@ -113,14 +98,9 @@ export async function orderCategories(db: Db, ids: readonly string[], actorId: s
 		const named = new Set(ids);
 		const after = [...named, ...before.filter((id) => !named.has(id))];
 		await updatePositions(tx, after);
-		await insertAudit(tx, {
-			actorId,
-			action: 'category.order',
-			entity: 'category',
-			entityId: 'order',
+		await audit(tx, { actorId, now }, 'category.order', 'order', {
 			before: { order: before },
 			after: { order: after },
-			at: now,
 		});
 		return after;
 	});

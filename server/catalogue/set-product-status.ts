@@ -1,8 +1,8 @@
 import { isUnsellable } from '#domain/readiness.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { findCategoryState, lockProduct, updateStatus } from './save-product-queries.ts';
 
@@ -27,17 +27,12 @@ export async function setProductStatus(
 		const product = locked === null ? null : await findOfficeProduct(tx, id);
 		if (product === null) refuse('PRODUCT_NOT_FOUND');
 		if ((product.status === 'archived') === (to === 'archived')) return product;
-		if (product.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(product, version);
 		const status = to === 'archived' ? 'archived' : await statusAfterRestoring(tx, product);
 		await updateStatus(tx, id, status, now);
-		await insertAudit(tx, {
-			actorId,
-			action: to === 'archived' ? 'product.archive' : 'product.restore',
-			entity: 'product',
-			entityId: id,
+		await audit(tx, { actorId, now }, to === 'archived' ? 'product.archive' : 'product.restore', id, {
 			before: { status: product.status },
 			after: { status },
-			at: now,
 		});
 		return { ...product, status, version: product.version + 1, updatedAt: now.toISOString() };
 	});

@@ -1,8 +1,8 @@
 import { isUnsellable } from '#domain/readiness.ts';
 import type { OfficeProduct, ProductChange } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { changedFields, insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit, changedFields } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { at, checkProduct } from './check-product.ts';
 import { withPools } from './create-product.ts';
@@ -61,7 +61,7 @@ export async function updateProduct(
 		const locked = await lockProduct(tx, id);
 		const before = locked === null ? null : await findOfficeProduct(tx, id);
 		if (locked === null || before === null) refuse('PRODUCT_NOT_FOUND');
-		if (locked.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(locked, version);
 		// what is archived stays so until it is restored
 		const status = before.status === 'archived' ? 'archived' : product.status;
 		const variants = withLeftOut(product.variants, before.variants);
@@ -74,14 +74,7 @@ export async function updateProduct(
 		const after = await findOfficeProduct(tx, id);
 		if (after === null) throw new Error('product not found after it was written');
 		if (status === 'active' && isUnsellable(after.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: after.gaps });
-		await insertAudit(tx, {
-			actorId,
-			action: 'product.update',
-			entity: 'product',
-			entityId: id,
-			...changedFields(before, after),
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'product.update', id, changedFields(before, after));
 		return after;
 	});
 }

@@ -1,7 +1,7 @@
 import type { BlogWire, contentEndpoints } from '#contract/content.ts';
 import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
@@ -128,7 +128,6 @@ async function deleteVideo(db: Db, id: string, actorId: string, now: Date): Prom
 	await db.transaction().execute(async (tx) => {
 		const before = await takeVideo(tx, id);
 		if (before === null) return;
-		const entry = { actorId, action: 'video.delete', entity: 'video', entityId: id };
-		await insertAudit(tx, { ...entry, before, after: null, at: now });
+		await audit(tx, { actorId, now }, 'video.delete', id, { before });
 	});
 }

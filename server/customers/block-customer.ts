@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCustomer, updateBlocked } from './customer-queries.ts';
 
@@ -18,14 +18,9 @@ export async function blockCustomer(
 		if (before.isStaff) refuse('CUSTOMER_IS_STAFF');
 		if (before.isBlocked === isBlocked) return;
 		await updateBlocked(tx, id, isBlocked, now);
-		await insertAudit(tx, {
-			actorId,
-			action: isBlocked ? 'customer.block' : 'customer.unblock',
-			entity: 'customer',
-			entityId: id,
+		await audit(tx, { actorId, now }, isBlocked ? 'customer.block' : 'customer.unblock', id, {
 			before: { isBlocked: before.isBlocked },
 			after: { isBlocked },
-			at: now,
 		});
 	});
 }

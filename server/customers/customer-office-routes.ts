@@ -1,7 +1,7 @@
 import type { Customer, customerOfficeEndpoints } from '#contract/customers-office.ts';
 import { type Db, isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { blockCustomer } from './block-customer.ts';
@@ -51,15 +51,7 @@ async function exportCustomer(db: Db, id: string, actorId: string, now: Date): P
 	return db.transaction().execute(async (tx) => {
 		const data = await findPersonalData(tx, id);
 		if (data === null) refuse('CUSTOMER_NOT_FOUND');
-		await insertAudit(tx, {
-			actorId,
-			action: 'customer.export',
-			entity: 'customer',
-			entityId: id,
-			before: null,
-			after: null,
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'customer.export', id, {});
 		return data;
 	});
 }

@@ -1,6 +1,6 @@
 import { emailKey } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCustomer } from './customer-queries.ts';
 import { eraseMessages, eraseOrders, eraseUser, hasOpenOrders } from './erase-customer-queries.ts';
@@ -27,15 +27,7 @@ export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now
 		const orders = await eraseOrders(tx, id);
 		await eraseMessages(tx, id, user.email);
 		await eraseUser(tx, id, emailKey(user.email), now);
-		await insertAudit(tx, {
-			actorId,
-			action: 'customer.erase',
-			entity: 'customer',
-			entityId: id,
-			before: null,
-			// The log keeps that it happened, not of whom.
-			after: { orders },
-			at: now,
-		});
+		// The log keeps that it happened, not of whom.
+		await audit(tx, { actorId, now }, 'customer.erase', id, { after: { orders } });
 	});
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockOrderToPick, updateToPickList } from './packing-queries.ts';
 
@@ -14,15 +14,7 @@ export async function addToPickList(db: Db, orderId: string, actorId: string, no
 		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
 		if (order.isOnPickList) return order.number;
 		await updateToPickList(tx, orderId, now);
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.pick',
-			entity: 'order',
-			entityId: orderId,
-			before: null,
-			after: { pickListAt: now },
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'order.pick', orderId, { after: { pickListAt: now } });
 		return order.number;
 	});
 }

@@ -4,7 +4,7 @@ import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { lockOrderForStaff } from '#server/orders/order-queries.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { isRider, updateRider } from './rider-queries.ts';
 
@@ -30,14 +30,9 @@ export async function assignRider(db: Db, { orderId, riderId, actor }: Assignmen
 		if (order.status === 'DELIVERED' || order.status === 'CANCELLED') refuse('INVALID_TRANSITION');
 		if (riderId !== null && !(isUuid(riderId) && (await isRider(tx, riderId)))) refuse('NOT_A_RIDER');
 		await updateRider(tx, orderId, riderId);
-		await insertAudit(tx, {
-			actorId: actor.userId,
-			action: 'order.assign',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId: actor.userId, now }, 'order.assign', orderId, {
 			before: { riderId: order.riderId },
 			after: { riderId },
-			at: now,
 		});
 		return order.number;
 	});

@@ -2,7 +2,7 @@ import { isCashDue, maySeeOrder } from '#domain/order.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { lockOrderForStaff, updateToPaid } from '#server/orders/order-queries.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 
 export type Actor = { userId: string; roles: readonly StaffRole[] };
@@ -20,14 +20,9 @@ export async function collectCash(db: Db, orderId: string, actor: Actor, now: Da
 		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (!isCashDue(order)) refuse('CASH_NOT_DUE');
 		await updateToPaid(tx, orderId, actorId, now);
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.cash',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId, now }, 'order.cash', orderId, {
 			before: { paymentStatus: order.paymentStatus },
 			after: { paymentStatus: 'Paid' },
-			at: now,
 		});
 	});
 }

@@ -3,8 +3,8 @@ import { suppliedQuantity } from '#domain/order.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { applyCancellation } from '#server/orders/settle-cancellation.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {
 	bookMissing,
 	bookShortPick,
@@ -46,7 +46,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		const order = await lockOrderToPick(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
-		if (order.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(order, version);
 		if (order.hasInvoice) refuse('INVOICE_ISSUED');
 		const lines = match(await listLinesToPick(tx, orderId), found);
 		const shortages = await lockShortages(tx, lines);
@@ -70,14 +70,9 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 			await bookShortPick(tx, shortages, orderId, actorId, now);
 		}
 		await bookMissing(tx, shortages, orderId, actorId, now);
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.pack',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId, now }, 'order.pack', orderId, {
 			before: { totalPaise: order.totalPaise, packs: packsOf(lines, 'quantity') },
 			after: { totalPaise: isNothingLeft ? 0 : picked.total, packs: packsOf(lines, 'picked'), ...emptyShelves(lines) },
-			at: now,
 		});
 	});
 }

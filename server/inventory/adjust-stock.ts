@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { isReplay, type PendingOrder } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { bookStock, getPromised, lockPools, stockKeys, updateLowAt } from './stock-queries.ts';
@@ -33,14 +33,9 @@ export async function correctStock(db: Db, count: Count, now: Date): Promise<voi
 		if (counted < promised) refuse('COUNTED_TOO_LITTLE', { promised });
 		const change = counted - promised - onHand;
 		await bookStock(tx, [{ poolId, change }], { reason: 'correction', actorId, note, now });
-		await insertAudit(tx, {
-			actorId,
-			action: 'stock.correct',
-			entity: 'stock',
-			entityId: poolId,
+		await audit(tx, { actorId, now }, 'stock.correct', poolId, {
 			before: { onHand },
 			after: { onHand: onHand + change, counted, promised, note },
-			at: now,
 		});
 	});
 }
@@ -57,14 +52,9 @@ export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void>
 		const { onHand } = pool;
 		if (amount > onHand) refuse('STOCK_TOO_LITTLE', { onHand });
 		await bookStock(tx, [{ poolId, change: -amount }], { reason: 'waste', actorId, note, now });
-		await insertAudit(tx, {
-			actorId,
-			action: 'stock.waste',
-			entity: 'stock',
-			entityId: poolId,
+		await audit(tx, { actorId, now }, 'stock.waste', poolId, {
 			before: { onHand },
 			after: { onHand: onHand - amount, wasted: amount, note },
-			at: now,
 		});
 	});
 }
@@ -80,14 +70,6 @@ export async function updatePool(
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		await updateLowAt(tx, poolId, lowAt);
-		await insertAudit(tx, {
-			actorId,
-			action: 'stock.update',
-			entity: 'stock',
-			entityId: poolId,
-			before: { lowAt: pool.lowAt },
-			after: { lowAt },
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'stock.update', poolId, { before: { lowAt: pool.lowAt }, after: { lowAt } });
 	});
 }

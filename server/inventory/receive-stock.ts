@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { isReplay, type PendingOrder } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { bookStock, lockPools, stockKeys } from './stock-queries.ts';
@@ -29,14 +29,9 @@ export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise
 		const after = await bookStock(tx, changes, { reason: 'received', actorId, note, now });
 		for (const { id, onHand } of pools) {
 			const received = amounts.get(id) ?? 0;
-			await insertAudit(tx, {
-				actorId,
-				action: 'stock.receive',
-				entity: 'stock',
-				entityId: id,
+			await audit(tx, { actorId, now }, 'stock.receive', id, {
 				before: { onHand },
 				after: { onHand: onHand + received, received, note },
-				at: now,
 			});
 		}
 		return after;

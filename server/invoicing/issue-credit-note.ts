@@ -2,7 +2,7 @@ import { financialYear, invoiceNumber } from '#domain/invoice.ts';
 import { returnedQuantity } from '#domain/order.ts';
 import { prorate } from '#domain/prorate.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type CreditContent, type InvoiceContent, invoiceContent, type SoldLine, soldLine } from './invoice-content.ts';
 import {
@@ -37,14 +37,9 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 		const year = financialYear(now);
 		const number = await claimNumber(tx, 'KC', year);
 		await insertCreditNote(tx, { orderId, year, number, issuedAt: now, content });
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.credit',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId, now }, 'order.credit', orderId, {
 			before: { invoice: content.invoiceNumber },
 			after: { number: invoiceNumber('KC', year, number), totalPaise: content.total },
-			at: now,
 		});
 	});
 }

@@ -1,6 +1,6 @@
 import { financialYear, invoiceNumber } from '#domain/invoice.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Buyer, invoiceContent, sellerOf, soldLine } from './invoice-content.ts';
 import {
@@ -33,14 +33,8 @@ export async function issueInvoice(db: Db, orderId: string, actorId: string, now
 		const year = financialYear(now);
 		const number = await claimNumber(tx, 'KH', year);
 		await insertInvoice(tx, { orderId, year, number, issuedAt: now, content });
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.invoice',
-			entity: 'order',
-			entityId: orderId,
-			before: null,
+		await audit(tx, { actorId, now }, 'order.invoice', orderId, {
 			after: { number: invoiceNumber('KH', year, number), kind: content.kind, totalPaise: content.total },
-			at: now,
 		});
 		return order.number;
 	});

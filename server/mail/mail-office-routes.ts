@@ -1,7 +1,7 @@
 import type { mailOfficeEndpoints, OfficeMail } from '#contract/mail-office.ts';
 import { type Db, isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findMail, listMails, lockMail, updateToWaiting } from './mail-office-queries.ts';
@@ -34,14 +34,9 @@ async function retryMail(db: Db, id: string, actorId: string, now: Date): Promis
 		if (mail === null) refuse('MAIL_NOT_FOUND');
 		if (mail.status !== 'failed') refuse('MAIL_NOT_FAILED');
 		await updateToWaiting(tx, id);
-		await insertAudit(tx, {
-			actorId,
-			action: 'mail.retry',
-			entity: 'mail',
-			entityId: id,
+		await audit(tx, { actorId, now }, 'mail.retry', id, {
 			before: { status: mail.status, attempts: mail.attempts },
 			after: { status: 'waiting', attempts: 0 },
-			at: now,
 		});
 	});
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureShape } from '#domain/picture.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { encodePicture, isWholePdf } from './encode-picture.ts';
 import { insertMedia } from './media-queries.ts';
@@ -21,14 +21,8 @@ export async function addPicture(
 	const name = `u-${randomBytes(12).toString('hex')}`;
 	await db.transaction().execute(async (tx) => {
 		await insertMedia(tx, { name, mime: 'image/webp', width, height, files, now });
-		await insertAudit(tx, {
-			actorId: upload.actorId,
-			action: 'media.add',
-			entity: 'media',
-			entityId: name,
-			before: null,
+		await audit(tx, { actorId: upload.actorId, now }, 'media.add', name, {
 			after: { mime: 'image/webp', width, height },
-			at: now,
 		});
 	});
 	return { name, width, height };
@@ -47,15 +41,7 @@ export async function addDocument(
 	await db.transaction().execute(async (tx) => {
 		const files = [{ width: 0, bytes: Buffer.from(bytes) }];
 		await insertMedia(tx, { name, mime, width: null, height: null, files, now });
-		await insertAudit(tx, {
-			actorId,
-			action: 'media.add',
-			entity: 'media',
-			entityId: name,
-			before: null,
-			after: { mime, bytes: bytes.length },
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'media.add', name, { after: { mime, bytes: bytes.length } });
 	});
 	return { name };
 }

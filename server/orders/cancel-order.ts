@@ -1,8 +1,8 @@
 import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
 import { canTransition, type Order } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findOrder, lockOrder, lockOrderForStaff } from './order-queries.ts';
 import { applyCancellation } from './settle-cancellation.ts';
 
@@ -56,17 +56,12 @@ export async function cancelForShop(db: Db, request: ShopCancellation, now: Date
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (!canTransition(order.status, 'CANCELLED', 'staff')) return;
 		if (reason === '') refuse('REASON_REQUIRED');
-		if (order.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(order, version);
 		const settlement = { orderId, actorId, reason, refundAccount: null, secretKey, now };
 		const after = await applyCancellation(tx, order, settlement);
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.cancel',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId, now }, 'order.cancel', orderId, {
 			before: { status: order.status, paymentStatus: order.paymentStatus },
 			after: { ...after, reason },
-			at: now,
 		});
 	});
 }

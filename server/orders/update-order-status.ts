@@ -1,7 +1,7 @@
 import { canTransition, maySeeOrder, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockOrderForStaff, updateToStep } from './order-queries.ts';
 
@@ -21,14 +21,9 @@ export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<
 		if (!canTransition(order.status, to, 'staff')) refuse('INVALID_TRANSITION');
 		if (!staffTransitionsFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
 		await updateToStep(tx, { orderId, to, actorId, note, now });
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.move',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId, now }, 'order.move', orderId, {
 			before: { status: order.status },
 			after: { status: to, ...(note === '' ? {} : { note }) },
-			at: now,
 		});
 		return order.number;
 	});

@@ -1,29 +1,36 @@
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-export type AuditEntry = {
-	/** null: the command line on the server */
-	actorId: string | null;
-	/** `resource.verb` */
-	action: string;
-	entity: string;
-	entityId: string;
-	/** null: there was nothing before, or nothing is left */
-	before: object | null;
-	after: object | null;
-	at: Date;
+/** Who did it and when; null for the command line on the server. */
+export type AuditFacts = { actorId: string | null; now: Date };
+
+export type AuditChange = {
+	/** absent or null: there was nothing before */
+	before?: object | null;
+	/** absent or null: nothing is left */
+	after?: object | null;
+	/** when it is not the resource of the action */
+	entity?: string;
 };
 
 const commandLine = 'Command line';
 
-/** One row of the append-only log, in the same transaction as the change; stores the actor's current name. */
-export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-	const { actorId, action, entity, entityId, before, after, at } = entry;
+/**
+ * Writes one row of the append-only log in the transaction of the change, with the actor's current name.
+ * @param action `resource.verb`
+ */
+export async function audit(
+	tx: Tx,
+	{ actorId, now }: AuditFacts,
+	action: `${string}.${string}`,
+	entityId: string,
+	{ before, after, entity = action.slice(0, action.indexOf('.')) }: AuditChange,
+): Promise<void> {
+	const jsonOf = (state: object | null | undefined) => (state ? JSON.stringify(state) : null);
 	await sql`
 		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
-		values (${at}, ${actorId}, coalesce((select name from users where id = ${actorId}), ${commandLine}), ${action},
-			${entity}, ${entityId}, ${before === null ? null : JSON.stringify(before)}::jsonb,
-			${after === null ? null : JSON.stringify(after)}::jsonb)`.execute(tx);
+		values (${now}, ${actorId}, coalesce((select name from users where id = ${actorId}), ${commandLine}), ${action},
+			${entity}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
 }
 
 /** What differs between two states of one thing, for the log: a description that stayed is not written down again. */

@@ -1,7 +1,7 @@
 import type { ContentItemVerb, ContentTypeEndpoints, ContentTypeName } from '#contract/content-types.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import type { AppContext } from './app-context.ts';
-import { insertAudit } from './audit-log.ts';
+import { audit } from './audit-log.ts';
 import {
 	type ContentItemListQuery,
 	deleteContentItem,
@@ -14,7 +14,7 @@ import {
 } from './content-item-queries.ts';
 import type { ContentItem, ContentItemBody, ContentType } from './content-type.ts';
 import type { HandlersOf } from './endpoint.ts';
-import { refuse, refuseField } from './refuse.ts';
+import { refuse, refuseField, refuseIfStale } from './refuse.ts';
 import type { Session } from './sessions.ts';
 
 function loggedFields(kind: ContentType): string[] {
@@ -65,8 +65,7 @@ async function saveContentItem(db: Db, { kind, id, body: written, actorId }: Sav
 			await kind.complete?.(tx, savedId, prepared);
 			const after = (await findContentItem(tx, kind, savedId)) as ContentItem;
 			const change = changeOf(before, after, loggedFields(kind));
-			const action = `${kind.entity}.${id === null ? 'create' : 'update'}`;
-			await insertAudit(tx, { actorId, action, entity: kind.entity, entityId: savedId, ...change, at: now });
+			await audit(tx, { actorId, now }, `${kind.entity}.${id === null ? 'create' : 'update'}`, savedId, change);
 			return after;
 		}),
 	);
@@ -75,7 +74,7 @@ async function saveContentItem(db: Db, { kind, id, body: written, actorId }: Sav
 async function lockAsSeen(tx: Tx, kind: ContentType, id: string, version: unknown): Promise<ContentItem> {
 	const entry = await lockContentItem(tx, kind, id);
 	if (entry === null) refuse('NOT_FOUND');
-	if (entry.version !== version) refuse('STALE_VERSION');
+	refuseIfStale(entry, version);
 	return entry;
 }
 
@@ -98,8 +97,7 @@ async function removeContentItem(
 		await kind.release?.(tx, id);
 		await deleteContentItem(tx, kind, id);
 		const change = changeOf(before, null, loggedFields(kind));
-		const entry = { actorId, action: `${kind.entity}.delete`, entity: kind.entity, entityId: id };
-		await insertAudit(tx, { ...entry, ...change, at: now });
+		await audit(tx, { actorId, now }, `${kind.entity}.delete`, id, change);
 	});
 }
 

@@ -18,6 +18,11 @@ export function refuseField(refusal: Refusal, field: string): never {
 	throw new Refused(refusal, { errors: { [field]: refusals[refusal].message } });
 }
 
+/** Optimistic locking: refuses STALE_VERSION when the row has changed since the caller read it. */
+export function refuseIfStale(row: { version: number }, version: unknown): void {
+	if (row.version !== version) refuse('STALE_VERSION');
+}
+
 /** @param details data for the caller; nothing secret */
 export function refuse(refusal: Refusal, details?: Record<string, unknown>): never {
 	throw new Refused(refusal, details);

@@ -3,7 +3,7 @@ import { arePricesEqual, isLargeChange, priceProblem, type VariantPrices } from 
 import type { Refusal } from '#contract/errors.ts';
 import type { PriceChange, PriceUpdate, VariantPricesWire } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
 import { insertPriceUpdate, writeLines } from './price-update-queries.ts';
@@ -36,14 +36,10 @@ export async function auditPriceUpdate(
 	},
 ): Promise<void> {
 	const { action, priceUpdateId, actorId, at, facts, lines } = entry;
-	await insertAudit(tx, {
-		actorId,
-		action,
+	await audit(tx, { actorId, now: at }, action, priceUpdateId, {
 		entity: 'price_batch',
-		entityId: priceUpdateId,
 		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, pricesInWords(from)])),
 		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, pricesInWords(to)])) },
-		at,
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockVariants, updatePrices } from './price-board-queries.ts';
 import {
@@ -66,14 +66,10 @@ export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now
 		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
 		if (priceUpdate.isPublished || priceUpdate.isWithdrawn) refuse('PRICE_UPDATE_NOT_SCHEDULED');
 		await updateToWithdrawn(tx, id, now);
-		await insertAudit(tx, {
-			actorId,
-			action: 'prices.withdraw',
+		await audit(tx, { actorId, now }, 'prices.withdraw', id, {
 			entity: 'price_batch',
-			entityId: id,
 			before: { state: 'scheduled' },
 			after: { state: 'withdrawn' },
-			at: now,
 		});
 	});
 }

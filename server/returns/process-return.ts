@@ -1,8 +1,8 @@
 import { isCouponUseReturned } from '#domain/cancellation.ts';
 import { isPossibleReturn, type ReturnedLine, suppliedQuantity } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
 import { bookReturn, listSentLines, lockReturn, type SentLine, updateToProcessed } from './return-queries.ts';
 
@@ -28,7 +28,7 @@ export async function processReturn(db: Db, settlement: ReturnInspection, now: D
 		const order = await lockReturn(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (!order.isReturnOpen) refuse('NO_OPEN_RETURN');
-		if (order.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(order, version);
 		const lines = match(await listSentLines(tx, orderId), returned);
 		const isCouponBack = isCouponUseReturned(lines);
 		await updateToProcessed(tx, orderId, lines, now);
@@ -38,14 +38,8 @@ export async function processReturn(db: Db, settlement: ReturnInspection, now: D
 			const { label, sellable, wasted } = line;
 			return [label, { sent: suppliedQuantity(line), sellable, wasted }];
 		});
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.settle',
-			entity: 'order',
-			entityId: orderId,
-			before: null,
+		await audit(tx, { actorId, now }, 'order.settle', orderId, {
 			after: { returned: Object.fromEntries(counts), isCouponBack, ...(note === '' ? {} : { note }) },
-			at: now,
 		});
 	});
 }

@@ -1,8 +1,8 @@
 import { paymentAfterRefund, type RefundAccount, refundAccountDays } from '#domain/cancellation.ts';
 import type { Db } from '#database/db.ts';
 import { decryptRefundAccount } from '#server/orders/settle-cancellation.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findRefundCipher, lockReturn, updateToRefunded } from './return-queries.ts';
 
 export type Refund = {
@@ -22,17 +22,12 @@ export async function refundOrder(db: Db, { orderId, actorId, version, note }: R
 		const order = await lockReturn(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (order.paymentStatus !== 'Refund due') refuse('REFUND_NOT_DUE');
-		if (order.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(order, version);
 		const paymentStatus = paymentAfterRefund(order.status);
 		await updateToRefunded(tx, { orderId, paymentStatus, keepsAccountDays: refundAccountDays, now });
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.refund',
-			entity: 'order',
-			entityId: orderId,
+		await audit(tx, { actorId, now }, 'order.refund', orderId, {
 			before: { paymentStatus: order.paymentStatus, refundDuePaise: order.refundDuePaise },
 			after: { paymentStatus, refundedPaise: order.refundDuePaise, note },
-			at: now,
 		});
 	});
 }
@@ -52,15 +47,7 @@ export async function revealRefundAccount(
 		if (found === null) refuse('ORDER_NOT_FOUND');
 		if (found.cipher === null) refuse('REFUND_ACCOUNT_NONE');
 		const account = decryptRefundAccount(found.cipher, orderId, secretKey);
-		await insertAudit(tx, {
-			actorId,
-			action: 'order.reveal',
-			entity: 'order',
-			entityId: orderId,
-			before: null,
-			after: { reason },
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'order.reveal', orderId, { after: { reason } });
 		return account;
 	});
 }

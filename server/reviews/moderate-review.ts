@@ -1,7 +1,7 @@
 import type { OfficeReview } from '#contract/reviews-office.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findOfficeReview, lockOfficeReview, updateModeration } from './review-office-queries.ts';
 
 export type ReviewModeration = {
@@ -20,16 +20,11 @@ export async function moderateReview(db: Db, moderation: ReviewModeration, now: 
 	return db.transaction().execute(async (tx) => {
 		const before = await lockOfficeReview(tx, id);
 		if (before === null) refuse('REVIEW_NOT_FOUND');
-		if (before.version !== moderation.version) refuse('STALE_VERSION');
+		refuseIfStale(before, moderation.version);
 		await updateModeration(tx, id, { isHidden, answer });
-		await insertAudit(tx, {
-			actorId,
-			action: 'review.moderate',
-			entity: 'review',
-			entityId: id,
+		await audit(tx, { actorId, now }, 'review.moderate', id, {
 			before: { isHidden: before.isHidden, answer: before.answer },
 			after: { isHidden, answer },
-			at: now,
 		});
 		return (await findOfficeReview(tx, id)) as OfficeReview;
 	});

@@ -1,6 +1,6 @@
 import { canChangeReview, type Reviewer } from '#domain/review.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import {
 	deleteReviewRow,
@@ -25,7 +25,7 @@ export type Moderation = {
 /** What staff did to the words of others. */
 async function logModeration(tx: Tx, { actorId, action, review, after, now }: Moderation): Promise<void> {
 	const before = { authorId: review.authorId, rating: review.rating, description: review.description };
-	await insertAudit(tx, { actorId, action, entity: 'review', entityId: review.id, before, after, at: now });
+	await audit(tx, { actorId, now }, action, review.id, { before, after });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { minimumOrder } from '#domain/checkout.ts';
 import type { ShopSettings } from '#contract/settings-office.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuseIfStale } from '#server/platform/refuse.ts';
 import { lockSettings, type StoredSettings, writeSettings } from './settings-queries.ts';
 
 /** Settings as the office reads them; what was never set is empty. */
@@ -30,15 +30,14 @@ type Written = Omit<ShopSettings, 'whatsappNumberOfMachine'>;
 export async function updateSettings(db: Db, settings: Written, actorId: string, now: Date): Promise<StoredSettings> {
 	return db.transaction().execute(async (tx) => {
 		const before = settingsOf(await lockSettings(tx));
-		if (before.version !== settings.version) refuse('STALE_VERSION');
+		refuseIfStale(before, settings.version);
 		const after = { ...settings, version: settings.version + 1 };
 		await writeSettings(tx, after, now);
 		const changed = (Object.keys(after) as (keyof Written)[]).filter(
 			(key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
 		);
 		const pick = (from: Written) => Object.fromEntries(changed.map((key) => [key, from[key]]));
-		const entry = { actorId, action: 'settings.update', entity: 'settings', entityId: 'shop' };
-		await insertAudit(tx, { ...entry, before: pick(before), after: pick(after), at: now });
+		await audit(tx, { actorId, now }, 'settings.update', 'shop', { before: pick(before), after: pick(after) });
 		return new Map(Object.entries(after));
 	});
 }

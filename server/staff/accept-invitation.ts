@@ -2,7 +2,7 @@ import { emailKey } from '#domain/user.ts';
 import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
 import { findUser, forgetLoginFailures } from '#server/accounts/account-queries.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, hashToken, openSession } from '#server/platform/sessions.ts';
@@ -37,15 +37,7 @@ export async function acceptInvitation(
 		await revokeAllAccess(tx, id);
 		await forgetLoginFailures(tx, key);
 		await insertRoles(tx, id, roles, now);
-		await insertAudit(tx, {
-			actorId: id,
-			action: 'staff.accept',
-			entity: 'staff',
-			entityId: id,
-			before: null,
-			after: { email, roles },
-			at: now,
-		});
+		await audit(tx, { actorId: id, now }, 'staff.accept', id, { after: { email, roles } });
 		const user = await findUser(tx, id);
 		if (user === null) refuse('INVITATION_EXPIRED');
 		return { token: await openSession(tx, user, device, now), user };

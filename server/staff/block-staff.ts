@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateBlocked } from './staff-queries.ts';
 
@@ -23,14 +23,9 @@ export async function blockStaff(
 		if (isBlocked && before.roles.includes('owner') && owners.every((owner) => owner === id)) refuse('LAST_OWNER');
 		await updateBlocked(tx, id, isBlocked, now);
 		if (isBlocked) await revokeAllAccess(tx, id);
-		await insertAudit(tx, {
-			actorId,
-			action: isBlocked ? 'staff.block' : 'staff.unblock',
-			entity: 'staff',
-			entityId: id,
+		await audit(tx, { actorId, now }, isBlocked ? 'staff.block' : 'staff.unblock', id, {
 			before: { isBlocked: before.isBlocked },
 			after: { isBlocked },
-			at: now,
 		});
 		const after = await findStaff(tx, id);
 		if (after === null) refuse('STAFF_NOT_FOUND');

@@ -2,7 +2,7 @@ import { emailKey } from '#domain/user.ts';
 import type { User } from '#contract/accounts-wire.ts';
 import type { Db } from '#database/db.ts';
 import { insertUser } from '#server/accounts/account-queries.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, hashToken, newToken, officeLink, openSession } from '#server/platform/sessions.ts';
@@ -50,15 +50,7 @@ export async function createOwner(
 		const row = await insertUser(tx, { email, emailKey: emailKey(email), name, mobile, passwordHash });
 		if (row === null) refuse('EMAIL_TAKEN');
 		await insertRoles(tx, row.id, ['owner'], now);
-		await insertAudit(tx, {
-			actorId: row.id,
-			action: 'staff.create',
-			entity: 'staff',
-			entityId: row.id,
-			before: null,
-			after: { email, roles: ['owner'] },
-			at: now,
-		});
+		await audit(tx, { actorId: row.id, now }, 'staff.create', row.id, { after: { email, roles: ['owner'] } });
 		const user: User = { ...row, email, name, mobile, addresses: [], roles: ['owner'] };
 		return { token: await openSession(tx, user, device, now), user };
 	});

@@ -1,6 +1,6 @@
 import { emailKey, type StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { newToken, officeLink } from '#server/platform/sessions.ts';
 import { deleteInvitation, type Invitation, insertInvitationMail, replaceInvitation } from './invitation-queries.ts';
@@ -53,15 +53,7 @@ export async function inviteStaff(
 				...invitationMail(link),
 			});
 		}
-		await insertAudit(tx, {
-			actorId,
-			action: 'staff.invite',
-			entity: 'invitation',
-			entityId: invitation.id,
-			before: null,
-			after: { email, roles },
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { entity: 'invitation', after: { email, roles } });
 		return { invitation, link };
 	});
 }
@@ -73,14 +65,6 @@ export async function withdrawInvitation(db: Db, id: string, actorId: string, no
 		if (invitation === null) refuse('NOT_FOUND');
 		const { email, roles } = invitation;
 		const before = { email, roles };
-		await insertAudit(tx, {
-			actorId,
-			action: 'staff.withdraw',
-			entity: 'invitation',
-			entityId: id,
-			before,
-			after: null,
-			at: now,
-		});
+		await audit(tx, { actorId, now }, 'staff.withdraw', id, { entity: 'invitation', before });
 	});
 }

@@ -2,7 +2,7 @@ import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
 import { clearTotp } from '#server/accounts/totp-queries.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
 
@@ -36,14 +36,9 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 		if (hasLeft) await revokeAllAccess(tx, id);
 		if (hasLeft || change.removesTotp) await clearTotp(tx, id);
 		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: version + 1 };
-		await insertAudit(tx, {
-			actorId,
-			action: hasLeft ? 'staff.remove' : 'staff.update',
-			entity: 'staff',
-			entityId: id,
+		await audit(tx, { actorId, now }, hasLeft ? 'staff.remove' : 'staff.update', id, {
 			before: { roles: before.roles, hasTotp: before.hasTotp },
 			after: { roles: after.roles, hasTotp: after.hasTotp },
-			at: now,
 		});
 		return after;
 	});

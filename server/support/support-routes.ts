@@ -6,7 +6,7 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { insertBulkInquiry, insertSupportQuery } from './support-queries.ts';
 
 const hourMs = 60 * 60_000;
-/** source: steadiness §1 — the forms are open to all */
+/** The forms are open to all, so their use is limited per address. */
 const perHourAndAddress = 5;
 
 const querySaid = 'Query submitted successfully!';

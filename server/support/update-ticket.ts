@@ -1,7 +1,7 @@
 import { statusAfterAssignment, type TicketKind, type TicketStatus } from '#domain/support.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
-import { insertAudit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
 import {
 	canReplyToTickets,
@@ -30,17 +30,12 @@ async function changeTicket(
 	await db.transaction().execute(async (tx) => {
 		const before = await lockTicket(tx, kind, id);
 		if (before === null) refuse('TICKET_NOT_FOUND');
-		if (before.version !== version) refuse('STALE_VERSION');
+		refuseIfStale(before, version);
 		const after = await decide(tx, before);
 		await updateTicket(tx, kind, id, { ...after, now });
-		await insertAudit(tx, {
-			actorId,
-			action: `${entities[kind]}.${verb}`,
-			entity: entities[kind],
-			entityId: id,
+		await audit(tx, { actorId, now }, `${entities[kind]}.${verb}`, id, {
 			before: { status: before.status, assigneeId: before.assigneeId },
 			after,
-			at: now,
 		});
 	});
 }
