@@ -1,8 +1,7 @@
 import type { Address } from '#domain/address.ts';
-import type { RefundAccount } from '#domain/cancellation.ts';
 import type { CartLine } from '#domain/cart.ts';
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
-import type { Order, OrderStatus } from '#domain/order.ts';
+import type { Order, OrderStatus, RefundAccount } from '#domain/order.ts';
 import { addressFromWire, addressToWire } from './accounts-wire.ts';
 import type { EndpointCall } from './endpoint.ts';
 import type { OrderWire, orderEndpoints, PlaceOrderBody } from './orders.ts';

@@ -6,9 +6,8 @@ import {
 	isIfscCode,
 	isPaid,
 	maskAccountNumber,
-	type RefundAccount,
 } from './cancellation.ts';
-import { paymentStatuses } from './order.ts';
+import { paymentStatuses, type RefundAccount } from './order.ts';
 
 function account(changes: Partial<RefundAccount> = {}): RefundAccount {
 	return {

@@ -1,4 +1,10 @@
-import { isFullyReturned, type OrderStatus, type PaymentStatus, type ReturnedLine } from './order.ts';
+import {
+	isFullyReturned,
+	type OrderStatus,
+	type PaymentStatus,
+	type RefundAccount,
+	type ReturnedLine,
+} from './order.ts';
 
 /** Whether money of the shopper is with the shop: for all of the order, or for all but what is on its way back. */
 export function isPaid(paymentStatus: PaymentStatus): boolean {
@@ -23,15 +29,6 @@ export function isCouponUseReturned(lines: readonly ReturnedLine[]): boolean {
 
 /** spec: shopping §5 — 'Other' reveals a free-text field */
 export const cancellationReasons = ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other'] as const;
-
-/** Where a refund goes. Only account number and IFSC are needed. */
-export type RefundAccount = {
-	accountNumber: string;
-	ifscCode: string;
-	bankName: string;
-	branchName: string;
-	mobileNumber: string;
-};
 
 /** Four letters, a zero, six letters or digits. source: Reserve Bank of India, IFSC format */
 export function isIfscCode(value: string): boolean {

@@ -1,5 +1,4 @@
 import type { Address } from './address.ts';
-import type { RefundAccount } from './cancellation.ts';
 import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
 import type { StaffRole } from './user.ts';
 
@@ -26,6 +25,15 @@ export type OrderLine = PricedLine & {
 	picture: string;
 	unit: string;
 	pickedQuantity: number | null;
+};
+
+/** Where a refund goes. Only account number and IFSC are needed. */
+export type RefundAccount = {
+	accountNumber: string;
+	ifscCode: string;
+	bankName: string;
+	branchName: string;
+	mobileNumber: string;
 };
 
 export type OrderTotals = { subtotal: Paise; discount: Paise; total: Paise };

@@ -1,5 +1,5 @@
-import { cancellationRefusal, type RefundAccount } from '#domain/cancellation.ts';
-import { canTransition, type Order } from '#domain/order.ts';
+import { cancellationRefusal } from '#domain/cancellation.ts';
+import { canTransition, type Order, type RefundAccount } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';

@@ -1,6 +1,5 @@
-import type { RefundAccount } from '#domain/cancellation.ts';
 import { invoiceNumber } from '#domain/invoice.ts';
-import type { Order, OrderStatus, OrderStep, PaymentStatus } from '#domain/order.ts';
+import type { Order, OrderStatus, OrderStep, PaymentStatus, RefundAccount } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RefundAccount } from '#domain/cancellation.ts';
+import type { RefundAccount } from '#domain/order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decryptRefundAccount, encryptRefundAccount, shownRefundAccount } from './settle-cancellation.ts';

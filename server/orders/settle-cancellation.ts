@@ -1,5 +1,5 @@
-import { isPaid, maskAccountNumber, type RefundAccount } from '#domain/cancellation.ts';
-import { cancellationEffect } from '#domain/order.ts';
+import { isPaid, maskAccountNumber } from '#domain/cancellation.ts';
+import { cancellationEffect, type RefundAccount } from '#domain/order.ts';
 import type { Tx } from '#database/db.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';

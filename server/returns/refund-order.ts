@@ -1,4 +1,5 @@
-import { paymentAfterRefund, type RefundAccount, refundAccountDays } from '#domain/cancellation.ts';
+import { paymentAfterRefund, refundAccountDays } from '#domain/cancellation.ts';
+import type { RefundAccount } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
 import { decryptRefundAccount } from '#server/orders/settle-cancellation.ts';
 import { audit } from '#server/platform/audit-log.ts';

@@ -1,12 +1,5 @@
-import {
-	cancellationReasons,
-	cancellationRefusal,
-	isAccountNumber,
-	isIfscCode,
-	isPaid,
-	type RefundAccount,
-} from '#domain/cancellation.ts';
-import type { Order } from '#domain/order.ts';
+import { cancellationReasons, cancellationRefusal, isAccountNumber, isIfscCode, isPaid } from '#domain/cancellation.ts';
+import type { Order, RefundAccount } from '#domain/order.ts';
 import { cancellationEffect } from '#domain/order.ts';
 import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
