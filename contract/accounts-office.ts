@@ -59,24 +59,28 @@ export const accountOfficeEndpoints = {
 			})
 			.meta({ id: 'PasswordChange' }),
 		reply: accountReply,
+		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,
 		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
 		body: confirmationSchema,
 		reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
+		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
 		access: everyRole,
 		summary: 'Turns two-factor authentication on.',
 		body: z.object({ totp: totpCodeSchema }),
 		reply: accountReply,
+		refusals: ['TOO_MANY_ATTEMPTS', 'TOTP_NOT_BEGUN', 'TOTP_WRONG_CODE'],
 	}),
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
 		summary: 'Turns two-factor authentication off.',
 		body: confirmationSchema,
 		reply: accountReply,
+		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.sessions.list': endpoint('GET /api/v1/office/sessions', {
 		access: everyRole,
@@ -89,5 +93,6 @@ export const accountOfficeEndpoints = {
 		summary: 'Ends one of your sessions; for the owner also one of a staff member.',
 		params: z.object({ id: idSchema }),
 		reply: idReply,
+		refusals: ['SESSION_NOT_FOUND'],
 	}),
 };

@@ -99,6 +99,7 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'SignUp' }),
 		reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
+		refusals: ['EMAIL_TAKEN'],
 	}),
 	'auth.login': endpoint('POST /api/v1/auth/login', {
 		access: 'public',
@@ -111,12 +112,14 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'LogIn' }),
 		reply: sessionReply,
+		refusals: ['BAD_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'TOTP_REQUIRED', 'TOTP_WRONG'],
 	}),
 	'auth.google': endpoint('POST /api/v1/auth/google', {
 		access: 'public',
 		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
 		body: z.object({ credential: exactSchema(4096) }).meta({ id: 'GoogleLogIn' }),
 		reply: sessionReply,
+		refusals: ['GOOGLE_OTHER_ACCOUNT', 'GOOGLE_TOKEN_INVALID', 'GOOGLE_UNREACHABLE', 'NOT_ALLOWED', 'NOT_FOUND'],
 	}),
 	'auth.logout': endpoint('POST /api/v1/auth/logout', {
 		access: 'signed-in',
@@ -129,6 +132,7 @@ export const accountEndpoints = {
 		summary: 'Sends a password reset link. The response is the same for every address.',
 		body: z.object({ email: emailSchema }).meta({ id: 'ForgotPassword' }),
 		reply: messageReply,
+		refusals: ['TOO_MANY_ATTEMPTS'],
 	}),
 	'auth.resetPassword': endpoint('POST /api/v1/auth/resetPassword', {
 		access: 'public',
@@ -141,6 +145,7 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'ResetPassword' }),
 		reply: messageReply,
+		refusals: ['RESET_LINK_EXPIRED', 'STAFF_PASSWORD_SHORT'],
 	}),
 	'user.me': endpoint('GET /api/v1/user/me', {
 		access: 'signed-in',
@@ -159,5 +164,6 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'UserChange' }),
 		reply: userReply,
+		refusals: ['NOT_FOUND', 'STALE_VERSION'],
 	}),
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { baseUnitSchema, productKindSchema, toxicitySchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { productStatusSchema } from './inventory-office.ts';
-import { idReply, listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema, namesSchema, textSchema } from './wire.ts';
 
 const access = permissions['catalogue.manage'];
@@ -163,19 +163,6 @@ const versionBodySchema = z.object({ version: versionSchema }).meta({ id: 'Versi
 export type NewProduct = z.output<(typeof catalogueOfficeEndpoints)['office.products.create']['body']>;
 export type ProductChange = z.output<(typeof catalogueOfficeEndpoints)['office.products.update']['body']>;
 
-const zeroResultSearchSchema = z
-	.object({
-		id: idSchema,
-		keyword: z.string(),
-		count: z.number().int(),
-		lastAt: instantSchema,
-	})
-	.meta({ id: 'ZeroResultSearch' });
-export type ZeroResultSearch = z.output<typeof zeroResultSearchSchema>;
-export type ZeroResultSearchListQuery = z.output<
-	(typeof zeroResultSearchEndpoints)['office.zero-result-searches.list']['query']
->;
-
 export const catalogueOfficeEndpoints = {
 	'office.products.list': endpoint('GET /api/v1/office/products', {
 		access: permissions['catalogue.read'],
@@ -197,6 +184,7 @@ export const catalogueOfficeEndpoints = {
 		summary: 'One product in any status with all its details.',
 		params,
 		reply,
+		refusals: ['PRODUCT_NOT_FOUND'],
 	}),
 	'office.products.create': endpoint('POST /api/v1/office/products', {
 		access,
@@ -213,6 +201,14 @@ export const catalogueOfficeEndpoints = {
 		bodyLimit,
 		status: 201,
 		reply,
+		refusals: [
+			'CATEGORY_ARCHIVED',
+			'CATEGORY_NOT_FOUND',
+			'PICTURE_UNKNOWN',
+			'PRODUCT_NOT_SELLABLE',
+			'SKU_TAKEN',
+			'UNIT_TWICE',
+		],
 	}),
 	'office.products.update': endpoint('PUT /api/v1/office/products/:id', {
 		access,
@@ -238,6 +234,18 @@ export const catalogueOfficeEndpoints = {
 			.meta({ id: 'ProductChange' }),
 		bodyLimit,
 		reply,
+		refusals: [
+			'CATEGORY_ARCHIVED',
+			'CATEGORY_NOT_FOUND',
+			'PICTURE_UNKNOWN',
+			'PRODUCT_NOT_FOUND',
+			'PRODUCT_NOT_SELLABLE',
+			'SKU_TAKEN',
+			'STALE_VERSION',
+			'UNIT_TWICE',
+			'VARIANT_NEEDS_PRICE',
+			'VARIANT_NOT_FOUND_IN_PRODUCT',
+		],
 	}),
 	'office.products.duplicate': endpoint('POST /api/v1/office/products/:id/duplicate', {
 		access,
@@ -245,6 +253,14 @@ export const catalogueOfficeEndpoints = {
 		params,
 		status: 201,
 		reply,
+		refusals: [
+			'CATEGORY_ARCHIVED',
+			'CATEGORY_NOT_FOUND',
+			'PICTURE_UNKNOWN',
+			'PRODUCT_NOT_FOUND',
+			'SKU_TAKEN',
+			'UNIT_TWICE',
+		],
 	}),
 	'office.products.archive': endpoint('POST /api/v1/office/products/:id/archive', {
 		access,
@@ -252,6 +268,7 @@ export const catalogueOfficeEndpoints = {
 		params,
 		body: versionBodySchema,
 		reply,
+		refusals: ['PRODUCT_NOT_FOUND', 'STALE_VERSION'],
 	}),
 	'office.products.restore': endpoint('POST /api/v1/office/products/:id/restore', {
 		access,
@@ -259,27 +276,6 @@ export const catalogueOfficeEndpoints = {
 		params,
 		body: versionBodySchema,
 		reply,
-	}),
-};
-
-export const zeroResultSearchEndpoints = {
-	'office.zero-result-searches.list': endpoint('GET /api/v1/office/search-misses', {
-		access,
-		summary: 'Searches without results, most frequent first.',
-		query: z.object(listQuery(['count', 'lastAt'], 'desc')),
-		reply: listReply(zeroResultSearchSchema),
-	}),
-	'office.zero-result-searches.alias': endpoint('POST /api/v1/office/search-misses/:id/alias', {
-		access,
-		summary: 'Adds the search term as a synonym of a product.',
-		params,
-		body: z.object({ productId: idSchema }),
-		reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
-	}),
-	'office.zero-result-searches.dismiss': endpoint('POST /api/v1/office/search-misses/:id/dismiss', {
-		access,
-		summary: 'Dismisses a search without results.',
-		params,
-		reply: idReply,
+		refusals: ['PRODUCT_NOT_FOUND', 'STALE_VERSION'],
 	}),
 };

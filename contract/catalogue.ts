@@ -109,12 +109,14 @@ export const catalogueEndpoints = {
 			...pageSchema(10),
 		}),
 		reply: z.object({ status: success, products: z.array(productSchema), pagination: paginationSchema }),
+		refusals: ['NOT_ALLOWED', 'NOT_SIGNED_IN'],
 	}),
 	'products.get': endpoint('GET /api/v1/products/:id', {
 		access: 'public',
 		summary: 'One product with all its details.',
 		params: z.object({ id: idSchema }),
 		reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
+		refusals: ['PRODUCT_NOT_FOUND'],
 	}),
 	'products.sale': endpoint('GET /api/v1/products/productSale', {
 		access: 'public',

@@ -57,6 +57,7 @@ export const categoryOfficeEndpoints = {
 		summary: 'One category.',
 		params,
 		reply,
+		refusals: ['CATEGORY_NOT_FOUND'],
 	}),
 	'office.categories.create': endpoint('POST /api/v1/office/categories', {
 		access,
@@ -64,6 +65,7 @@ export const categoryOfficeEndpoints = {
 		body: z.object(wordsOfCategory).meta({ id: 'NewCategory' }),
 		status: 201,
 		reply,
+		refusals: ['CATEGORY_NAME_TAKEN', 'CATEGORY_NOT_FOUND', 'CATEGORY_TOO_DEEP', 'PICTURE_UNKNOWN'],
 	}),
 	'office.categories.update': endpoint('PUT /api/v1/office/categories/:id', {
 		access,
@@ -71,11 +73,21 @@ export const categoryOfficeEndpoints = {
 		params,
 		body: z.object({ ...wordsOfCategory, version: z.number().int() }).meta({ id: 'CategoryChange' }),
 		reply,
+		refusals: [
+			'CATEGORY_HAS_PRODUCTS',
+			'CATEGORY_HAS_SUBCATEGORIES',
+			'CATEGORY_NAME_TAKEN',
+			'CATEGORY_NOT_FOUND',
+			'CATEGORY_TOO_DEEP',
+			'PICTURE_UNKNOWN',
+			'STALE_VERSION',
+		],
 	}),
 	'office.categories.order': endpoint('POST /api/v1/office/categories/order', {
 		access,
 		summary: 'Sets the display order of the categories.',
 		body: z.object({ ids: z.array(idSchema).min(1).max(500) }),
 		reply: oneReply(z.object({ ids: z.array(idSchema) })),
+		refusals: ['CATEGORY_NOT_FOUND'],
 	}),
 };

@@ -93,6 +93,7 @@ export const contentOfficeEndpoints = {
 			isActive: z.boolean().default(true),
 		},
 		check: periodProblem,
+		refusals: { write: ['MEDIA_UNKNOWN', 'VALUE_TAKEN', 'LINK_BROKEN'] },
 		sorts: ['position', 'name', 'startsAt', 'endsAt'],
 		filters: { isActive: queryFlagSchema.optional() },
 	}),
@@ -109,6 +110,7 @@ export const contentOfficeEndpoints = {
 			/** lies it ahead, the article waits until then */
 			publishedAt: writtenInstantSchema,
 		},
+		refusals: { write: ['MEDIA_UNKNOWN'] },
 		sorts: ['publishedAt', 'title'],
 		defaultOrder: 'desc',
 		filters: { isPublished: queryFlagSchema.optional() },
@@ -132,6 +134,7 @@ export const contentOfficeEndpoints = {
 			picture: noMediaSchema,
 			position: positionSchema,
 		},
+		refusals: { write: ['MEDIA_UNKNOWN', 'VIDEO_LINK_UNKNOWN'] },
 		sorts: ['position', 'title'],
 	}),
 	...contentTypeEndpoints('crops', {
@@ -145,6 +148,7 @@ export const contentOfficeEndpoints = {
 			pdf: noMediaSchema,
 			position: positionSchema,
 		},
+		refusals: { write: ['MEDIA_UNKNOWN', 'VALUE_TAKEN'] },
 		sorts: ['position', 'plantName'],
 	}),
 	...contentTypeEndpoints('stores', {
@@ -158,6 +162,7 @@ export const contentOfficeEndpoints = {
 			picture: noMediaSchema,
 			position: positionSchema,
 		},
+		refusals: { write: ['MEDIA_UNKNOWN', 'VALUE_TAKEN'] },
 		sorts: ['position', 'name'],
 	}),
 };

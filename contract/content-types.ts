@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import type { Refusal } from './errors.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema } from './wire.ts';
 
@@ -35,6 +36,8 @@ type ContentTypeDefinition = {
 	filters?: z.ZodRawShape;
 	/** what no single field shows: a period that ends before it begins */
 	check?: (body: never) => { field: string; message: string } | null;
+	/** what may refuse a create or update, and a removal, beside NOT_FOUND and STALE_VERSION */
+	refusals: { write: readonly Refusal[]; remove?: readonly Refusal[] };
 	/** of a body with an article in it, in bytes */
 	bodyLimit?: number;
 };
@@ -69,13 +72,20 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			query: z.object({ ...listQuery(definition.sorts, definition.defaultOrder), ...definition.filters }),
 			reply: listReply(row),
 		}),
-		get: endpoint(`GET ${path}/:id`, { access, summary: `One ${noun}.`, params, reply: oneReply(row) }),
+		get: endpoint(`GET ${path}/:id`, {
+			access,
+			summary: `One ${noun}.`,
+			params,
+			reply: oneReply(row),
+			refusals: ['NOT_FOUND'],
+		}),
 		create: endpoint(`POST ${path}`, {
 			access,
 			summary: `Creates a ${noun}.`,
 			status: 201,
 			body: checked(definition.body).meta({ id: `New${name}` }),
 			reply: oneReply(row),
+			refusals: definition.refusals.write,
 			...large,
 		}),
 		update: endpoint(`PUT ${path}/:id`, {
@@ -84,6 +94,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			params,
 			body: checked({ ...definition.body, version: z.number().int() }).meta({ id: `${name}Change` }),
 			reply: oneReply(row),
+			refusals: ['NOT_FOUND', 'STALE_VERSION', ...definition.refusals.write],
 			...large,
 		}),
 		remove: endpoint(`DELETE ${path}/:id`, {
@@ -91,6 +102,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			summary: `Deletes a ${noun}.`,
 			params,
 			reply: idReply,
+			refusals: ['NOT_FOUND', ...(definition.refusals.remove ?? [])],
 		}),
 	} satisfies Record<ContentItemVerb, unknown>;
 	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);

@@ -113,6 +113,7 @@ export const contentEndpoints = {
 		summary: 'One published article.',
 		params: z.object({ id: idSchema }),
 		reply: z.object({ status: success, data: blogSchema }),
+		refusals: ['BLOG_NOT_FOUND'],
 	}),
 	'videos.list': endpoint('GET /api/v1/video', {
 		access: 'public',

@@ -65,6 +65,7 @@ export const customerOfficeEndpoints = {
 		summary: 'One customer with addresses and recent orders.',
 		params,
 		reply: oneReply(customerSchema),
+		refusals: ['CUSTOMER_NOT_FOUND'],
 	}),
 	'office.customers.block': endpoint('POST /api/v1/office/customers/:id/block', {
 		access: permissions['customers.block'],
@@ -72,12 +73,14 @@ export const customerOfficeEndpoints = {
 		params,
 		body: z.object({ isBlocked: z.boolean() }),
 		reply: oneReply(customerSchema),
+		refusals: ['CUSTOMER_IS_STAFF', 'CUSTOMER_NOT_FOUND'],
 	}),
 	'office.customers.export': endpoint('GET /api/v1/office/customers/:id/export', {
 		access: permissions['customers.erase'],
 		summary: 'All data of a customer as a JSON file.',
 		params,
 		reply: fileReply,
+		refusals: ['CUSTOMER_NOT_FOUND'],
 	}),
 	'office.customers.erase': endpoint('POST /api/v1/office/customers/:id/erase', {
 		access: permissions['customers.erase'],
@@ -87,5 +90,6 @@ export const customerOfficeEndpoints = {
 		/** typed again, so that no customer is erased by mistake */
 		body: z.object({ email: lineSchema(254, 1) }),
 		reply: idReply,
+		refusals: ['CUSTOMER_HAS_OPEN_ORDERS', 'CUSTOMER_IS_STAFF', 'CUSTOMER_NOT_CONFIRMED', 'CUSTOMER_NOT_FOUND'],
 	}),
 };

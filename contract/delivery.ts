@@ -59,6 +59,7 @@ export const deliveryEndpoints = {
 			scope: scopeSchema,
 			promise: lineSchema(100, 1),
 		},
+		refusals: { write: ['VALUE_TAKEN'] },
 		sorts: ['pincode', 'area'],
 		filters: { scope: scopeSchema.optional() },
 	}),

@@ -2,7 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { accountOfficeEndpoints } from './accounts-office.ts';
 import { auditOfficeEndpoints } from './audit-office.ts';
 import { catalogueEndpoints } from './catalogue.ts';
-import { catalogueOfficeEndpoints, zeroResultSearchEndpoints } from './catalogue-office.ts';
+import { catalogueOfficeEndpoints } from './catalogue-office.ts';
 import { categoryOfficeEndpoints } from './categories-office.ts';
 import { contentEndpoints, shopEndpoints } from './content.ts';
 import { contentOfficeEndpoints } from './content-office.ts';
@@ -27,6 +27,7 @@ import { settingsOfficeEndpoints } from './settings-office.ts';
 import { staffOfficeEndpoints } from './staff-office.ts';
 import { supportEndpoints } from './support.ts';
 import { supportOfficeEndpoints } from './support-office.ts';
+import { zeroResultSearchEndpoints } from './zero-result-searches-office.ts';
 
 /** Every endpoint of the shop: route, client, OpenAPI entry and access test come from this table. */
 export const endpoints = {

@@ -15,7 +15,18 @@ export const errorBodySchema = z
 		/** data for the caller, e.g. the new quote or the stock left of each line */
 		details: z.record(z.string(), z.unknown()).optional(),
 	})
-	.meta({ id: 'ErrorBody' });
+	.meta({
+		id: 'ErrorBody',
+		examples: [
+			{
+				status: 'fail',
+				message: 'quantity must be at least 1',
+				code: 'INVALID',
+				requestId: 'f3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+				errors: { quantity: 'must be at least 1' },
+			},
+		],
+	});
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
 type Row = { status: number; message: string };

@@ -67,6 +67,14 @@ export const fulfilmentOfficeEndpoints = {
 				.max(maxCartLines),
 		}),
 		reply: orderReply,
+		refusals: [
+			'INVOICE_ISSUED',
+			'ORDER_ALREADY_DISPATCHED',
+			'ORDER_NOT_FOUND',
+			'PICK_INCOMPLETE',
+			'PICK_TOO_MUCH',
+			'STALE_VERSION',
+		],
 	}),
 	'office.orders.assign': endpoint('POST /api/v1/office/orders/assign', {
 		access: permissions['orders.deliver'],
@@ -90,5 +98,6 @@ export const fulfilmentOfficeEndpoints = {
 		summary: 'Marks the cash of an order as received, once.',
 		params: z.object({ id: idSchema }),
 		reply: orderReply,
+		refusals: ['CASH_NOT_DUE', 'ORDER_NOT_FOUND'],
 	}),
 };

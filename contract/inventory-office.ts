@@ -92,6 +92,7 @@ export const inventoryOfficeEndpoints = {
 		summary: 'One pool, with what of it is promised to open orders.',
 		params,
 		reply,
+		refusals: ['POOL_NOT_FOUND'],
 	}),
 	'office.stock.ledger': endpoint('GET /api/v1/office/stock/:id/ledger', {
 		access,
@@ -99,6 +100,7 @@ export const inventoryOfficeEndpoints = {
 		params,
 		query: z.object(listQuery(['at'], 'desc')),
 		reply: listReply(ledgerRowSchema),
+		refusals: ['POOL_NOT_FOUND'],
 	}),
 	'office.stock.receive': endpoint('POST /api/v1/office/stock/receive', {
 		access,
@@ -112,6 +114,7 @@ export const inventoryOfficeEndpoints = {
 			note: noteSchema,
 		}),
 		reply: oneReply(z.array(z.object({ id: idSchema, onHand: onHandSchema }))),
+		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND'],
 	}),
 	'office.stock.waste': endpoint('POST /api/v1/office/stock/:id/waste', {
 		access,
@@ -119,6 +122,7 @@ export const inventoryOfficeEndpoints = {
 		params,
 		body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
 		reply,
+		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STOCK_TOO_LITTLE'],
 	}),
 	'office.stock.correct': endpoint('POST /api/v1/office/stock/:id/correct', {
 		access,
@@ -132,6 +136,7 @@ export const inventoryOfficeEndpoints = {
 			note: noteSchema,
 		}),
 		reply,
+		refusals: ['COUNTED_TOO_LITTLE', 'KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STALE_VERSION'],
 	}),
 	'office.stock.update': endpoint('PUT /api/v1/office/stock/:id', {
 		access,
@@ -139,5 +144,6 @@ export const inventoryOfficeEndpoints = {
 		params,
 		body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
 		reply,
+		refusals: ['POOL_NOT_FOUND'],
 	}),
 };

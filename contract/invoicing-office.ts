@@ -16,11 +16,13 @@ export const invoicingOfficeEndpoints = {
 		summary: 'Issues a credit note for the returned items of a cancelled order.',
 		params: z.object({ id: idSchema }),
 		reply: orderReply,
+		refusals: ['CREDIT_NOTE_NOT_DUE', 'ORDER_NOT_FOUND'],
 	}),
 	'office.invoices.file': endpoint('POST /api/v1/office/invoices/file', {
 		access: permissions['orders.invoice'],
 		summary: 'The invoices or credit notes of up to 100 orders as one PDF.',
 		body: z.object({ ids: orderIds, paper: z.enum(['invoice', 'credit-note']).default('invoice') }),
 		reply: fileReply,
+		refusals: ['NO_INVOICE'],
 	}),
 };

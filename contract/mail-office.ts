@@ -44,11 +44,13 @@ export const mailOfficeEndpoints = {
 		summary: 'One mail as text.',
 		params,
 		reply: oneReply(mailSchema),
+		refusals: ['MAIL_NOT_FOUND'],
 	}),
 	'office.mails.retry': endpoint('POST /api/v1/office/mails/:id/retry', {
 		access,
 		summary: 'Queues a failed mail for retry.',
 		params,
 		reply: oneReply(mailSchema),
+		refusals: ['MAIL_NOT_FAILED', 'MAIL_NOT_FOUND'],
 	}),
 };

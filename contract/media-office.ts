@@ -15,6 +15,7 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string(), width: z.number().int(), height: z.number().int() })),
+		refusals: ['PICTURE_ANIMATED', 'PICTURE_HEIC', 'PICTURE_KIND', 'PICTURE_PIXELS', 'PICTURE_UNREADABLE'],
 	}),
 	'office.media.document': endpoint('POST /api/v1/office/media/document', {
 		access,
@@ -23,5 +24,6 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string() })),
+		refusals: ['DOCUMENT_KIND'],
 	}),
 };

@@ -176,6 +176,7 @@ export const orderOfficeEndpoints = {
 		summary: 'One order with lines, history and stock.',
 		params,
 		reply: orderReply,
+		refusals: ['ORDER_NOT_FOUND'],
 	}),
 	'office.orders.updateStatus': endpoint('POST /api/v1/office/orders/:id/move', {
 		access: permissions['orders.move'],
@@ -183,6 +184,7 @@ export const orderOfficeEndpoints = {
 		params,
 		body: z.object({ orderStatus: stepSchema, note: noteSchema }),
 		reply: orderReply,
+		refusals: ['INVALID_TRANSITION', 'ORDER_NOT_FOUND'],
 	}),
 	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/move', {
 		access: permissions['orders.move'],
@@ -196,5 +198,6 @@ export const orderOfficeEndpoints = {
 		params,
 		body: z.object({ reason: textSchema(500).default(''), version: z.number().int() }),
 		reply: orderReply,
+		refusals: ['ORDER_NOT_FOUND', 'REASON_REQUIRED', 'STALE_VERSION'],
 	}),
 };

@@ -92,7 +92,6 @@ export const orderEndpoints = {
 		access: 'signed-in',
 		summary:
 			'Places a cash-on-delivery order. Amounts in the body are compared with those of the server, never charged.',
-		refusals: ['KEY_TOO_LONG', 'KEY_REUSED'],
 		status: 201,
 		body: z
 			.object({
@@ -110,18 +109,41 @@ export const orderEndpoints = {
 			})
 			.meta({ id: 'OrderDraft' }),
 		reply: orderReply,
+		refusals: [
+			'ADDRESS_NOT_YOURS',
+			'BELOW_MINIMUM',
+			'COUPON_ALREADY_USED',
+			'COUPON_BELOW_MINIMUM',
+			'COUPON_EXHAUSTED',
+			'COUPON_EXPIRED',
+			'COUPON_NOT_STARTED',
+			'COUPON_NOT_YOURS',
+			'COUPON_UNKNOWN',
+			'KEY_REUSED',
+			'KEY_TOO_LONG',
+			'NOT_FOR_SALE',
+			'NO_ADDRESS',
+			'OUT_OF_STOCK',
+			'PINCODE_NOT_SERVED',
+			'PRICE_CHANGED',
+			'TOO_MANY_OF_ONE',
+			'UNKNOWN_PRODUCT',
+			'UNKNOWN_UNIT',
+		],
 	}),
 	'orders.list': endpoint('GET /api/v1/orders', {
 		access: 'signed-in',
 		summary: 'The orders of the signed-in user, newest first.',
 		query: z.object({ email: lineSchema(254).optional() }),
 		reply: z.object({ status: success, data: z.object({ orders: z.array(orderSchema) }) }),
+		refusals: ['NOT_ALLOWED'],
 	}),
 	'orders.get': endpoint('GET /api/v1/orders/:id', {
 		access: 'signed-in',
 		summary: 'One order of the signed-in user.',
 		params: z.object({ id: idSchema }),
 		reply: orderReply,
+		refusals: ['ORDER_NOT_FOUND'],
 	}),
 	'orders.update': endpoint('PATCH /api/v1/orders/:id', {
 		access: 'signed-in',
@@ -136,6 +158,13 @@ export const orderEndpoints = {
 			})
 			.meta({ id: 'OrderChange' }),
 		reply: orderReply,
+		refusals: [
+			'ACCOUNT_DETAILS_INVALID',
+			'ACCOUNT_DETAILS_REQUIRED',
+			'INVALID_TRANSITION',
+			'ORDER_NOT_FOUND',
+			'REASON_REQUIRED',
+		],
 	}),
 };
 
@@ -145,5 +174,6 @@ export const orderInvoiceEndpoints = {
 		summary: 'The invoice or bill of supply of an order of the signed-in user as PDF.',
 		params: z.object({ id: idSchema }),
 		reply: fileReply,
+		refusals: ['NO_INVOICE', 'ORDER_NOT_FOUND'],
 	}),
 };

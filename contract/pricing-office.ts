@@ -169,6 +169,14 @@ export const pricingOfficeEndpoints = {
 			})
 			.meta({ id: 'PricesToPublish' }),
 		reply: oneReply(priceUpdateSchema),
+		refusals: [
+			'INVALID_PRICES',
+			'LARGE_PRICE_CHANGES',
+			'NOTHING_CHANGED',
+			'PRICES_CHANGED',
+			'PUBLISH_TIME_PAST',
+			'VARIANTS_UNAVAILABLE',
+		],
 	}),
 	'office.price-updates.list': endpoint('GET /api/v1/office/prices/batches', {
 		access: buyers,
@@ -181,12 +189,14 @@ export const pricingOfficeEndpoints = {
 		summary: 'One price update with its variants, old and new prices.',
 		params,
 		reply: oneReply(fullPriceUpdateSchema),
+		refusals: ['PRICE_UPDATE_NOT_FOUND'],
 	}),
 	'office.price-updates.cancel': endpoint('POST /api/v1/office/prices/batches/:id/withdraw', {
 		access: buyers,
 		summary: 'Cancels a scheduled price update.',
 		params,
 		reply: oneReply(priceUpdateSchema),
+		refusals: ['PRICE_UPDATE_NOT_FOUND', 'PRICE_UPDATE_NOT_SCHEDULED'],
 	}),
 	'office.price-updates.undo': endpoint('POST /api/v1/office/prices/batches/:id/undo', {
 		access: buyers,
@@ -195,6 +205,7 @@ export const pricingOfficeEndpoints = {
 		status: 201,
 		params,
 		reply: oneReply(undoneSchema),
+		refusals: ['NOTHING_TO_UNDO', 'PRICE_UPDATE_NOT_FOUND', 'PRICE_UPDATE_NOT_PUBLISHED'],
 	}),
 	'office.prices.history': endpoint('GET /api/v1/office/prices/packs/:id/history', {
 		access: buyers,
@@ -202,6 +213,7 @@ export const pricingOfficeEndpoints = {
 		params,
 		query: z.object(listQuery(['at'], 'desc')),
 		reply: listReply(historySchema),
+		refusals: ['VARIANT_NOT_FOUND'],
 	}),
 	'office.prices.export': endpoint('GET /api/v1/office/prices/export', {
 		access: buyers,
@@ -221,5 +233,6 @@ export const pricingOfficeEndpoints = {
 		summary: 'Progress and result of a file check.',
 		params,
 		reply: oneReply(importSchema),
+		refusals: ['IMPORT_NOT_FOUND'],
 	}),
 };

@@ -83,6 +83,7 @@ export const promotionOfficeEndpoints = {
 			const field = body.discountType === 'percentage' ? 'percent' : 'amountPaise';
 			return body[field] === null ? { field, message: 'is required' } : periodProblem(body);
 		},
+		refusals: { write: ['VALUE_TAKEN', 'USER_NOT_FOUND', 'LIMIT_BELOW_USE'], remove: ['COUPON_IN_ORDERS'] },
 		sorts: ['startsAt', 'code', 'endsAt', 'usedCount', 'discountGivenPaise'],
 		defaultOrder: 'desc',
 		filters: { isActive: queryFlagSchema.optional(), isAdvertised: queryFlagSchema.optional() },
@@ -110,6 +111,7 @@ export const promotionOfficeEndpoints = {
 				.default([]),
 		},
 		check: periodProblem,
+		refusals: { write: ['MEDIA_UNKNOWN', 'VALUE_TAKEN', 'PRODUCT_NOT_FOUND'] },
 		sorts: ['endsAt', 'festival', 'startsAt'],
 		defaultOrder: 'desc',
 		filters: { isActive: queryFlagSchema.optional() },

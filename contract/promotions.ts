@@ -44,6 +44,7 @@ export const promotionEndpoints = {
 			data: z.object({ coupon: couponSchema.nullable() }),
 			reason: z.string().optional(),
 		}),
+		refusals: ['TOO_MANY_ATTEMPTS'],
 	}),
 	'coupons.offers': endpoint('GET /api/v1/coupons/offers', {
 		access: 'public',
@@ -63,5 +64,6 @@ export const campaignEndpoints = {
 		summary: 'The campaign of a festival with its products.',
 		params: z.object({ festival: exactSchema(100) }),
 		reply: z.object({ status: success, data: z.object({ campaign: campaignSchema }) }),
+		refusals: ['CAMPAIGN_NOT_FOUND'],
 	}),
 };

@@ -24,6 +24,7 @@ export const returnOfficeEndpoints = {
 			note: textSchema(500).default(''),
 		}),
 		reply: orderReply,
+		refusals: ['NO_OPEN_RETURN', 'ORDER_NOT_FOUND', 'RETURN_INCOMPLETE', 'RETURN_TOO_MUCH', 'STALE_VERSION'],
 	}),
 	'office.orders.refund': endpoint('POST /api/v1/office/orders/:id/refund', {
 		access: permissions['orders.settle'],
@@ -31,6 +32,7 @@ export const returnOfficeEndpoints = {
 		params,
 		body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
 		reply: orderReply,
+		refusals: ['ORDER_NOT_FOUND', 'REFUND_NOT_DUE', 'STALE_VERSION'],
 	}),
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['orders.settle'],
@@ -38,5 +40,6 @@ export const returnOfficeEndpoints = {
 		params,
 		body: z.object({ reason: textSchema(200, 3) }),
 		reply: oneReply(refundAccountSchema),
+		refusals: ['ORDER_NOT_FOUND', 'REFUND_ACCOUNT_NONE'],
 	}),
 };

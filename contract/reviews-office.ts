@@ -42,6 +42,7 @@ export const reviewOfficeEndpoints = {
 		summary: 'One review.',
 		params: z.object({ id: idSchema }),
 		reply: oneReply(reviewSchema),
+		refusals: ['REVIEW_NOT_FOUND'],
 	}),
 	'office.reviews.update': endpoint('PUT /api/v1/office/reviews/:id', {
 		access,
@@ -53,5 +54,6 @@ export const reviewOfficeEndpoints = {
 			version: z.number().int(),
 		}),
 		reply: oneReply(reviewSchema),
+		refusals: ['REVIEW_NOT_FOUND', 'STALE_VERSION'],
 	}),
 };

@@ -64,6 +64,7 @@ export const reviewEndpoints = {
 		params: z.object({ id: idSchema }),
 		query: listQuery,
 		reply: listReply,
+		refusals: ['PRODUCT_NOT_FOUND'],
 	}),
 	'reviews.ofUser': endpoint('GET /api/v1/review/user/:id', {
 		access: 'public',
@@ -86,6 +87,7 @@ export const reviewEndpoints = {
 			.meta({ id: 'NewReview' }),
 		status: 201,
 		reply: oneReply,
+		refusals: ['ALREADY_REVIEWED', 'PRODUCT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'reviews.update': endpoint('PUT /api/v1/review/:id', {
 		access: 'signed-in',
@@ -95,6 +97,7 @@ export const reviewEndpoints = {
 			.object({ rating: ratingSchema.optional(), description: descriptionSchema.optional() })
 			.meta({ id: 'ReviewChange' }),
 		reply: oneReply,
+		refusals: ['NOT_ALLOWED', 'REVIEW_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'reviews.delete': endpoint('DELETE /api/v1/review/:id', {
 		access: 'signed-in',
@@ -102,5 +105,6 @@ export const reviewEndpoints = {
 		params: z.object({ id: idSchema }),
 		status: 204,
 		reply: z.undefined(),
+		refusals: ['NOT_ALLOWED', 'REVIEW_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 	}),
 };

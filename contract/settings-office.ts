@@ -58,5 +58,6 @@ export const settingsOfficeEndpoints = {
 		summary: 'Updates the shop settings. The pages show them at once.',
 		body: z.object({ ...written, version: z.number().int() }),
 		reply: oneReply(settingsSchema),
+		refusals: ['STALE_VERSION'],
 	}),
 };

@@ -59,6 +59,7 @@ export const staffOfficeEndpoints = {
 		status: 201,
 		body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
+		refusals: ['EMAIL_TAKEN', 'OWNER_LINK_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.staff.list': endpoint('GET /api/v1/office/staff', {
 		access: ownerOnly,
@@ -74,6 +75,7 @@ export const staffOfficeEndpoints = {
 		summary: 'One staff member.',
 		params: idParams,
 		reply: oneReply(staffSchema),
+		refusals: ['STAFF_NOT_FOUND'],
 	}),
 	'office.staff.create': endpoint('POST /api/v1/office/staff', {
 		access: ownerOnly,
@@ -81,6 +83,7 @@ export const staffOfficeEndpoints = {
 		status: 201,
 		body: z.object({ email: emailSchema, roles: someRolesSchema }),
 		reply: oneReply(invitationSchema),
+		refusals: ['ALREADY_STAFF', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.staff.update': endpoint('PUT /api/v1/office/staff/:id', {
 		access: ownerOnly,
@@ -93,6 +96,7 @@ export const staffOfficeEndpoints = {
 			version: z.number().int(),
 		}),
 		reply: oneReply(staffSchema),
+		refusals: ['LAST_OWNER', 'STAFF_NOT_FOUND', 'STALE_VERSION'],
 	}),
 	'office.staff.block': endpoint('POST /api/v1/office/staff/:id/block', {
 		access: ownerOnly,
@@ -100,6 +104,7 @@ export const staffOfficeEndpoints = {
 		params: idParams,
 		body: z.object({ isBlocked: z.boolean() }),
 		reply: oneReply(staffSchema),
+		refusals: ['LAST_OWNER', 'STAFF_NOT_FOUND'],
 	}),
 	'office.invitations.list': endpoint('GET /api/v1/office/invite', {
 		access: ownerOnly,
@@ -112,6 +117,7 @@ export const staffOfficeEndpoints = {
 		summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
 		body: z.object({ token: tokenSchema }),
 		reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
+		refusals: ['INVITATION_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.invitations.accept': endpoint('POST /api/v1/office/invite/accept', {
 		access: 'public',
@@ -119,11 +125,13 @@ export const staffOfficeEndpoints = {
 		status: 201,
 		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
+		refusals: ['INVITATION_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.invitations.remove': endpoint('DELETE /api/v1/office/invite/:id', {
 		access: ownerOnly,
 		summary: 'Revokes an invitation.',
 		params: idParams,
 		reply: idReply,
+		refusals: ['NOT_FOUND'],
 	}),
 };

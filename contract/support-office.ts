@@ -78,6 +78,7 @@ function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: strin
 			summary: `One ${noun} with its replies.`,
 			params,
 			reply: ticketReply,
+			refusals: ['TICKET_NOT_FOUND'],
 		}),
 		assign: endpoint(`POST ${path}/:id/assign`, {
 			access,
@@ -85,6 +86,7 @@ function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: strin
 			params,
 			body: assignmentBody,
 			reply: ticketReply,
+			refusals: ['TICKET_NOT_FOUND', 'STALE_VERSION', 'NOT_SUPPORT_STAFF'],
 		}),
 		reply: endpoint(`POST ${path}/:id/reply`, {
 			access,
@@ -92,6 +94,7 @@ function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: strin
 			params,
 			body: replyBody,
 			reply: ticketReply,
+			refusals: ['TICKET_NOT_FOUND', 'STALE_VERSION', 'TICKET_CLOSED'],
 		}),
 		close: endpoint(`POST ${path}/:id/close`, {
 			access,
@@ -99,6 +102,7 @@ function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: strin
 			params,
 			body: closeBody,
 			reply: ticketReply,
+			refusals: ['TICKET_NOT_FOUND', 'STALE_VERSION'],
 		}),
 	};
 	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);

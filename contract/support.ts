@@ -54,6 +54,7 @@ export const supportEndpoints = {
 			})
 			.meta({ id: 'NewTicket' }),
 		reply: received,
+		refusals: ['TOO_MANY_ATTEMPTS'],
 	}),
 	'inquiries.create': endpoint('POST /api/v1/bulk/create', {
 		access: 'public',
@@ -74,5 +75,6 @@ export const supportEndpoints = {
 			})
 			.meta({ id: 'NewInquiry' }),
 		reply: received,
+		refusals: ['TOO_MANY_ATTEMPTS'],
 	}),
 };

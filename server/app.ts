@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
+import { examples } from '#contract/examples.ts';
 import type { Db } from '#database/db.ts';
 import { accountOfficeHandlers } from '#server/accounts/account-office-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
@@ -22,7 +23,7 @@ import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
 import { type AppContext, createLimits } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
-import { bindEndpoints } from '#server/platform/endpoint.ts';
+import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
@@ -39,7 +40,7 @@ import { supportHandlers } from '#server/support/support-routes.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 
 export type AppOptions = {
 	config: Config;
@@ -47,8 +48,8 @@ export type AppOptions = {
 	secretKey: Buffer;
 	clock?: () => Date;
 	fetch?: typeof fetch;
-	/** tests parse every reply with its own schema; the shop trusts its types */
-	areRepliesChecked?: boolean;
+	/** tests check every reply against its schema, errors against the codes of their endpoint; the shop trusts its types */
+	onInvalidReply?: (error: Error) => void;
 	/** registered last: everything the API does not answer */
 	web?: (app: FastifyInstance) => Promise<void>;
 };
@@ -81,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		forceCloseConnections: 'idle',
 	});
 	app.setValidatorCompiler(validatorCompiler);
-	app.setSerializerCompiler(options.areRepliesChecked ? serializerCompiler : () => JSON.stringify);
+	app.setSerializerCompiler(options.onInvalidReply ? checkReplies(options.onInvalidReply) : () => JSON.stringify);
 	acceptEmptyJson(app);
 	sendSecurityHeaders(app);
 	handleErrors(app);
@@ -89,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		openapi: { openapi: '3.1.0' },
 		// The document follows from the table of endpoints; no route describes itself.
 		hideUntagged: true,
-		transformObject: () => openApiDocument(endpoints) as object,
+		transformObject: () => openApiDocument(endpoints, examples) as object,
 	});
 	await app.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'silent' });
 

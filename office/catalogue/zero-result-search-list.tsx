@@ -1,4 +1,5 @@
-import type { ListedProduct, ZeroResultSearch } from '#contract/catalogue-office.ts';
+import type { ListedProduct } from '#contract/catalogue-office.ts';
+import type { ZeroResultSearch } from '#contract/zero-result-searches-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';

@@ -1,4 +1,4 @@
-import type { zeroResultSearchEndpoints } from '#contract/catalogue-office.ts';
+import type { zeroResultSearchEndpoints } from '#contract/zero-result-searches-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';

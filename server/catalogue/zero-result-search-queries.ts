@@ -1,5 +1,5 @@
 import { searchKey } from '#domain/text.ts';
-import type { ZeroResultSearch, ZeroResultSearchListQuery } from '#contract/catalogue-office.ts';
+import type { ZeroResultSearch, ZeroResultSearchListQuery } from '#contract/zero-result-searches-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 

@@ -1,12 +1,13 @@
 import { type Endpoint, endpoint, fileBody, fileReply } from '#contract/endpoint.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
-import { bindEndpoint } from './endpoint.ts';
+import { bindEndpoint, checkReplies } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
+import { refuse } from './refuse.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -20,11 +21,13 @@ const upload = endpoint('POST /api/v1/auth/logout', {
 });
 const download = endpoint('GET /api/v1/shop', { access: ['content'], summary: 'Gives a file.', reply: fileReply });
 
+const invalidReplies: string[] = [];
+
 /** One row alone over the real sessions. */
 async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unknown) {
 	const app = fastify();
 	app.setValidatorCompiler(validatorCompiler);
-	app.setSerializerCompiler(serializerCompiler);
+	app.setSerializerCompiler(checkReplies((error) => invalidReplies.push(error.message)));
 	app.decorateRequest('session', null);
 	handleErrors(app);
 	const context = { db: shop.db, clock: () => shop.clock.now } as AppContext;
@@ -85,4 +88,17 @@ test('sends a file as an uncached attachment with a safe name', async () => {
 		'content-disposition': 'attachment; filename="bill-1-x.pdf"',
 		'cache-control': 'no-store',
 	});
+});
+
+test('reports a refusal that its row does not declare, and no other', async () => {
+	const rule = () => refuse('STALE_VERSION');
+	const read = { access: ['content'], summary: 'Reads.', reply: z.object({}) } as const;
+	const request = { method: 'GET', url: '/api/v1/shop', headers: { authorization: `Bearer ${staff.token}` } } as const;
+	const declared = await open(endpoint('GET /api/v1/shop', { ...read, refusals: ['STALE_VERSION'] }), rule);
+	expect((await declared.inject(request)).json()).toMatchObject({ code: 'STALE_VERSION' });
+	expect(invalidReplies).toEqual([]);
+	const silent = await open(endpoint('GET /api/v1/shop', read), rule);
+	await silent.inject(request);
+	expect(invalidReplies[0]).toContain('GET /api/v1/shop answers {"status":"fail"');
+	expect(invalidReplies[0]).toContain('STALE_VERSION');
 });

@@ -2,12 +2,17 @@ import {
 	type Endpoint,
 	type EndpointInput,
 	type EndpointReply,
+	errorCodesOf,
 	type FileReply,
 	fileReply,
 	isNothing,
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema } from '#contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
@@ -32,14 +37,43 @@ type Handler<E extends Endpoint> = (
 /** The handlers of the endpoints of one contract file: an endpoint without one does not compile. */
 export type HandlersOf<Table extends Record<string, Endpoint>> = { [N in keyof Table]: Handler<Table[N]> };
 
+/** One for every list of codes: most rows have the same. */
+const errorSchemas = new Map<string, z.ZodType>();
+
+function errorSchemaOf(row: Endpoint): z.ZodType {
+	const codes = [...new Set([...errorCodesOf(row).values()].flat())].sort();
+	const key = codes.join();
+	const schema = errorSchemas.get(key) ?? errorBodySchema.extend({ code: z.enum(codes) });
+	errorSchemas.set(key, schema);
+	return schema;
+}
+
 /** The schemas of an endpoint for the two compilers; raw bytes have none. */
 function schemaOf(row: Endpoint): FastifySchema {
 	const isFile = row.reply === fileReply;
+	const error = errorSchemaOf(row);
 	return {
 		...(isNothing(row.params) ? {} : { params: row.params }),
 		...(isNothing(row.query) ? {} : { querystring: row.query }),
 		...(isNothing(row.body) || row.upload !== null ? {} : { body: row.body }),
-		...(isFile ? {} : { response: { [row.status]: row.reply } }),
+		response: { ...(isFile ? {} : { [row.status]: row.reply }), '4xx': error, '5xx': error },
+	};
+}
+
+/** Hands every reply that does not match its schema to `onInvalidReply`: a wrong field, or a code that the row does not declare. */
+export function checkReplies(onInvalidReply: (error: Error) => void): FastifySerializerCompiler<z.ZodType> {
+	return (route) => {
+		const serialize = serializerCompiler(route);
+		return (data) => {
+			try {
+				return serialize(data);
+			} catch (error) {
+				const { cause } = error as Error;
+				const answer = JSON.stringify(data)?.slice(0, 300);
+				onInvalidReply(new Error(`${route.method} ${route.url} answers ${answer}: ${(cause as Error).message}`));
+				throw error;
+			}
+		};
 	};
 }
 

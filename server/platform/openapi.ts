@@ -7,12 +7,21 @@ type Json = Record<string, unknown>;
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
 /** What zod adds to every whole number and instant says nothing beyond `type` and `format`; replies may gain fields. */
-const leaveOutDefaults: Override = ({ zodSchema, jsonSchema }) => {
+const shorten: Override = ({ zodSchema, jsonSchema }) => {
 	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 	if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 	const { def } = zodSchema._zod;
 	if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
+};
+
+/** Generated clients require a field of a body that has a default; a description leaves it optional. */
+const describeDefault: Override = (context) => {
+	shorten(context);
+	const { jsonSchema } = context;
+	if (jsonSchema.default === undefined) return;
+	jsonSchema.description = `Default: ${JSON.stringify(jsonSchema.default)}`;
+	delete jsonSchema.default;
 };
 
 /** Converts schemas and collects those with a name; each name has one form, of requests or of replies. */
@@ -27,8 +36,8 @@ function createConverter() {
 		schemas[name] = schema;
 	}
 
-	function convert(schema: z.ZodType, io: 'input' | 'output'): Json {
-		const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: leaveOutDefaults });
+	function convert(schema: z.ZodType, io: 'input' | 'output', override = shorten): Json {
+		const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
 		const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
 		const { $schema: _, $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Record<string, Json> };
 		for (const [name, definition] of Object.entries($defs)) add(name, definition);
@@ -67,14 +76,14 @@ function requestBodyOf(row: Endpoint, { convert }: Converter, example: unknown):
 		return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, bytes])) } };
 	}
 	if (isNothing(row.body)) return {};
-	const json = { schema: convert(row.body, 'input'), ...(example === undefined ? {} : { example }) };
+	const json = { schema: convert(row.body, 'input', describeDefault), ...(example === undefined ? {} : { example }) };
 	return { requestBody: { required: true, content: { 'application/json': json } } };
 }
 
 function successOf(row: Endpoint, { convert }: Converter, example: unknown): Json {
 	if (row.status === 204) return { description: 'Done.' };
 	if (row.reply === fileReply) return { description: 'The file.', content: { '*/*': bytes } };
-	const json = { schema: convert(row.reply, 'output'), ...(example === undefined ? {} : { example }) };
+	const json = { schema: convert(row.reply, 'output', describeDefault), ...(example === undefined ? {} : { example }) };
 	return { description: 'Success.', content: { 'application/json': json } };
 }
 
@@ -121,7 +130,7 @@ export type Example = { body?: unknown; reply?: unknown };
 /** The OpenAPI 3.1 document of a table of endpoints. */
 export function openApiDocument(
 	table: Readonly<Record<string, Endpoint>>,
-	examples: Readonly<Record<string, Example | undefined>> = {},
+	examples: Readonly<Record<string, Example>>,
 ) {
 	const converter = createConverter();
 	const errorBody = converter.convert(errorBodySchema, 'output');
