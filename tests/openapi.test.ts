@@ -1,5 +1,10 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { type Endpoint, errorCodesOf } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema, type Refusal, refusals } from '#contract/errors.ts';
+import { examples } from '#contract/examples.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -24,6 +29,28 @@ function nodesOf(value: unknown, at = '#'): { at: string; node: Json }[] {
 }
 
 const nodes = nodesOf(document);
+
+const rules = ['struct', 'no-unresolved-refs', 'operation-operationId-unique', 'path-parameters-defined'] as const;
+
+async function lint(source: unknown): Promise<string[]> {
+	const config = await createConfig({ rules: Object.fromEntries(rules.map((rule) => [rule, 'error'])) });
+	const problems = await lintFromString({ source: JSON.stringify(source), config });
+	return [...new Set(problems.map((problem) => problem.ruleId))].sort();
+}
+
+test('is valid OpenAPI 3.1', async () => {
+	expect(document.openapi).toBe('3.1.0');
+	expect(await lint(document)).toEqual([]);
+	const broken: Json = {
+		...document,
+		info: {},
+		paths: {
+			'/a/{id}': { get: { operationId: 'a', responses: { 200: { $ref: '#/components/responses/None' } } } },
+			'/b': { get: { operationId: 'a', responses: {} } },
+		},
+	};
+	expect(await lint(broken)).toEqual([...rules].sort());
+});
 
 test('has one operation per endpoint, named like it', () => {
 	expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort());
@@ -59,5 +86,52 @@ test('names every object and list of values that appears twice', () => {
 
 test('stays small: shared schemas are written once', () => {
 	// 440,761 bytes with every schema inlined and without error answers
-	expect(JSON.stringify(document).length).toBeLessThan(320_000);
+	expect(JSON.stringify(document).length).toBeLessThan(340_000);
+});
+
+test('answers with the codes of the row, in the body of every error', () => {
+	const rows: Readonly<Record<string, Endpoint>> = endpoints;
+	for (const { operationId, responses } of operations) {
+		const row = rows[operationId] as Endpoint;
+		const codes = errorCodesOf(row);
+		expect(Object.keys(responses).map(Number), operationId).toEqual([row.status, ...codes.keys()]);
+		for (const [status, ofStatus] of codes) {
+			const stated = responses[status] as { $ref?: string };
+			const name = stated.$ref?.split('/').at(-1) ?? '';
+			const answer = JSON.stringify(stated.$ref === undefined ? stated : document.components.responses?.[name]);
+			expect(answer, operationId).toContain(`{"enum":${JSON.stringify(ofStatus)}}`);
+			expect(answer, operationId).toContain('{"$ref":"#/components/schemas/ErrorBody"}');
+		}
+	}
+	const place = rows['orders.place'] as Endpoint;
+	expect(errorCodesOf(place).get(409)).toEqual(['OUT_OF_STOCK', 'PRICE_CHANGED']);
+});
+
+test('every refusal is declared by an endpoint, and every declared one is used by a rule', () => {
+	const rows: Endpoint[] = Object.values(endpoints);
+	const declared = new Set(rows.flatMap((row) => [...errorCodesOf(row).values()].flat()));
+	// answered per order by calls for many orders, with status 200
+	const outcomes: Refusal[] = ['INVOICE_NOT_DUE', 'NOT_A_RIDER', 'SHOP_STATE_UNKNOWN'];
+	const codes = Object.keys(refusals) as Refusal[];
+	expect(codes.filter((code) => !declared.has(code)).sort()).toEqual(outcomes);
+	const files = globSync('{server,domain}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+	const sources = files.map((file) => readFileSync(file, 'utf8')).join('');
+	expect(codes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
+	for (const row of rows) expect(new Set(row.refusals).size, row.path).toBe(row.refusals.length);
+});
+
+test('shows examples of the main calls that their schemas accept and do not change', () => {
+	const shown = Object.entries(examples) as [EndpointName, { body?: unknown; reply?: unknown }][];
+	expect(shown.length).toBeGreaterThanOrEqual(15);
+	for (const [name, { body, reply }] of shown) {
+		if (body !== undefined) expect(endpoints[name].body.safeParse(body).error, `${name}: body`).toBeUndefined();
+		if (reply !== undefined) expect(endpoints[name].reply.parse(reply), `${name}: reply`).toEqual(reply);
+	}
+	const written = JSON.stringify(operations);
+	for (const [, { body, reply }] of shown)
+		for (const example of [body, reply])
+			if (example !== undefined) expect(written).toContain(`"example":${JSON.stringify(example)}`);
+	const errors = errorBodySchema.meta()?.examples as unknown[];
+	expect(errors).toHaveLength(1);
+	for (const error of errors) expect(errorBodySchema.parse(error)).toEqual(error);
 });
