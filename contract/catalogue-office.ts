@@ -253,14 +253,7 @@ export const catalogueOfficeEndpoints = {
 		params,
 		status: 201,
 		reply,
-		refusals: [
-			'CATEGORY_ARCHIVED',
-			'CATEGORY_NOT_FOUND',
-			'PICTURE_UNKNOWN',
-			'PRODUCT_NOT_FOUND',
-			'SKU_TAKEN',
-			'UNIT_TWICE',
-		],
+		refusals: ['PRODUCT_NOT_FOUND', 'PICTURE_UNKNOWN', 'SKU_TAKEN'],
 	}),
 	'office.products.archive': endpoint('POST /api/v1/office/products/:id/archive', {
 		access,
