@@ -13,7 +13,7 @@ import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
-import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
+import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -123,7 +123,7 @@ async function benchRequests(): Promise<void> {
 }
 
 async function benchStart(): Promise<void> {
-	const dataDirectory = makeDataDirectory();
+	const dataDirectory = makeEmptyDataDirectory();
 	const start = async () => {
 		const startedAt = performance.now();
 		const shop = await startShopProcess({ dataDirectory });

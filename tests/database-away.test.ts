@@ -45,7 +45,7 @@ async function killDuringOrder(directory: string): Promise<{ killed: Promise<voi
 }
 
 test('answers 503 and keeps its pages while the database is gone, and loses no order', async () => {
-	const directory = makeDataDirectory();
+	const directory = await makeDataDirectory();
 	onTestFinished(() => removeDataDirectory(directory));
 	const shop = await startShopProcess({ dataDirectory: directory });
 	onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import {
-	makeDataDirectory,
+	makeEmptyDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
 	startShopProcess,
@@ -40,7 +40,7 @@ async function placeOrder(shop: ShopProcess): Promise<number> {
 }
 
 async function shopOn(env: Record<string, string>): Promise<ShopProcess> {
-	const dataDirectory = makeDataDirectory();
+	const dataDirectory = makeEmptyDataDirectory();
 	const shop = await startShopProcess({ dataDirectory, env });
 	onTestFinished(async () => {
 		await shop.stop();

@@ -8,6 +8,7 @@ import {
 	freePort,
 	isAlive,
 	makeDataDirectory,
+	makeEmptyDataDirectory,
 	postmasterPid,
 	removeDataDirectory,
 	startShopProcess,
@@ -18,8 +19,14 @@ import { expect, onTestFinished, test } from 'vitest';
 const minute = 240_000;
 const ownerLink = /no owner account yet\. Create it within an hour: http:\/\/localhost:\d+\/office#owner=([\w-]{43})\n/;
 
-function dataDirectory(): string {
-	const directory = makeDataDirectory();
+function emptyDataDirectory(): string {
+	const directory = makeEmptyDataDirectory();
+	onTestFinished(() => removeDataDirectory(directory));
+	return directory;
+}
+
+async function startedDataDirectory(): Promise<string> {
+	const directory = await makeDataDirectory();
 	onTestFinished(() => removeDataDirectory(directory));
 	return directory;
 }
@@ -27,7 +34,7 @@ function dataDirectory(): string {
 test(
 	'starts from nothing, serves, stops completely and starts again without repeating the setup',
 	async () => {
-		const directory = dataDirectory();
+		const directory = emptyDataDirectory();
 		const first = await startShopProcess({ dataDirectory: directory });
 		expect(first.output()).toMatch(/demo catalogue: 80 products/);
 		const [, firstLink = ''] = ownerLink.exec(first.output()) ?? [];
@@ -59,7 +66,7 @@ test(
 test(
 	'goes on after it was killed, with the database it left running',
 	async () => {
-		const directory = dataDirectory();
+		const directory = await startedDataDirectory();
 		const first = await startShopProcess({ dataDirectory: directory });
 		const account = {
 			email: 'kept@example.in',
@@ -124,9 +131,7 @@ test(
 test(
 	'says that the data were made by another PostgreSQL',
 	async () => {
-		const directory = dataDirectory();
-		const shop = await startShopProcess({ dataDirectory: directory });
-		await shop.stop();
+		const directory = await startedDataDirectory();
 		writeFileSync(join(directory, 'postgres/PG_VERSION'), '16\n');
 		const { code, output } = await failToStart({ dataDirectory: directory });
 		expect(code).toBe(1);
@@ -140,7 +145,7 @@ test(
 test(
 	'says which setting is not right, and that another database cannot be reached',
 	async () => {
-		const directory = dataDirectory();
+		const directory = emptyDataDirectory();
 		const wrong = await failToStart({
 			dataDirectory: directory,
 			env: { WHATSAPP_NUMBER: 'call me', LOG_LEVEL: 'loud' },

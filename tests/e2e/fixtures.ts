@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
 		async ({}, use) => {
-			const dataDirectory = makeDataDirectory();
+			const dataDirectory = await makeDataDirectory();
 			const shop = await startShopProcess({ dataDirectory, env: { WHATSAPP_NUMBER: '919876543210' } });
 			await use(shop);
 			await shop.stop();

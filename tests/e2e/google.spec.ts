@@ -31,7 +31,7 @@ const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database
 	],
 	shop: [
 		async ({ keys }, use) => {
-			const dataDirectory = makeDataDirectory();
+			const dataDirectory = await makeDataDirectory();
 			const port = (keys.address() as AddressInfo).port;
 			const env = { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_CERTS_URL: `http://127.0.0.1:${port}/certs` };
 			const shop = await startShopProcess({ dataDirectory, env });

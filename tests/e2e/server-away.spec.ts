@@ -17,7 +17,7 @@ test('a customer keeps the cart while the server is down and orders once when it
 	browser,
 	playwright,
 }) => {
-	const dataDirectory = makeDataDirectory();
+	const dataDirectory = await makeDataDirectory();
 	let shop = await startShopProcess({ dataDirectory });
 	const port = Number(new URL(shop.url).port);
 	const request = await playwright.request.newContext({ baseURL: shop.url });
