@@ -18,6 +18,8 @@ export default defineConfig({
 	test: {
 		pool: 'forks',
 		maxWorkers: availableParallelism(),
+		// The files of a worker share their loaded modules: half of the run would be loading them again.
+		isolate: false,
 		// Limits for a test that hangs, far above what the slowest test needs on a busy machine.
 		testTimeout: 300_000,
 		hookTimeout: 300_000,
