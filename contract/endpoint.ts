@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
-import { type Method, splitPath } from './call-wire.ts';
 import { type generalErrors, type Refusal, refusals } from './errors.ts';
+import { type Method, splitPath } from './http-client.ts';
 
 /**
  * Who may call: everyone, any signed-in user, or staff of the named roles (the owner always).

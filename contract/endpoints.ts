@@ -9,8 +9,9 @@ import { contentOfficeEndpoints } from './content-office.ts';
 import { customerOfficeEndpoints } from './customers-office.ts';
 import { dashboardOfficeEndpoints } from './dashboard-office.ts';
 import { deliveryEndpoints } from './delivery.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, EndpointCall, EndpointReply } from './endpoint.ts';
 import { fulfilmentOfficeEndpoints } from './fulfilment-office.ts';
+import type { CallOptions } from './http-client.ts';
 import { inventoryOfficeEndpoints } from './inventory-office.ts';
 import { invoicingOfficeEndpoints } from './invoicing-office.ts';
 import { mailOfficeEndpoints } from './mail-office.ts';
@@ -67,3 +68,6 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+export type CallInput<N extends EndpointName> = CallOptions<EndpointCall<Endpoints[N]>>;
+export type Reply<N extends EndpointName> = EndpointReply<Endpoints[N]>;

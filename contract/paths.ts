@@ -1,5 +1,5 @@
-import { type Method, splitPath } from './call-wire.ts';
 import type { EndpointName } from './endpoints.ts';
+import { type Method, splitPath } from './http-client.ts';
 import { officePaths } from './office-paths.generated.ts';
 import { shopPaths } from './shop-paths.generated.ts';
 

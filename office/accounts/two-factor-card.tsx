@@ -1,4 +1,5 @@
-import { call, type Reply } from '#office/lib/api.ts';
+import type { Reply } from '#contract/endpoints.ts';
+import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { Box, Button, Card, Chip, TextField, Typography } from '@mui/material';

@@ -1,9 +1,9 @@
-import { newIdempotencyKey } from '#contract/call-wire.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
+import { newIdempotencyKey } from '#contract/http-client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type CallInput, call, type Reply } from './api.ts';
+import { call } from './api.ts';
 import { type Failure, failureOf } from './failure.ts';
 
 export type Asked<T> = { data: T | undefined; error: Error | null; isPending: boolean; ask: () => Promise<unknown> };

@@ -1,5 +1,6 @@
+import type { Reply } from '#contract/endpoints.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
-import { call, type Reply } from '#office/lib/api.ts';
+import { call } from '#office/lib/api.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { Facts } from '#office/ui/record-page.tsx';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';

@@ -1,4 +1,5 @@
-import { call, type Reply } from '#office/lib/api.ts';
+import type { Reply } from '#contract/endpoints.ts';
+import { call } from '#office/lib/api.ts';
 import { startSession } from '#office/lib/auth-provider.ts';
 import { type Failure, failureOf } from '#office/lib/failure.ts';
 import { colours } from '#office/lib/palette.ts';

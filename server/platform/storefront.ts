@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseBody, type Transport } from '#contract/http-client.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -25,15 +26,8 @@ declare module 'react-router' {
 	}
 }
 
-type ApiTransport = (request: {
-	method: string;
-	url: string;
-	headers: Record<string, string>;
-	body: string | undefined;
-}) => Promise<{ status: number; body: unknown }>;
-
 /** Pages call the API in the same process, through the same routes and checks as other clients. */
-function inProcess(app: FastifyInstance): ApiTransport {
+function inProcess(app: FastifyInstance): Transport {
 	return async ({ method, url, headers, body }) => {
 		const reply = await app.inject({
 			method: method as 'GET',
@@ -41,7 +35,7 @@ function inProcess(app: FastifyInstance): ApiTransport {
 			headers,
 			...(body === undefined ? {} : { payload: body }),
 		});
-		return { status: reply.statusCode, body: reply.body === '' ? undefined : JSON.parse(reply.body) };
+		return { status: reply.statusCode, body: parseBody(reply.body) };
 	};
 }
 

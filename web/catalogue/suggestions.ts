@@ -1,7 +1,6 @@
 import { type Paise, paiseFromRupees } from '#domain/money.ts';
 import type { Names, Tint } from '#domain/product.ts';
-import type { EndpointReply } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import type { Reply } from '#contract/endpoints.ts';
 import { call } from '#web/lib/api.ts';
 import { type Lang, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage, productsOf } from '#web/lib/links.ts';
@@ -22,9 +21,7 @@ export type Suggestion =
 			unit: string | null;
 	  };
 
-type Reply = EndpointReply<Endpoints['products.suggest']>;
-
-function suggestionsFromWire({ data }: Reply, lang: Lang): Suggestion[] {
+function suggestionsFromWire({ data }: Reply<'products.suggest'>, lang: Lang): Suggestion[] {
 	const categories = data.categories.map(
 		(category): Suggestion => ({
 			kind: 'category',

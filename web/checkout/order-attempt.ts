@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '#contract/call-wire.ts';
+import { newIdempotencyKey } from '#contract/http-client.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
 /** An order that was sent and whose outcome is not known yet. */

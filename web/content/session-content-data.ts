@@ -1,7 +1,6 @@
-import type { EndpointReply } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import type { CallInput, Reply } from '#contract/endpoints.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
-import type { CallInput, CallResult } from '#web/lib/api.ts';
+import type { CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 
 /** What was asked for, or the status of the refusal; 0 is no answer at all. */
@@ -9,7 +8,7 @@ export type Asked<T> = { isReady: true; value: T } | { isReady: false; status: n
 
 export function loadedFromResult<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
-	take: (reply: EndpointReply<Endpoints[N]>) => T,
+	take: (reply: Reply<N>) => T,
 ): Asked<T> {
 	return result.ok ? { isReady: true, value: take(result.reply) } : { isReady: false, status: result.status };
 }
@@ -18,7 +17,7 @@ export function loadedFromResult<N extends ShopEndpointName, T>(
 export async function fetchAuthed<N extends ShopEndpointName, T>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'>,
-	take: (reply: EndpointReply<Endpoints[N]>) => T,
+	take: (reply: Reply<N>) => T,
 ): Promise<Asked<T>> {
 	return loadedFromResult(await callAuthed(name, input), take);
 }

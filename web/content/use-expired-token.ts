@@ -1,5 +1,5 @@
+import type { CallInput } from '#contract/endpoints.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
-import type { CallInput } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken } from '#web/lib/session-store.ts';
 import { useEffect, useRef, useState } from 'react';

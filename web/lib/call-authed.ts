@@ -1,6 +1,7 @@
-import { requestUrl, splitPath } from '#contract/call-wire.ts';
+import type { CallInput } from '#contract/endpoints.ts';
+import { download, requestOf } from '#contract/http-client.ts';
 import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.generated.ts';
-import { type CallInput, type CallResult, call } from './api.ts';
+import { type CallResult, call } from './api.ts';
 import { dropSession, readToken } from './session-store.ts';
 
 /**
@@ -22,29 +23,8 @@ export async function callAuthed<N extends ShopEndpointName>(
 /** A PDF takes longer than an answer in JSON. */
 const fileTimeoutMs = 30_000;
 
-/**
- * Fetches a file with the stored token and hands it to the browser to keep, under the name the shop gave it. It stands
- * apart from the calls of web/api.ts, which every page loads. @returns whether it came
- */
+/** Downloads a file with the stored token. @returns whether it came */
 export async function downloadAuthed(name: ShopEndpointName, params: Record<string, string>): Promise<boolean> {
-	const { method, path } = splitPath(shopPaths[name]);
-	try {
-		const response = await fetch(requestUrl(path, params, {}), {
-			method,
-			headers: { authorization: `Bearer ${readToken() ?? ''}` },
-			signal: AbortSignal.timeout(fileTimeoutMs),
-		});
-		if (!response.ok) return false;
-		const file = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
-		const address = URL.createObjectURL(await response.blob());
-		const link = document.createElement('a');
-		link.href = address;
-		link.download = file;
-		link.click();
-		// The browser has taken it up by the next turn.
-		setTimeout(() => URL.revokeObjectURL(address), 0);
-		return true;
-	} catch {
-		return false;
-	}
+	const request = requestOf(shopPaths[name], { params, token: readToken() });
+	return (await download(request, fileTimeoutMs, document.createElement('a'))).ok;
 }

@@ -1,5 +1,4 @@
-import type { EndpointReply } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import type { Reply } from '#contract/endpoints.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import type { MetaDescriptor } from 'react-router';
 import type { CallResult } from './api.ts';
@@ -9,7 +8,7 @@ export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; messag
 
 export function loadedFrom<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
-	take: (reply: EndpointReply<Endpoints[N]>) => T,
+	take: (reply: Reply<N>) => T,
 ): Loaded<T> {
 	if (result.ok) return { isLoaded: true, value: take(result.reply) };
 	return { isLoaded: false, message: result.error?.message ?? null };

@@ -1,6 +1,5 @@
 import { cropFromWire } from '#contract/content-wire.ts';
-import type { EndpointReply } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import type { Reply } from '#contract/endpoints.ts';
 import { CropGrid, CropGridSkeleton } from '#web/content/crop-grid.tsx';
 import { ContentLinks } from '#web/content/section-page.tsx';
 import { SessionContent } from '#web/content/session-content.tsx';
@@ -17,7 +16,7 @@ import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/crops.ts';
 
-function take(reply: EndpointReply<Endpoints['crops.list']>) {
+function take(reply: Reply<'crops.list'>) {
 	return reply.data.crops.map(cropFromWire);
 }
 

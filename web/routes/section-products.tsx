@@ -1,7 +1,8 @@
+import type { Transport } from '#contract/http-client.ts';
 import { cardIn } from '#web/catalogue/localized-card.ts';
 import { ProductGrid, ProductRow } from '#web/catalogue/product-grid.tsx';
 import { SectionPage } from '#web/content/section-page.tsx';
-import { apiContext, type CallResult, call, type Transport } from '#web/lib/api.ts';
+import { apiContext, type CallResult, call } from '#web/lib/api.ts';
 import { langFromPath } from '#web/lib/language.tsx';
 import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
 import { type Loaded, loadedFrom, metaTags } from '#web/lib/page-data.ts';

@@ -1,0 +1,139 @@
+import type { ErrorBody } from './errors.ts';
+
+/**
+ * The HTTP client of both frontends. Each adds what differs: where its token is kept and what it does with a refusal.
+ */
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** spec: shopping §7 — every call gives up after 10 seconds */
+const callTimeoutMs = 10_000;
+
+export type ApiRequest = {
+	method: string;
+	url: string;
+	headers: Record<string, string>;
+	body: string | undefined;
+};
+export type ApiResponse = { status: number; body: unknown };
+/** Carries one request: `fetch` in the browser, Fastify in-process while rendering on the server. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
+
+type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | undefined };
+/** What a caller of an endpoint hands over; the query takes numbers and booleans beside their text. */
+export type CallOptions<Call extends { params?: unknown; query?: unknown; body?: unknown }> = {
+	params?: Call['params'];
+	query?: Loose<Call['query']>;
+	body?: Call['body'];
+	token?: string | null;
+	idempotencyKey?: string;
+};
+
+/**
+ * `error` is null when the answer is not the shop's; then `status` is 0 when there was none: no network, time-out, or
+ * something that is not JSON.
+ */
+export type CallFailure = { ok: false; status: number; error: ErrorBody | null };
+export type CallOutcome<Reply> = { ok: true; reply: Reply } | CallFailure;
+
+const noAnswer: CallFailure = { ok: false, status: 0, error: null };
+
+/** 'GET /api/v1/shop' → its two parts */
+export function splitPath(text: string): { method: Method; path: string } {
+	const [method, path] = text.split(' ') as [Method, string];
+	return { method, path };
+}
+
+/** `crypto.randomUUID` exists on https and localhost only; a shop on a local address has random bytes all the same. */
+export function newIdempotencyKey(): string {
+	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Path and query of a call; what is undefined, null or empty is not sent. */
+export function requestUrl(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+	const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+	const search = new URLSearchParams();
+	for (const [key, value] of Object.entries(query)) {
+		if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+	}
+	const text = search.toString();
+	return text === '' ? filled : `${filled}?${text}`;
+}
+
+/** @param route method and path of the endpoint, such as 'GET /api/v1/orders/:id' */
+export function requestOf(
+	route: string,
+	{ params, query, body, token, idempotencyKey }: CallOptions<{ params?: unknown; query?: unknown; body?: unknown }>,
+): ApiRequest {
+	const { method, path } = splitPath(route);
+	const hasBody = method !== 'GET' && method !== 'DELETE' && body !== undefined;
+	const headers: Record<string, string> = { accept: 'application/json' };
+	if (hasBody) headers['content-type'] = 'application/json';
+	if (token) headers.authorization = `Bearer ${token}`;
+	if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+	return {
+		method,
+		url: requestUrl(path, Object(params), Object(query)),
+		headers,
+		body: hasBody ? JSON.stringify(body) : undefined,
+	};
+}
+
+function send({ method, url, headers, body }: ApiRequest, timeoutMs: number): Promise<Response> {
+	return fetch(url, { method, headers, body: body ?? null, signal: AbortSignal.timeout(timeoutMs) });
+}
+
+export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeoutMs): Promise<ApiResponse> {
+	const response = await send(request, timeoutMs);
+	return { status: response.status, body: parseBody(await response.text()) };
+}
+
+/** Throws for what is not JSON. */
+export function parseBody(text: string): unknown {
+	return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Whether an answer that says no is the shop's own. */
+export function isErrorBody(body: unknown): body is ErrorBody {
+	return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
+
+export function outcomeOf<Reply>({ status, body }: ApiResponse): CallOutcome<Reply> {
+	if (status >= 200 && status < 300) return { ok: true, reply: body as Reply };
+	return { ok: false, status, error: isErrorBody(body) ? body : null };
+}
+
+/** Never throws: the caller decides what a failure means and what is shown. */
+export async function callThrough<Reply>(transport: Transport, request: ApiRequest): Promise<CallOutcome<Reply>> {
+	try {
+		return outcomeOf(await transport(request));
+	} catch {
+		return noAnswer;
+	}
+}
+
+/**
+ * Fetches a file and hands it to the browser to keep, under the name the shop gave it. @param link an `a` of the page
+ */
+export async function download(
+	request: ApiRequest,
+	timeoutMs: number,
+	link: { href: string; download: string; click: () => void },
+): Promise<CallOutcome<null>> {
+	try {
+		const response = await send(request, timeoutMs);
+		if (!response.ok) return outcomeOf({ status: response.status, body: parseBody(await response.text()) });
+		const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+		const address = URL.createObjectURL(await response.blob());
+		link.href = address;
+		link.download = name ?? 'file';
+		link.click();
+		// The browser has taken it up by the next turn.
+		setTimeout(() => URL.revokeObjectURL(address), 0);
+		return { ok: true, reply: null };
+	} catch {
+		return noAnswer;
+	}
+}
