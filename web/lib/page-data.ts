@@ -1,7 +1,8 @@
 import type { Reply } from '#contract/endpoints.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
-import type { MetaDescriptor } from 'react-router';
+import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CallResult } from './api.ts';
+import { langFromPath } from './language.tsx';
 
 /** A part the page can do without: what came, or why it did not (null: no answer at all). */
 export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };
@@ -14,10 +15,23 @@ export function loadedFrom<N extends ShopEndpointName, T>(
 	return { isLoaded: false, message: result.error?.message ?? null };
 }
 
-export type PageMeta = { title: string; description: string };
+/** `isPrivate`: search engines are asked to leave the page out. */
+export type PageMeta = { title: string; description: string; isPrivate?: boolean };
 
-/** Title and description as loaders hand them over; a page that failed has its own title in the document. */
-export function metaTags(meta: PageMeta | undefined): MetaDescriptor[] {
-	if (meta === undefined) return [];
-	return [{ title: meta.title }, { name: 'description', content: meta.description }];
+/** The `meta` of every page; one that failed has its own title in the document. */
+export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | undefined }): MetaDescriptor[] {
+	if (loaderData === undefined) return [];
+	const { title, description, isPrivate } = loaderData.meta;
+	const tags = [{ title }, { name: 'description', content: description }];
+	return isPrivate ? [...tags, { name: 'robots', content: 'noindex' }] : tags;
+}
+
+/** The `shouldRevalidate` of pages whose data is all texts: the query or another id changes nothing on the server. */
+export function isOtherLanguage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+	return langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
+}
+
+/** As `isOtherLanguage`, for pages whose step or tab is in the query. */
+export function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+	return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -3,29 +3,20 @@ import { AboutStory } from '#web/content/about-story.tsx';
 import { PromoBanner } from '#web/content/promo-cards.tsx';
 import { reasonsWith, WhyChoose } from '#web/content/why-choose.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/about.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'about');
-	const asked = await call('stores.list', {}, context.get(apiContext));
-	return {
-		// The page says what it has to say without them.
-		stores: asked.ok ? asked.reply.data.stores : null,
-		meta: { title: t('meta.title'), description: t('meta.description') },
-		messages: messagesFor(lang, ['about']),
-	};
-}
+export const loader = pageLoader({ texts: 'about', messages: ['about'] }, async ({ api }) => {
+	const asked = await call('stores.list', {}, api);
+	// The page says what it has to say without them.
+	return { stores: asked.ok ? asked.reply.data.stores : null };
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.18 */
 export default function About({ loaderData: { stores } }: Route.ComponentProps) {

@@ -5,16 +5,15 @@ import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductCard } from '#web/catalogue/product-card.tsx';
 import { type DoseFact, DoseFacts } from '#web/catalogue/product-texts.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/agro.ts';
 
@@ -43,35 +42,27 @@ function dosesFrom({ tableData }: ProductWire): DoseFact[] {
 	}));
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const kind = kindOf(url.pathname);
-	const { page } = readListingQuery(url.searchParams);
-	const result = await call(
-		'products.list',
-		{ query: { keyword: categoryOf[kind], page, limit: pageSize } },
-		context.get(apiContext),
-	);
-	const t = textsOf(lang, 'agro');
-	const toCard = cardIn(lang);
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'agro', messages: ['product', 'listing', 'agro'] },
+	async ({ api, lang, url, metaOf }) => {
+		const kind = kindOf(url.pathname);
+		const { page } = readListingQuery(url.searchParams);
+		const result = await call('products.list', { query: { keyword: categoryOf[kind], page, limit: pageSize } }, api);
+		const toCard = cardIn(lang);
+		return {
 			kind,
 			page,
 			products: loadedFrom(result, ({ products, pagination }) => ({
 				items: products.map((wire) => ({ card: toCard(wire), doses: dosesFrom(wire) })),
 				pages: pagination.totalPages,
 			})),
-			meta: { title: t(`meta.${kind}.title`), description: t(`meta.${kind}.description`) },
-			messages: messagesFor(lang, ['product', 'listing', 'agro']),
-		},
-		{ status: result.ok ? 200 : 503 },
-	);
-}
+			meta: metaOf(kind),
+			status: result.ok ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function Agro({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('agro');

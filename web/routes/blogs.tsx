@@ -4,33 +4,22 @@ import { ContentLinks } from '#web/content/section-page.tsx';
 import { SessionContent } from '#web/content/session-content.tsx';
 import { type Asked, fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { readToken } from '#web/lib/session-store.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/blogs.ts';
 
 const take = ({ data: { blogs } }: { data: { blogs: Parameters<typeof blogSummaryFromWire>[0][] } }) =>
 	blogs.map(blogSummaryFromWire);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'blog');
-	const blogs: Asked<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, context.get(apiContext)), take);
-	return data(
-		{
-			blogs,
-			meta: { title: t('meta.title'), description: t('meta.description') },
-			messages: messagesFor(lang, ['content', 'blog']),
-		},
-		{ status: pageStatus(blogs) },
-	);
-}
+export const loader = pageLoader({ texts: 'blog', messages: ['content', 'blog'] }, async ({ api }) => {
+	const blogs: Asked<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, api), take);
+	return { blogs, status: pageStatus(blogs) };
+});
 
 /** Without a token the page's own answer is the public one. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -39,9 +28,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	return { ...(await serverLoader()), blogs };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.13 */
 export default function Blogs({ loaderData }: Route.ComponentProps) {

@@ -1,25 +1,14 @@
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { BulkForm } from '#web/support/bulk-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/bulk-order.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'bulk');
-	return {
-		meta: { title: t('meta.title'), description: t('meta.description') },
-		messages: messagesFor(lang, ['bulk']),
-	};
-}
+export const loader = pageLoader({ texts: 'bulk', messages: ['bulk'] });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.17 */
 export default function BulkOrder() {

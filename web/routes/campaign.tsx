@@ -1,26 +1,24 @@
 import { yearOfEnd } from '#domain/campaign.ts';
 import { cardIn } from '#web/catalogue/localized-card.ts';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
 import { CampaignHead, campaignFromWire } from '#web/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/campaign.ts';
 
 /** A festival without a campaign has the page of one without products, under the status of what is not there. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const found = await call('campaigns.get', { params: { festival: params.festival } }, context.get(apiContext));
-	const isUnknown = !found.ok && found.status === 404;
-	const t = textsOf(lang, 'promotions');
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'promotions', messages: ['product', 'promotions'] },
+	async ({ api, lang, params, t }: PageArgs<'festival'>) => {
+		const found = await call('campaigns.get', { params: { festival: params.festival } }, api);
+		const isUnknown = !found.ok && found.status === 404;
+		return {
 			isUnknown,
 			offer: loadedFrom(found, ({ data: { campaign } }) => ({
 				campaign: campaignFromWire(campaign),
@@ -36,15 +34,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 					: t('meta.campaigns'),
 				description: t('meta.campaignsDescription'),
 			},
-			messages: messagesFor(lang, ['product', 'promotions']),
-		},
-		{ status: found.ok ? 200 : isUnknown ? 404 : 503 },
-	);
-}
+			status: found.ok ? 200 : isUnknown ? 404 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('promotions');

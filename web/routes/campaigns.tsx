@@ -1,15 +1,14 @@
 import { bannerFromWire } from '#web/content/banner.ts';
 import { BannerCarousel } from '#web/content/banner-carousel.tsx';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { CampaignCard, campaignFromWire } from '#web/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/campaigns.ts';
 
@@ -17,29 +16,21 @@ import type { Route } from './+types/campaigns.ts';
 const bannerCount = 3;
 
 /** The campaigns are the page; the banners above them may fail on their own. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const api = context.get(apiContext);
-	const lang = langFromPath(url.pathname);
+export const loader = pageLoader({ texts: 'promotions', messages: ['home', 'promotions'] }, async ({ api, t }) => {
 	const [campaigns, banners] = await Promise.all([
 		call('campaigns.list', {}, api),
 		call('banners.list', { query: { page: 1, limit: bannerCount } }, api),
 	]);
-	const t = textsOf(lang, 'promotions');
-	return data(
-		{
-			campaigns: loadedFrom(campaigns, (reply) => reply.data.campaigns.map(campaignFromWire)),
-			banners: loadedFrom(banners, (reply) => reply.data.banners.map(bannerFromWire)),
-			renderedAt: Date.now(),
-			meta: { title: t('meta.campaigns'), description: t('meta.campaignsDescription') },
-			messages: messagesFor(lang, ['home', 'promotions']),
-		},
-		{ status: campaigns.ok ? 200 : 503 },
-	);
-}
+	return {
+		campaigns: loadedFrom(campaigns, (reply) => reply.data.campaigns.map(campaignFromWire)),
+		banners: loadedFrom(banners, (reply) => reply.data.banners.map(bannerFromWire)),
+		renderedAt: Date.now(),
+		meta: { title: t('meta.campaigns'), description: t('meta.campaignsDescription') },
+		status: campaigns.ok ? 200 : 503,
+	};
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function Campaigns({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('promotions');

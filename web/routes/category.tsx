@@ -4,48 +4,39 @@ import { cardIn } from '#web/catalogue/localized-card.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/category.ts';
 
 const pageSize = 20;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const query = readCategoryQuery(url.searchParams);
-	const { category, sort, page } = query;
-	const result = await call(
-		'products.list',
-		{ query: { keyword: category, sort, page, limit: pageSize } },
-		context.get(apiContext),
-	);
-	const t = textsOf(lang, 'category');
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'category', messages: ['product', 'listing', 'category'] },
+	async ({ api, lang, url }) => {
+		const query = readCategoryQuery(url.searchParams);
+		const { category, sort, page } = query;
+		const result = await call('products.list', { query: { keyword: category, sort, page, limit: pageSize } }, api);
+		return {
 			query,
 			products: loadedFrom(result, ({ products, pagination }) => ({
 				cards: products.map(cardIn(lang)),
 				total: pagination.total,
 				pages: pagination.totalPages,
 			})),
-			meta: { title: t('meta.title'), description: t('meta.description') },
-			messages: messagesFor(lang, ['product', 'listing', 'category']),
-		},
-		{ status: result.ok ? 200 : 503 },
-	);
-}
+			status: result.ok ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.9 — the sidebar stands beside the cards from 992 pixels on */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

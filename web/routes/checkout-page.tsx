@@ -1,24 +1,17 @@
 import { NewShippingAddress } from '#web/accounts/address-form.tsx';
 import { chooseAddress } from '#web/checkout/address-choice.ts';
 import { SingleCheckout } from '#web/checkout/single-checkout.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/checkout-page.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'checkout');
-	return {
-		messages: messagesFor(lang, ['session', 'cart', 'account', 'checkout', 'single']),
-		page: { title: t('meta.title'), description: t('meta.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'checkout',
+	messages: ['session', 'cart', 'account', 'checkout', 'single'],
+	isPrivate: true,
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function CheckoutPage() {
 	const t = useTranslations('single');

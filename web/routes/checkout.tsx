@@ -3,32 +3,22 @@ import { addressFormId } from '#web/accounts/address-form.tsx';
 import { chooseAddress } from '#web/checkout/address-choice.ts';
 import { continueButton } from '#web/checkout/step-bar.tsx';
 import { Wizard } from '#web/checkout/wizard.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useSession } from '#web/lib/session-store.ts';
 import { useState } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/checkout.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'checkout');
-	return {
-		messages: messagesFor(lang, ['session', 'cart', 'account', 'checkout']),
-		page: { title: t('meta.title'), description: t('meta.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'checkout',
+	messages: ['session', 'cart', 'account', 'checkout'],
+	isPrivate: true,
+});
 
 /** The texts do not depend on the step: going on asks the server for nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-	return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = isOtherPage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function Checkout() {
 	const t = useTranslations('checkout');

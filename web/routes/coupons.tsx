@@ -1,39 +1,30 @@
 import { cardIn } from '#web/catalogue/localized-card.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { CouponCard } from '#web/promotions/coupon-card.tsx';
 import { couponOffers } from '#web/promotions/coupon-offer.ts';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/coupons.ts';
 
 /** The coupons are the page; the products beside them may fail on their own. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const api = context.get(apiContext);
-	const lang = langFromPath(url.pathname);
+export const loader = pageLoader({ texts: 'promotions', messages: ['promotions'] }, async ({ api, lang, t }) => {
 	const [coupons, sale] = await Promise.all([call('coupons.offers', {}, api), call('products.sale', {}, api)]);
 	const reduced = sale.ok ? sale.reply.products.map(({ productDetails }) => cardIn(lang)(productDetails)) : [];
-	const t = textsOf(lang, 'promotions');
-	return data(
-		{
-			offers: loadedFrom(coupons, (reply) => couponOffers(reply.data.coupons, reduced)),
-			renderedAt: Date.now(),
-			meta: { title: t('meta.coupons'), description: t('meta.couponsDescription') },
-			messages: messagesFor(lang, ['promotions']),
-		},
-		{ status: coupons.ok ? 200 : 503 },
-	);
-}
+	return {
+		offers: loadedFrom(coupons, (reply) => couponOffers(reply.data.coupons, reduced)),
+		renderedAt: Date.now(),
+		meta: { title: t('meta.coupons'), description: t('meta.couponsDescription') },
+		status: coupons.ok ? 200 : 503,
+	};
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.12 */
 export default function Coupons({ loaderData }: Route.ComponentProps) {

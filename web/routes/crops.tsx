@@ -5,14 +5,12 @@ import { ContentLinks } from '#web/content/section-page.tsx';
 import { SessionContent } from '#web/content/session-content.tsx';
 import { fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/crops.ts';
 
@@ -20,19 +18,10 @@ function take(reply: Reply<'crops.list'>) {
 	return reply.data.crops.map(cropFromWire);
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'crop');
-	const crops = loadedFromResult(await call('crops.list', {}, context.get(apiContext)), take);
-	return data(
-		{
-			crops,
-			meta: { title: t('meta.title'), description: t('meta.description') },
-			messages: messagesFor(lang, ['content', 'crop']),
-		},
-		{ status: pageStatus(crops) },
-	);
-}
+export const loader = pageLoader({ texts: 'crop', messages: ['content', 'crop'] }, async ({ api }) => {
+	const crops = loadedFromResult(await call('crops.list', {}, api), take);
+	return { crops, status: pageStatus(crops) };
+});
 
 /** The browser asks by itself, with the token if there is one, and shows the page meanwhile. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -40,9 +29,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	return { ...(await serverLoader()), crops };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.15 */
 export default function Crops({ loaderData }: Route.ComponentProps) {

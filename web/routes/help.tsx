@@ -1,25 +1,14 @@
 import { useShellData } from '#web/layout/layout-data.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { ContactBlock } from '#web/support/contact-block.tsx';
 import { HelpForm } from '#web/support/help-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/help.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'help');
-	return {
-		meta: { title: t('meta.title'), description: t('meta.description') },
-		messages: messagesFor(lang, ['help']),
-	};
-}
+export const loader = pageLoader({ texts: 'help', messages: ['help'] });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.16 */
 export default function Help() {

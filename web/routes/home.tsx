@@ -8,11 +8,11 @@ import { PromoBanner, PromoCards } from '#web/content/promo-cards.tsx';
 import { InfoStrip } from '#web/content/why-choose.tsx';
 import { CategoryGrid } from '#web/layout/category-grid.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
@@ -24,16 +24,13 @@ const pickCount = 8;
 const blogCount = 8;
 
 /** Every section may fail on its own; the page stands without any of them. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const api = context.get(apiContext);
-	const lang = langFromPath(url.pathname);
+export const loader = pageLoader({ texts: 'home', messages: ['home', 'product'] }, async ({ api, lang }) => {
 	const [banners, offers, sale, blogs] = await Promise.all([
 		call('banners.list', { query: { page: 1, limit: 10 } }, api),
 		call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api),
 		call('products.sale', {}, api),
 		call('blogs.list', {}, api),
 	]);
-	const t = textsOf(lang, 'home');
 	return {
 		banners: loadedFrom(banners, ({ data }) => data.banners.map(bannerFromWire)),
 		offers: loadedFrom(offers, ({ data }) => data.products.map(cardIn(lang))),
@@ -43,14 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		blogs: loadedFrom(blogs, ({ data }) =>
 			data.blogs.slice(0, blogCount).map((blog) => blogExcerptFromWire(blog, homeExcerptLength)),
 		),
-		meta: { title: t('meta.title'), description: t('meta.description') },
-		messages: messagesFor(lang, ['home', 'product']),
 	};
-}
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** Top to bottom in the order of the specification. spec: catalogue §2.3 */
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,21 +1,11 @@
 import { LoginPage } from '#web/accounts/login-page.tsx';
-import { langFromPath, pathIn, useLang } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
-import type { Route } from './+types/login.ts';
+import { pathIn, useLang } from '#web/lib/language.tsx';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'session');
-	return {
-		messages: messagesFor(lang, ['session']),
-		page: { title: t('meta.login.title'), description: t('meta.login.description') },
-	};
-}
+export const loader = pageLoader({ texts: 'session', meta: 'login', messages: ['session'], isPrivate: true });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function Login() {
 	return (

@@ -1,24 +1,17 @@
 import { AddressPage } from '#web/accounts/address-page.tsx';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/my-addresses.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'addresses');
-	return {
-		messages: messagesFor(lang, ['session', 'account', 'addresses']),
-		page: { title: t('meta.title'), description: t('meta.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'addresses',
+	messages: ['session', 'account', 'addresses'],
+	isPrivate: true,
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function MyAddresses() {
 	const t = useTranslations('addresses');

@@ -2,13 +2,12 @@ import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { cardIn } from '#web/catalogue/localized-card.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/offer-zone.ts';
 
@@ -16,33 +15,24 @@ import type { Route } from './+types/offer-zone.ts';
 const pageSize = 20;
 const path = '/OfferZone';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const { page } = readListingQuery(url.searchParams);
-	const result = await call(
-		'products.offers',
-		{ query: { offerZone: 'true', page, limit: pageSize } },
-		context.get(apiContext),
-	);
-	const t = textsOf(lang, 'offers');
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'offers', messages: ['product', 'listing', 'offers'] },
+	async ({ api, lang, url }) => {
+		const { page } = readListingQuery(url.searchParams);
+		const result = await call('products.offers', { query: { offerZone: 'true', page, limit: pageSize } }, api);
+		return {
 			page,
 			offers: loadedFrom(result, ({ data: { products, total, totalPages } }) => ({
 				cards: products.map(cardIn(lang)),
 				total,
 				pages: totalPages,
 			})),
-			meta: { title: t('meta.title'), description: t('meta.description') },
-			messages: messagesFor(lang, ['product', 'listing', 'offers']),
-		},
-		{ status: result.ok ? 200 : 503 },
-	);
-}
+			status: result.ok ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function OfferZone({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('offers');

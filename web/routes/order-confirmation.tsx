@@ -1,28 +1,20 @@
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { isOtherLanguage, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { OrderConfirmationView } from '#web/orders/order-confirmation-view.tsx';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/order-confirmation.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'orders');
-	return {
-		messages: messagesFor(lang, ['session', 'account', 'orders']),
-		page: { title: t('meta.confirmation.title'), description: t('meta.confirmation.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'orders',
+	meta: 'confirmation',
+	messages: ['session', 'account', 'orders'],
+	isPrivate: true,
+});
 
 /** The texts do not depend on which order it is. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-	return langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
-}
+export const shouldRevalidate = isOtherLanguage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function OrderConfirmationPage() {
 	const t = useTranslations('orders');

@@ -1,31 +1,24 @@
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
-import { LocalLink, langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { LocalLink } from '#web/lib/language.tsx';
+import { isOtherLanguage, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { OrderDetailsView } from '#web/orders/order-details-view.tsx';
 import { OrderLoader, OrdersSkeleton } from '#web/orders/order-loader.tsx';
-import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/order-details.ts';
 import '#web/styles/print.css';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'orders');
-	return {
-		messages: messagesFor(lang, ['session', 'account', 'orders']),
-		page: { title: t('meta.details.title'), description: t('meta.details.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'orders',
+	meta: 'details',
+	messages: ['session', 'account', 'orders'],
+	isPrivate: true,
+});
 
 /** The texts do not depend on which order it is. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-	return langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
-}
+export const shouldRevalidate = isOtherLanguage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function OrderDetailsPage() {
 	const t = useTranslations('orders');

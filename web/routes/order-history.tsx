@@ -1,22 +1,16 @@
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { OrderHistoryView } from '#web/orders/order-history-view.tsx';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/order-history.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'orders');
-	return {
-		messages: messagesFor(lang, ['session', 'account', 'orders']),
-		page: { title: t('meta.history.title'), description: t('meta.history.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'orders',
+	meta: 'history',
+	messages: ['session', 'account', 'orders'],
+	isPrivate: true,
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function OrderHistoryPage() {
 	const t = useTranslations('orders');

@@ -1,28 +1,19 @@
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { isOtherLanguage, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { OrderTracking } from '#web/orders/order-tracking.tsx';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/order-status.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'orders');
-	return {
-		messages: messagesFor(lang, ['session', 'account', 'orders']),
-		page: { title: t('meta.status.title'), description: t('meta.status.description') },
-	};
-}
+export const loader = pageLoader({
+	texts: 'orders',
+	meta: 'status',
+	messages: ['session', 'account', 'orders'],
+	isPrivate: true,
+});
 
 /** The texts do not depend on which order it is. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-	return langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
-}
+export const shouldRevalidate = isOtherLanguage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function OrderStatus() {
 	const t = useTranslations('orders');

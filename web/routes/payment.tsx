@@ -1,22 +1,11 @@
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/payment.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'checkout');
-	return {
-		messages: messagesFor(lang, ['session', 'cart', 'checkout']),
-		page: { title: t('meta.title'), description: t('meta.description') },
-	};
-}
+export const loader = pageLoader({ texts: 'checkout', messages: ['session', 'cart', 'checkout'], isPrivate: true });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function Payment() {
 	const t = useTranslations('checkout.payment');

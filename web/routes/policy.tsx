@@ -2,31 +2,23 @@ import { policyAt } from '#web/content/policies.ts';
 import { PolicyArticle } from '#web/content/policy-article.tsx';
 import { PolicyContents, PolicyLinks } from '#web/content/policy-links.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
-import { langFromPath } from '#web/lib/language.tsx';
 import type { MessageTree } from '#web/lib/message-tree.ts';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { messagesFor } from '#web/lib/messages.server.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/policy.ts';
 
 /** All policies are texts of one shape; the page carries only the one it shows, as `policies.document`. */
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
+export const loader = pageLoader({ texts: 'policies', messages: [] }, ({ lang, url, metaOf }) => {
 	const name = policyAt(url.pathname);
-	const t = textsOf(lang, 'policies');
 	const { delivery, refund, privacy, terms, ...shared } = messagesFor(lang, ['policies']).policies as MessageTree;
 	const document = { delivery, refund, privacy, terms }[name] as MessageTree;
-	return {
-		name,
-		meta: { title: t(`meta.${name}.title`), description: t(`meta.${name}.description`) },
-		messages: { policies: { ...shared, document } },
-	};
-}
+	return { name, meta: metaOf(name), messages: { policies: { ...shared, document } } };
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.18 */
 export default function Policy({ loaderData }: Route.ComponentProps) {

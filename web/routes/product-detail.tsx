@@ -10,11 +10,11 @@ import { Breadcrumb, ProductFacts, ProductTexts } from '#web/catalogue/product-t
 import { SimilarProducts } from '#web/catalogue/similar-products.tsx';
 import { SpecialRemark } from '#web/catalogue/special-remark.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call, must } from '#web/lib/api.ts';
-import { LocalLink, langFromPath, localNames, useLang } from '#web/lib/language.tsx';
+import { call, must } from '#web/lib/api.ts';
+import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productsOf, reviewsOf } from '#web/lib/links.ts';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
 import { ProductReviews } from '#web/reviews/product-reviews.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,37 +27,34 @@ const similarCount = 8;
 const reviewCount = 5;
 
 /** Without the product there is no page; without similar ones there is just no strip. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const api = context.get(apiContext);
-	const lang = langFromPath(url.pathname);
-	const reply = must(await call('products.get', { params: { id: params.id } }, api));
-	const product = productFromWire(reply.data.product);
-	const others = await call(
-		'products.list',
-		{ query: { keyword: product.category.name, limit: similarCount + 1 } },
-		api,
-	);
-	const { name, second } = localNames(lang, product.names);
-	const t = textsOf(lang, 'detail');
-	return {
-		product,
-		similar: others.ok
-			? others.reply.products
-					.filter(({ _id }) => _id !== product.id)
-					.slice(0, similarCount)
-					.map(cardIn(lang))
-			: [],
-		meta: {
-			title: t('meta.title', { name }),
-			description: t('meta.description', { name, second, origin: product.origin }),
-		},
-		messages: messagesFor(lang, ['product', 'detail', 'reviews']),
-	};
-}
+export const loader = pageLoader(
+	{ texts: 'detail', messages: ['product', 'detail', 'reviews'] },
+	async ({ api, lang, params, t }: PageArgs<'id'>) => {
+		const reply = must(await call('products.get', { params: { id: params.id } }, api));
+		const product = productFromWire(reply.data.product);
+		const others = await call(
+			'products.list',
+			{ query: { keyword: product.category.name, limit: similarCount + 1 } },
+			api,
+		);
+		const { name, second } = localNames(lang, product.names);
+		return {
+			product,
+			similar: others.ok
+				? others.reply.products
+						.filter(({ _id }) => _id !== product.id)
+						.slice(0, similarCount)
+						.map(cardIn(lang))
+				: [],
+			meta: {
+				title: t('meta.title', { name }),
+				description: t('meta.description', { name, second, origin: product.origin }),
+			},
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('detail');

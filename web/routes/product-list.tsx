@@ -4,34 +4,33 @@ import { cardIn } from '#web/catalogue/localized-card.ts';
 import { Paging } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { type Category, useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { LocalLink, langFromPath, useLocalNavigate } from '#web/lib/language.tsx';
+import { call } from '#web/lib/api.ts';
+import { LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import { useEffect } from 'react';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/product-list.ts';
 
 const pageSize = 20;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const query = readListingQuery(url.searchParams);
-	const { search, minPrice, maxPrice, sort, page } = query;
-	const result = await call(
-		'products.list',
-		{ query: { keyword: search, minPrice, maxPrice, sort, page, limit: pageSize } },
-		context.get(apiContext),
-	);
-	const t = textsOf(lang, 'listing');
-	const of = search === '' ? '' : 'Of';
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'listing', messages: ['product', 'listing'] },
+	async ({ api, lang, url, t }) => {
+		const query = readListingQuery(url.searchParams);
+		const { search, minPrice, maxPrice, sort, page } = query;
+		const result = await call(
+			'products.list',
+			{ query: { keyword: search, minPrice, maxPrice, sort, page, limit: pageSize } },
+			api,
+		);
+		const of = search === '' ? '' : 'Of';
+		return {
 			query,
 			products: loadedFrom(result, ({ products, pagination }) => ({
 				cards: products.map(cardIn(lang)),
@@ -42,15 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 				title: t(`meta.title${of}`, { keyword: search }),
 				description: t(`meta.description${of}`, { keyword: search }),
 			},
-			messages: messagesFor(lang, ['product', 'listing']),
-		},
-		{ status: result.ok ? 200 : 503 },
-	);
-}
+			status: result.ok ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** A category that came as navigation state becomes part of the URL, where it can be shared. spec: catalogue §2.2 */
 function useCategoryFromState(query: ListingQuery): void {

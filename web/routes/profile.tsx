@@ -1,28 +1,14 @@
 import { AccountPage } from '#web/accounts/account-page.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/profile.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'account');
-	return {
-		messages: messagesFor(lang, ['session', 'account']),
-		page: { title: t('meta.title'), description: t('meta.description') },
-	};
-}
+export const loader = pageLoader({ texts: 'account', messages: ['session', 'account'], isPrivate: true });
 
 /** The texts do not depend on the tab: changing it asks the server for nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-	return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = isOtherPage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function Profile() {
 	const t = useTranslations('account');

@@ -2,57 +2,51 @@ import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { Breadcrumb } from '#web/catalogue/product-texts.tsx';
-import { apiContext, call, must } from '#web/lib/api.ts';
-import { LocalLink, langFromPath, localNames, useLang } from '#web/lib/language.tsx';
+import { call, must } from '#web/lib/api.ts';
+import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage, reviewsOf } from '#web/lib/links.ts';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { messagesFor } from '#web/lib/messages.server.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { MyReviews } from '#web/reviews/my-reviews.tsx';
 import { ProductReviews } from '#web/reviews/product-reviews.tsx';
 import { reviewPageFrom } from '#web/reviews/use-reviews.ts';
 import { FindProduct } from '#web/reviews/write-review.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/review.ts';
 
 const pageSize = 20;
 
 /** The reviews of `?product=`, or, without it, what the signed-in person wrote: that is asked for in the browser. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'reviews');
-	const id = url.searchParams.get('product')?.trim() ?? '';
-	if (id === '') {
+export const loader = pageLoader(
+	{ texts: 'reviews', messages: ['reviews', 'listing'] },
+	async ({ api, lang, url, t }) => {
+		const id = url.searchParams.get('product')?.trim() ?? '';
+		if (id === '') {
+			return {
+				of: null,
+				meta: { title: t('meta.titleMine'), description: t('meta.descriptionMine'), isPrivate: true },
+				messages: messagesFor(lang, ['reviews', 'session']),
+			};
+		}
+		const { page } = readListingQuery(url.searchParams);
+		const [product, reviews] = await Promise.all([
+			call('products.get', { params: { id } }, api),
+			call('reviews.ofProduct', { params: { id }, query: { page, limit: pageSize } }, api),
+		]);
+		const card = productCardFromWire(must(product).data.product);
+		const { name } = localNames(lang, card.names);
 		return {
-			of: null,
-			meta: { title: t('meta.titleMine'), description: t('meta.descriptionMine') },
-			messages: messagesFor(lang, ['reviews', 'session']),
-		};
-	}
-	const api = context.get(apiContext);
-	const { page } = readListingQuery(url.searchParams);
-	const [product, reviews] = await Promise.all([
-		call('products.get', { params: { id } }, api),
-		call('reviews.ofProduct', { params: { id }, query: { page, limit: pageSize } }, api),
-	]);
-	const card = productCardFromWire(must(product).data.product);
-	const { name } = localNames(lang, card.names);
-	return data(
-		{
 			of: { product: card, page, reviews: reviewPageFrom(reviews) },
 			meta: { title: t('meta.titleOf', { name }), description: t('meta.descriptionOf', { name }) },
-			messages: messagesFor(lang, ['reviews', 'listing']),
-		},
-		{ status: reviews.ok ? 200 : 503 },
-	);
-}
+			status: reviews.ok ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	const tags = metaTags(loaderData?.meta);
-	return loaderData?.of ? tags : [...tags, { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function Review({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('reviews');

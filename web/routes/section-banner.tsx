@@ -1,31 +1,24 @@
 import { bannerFromWire } from '#web/content/banner.ts';
 import { BannersAgain, bannerPage } from '#web/content/banner-carousel.tsx';
 import { SectionPage } from '#web/content/section-page.tsx';
-import { apiContext, call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { loadedFrom, metaTags } from '#web/lib/page-data.ts';
-import { data } from 'react-router';
+import { call } from '#web/lib/api.ts';
+import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section-banner.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const result = await call('banners.list', { query: bannerPage }, context.get(apiContext));
-	const t = textsOf(lang, 'sections');
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'sections', meta: 'banner', messages: ['sections', 'home'] },
+	async ({ api }) => {
+		const result = await call('banners.list', { query: bannerPage }, api);
+		return {
 			banners: loadedFrom(result, (reply) => reply.data.banners.map(bannerFromWire)),
-			meta: { title: t('meta.banner.title'), description: t('meta.banner.description') },
-			messages: messagesFor(lang, ['sections', 'home']),
-		},
-		{ status: result.ok ? 200 : 503 },
-	);
-}
+			status: result.ok ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function SectionBanner({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('sections');

@@ -2,12 +2,11 @@ import type { Transport } from '#contract/http-client.ts';
 import { cardIn } from '#web/catalogue/localized-card.ts';
 import { ProductGrid, ProductRow } from '#web/catalogue/product-grid.tsx';
 import { SectionPage } from '#web/content/section-page.tsx';
-import { apiContext, type CallResult, call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { type Loaded, loadedFrom, metaTags } from '#web/lib/page-data.ts';
+import { type CallResult, call } from '#web/lib/api.ts';
+import { type Loaded, loadedFrom, pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section-products.ts';
 
@@ -43,25 +42,21 @@ function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> 
 	return loaded.isLoaded ? { isLoaded: true, value: loaded.value.map(map) } : loaded;
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const kind = kindOf(url.pathname);
-	const products = await productsFor(kind, context.get(apiContext));
-	const t = textsOf(lang, 'sections');
-	return data(
-		{
+export const loader = pageLoader(
+	{ texts: 'sections', messages: ['sections', 'product'] },
+	async ({ api, lang, url, metaOf }) => {
+		const kind = kindOf(url.pathname);
+		const products = await productsFor(kind, api);
+		return {
 			kind,
 			products: mapLoaded(products, cardIn(lang)),
-			meta: { title: t(`meta.${kind}.title`), description: t(`meta.${kind}.description`) },
-			messages: messagesFor(lang, ['sections', 'product']),
-		},
-		{ status: products.isLoaded ? 200 : 503 },
-	);
-}
+			meta: metaOf(kind),
+			status: products.isLoaded ? 200 : 503,
+		};
+	},
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function SectionProducts({ loaderData: { kind, products } }: Route.ComponentProps) {
 	const t = useTranslations('sections');

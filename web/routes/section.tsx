@@ -4,9 +4,9 @@ import { InfoStrip, reasonsWith, WhyChoose } from '#web/content/why-choose.tsx';
 import { CategoryGrid } from '#web/layout/category-grid.tsx';
 import { FooterContents } from '#web/layout/footer.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { messagesFor } from '#web/lib/messages.server.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LogoMark } from '#web/ui/icons.tsx';
 import type { ReactNode } from 'react';
@@ -22,20 +22,16 @@ function kindOf(pathname: string): Kind {
 	return kinds.find((kind) => kind === last) ?? 'section1';
 }
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
+export const loader = pageLoader({ texts: 'sections', messages: ['sections', 'home'] }, ({ lang, url, metaOf }) => {
 	const kind = kindOf(url.pathname);
-	const t = textsOf(lang, 'sections');
 	return {
 		kind,
-		meta: { title: t(`meta.${kind}.title`), description: t(`meta.${kind}.description`) },
-		messages: messagesFor(lang, kind === 'whychoose' ? ['sections', 'about'] : ['sections', 'home']),
+		meta: metaOf(kind),
+		...(kind === 'whychoose' ? { messages: messagesFor(lang, ['sections', 'about']) } : {}),
 	};
-}
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 const contents: Record<Kind, () => ReactNode> = {
 	section1: Promos,

@@ -3,35 +3,20 @@ import { loadedFromResult, pageStatus } from '#web/content/session-content-data.
 import { VideoList } from '#web/content/video-list.tsx';
 import { videoFromWire } from '#web/content/video-player.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
-import { apiContext, call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { LogoMark } from '#web/ui/icons.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
-import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/videos.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'video');
-	const videos = loadedFromResult(await call('videos.list', {}, context.get(apiContext)), (reply) =>
-		reply.data.videos.map(videoFromWire),
-	);
-	return data(
-		{
-			videos,
-			meta: { title: t('meta.title'), description: t('meta.description') },
-			messages: messagesFor(lang, ['content', 'video']),
-		},
-		{ status: pageStatus(videos) },
-	);
-}
+export const loader = pageLoader({ texts: 'video', messages: ['content', 'video'] }, async ({ api }) => {
+	const videos = loadedFromResult(await call('videos.list', {}, api), (reply) => reply.data.videos.map(videoFromWire));
+	return { videos, status: pageStatus(videos) };
+});
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 /** spec: catalogue §2.14 */
 export default function Videos({ loaderData }: Route.ComponentProps) {

@@ -1,22 +1,11 @@
 import { WhatsAppChat } from '#web/layout/whatsapp-chat.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
-import type { Route } from './+types/whatsapp.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'whatsapp');
-	return {
-		meta: { title: t('meta.title'), description: t('meta.description') },
-		messages: messagesFor(lang, ['whatsapp']),
-	};
-}
+export const loader = pageLoader({ texts: 'whatsapp', messages: ['whatsapp'] });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return metaTags(loaderData?.meta);
-}
+export const meta = pageMeta;
 
 export default function WhatsApp() {
 	const t = useTranslations('whatsapp');

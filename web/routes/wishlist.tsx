@@ -1,21 +1,10 @@
 import { WishlistPage } from '#web/catalogue/wishlist-page.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
-import { messagesFor, textsOf } from '#web/lib/messages.server.ts';
-import { metaTags } from '#web/lib/page-data.ts';
-import type { Route } from './+types/wishlist.ts';
+import { pageMeta } from '#web/lib/page-data.ts';
+import { pageLoader } from '#web/lib/page-loader.server.ts';
 
-export function loader({ url }: Route.LoaderArgs) {
-	const lang = langFromPath(url.pathname);
-	const t = textsOf(lang, 'wishlist');
-	return {
-		messages: messagesFor(lang, ['product', 'wishlist']),
-		page: { title: t('meta.title'), description: t('meta.description') },
-	};
-}
+export const loader = pageLoader({ texts: 'wishlist', messages: ['product', 'wishlist'], isPrivate: true });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return [...metaTags(loaderData?.page), { name: 'robots', content: 'noindex' }];
-}
+export const meta = pageMeta;
 
 export default function Wishlist() {
 	return (

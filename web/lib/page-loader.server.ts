@@ -1,0 +1,63 @@
+import type { Transport } from '#contract/http-client.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import { apiContext } from './api.ts';
+import { type Lang, langFromPath } from './language.tsx';
+import type { Messages } from './message-tree.ts';
+import { messagesFor, textsOf } from './messages.server.ts';
+import type { PageMeta } from './page-data.ts';
+
+type Page = {
+	/** Messages file with the page's title and description. */
+	texts: string;
+	/** Key below `meta` when the file describes several pages. */
+	meta?: string;
+	/** Messages files whose texts the page shows. */
+	messages: readonly string[];
+	isPrivate?: boolean;
+};
+
+type Request<Param extends string> = {
+	context: Readonly<RouterContextProvider>;
+	params: Record<Param, string>;
+	url: URL;
+};
+
+export type PageArgs<Param extends string = never> = Request<Param> & {
+	api: Transport;
+	lang: Lang;
+	t: ReturnType<typeof textsOf>;
+	/** Title and description below `meta.<key>`. */
+	metaOf: (key: string) => PageMeta;
+};
+
+/** What `load` may return beside its data to replace the default. */
+type Overrides = Record<string, unknown> & { meta?: PageMeta; messages?: Messages; status?: number };
+
+/** The `loader` of a page: title, description and texts in the language of its URL, and what `load` asks the API for. */
+export function pageLoader<Loaded extends Overrides, Param extends string = never>(
+	page: Page,
+	load?: (args: PageArgs<Param>) => Promise<Loaded> | Loaded,
+) {
+	return async (request: Request<Param>) => {
+		const lang = langFromPath(request.url.pathname);
+		const t = textsOf(lang, page.texts);
+		const metaAt = (path: string) => ({ title: t(`${path}.title`), description: t(`${path}.description`) });
+		const metaOf = (key: string) => metaAt(`meta.${key}`);
+		const api = request.context.get(apiContext);
+		const loaded = await load?.({ ...request, api, lang, t, metaOf });
+		const {
+			meta = page.meta === undefined ? metaAt('meta') : metaOf(page.meta),
+			messages = messagesFor(lang, page.messages),
+			status = 200,
+			...rest
+		} = loaded ?? ({} as Loaded);
+		return data(
+			{
+				...rest,
+				meta: page.isPrivate ? { ...meta, isPrivate: true } : meta,
+				messages: messages as Loaded extends { messages: infer Own } ? Own : Messages,
+			},
+			{ status },
+		);
+	};
+}
