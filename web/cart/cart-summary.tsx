@@ -10,37 +10,18 @@ import { useTranslations } from 'use-intl';
 import type { CartQuote } from './cart-quote.ts';
 import { CouponChip, CouponForm } from './coupon-form.tsx';
 import { useMinimumOrder } from './minimum-order.ts';
+import { Totals } from './totals.tsx';
 
-/** Sub total, discount, delivery and total, as cart and checkout show them. */
-export function TotalRows({ quote, totalLabel }: { quote: CartQuote; totalLabel: string }) {
+/** The totals of the cart, as cart and checkout show them. */
+export function CartTotals({ quote, totalLabel }: { quote: CartQuote; totalLabel: string }) {
 	const t = useTranslations('cart.summary');
 	return (
-		<dl className="tabular-nums" aria-live="polite">
-			<Row label={t('subtotal')} amount={quote.subtotal} />
-			{quote.discount > 0 && (
-				<div className="flex justify-between gap-4 py-1.5 font-semibold text-leaf-700">
-					<dt>{t('discount')}</dt>
-					<dd className="whitespace-nowrap">{`− ${formatRupees(quote.discount)}`}</dd>
-				</div>
-			)}
-			<div className="flex justify-between gap-4 py-1.5 text-soil-700">
-				<dt>{t('delivery')}</dt>
-				<dd>{t('free')}</dd>
-			</div>
-			<div className="mt-2 flex justify-between gap-4 border-t border-soil-200 pt-3 text-[1.375rem] font-bold">
-				<dt>{totalLabel}</dt>
-				<dd>{formatRupees(quote.total)}</dd>
-			</div>
-		</dl>
-	);
-}
-
-function Row({ label, amount }: { label: string; amount: Paise }) {
-	return (
-		<div className="flex justify-between gap-4 py-1.5 text-soil-700">
-			<dt>{label}</dt>
-			<dd>{formatRupees(amount)}</dd>
-		</div>
+		<Totals
+			of={quote}
+			labels={{ subtotal: t('subtotal'), discount: t('discount'), total: totalLabel }}
+			delivery={{ label: t('delivery'), free: t('free') }}
+			isLive
+		/>
 	);
 }
 
@@ -97,7 +78,7 @@ export function OrderSummary({ lines, quote, coupon, hasShortLine }: OrderSummar
 				</h2>
 				{coupon !== null && <CouponChip coupon={coupon} missing={quote.missingForCoupon} />}
 				<CouponForm />
-				<TotalRows quote={quote} totalLabel={t('total')} />
+				<CartTotals quote={quote} totalLabel={t('total')} />
 				<p className="mt-1 text-sm text-soil-500">{t('tax', { amount: formatRupees(quote.informationalTax) })}</p>
 				{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
 				{quote.missingForOrder > 0 && (

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#contract/accounts-wire.ts';
 import { EmptyCart } from '#web/cart/cart-states.tsx';
-import { TotalBar, TotalRows } from '#web/cart/cart-summary.tsx';
+import { CartTotals, TotalBar } from '#web/cart/cart-summary.tsx';
 import { useMinimumOrder } from '#web/cart/minimum-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -75,7 +75,7 @@ export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 				<Card className="md:sticky md:top-24">
 					<h2 className="mb-3 text-xl">{t('total')}</h2>
 					<CouponRow coupon={coupon} missing={quote.missingForCoupon} />
-					<TotalRows quote={quote} totalLabel={t('totalAmount')} />
+					<CartTotals quote={quote} totalLabel={t('totalAmount')} />
 					{quote.missingForOrder > 0 && (
 						<p className="mt-3 text-md font-semibold text-turmeric-800">
 							{tCart('missing', { amount: formatRupees(quote.missingForOrder) })}

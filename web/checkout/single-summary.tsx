@@ -3,6 +3,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import type { CartQuote } from '#web/cart/cart-quote.ts';
 import { TotalBar } from '#web/cart/cart-summary.tsx';
 import { useMinimumOrder } from '#web/cart/minimum-order.ts';
+import { Totals } from '#web/cart/totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
@@ -41,22 +42,12 @@ export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleS
 					{t('summary')}
 				</h2>
 				<CouponRow coupon={coupon} missing={quote.missingForCoupon} />
-				<dl aria-live="polite" className="tabular-nums">
-					<div className="flex justify-between gap-4 py-1.5 text-soil-700">
-						<dt>{t('subtotal')}</dt>
-						<dd>{formatRupees(quote.subtotal)}</dd>
-					</div>
-					<div className="flex justify-between gap-4 py-1.5 text-soil-700">
-						<dt>{t('discount')}</dt>
-						<dd className={quote.discount > 0 ? 'font-semibold whitespace-nowrap text-leaf-700' : ''}>
-							{quote.discount > 0 ? `− ${formatRupees(quote.discount)}` : formatRupees(quote.discount)}
-						</dd>
-					</div>
-					<div className="mt-2 flex justify-between gap-4 border-t border-soil-200 pt-3 text-[1.375rem] font-bold">
-						<dt>{t('total')}</dt>
-						<dd>{formatRupees(quote.total)}</dd>
-					</div>
-				</dl>
+				<Totals
+					of={quote}
+					labels={{ subtotal: t('subtotal'), discount: t('discount'), total: t('total') }}
+					hasZeroDiscount
+					isLive
+				/>
 				<p className="mt-1 text-sm text-soil-500">{tCart('tax', { amount: formatRupees(quote.informationalTax) })}</p>
 				{isBelowMinimum && (
 					<p className="mt-3 text-md font-semibold text-turmeric-800">
