@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts';
 import type { useForm } from '#web/lib/use-form.ts';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Field, SelectField, TextField } from '#web/ui/fields.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePincodeLookup } from './pincode-lookup.ts';
@@ -71,13 +71,12 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 	return (
 		<>
 			<div>
-				<TextField
+				<Field
+					form={form}
+					name="pincode"
 					label={t('label')}
-					inputMode="numeric"
 					autoComplete={autoComplete}
-					maxLength={6}
 					required
-					{...field}
 					error={field.error ?? (isWrong ? t(state) : undefined)}
 					onChange={(event) => {
 						field.onChange(event);
@@ -113,30 +112,30 @@ type AddressFormState = ReturnType<typeof useForm<Address>>;
 
 export function AddressFields({ form }: { form: AddressFormState }) {
 	const t = useTranslations('account.address');
-	const { field, set, values } = form;
+	const { set, values } = form;
 	/** Browsers keep delivery and billing addresses apart by this word. */
 	const section = values.type === 'delivery' ? 'shipping' : 'billing';
 	return (
 		<div className="grid gap-4 md:grid-cols-2">
-			<TextField label={t('name')} autoComplete={`${section} name`} maxLength={100} {...field('contactName')} />
-			<TextField
+			<Field form={form} name="contactName" kind="name" label={t('name')} autoComplete={`${section} name`} />
+			<Field
+				form={form}
+				name="contactMobile"
+				kind="mobile"
 				label={t('mobile')}
 				hint={t('mobileHint')}
-				type="tel"
-				inputMode="numeric"
 				autoComplete={`${section} tel-national`}
-				maxLength={10}
 				required
-				{...field('contactMobile')}
 			/>
-			<TextField
+			<Field
+				form={form}
+				name="line1"
+				kind="address"
 				label={t('line1')}
 				autoComplete={`${section} address-line1`}
-				maxLength={200}
 				required
-				{...field('line1')}
 			/>
-			<TextField label={t('line2')} autoComplete={`${section} address-line2`} maxLength={200} {...field('line2')} />
+			<Field form={form} name="line2" kind="address" label={t('line2')} autoComplete={`${section} address-line2`} />
 			<PincodeField form={form} autoComplete={`${section} postal-code`}>
 				{(areas) => (
 					<AreaField
@@ -148,9 +147,9 @@ export function AddressFields({ form }: { form: AddressFormState }) {
 					/>
 				)}
 			</PincodeField>
-			<TextField label={t('city')} readOnly autoComplete="off" hint={t('cityHint')} {...field('city')} />
-			<TextField label={t('state')} autoComplete={`${section} address-level1`} maxLength={100} {...field('state')} />
-			<TextField label={t('country')} autoComplete={`${section} country-name`} maxLength={60} {...field('country')} />
+			<Field form={form} name="city" label={t('city')} readOnly autoComplete="off" hint={t('cityHint')} />
+			<Field form={form} name="state" label={t('state')} autoComplete={`${section} address-level1`} maxLength={100} />
+			<Field form={form} name="country" label={t('country')} autoComplete={`${section} country-name`} maxLength={60} />
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import { isEmail } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields.tsx';
+import { Field } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastInfo } from '#web/ui/toasts.tsx';
 import { type FormEvent, useState } from 'react';
@@ -34,14 +34,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
 			<FormAlert text={refusal} />
 			<p className="text-soil-700">{t('text')}</p>
-			<TextField
-				label={t('email')}
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				maxLength={254}
-				{...form.field('email')}
-			/>
+			<Field form={form} name="email" label={t('email')} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>

@@ -2,41 +2,11 @@ import { call } from '#web/lib/api.ts';
 import { signIn } from '#web/lib/session-store.ts';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { describedBy, FieldFrame, type FieldTexts, fieldClass, TextField } from '#web/ui/fields.tsx';
+import { Field } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
-import { type ComponentProps, type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-
-type PasswordFieldProps = ComponentProps<'input'> & FieldTexts & { name: string };
-
-export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
-	const t = useTranslations('session.password');
-	const id = useId();
-	const [isShown, setShown] = useState(false);
-	return (
-		<FieldFrame id={id} label={label} error={error} hint={hint}>
-			<div className="relative">
-				<input
-					{...rest}
-					{...describedBy(id, { error, hint })}
-					type={isShown ? 'text' : 'password'}
-					autoCapitalize="none"
-					spellCheck={false}
-					className={`${fieldClass} pr-18`}
-				/>
-				<button
-					type="button"
-					aria-label={isShown ? t('hideLabel') : t('showLabel')}
-					onClick={() => setShown(!isShown)}
-					className="absolute inset-y-0.5 right-0.5 min-h-11 rounded-s px-3.5 text-sm font-semibold text-leaf-700"
-				>
-					{isShown ? t('hide') : t('show')}
-				</button>
-			</div>
-		</FieldFrame>
-	);
-}
 
 type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void; onSignedIn: () => void };
 
@@ -75,24 +45,17 @@ export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormPro
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
 			<FormAlert text={refusal} />
-			<TextField
+			<Field
+				form={form}
+				name="email"
 				label={t('login.email')}
-				type="email"
-				inputMode="email"
 				autoComplete="username"
-				maxLength={254}
-				{...form.field('email')}
 				onChange={(event) => {
 					form.field('email').onChange(event);
 					onEmail(event.target.value);
 				}}
 			/>
-			<PasswordField
-				label={t('login.password')}
-				autoComplete="current-password"
-				maxLength={200}
-				{...form.field('password')}
-			/>
+			<Field form={form} name="password" label={t('login.password')} />
 			<button
 				type="button"
 				onClick={onForgot}

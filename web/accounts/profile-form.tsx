@@ -3,7 +3,7 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields.tsx';
+import { Field, TextField } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -53,14 +53,11 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid max-w-[30rem] gap-4">
 			<FormAlert text={refusal} />
 			<TextField label={t('email')} name="email" value={user.email} readOnly hint={t('emailHint')} />
-			<TextField label={t('name')} autoComplete="name" maxLength={100} {...form.field('name')} />
-			<TextField
+			<Field form={form} name="name" label={t('name')} />
+			<Field
+				form={form}
+				name="mobile"
 				label={t('mobile')}
-				type="tel"
-				inputMode="numeric"
-				autoComplete="tel-national"
-				maxLength={10}
-				{...mobile}
 				error={hasOtherThanDigits ? t('problems.mobileDigits') : mobile.error}
 				onChange={(event) => {
 					setOtherThanDigits(/\D/.test(event.target.value));

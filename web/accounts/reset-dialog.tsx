@@ -4,11 +4,11 @@ import { dropSession } from '#web/lib/session-store.ts';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PasswordField } from './login-form.tsx';
 import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
 
 type NewPassword = { password: string; confirmPassword: string };
@@ -58,13 +58,8 @@ function ResetForm({ token }: { token: string }) {
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
 			<FormAlert text={refusal} />
-			<PasswordField
-				label={t('password')}
-				hint={t('passwordHint')}
-				autoComplete="new-password"
-				{...form.field('password')}
-			/>
-			<PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
+			<Field form={form} name="password" kind="newPassword" label={t('password')} hint={t('passwordHint')} />
+			<Field form={form} name="confirmPassword" kind="newPassword" label={t('confirmPassword')} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>

@@ -2,12 +2,11 @@ import { maxPasswordLength, type SignUp, signUpProblems } from '#domain/user.ts'
 import { call } from '#web/lib/api.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields.tsx';
+import { Field } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PasswordField } from './login-form.tsx';
 
 type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
 
@@ -55,30 +54,11 @@ export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
 			<FormAlert text={refusal} />
-			<TextField label={t('name')} autoComplete="name" maxLength={100} {...form.field('name')} />
-			<TextField
-				label={t('email')}
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				maxLength={254}
-				{...form.field('email')}
-			/>
-			<TextField
-				label={t('mobile')}
-				type="tel"
-				inputMode="numeric"
-				autoComplete="tel-national"
-				maxLength={10}
-				{...form.field('mobile')}
-			/>
-			<PasswordField
-				label={t('password')}
-				hint={t('passwordHint')}
-				autoComplete="new-password"
-				{...form.field('password')}
-			/>
-			<PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
+			<Field form={form} name="name" label={t('name')} />
+			<Field form={form} name="email" label={t('email')} />
+			<Field form={form} name="mobile" label={t('mobile')} />
+			<Field form={form} name="password" kind="newPassword" label={t('password')} hint={t('passwordHint')} />
+			<Field form={form} name="confirmPassword" kind="newPassword" label={t('confirmPassword')} />
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>

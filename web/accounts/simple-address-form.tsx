@@ -1,7 +1,7 @@
 import { type Address, addressTypes } from '#domain/address.ts';
 import { digitsOnly, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Field, SelectField } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -40,19 +40,17 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 					</option>
 				))}
 			</SelectField>
-			<TextField label={t('name')} autoComplete="name" maxLength={100} required {...field('contactName')} />
-			<TextField
+			<Field form={form} name="contactName" kind="name" label={t('name')} required />
+			<Field
+				form={form}
+				name="contactMobile"
+				kind="mobile"
 				label={t('mobile')}
 				hint={tAddress('mobileHint')}
-				type="tel"
-				inputMode="numeric"
-				autoComplete="tel-national"
-				maxLength={10}
 				required
-				{...field('contactMobile')}
 			/>
-			<TextField label={t('flat')} autoComplete="address-line2" maxLength={200} {...field('line2')} />
-			<TextField label={t('street')} autoComplete="address-line1" maxLength={200} required {...field('line1')} />
+			<Field form={form} name="line2" kind="address" label={t('flat')} autoComplete="address-line2" />
+			<Field form={form} name="line1" kind="address" label={t('street')} autoComplete="address-line1" required />
 			<PincodeField form={form} autoComplete="postal-code">
 				{(areas) => (
 					<AreaField
@@ -64,8 +62,8 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 					/>
 				)}
 			</PincodeField>
-			<TextField label={tAddress('city')} readOnly autoComplete="off" hint={tAddress('cityHint')} {...field('city')} />
-			<TextField label={tAddress('state')} autoComplete="address-level1" maxLength={100} {...field('state')} />
+			<Field form={form} name="city" label={tAddress('city')} readOnly autoComplete="off" hint={tAddress('cityHint')} />
+			<Field form={form} name="state" label={tAddress('state')} autoComplete="address-level1" maxLength={100} />
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" isBusy={isBusy} className="min-w-36">
 					{tAddress('save')}

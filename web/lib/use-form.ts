@@ -46,6 +46,15 @@ type FormRules<F> = {
 
 type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What a field of the form needs to show. */
+export type FieldState = {
+	name: string;
+	value: string;
+	error: string | undefined;
+	onChange: (event: ChangeEvent<AnyField>) => void;
+	onBlur: (event: FocusEvent<AnyField>) => void;
+};
+
 /**
  * The one form of the storefront: a filled field is validated when it is left, everything on submit, and the
  * focus goes to the first error. A refusal never clears the input.
@@ -97,16 +106,16 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 		clearErrors();
 	}
 
-	function field(name: keyof F & string) {
+	function field(name: keyof F & string): FieldState {
 		return {
 			name,
 			value: values[name] as string,
 			error: errorOf(name),
-			onChange: (event: ChangeEvent<AnyField>) => {
+			onChange: (event) => {
 				const typed = event.target.value;
 				set({ [name]: clean?.[name]?.(typed) ?? typed } as Partial<F>);
 			},
-			onBlur: (event: FocusEvent<AnyField>) => {
+			onBlur: (event) => {
 				if (event.target.value !== '') afterPointerUp(() => setValidated((now) => new Set(now).add(name)));
 			},
 		};

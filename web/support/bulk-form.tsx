@@ -3,7 +3,7 @@ import { bulkInquiryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea, TextField } from '#web/ui/fields.tsx';
+import { Field, TextArea } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useRef, useState } from 'react';
@@ -85,9 +85,9 @@ export function BulkForm() {
 		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
 			<FormAlert text={alert} />
-			<SenderFields labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} field={field}>
+			<SenderFields form={form} labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }}>
 				<StateField {...field('state')} />
-				<TextField label={optional(t('city'))} autoComplete="address-level2" maxLength={100} {...field('city')} />
+				<Field form={form} name="city" label={optional(t('city'))} autoComplete="address-level2" maxLength={100} />
 			</SenderFields>
 			<UserTypeField value={userType.value} error={userType.error} onSelect={(type) => form.set({ userType: type })} />
 			<TextArea

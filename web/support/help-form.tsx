@@ -4,7 +4,7 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { readUser } from '#web/lib/session-store.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea, TextField } from '#web/ui/fields.tsx';
+import { Field, TextArea } from '#web/ui/fields.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -81,8 +81,8 @@ export function HelpForm() {
 		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
 			<FormAlert text={refusal} />
-			<SenderFields labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} field={field} />
-			<TextField label={t('subject')} hint={t('subjectHint')} maxLength={200} required {...field('title')} />
+			<SenderFields form={form} labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} />
+			<Field form={form} name="title" label={t('subject')} hint={t('subjectHint')} maxLength={200} required />
 			<TextArea
 				label={t('description')}
 				hint={t('descriptionHint')}

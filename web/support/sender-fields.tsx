@@ -2,11 +2,12 @@ import { indiaStates, indiaTerritories } from '#domain/india-states.ts';
 import { bulkUserTypes } from '#domain/support.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Field, type FormWith, SelectField } from '#web/ui/fields.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 type Sender = { name: string; email: string; mobile: string };
@@ -36,16 +37,8 @@ export function Honeypot({ label, ref }: { label: string; ref: Ref<HTMLInputElem
 	);
 }
 
-type StateFieldProps = {
-	name: string;
-	value: string;
-	error: string | undefined;
-	onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-	onBlur: (event: FocusEvent<HTMLSelectElement>) => void;
-};
-
 /** All states and union territories of India; their names are written as on an address. */
-export function StateField(props: StateFieldProps) {
+export function StateField(props: FieldState) {
 	const t = useTranslations('bulk.form');
 	return (
 		<SelectField label={t('state')} autoComplete="address-level1" required {...props}>
@@ -100,39 +93,21 @@ export function UserTypeField({ value, error, onSelect }: UserTypeFieldProps) {
 	);
 }
 
-type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-
 type SenderFieldsProps = {
+	form: FormWith<keyof Sender>;
 	labels: { name: string; email: string; mobile: string };
-	field: (name: 'name' | 'email' | 'mobile') => FieldProps;
 	/** more fields in the same two columns */
 	children?: React.ReactNode;
 };
 
 /** Who asks, and where the answer goes. */
-export function SenderFields({ labels, field, children }: SenderFieldsProps) {
+export function SenderFields({ form, labels, children }: SenderFieldsProps) {
 	return (
 		<>
-			<TextField label={labels.name} autoComplete="name" maxLength={100} required {...field('name')} />
+			<Field form={form} name="name" label={labels.name} required />
 			<div className="grid gap-4 md:grid-cols-2">
-				<TextField
-					label={labels.email}
-					type="email"
-					inputMode="email"
-					autoComplete="email"
-					maxLength={254}
-					required
-					{...field('email')}
-				/>
-				<TextField
-					label={labels.mobile}
-					type="tel"
-					inputMode="numeric"
-					autoComplete="tel-national"
-					maxLength={10}
-					required
-					{...field('mobile')}
-				/>
+				<Field form={form} name="email" label={labels.email} required />
+				<Field form={form} name="mobile" label={labels.mobile} required />
 				{children}
 			</div>
 		</>

@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { AlertIcon, ChevronIcon } from './icons.tsx';
 
 export type FieldTexts = { label: string; error?: string | undefined; hint?: string | undefined };
@@ -7,7 +9,7 @@ export const fieldClass =
 	'block min-h-12 w-full rounded-ms border-[1.5px] border-soil-400 bg-card px-3.5 py-2.5 text-base text-soil-900 transition-colors hover:border-soil-500 focus:border-leaf-700 aria-invalid:border-chilli-600 read-only:bg-soil-100 read-only:text-soil-700 disabled:bg-soil-100 disabled:text-soil-500';
 
 /** What every field ties to its input: the label by id, hint and error by description. */
-export function describedBy(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
+function describedBy(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
 	const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter((part) => part !== '');
 	return {
 		id,
@@ -16,7 +18,7 @@ export function describedBy(id: string, { error, hint }: Omit<FieldTexts, 'label
 	};
 }
 
-export function FieldFrame({
+function FieldFrame({
 	id,
 	label,
 	error,
@@ -61,6 +63,36 @@ export function TextField({ label, error, hint, className = '', ...rest }: TextF
 	);
 }
 
+type PasswordFieldProps = ComponentProps<'input'> & FieldTexts & { name: string };
+
+function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
+	const t = useTranslations('session.password');
+	const id = useId();
+	const [isShown, setShown] = useState(false);
+	return (
+		<FieldFrame id={id} label={label} error={error} hint={hint}>
+			<div className="relative">
+				<input
+					{...rest}
+					{...describedBy(id, { error, hint })}
+					type={isShown ? 'text' : 'password'}
+					autoCapitalize="none"
+					spellCheck={false}
+					className={`${fieldClass} pr-18`}
+				/>
+				<button
+					type="button"
+					aria-label={isShown ? t('hideLabel') : t('showLabel')}
+					onClick={() => setShown(!isShown)}
+					className="absolute inset-y-0.5 right-0.5 min-h-11 rounded-s px-3.5 text-sm font-semibold text-leaf-700"
+				>
+					{isShown ? t('hide') : t('show')}
+				</button>
+			</div>
+		</FieldFrame>
+	);
+}
+
 type TextAreaProps = ComponentProps<'textarea'> & FieldTexts & { name: string };
 
 export function TextArea({ label, error, hint, className = '', ...rest }: TextAreaProps) {
@@ -89,4 +121,30 @@ export function SelectField({ label, error, hint, className = '', ...rest }: Sel
 			</div>
 		</FieldFrame>
 	);
+}
+
+/** How a field is typed, filled in by the browser and bounded, by what it asks for. */
+const kinds = {
+	text: {},
+	name: { autoComplete: 'name', maxLength: 100 },
+	email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
+	mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 10 },
+	pincode: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: 6 },
+	password: { autoComplete: 'current-password', maxLength: 200 },
+	newPassword: { autoComplete: 'new-password' },
+	address: { maxLength: 200 },
+} satisfies Record<string, ComponentProps<'input'>>;
+
+/** A form of `useForm` that has at least these fields. */
+export type FormWith<Name extends string> = { field: (name: Name) => FieldState };
+
+type FieldProps<Name extends string> = Omit<ComponentProps<'input'>, 'name' | 'form'> &
+	FieldTexts & { form: FormWith<Name>; name: NoInfer<Name>; kind?: keyof typeof kinds };
+
+/** A field of a form of `useForm`. Attributes given here replace those of its kind, which `name` decides by itself. */
+export function Field<Name extends string>({ form, name, kind, ...rest }: FieldProps<Name>) {
+	const own = kind ?? (name in kinds ? (name as string as keyof typeof kinds) : 'text');
+	const props = { ...kinds[own], ...form.field(name), ...rest };
+	const isPassword = own === 'password' || own === 'newPassword';
+	return isPassword ? <PasswordField {...props} /> : <TextField {...props} />;
 }
