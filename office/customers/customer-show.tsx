@@ -3,9 +3,9 @@ import type { OrderStatus } from '#domain/order.ts';
 import type { Customer } from '#contract/customers-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { StatusChip } from '#office/ui/order-status-chip.tsx';
-import { Facts, ShowCard, ShowPage } from '#office/ui/record-page.tsx';
-import { Box, List, ListItem, ListItemButton, Link as MuiLink, Typography } from '@mui/material';
-import { ListButton, useRecordContext, useTranslate } from 'react-admin';
+import { ContactLinks, Facts, ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
+import { Box, List, ListItem, ListItemButton, Typography } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerChips } from './customer-list.tsx';
@@ -61,44 +61,33 @@ function CustomerPage() {
 	const customer = useRecordContext<Customer>() as Customer;
 	return (
 		<>
-			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-				<ListButton label="resources.customers.back" />
+			<ShowHead back="resources.customers.back" actions={<CustomerActions customer={customer} />}>
 				<CustomerChips customer={customer} />
-				<Box sx={{ flexGrow: 1 }} />
-				<CustomerActions customer={customer} />
-			</Box>
-			<Box
-				sx={{
-					display: 'grid',
-					gap: 2,
-					alignItems: 'start',
-					gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-				}}
-			>
-				<ShowCard title={translate('resources.customers.orders')}>
-					<Orders customer={customer} />
-				</ShowCard>
-				<Box sx={{ display: 'grid', gap: 2 }}>
-					<ShowCard title={translate('resources.customers.person')}>
-						<MuiLink href={`mailto:${customer.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
-							{customer.email}
-						</MuiLink>
-						<MuiLink href={`tel:+91${customer.mobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
-							{customer.mobile}
-						</MuiLink>
-						<Facts
-							facts={[
-								{ term: translate('resources.customers.fields.orderCount'), value: String(customer.orderCount) },
-								{ term: translate('resources.customers.spent'), value: formatRupees(customer.spentPaise as Paise) },
-								{ term: translate('resources.customers.fields.createdAt'), value: formatInstant(customer.createdAt) },
-							]}
-						/>
+			</ShowHead>
+			<ShowColumns
+				main={
+					<ShowCard title={translate('resources.customers.orders')}>
+						<Orders customer={customer} />
 					</ShowCard>
-					<ShowCard title={translate('resources.customers.addresses')}>
-						<Addresses customer={customer} />
-					</ShowCard>
-				</Box>
-			</Box>
+				}
+				side={
+					<>
+						<ShowCard title={translate('resources.customers.person')}>
+							<ContactLinks email={customer.email} mobile={customer.mobile} />
+							<Facts
+								facts={[
+									{ term: translate('resources.customers.fields.orderCount'), value: String(customer.orderCount) },
+									{ term: translate('resources.customers.spent'), value: formatRupees(customer.spentPaise as Paise) },
+									{ term: translate('resources.customers.fields.createdAt'), value: formatInstant(customer.createdAt) },
+								]}
+							/>
+						</ShowCard>
+						<ShowCard title={translate('resources.customers.addresses')}>
+							<Addresses customer={customer} />
+						</ShowCard>
+					</>
+				}
+			/>
 		</>
 	);
 }

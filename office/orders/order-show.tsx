@@ -2,10 +2,9 @@ import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { PaymentChip, StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
-import { ShowPage } from '#office/ui/record-page.tsx';
+import { ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, Card, Link, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { ListButton, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -80,61 +79,42 @@ function OrderHistory({ order }: { order: OfficeOrder }) {
 	);
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-	const translate = useTranslate();
-	return (
-		<Card component="section" sx={{ p: 2, minWidth: 0 }}>
-			<Typography variant="h2" gutterBottom>
-				{translate(`resources.orders.parts.${title}`)}
-			</Typography>
-			{children}
-		</Card>
-	);
-}
-
 function OrderPage() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
 	const status = order.status as OrderStatus;
 	return (
 		<>
-			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-				<ListButton label="resources.orders.back" />
+			<ShowHead back="resources.orders.back" since={order.createdAt} actions={<OrderActions order={order} />}>
 				<StatusChip status={status} />
 				<StageChip stage={order.stage} />
 				<PaymentChip status={order.paymentStatus as PaymentStatus} />
-				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
-					{formatInstant(order.createdAt)}
-				</Typography>
-				<OrderActions order={order} />
-			</Box>
+			</ShowHead>
 			<Card component="section" aria-label={translate('resources.orders.parts.track')} sx={{ p: 2 }}>
 				<OrderTrack order={order} />
 			</Card>
-			<Box
-				sx={{
-					display: 'grid',
-					gap: 2,
-					gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-				}}
-			>
-				<Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-					<Part title="lines">
-						<OrderLines order={order} />
-					</Part>
-					<Part title="history">
-						<OrderHistory order={order} />
-					</Part>
-				</Box>
-				<Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-					<Part title="money">
-						<OrderMoney order={order} />
-					</Part>
-					<Part title="people">
-						<OrderAddresses order={order} />
-					</Part>
-				</Box>
-			</Box>
+			<ShowColumns
+				main={
+					<>
+						<ShowCard title={translate('resources.orders.parts.lines')}>
+							<OrderLines order={order} />
+						</ShowCard>
+						<ShowCard title={translate('resources.orders.parts.history')}>
+							<OrderHistory order={order} />
+						</ShowCard>
+					</>
+				}
+				side={
+					<>
+						<ShowCard title={translate('resources.orders.parts.money')}>
+							<OrderMoney order={order} />
+						</ShowCard>
+						<ShowCard title={translate('resources.orders.parts.people')}>
+							<OrderAddresses order={order} />
+						</ShowCard>
+					</>
+				}
+			/>
 		</>
 	);
 }

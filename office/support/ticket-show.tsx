@@ -3,9 +3,9 @@ import type { TicketKind } from '#domain/support.ts';
 import type { Ticket } from '#contract/support-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
-import { ShowCard, ShowPage } from '#office/ui/record-page.tsx';
+import { ContactLinks, ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { ListButton, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketActions, useTicketCommand } from './ticket-actions.tsx';
@@ -20,12 +20,7 @@ function Sender({ found }: { found: Ticket }) {
 	return (
 		<ShowCard title={translate('khetse.desk.sender')}>
 			<div>{found.name}</div>
-			<MuiLink href={`mailto:${found.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
-				{found.email}
-			</MuiLink>
-			<MuiLink href={`tel:+91${found.mobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
-				{found.mobile}
-			</MuiLink>
+			<ContactLinks email={found.email} mobile={found.mobile} />
 			{facts !== null && (
 				<Typography color="text.secondary">
 					{[translate(`khetse.desk.userType.${facts.userType}`), facts.city, facts.state].filter(Boolean).join(', ')}
@@ -66,45 +61,39 @@ function TicketBody() {
 	const { isRunning, act } = useTicketCommand(kind, found);
 	return (
 		<>
-			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-				<ListButton label={`resources.${kind}.back`} />
-				<TicketChip status={found.status} />
-				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
-					{formatInstant(found.createdAt)}
-				</Typography>
-				<TicketActions kind={kind} found={found} />
-			</Box>
-			<Box
-				sx={{
-					display: 'grid',
-					gap: 2,
-					alignItems: 'start',
-					gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-				}}
+			<ShowHead
+				back={`resources.${kind}.back`}
+				since={found.createdAt}
+				actions={<TicketActions kind={kind} found={found} />}
 			>
-				<Box sx={{ display: 'grid', gap: 2 }}>
-					<ShowCard title={translate('khetse.desk.words')}>
-						{found.description !== '' && <Typography sx={words}>{found.description}</Typography>}
-						{found.message !== '' && <Typography sx={{ ...words, mt: 1 }}>{found.message}</Typography>}
-						{found.facts !== null && (
-							<Typography sx={{ ...words, mt: 1 }}>
-								{translate('khetse.desk.products', { products: found.facts.productNames.join(', ') })}
-							</Typography>
-						)}
-					</ShowCard>
-					<Answers found={found} />
-					{found.status !== 'closed' && (
-						<ShowCard title={translate('khetse.desk.reply')}>
-							<ReplyForm
-								email={found.email}
-								isRunning={isRunning}
-								onReply={(body, isClosed) => act('reply', { body, isClosed }, 'answer')}
-							/>
+				<TicketChip status={found.status} />
+			</ShowHead>
+			<ShowColumns
+				main={
+					<>
+						<ShowCard title={translate('khetse.desk.words')}>
+							{found.description !== '' && <Typography sx={words}>{found.description}</Typography>}
+							{found.message !== '' && <Typography sx={{ ...words, mt: 1 }}>{found.message}</Typography>}
+							{found.facts !== null && (
+								<Typography sx={{ ...words, mt: 1 }}>
+									{translate('khetse.desk.products', { products: found.facts.productNames.join(', ') })}
+								</Typography>
+							)}
 						</ShowCard>
-					)}
-				</Box>
-				<Sender found={found} />
-			</Box>
+						<Answers found={found} />
+						{found.status !== 'closed' && (
+							<ShowCard title={translate('khetse.desk.reply')}>
+								<ReplyForm
+									email={found.email}
+									isRunning={isRunning}
+									onReply={(body, isClosed) => act('reply', { body, isClosed }, 'answer')}
+								/>
+							</ShowCard>
+						)}
+					</>
+				}
+				side={<Sender found={found} />}
+			/>
 		</>
 	);
 }

@@ -1,8 +1,10 @@
+import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
 	EditBase,
+	ListButton,
 	type RaRecord,
 	SaveButton,
 	ShowBase,
@@ -121,6 +123,55 @@ export function ShowPage<T extends RaRecord>({ maxWidth, ...found }: RecordPageP
 				<ShownRecord {...found} />
 			</ShowBase>
 		</Box>
+	);
+}
+
+type ShowHeadProps = { back: string; since?: string; actions: ReactNode; children: ReactNode };
+
+/** Back to the list, the chips of the record, when it was created and what can be done with it. */
+export function ShowHead({ back, since, actions, children }: ShowHeadProps) {
+	return (
+		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+			<ListButton label={back} />
+			{children}
+			<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
+				{since !== undefined && formatInstant(since)}
+			</Typography>
+			{actions}
+		</Box>
+	);
+}
+
+const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
+
+/** The record beside its facts; below each other on a phone. */
+export function ShowColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+	return (
+		<Box
+			sx={{
+				display: 'grid',
+				gap: 2,
+				alignItems: 'start',
+				gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+			}}
+		>
+			<Box sx={column}>{main}</Box>
+			<Box sx={column}>{side}</Box>
+		</Box>
+	);
+}
+
+/** How a person is reached. */
+export function ContactLinks({ email, mobile }: { email: string; mobile: string }) {
+	return (
+		<>
+			<Link href={`mailto:${email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
+				{email}
+			</Link>
+			<Link href={`tel:+91${mobile}`} sx={{ display: 'inline-block', py: 0.5 }}>
+				{mobile}
+			</Link>
+		</>
 	);
 }
 
