@@ -3,33 +3,11 @@ import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { useCommand } from '#office/lib/use-command.ts';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { ProductStatusChip } from '#office/ui/product-fields.tsx';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button, DialogContentText } from '@mui/material';
+import { useState } from 'react';
 import { ListButton, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
-
-type AskProps = { name: string; isRunning: boolean; onKeep: () => void; onArchive: () => void };
-
-function ArchiveDialog({ name, isRunning, onKeep, onArchive }: AskProps) {
-	const translate = useTranslate();
-	const titleId = useId();
-	return (
-		<Dialog open onClose={onKeep} aria-labelledby={titleId}>
-			<DialogTitle id={titleId}>{translate('resources.products.archiveTitle', { name })}</DialogTitle>
-			<DialogContent>
-				<DialogContentText>{translate('resources.products.archiveText')}</DialogContentText>
-			</DialogContent>
-			<DialogActions>
-				<Button color="inherit" onClick={onKeep}>
-					{translate('resources.products.keep')}
-				</Button>
-				<Button color="error" variant="contained" loading={isRunning} onClick={onArchive}>
-					{translate('resources.products.actions.archive')}
-				</Button>
-			</DialogActions>
-		</Dialog>
-	);
-}
 
 /** Where the product stands, and what can be done with it as a whole. */
 export function ProductActions() {
@@ -89,12 +67,17 @@ export function ProductActions() {
 				</>
 			)}
 			{isAsked && (
-				<ArchiveDialog
-					name={name}
+				<FormDialog
+					title={translate('resources.products.archiveTitle', { name })}
+					closeLabel={translate('resources.products.keep')}
+					submitLabel={action('archive')}
+					isDestructive
 					isRunning={isRunning}
-					onKeep={() => setAsked(false)}
-					onArchive={() => setStatus('archive')}
-				/>
+					onClose={() => setAsked(false)}
+					onSubmit={() => setStatus('archive')}
+				>
+					<DialogContentText>{translate('resources.products.archiveText')}</DialogContentText>
+				</FormDialog>
 			)}
 		</Box>
 	);

@@ -3,8 +3,9 @@ import type { Customer } from '#contract/customers-office.ts';
 import { call, downloadFile } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { useCommand } from '#office/lib/use-command.ts';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { Button, DialogContentText, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
 
 /** Says what goes and what stays, and wants the e-mail typed: it cannot be taken back. */
@@ -16,8 +17,7 @@ function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () =>
 	const [email, setEmail] = useState('');
 	const isSame = email.trim().toLowerCase() === customer.email.toLowerCase();
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
+	async function submit() {
 		if (!isSame) return;
 		const done = await run(() => call('office.customers.erase', { params: { id: customer.id }, body: { email } }));
 		if (done === null) return;
@@ -26,33 +26,27 @@ function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () =>
 	}
 
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="erase-title" fullWidth maxWidth="xs">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id="erase-title">
-					{translate('resources.customers.erase.title', { name: customer.name })}
-				</DialogTitle>
-				<DialogContent>
-					<DialogContentText gutterBottom>{translate('resources.customers.erase.goes')}</DialogContentText>
-					<DialogContentText gutterBottom>{translate('resources.customers.erase.stays')}</DialogContentText>
-					<TextField
-						required
-						autoFocus
-						autoComplete="off"
-						label={translate('resources.customers.erase.email', { email: customer.email })}
-						value={email}
-						onChange={(event) => setEmail(event.target.value)}
-					/>
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{translate('resources.customers.erase.back')}
-					</Button>
-					<Button type="submit" color="error" variant="contained" disabled={!isSame} loading={isRunning}>
-						{translate('resources.customers.erase.submit')}
-					</Button>
-				</DialogActions>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={translate('resources.customers.erase.title', { name: customer.name })}
+			closeLabel={translate('resources.customers.erase.back')}
+			submitLabel={translate('resources.customers.erase.submit')}
+			isDestructive
+			isRunning={isRunning}
+			isDisabled={!isSame}
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			<DialogContentText gutterBottom>{translate('resources.customers.erase.goes')}</DialogContentText>
+			<DialogContentText gutterBottom>{translate('resources.customers.erase.stays')}</DialogContentText>
+			<TextField
+				required
+				autoFocus
+				autoComplete="off"
+				label={translate('resources.customers.erase.email', { email: customer.email })}
+				value={email}
+				onChange={(event) => setEmail(event.target.value)}
+			/>
+		</FormDialog>
 	);
 }
 

@@ -5,16 +5,8 @@ import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { useCommand } from '#office/lib/use-command.ts';
-import {
-	Button,
-	Dialog,
-	DialogActions,
-	DialogContent,
-	DialogContentText,
-	DialogTitle,
-	List,
-	ListItem,
-} from '@mui/material';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { Button, DialogContentText, List, ListItem } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
@@ -34,33 +26,25 @@ export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onC
 	const what = isNothingLeft ? 'nothing' : isPaid ? 'refund' : 'less';
 	const amounts = { total: formatRupees(sums.total), less: formatRupees(sums.reduction) };
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="pick-title" fullWidth maxWidth="xs">
-			<DialogTitle id="pick-title">{translate('resources.orders.pick.confirm.title')}</DialogTitle>
-			<DialogContent>
-				<List dense disablePadding>
-					{short.map(({ name, picked, due }) => (
-						<ListItem key={name} disableGutters sx={{ fontWeight: 600 }}>
-							{translate('resources.orders.pick.confirm.line', { name, picked, due })}
-						</ListItem>
-					))}
-				</List>
-				<DialogContentText>{translate(`resources.orders.pick.confirm.${what}`, amounts)}</DialogContentText>
-			</DialogContent>
-			<DialogActions>
-				<Button color="inherit" onClick={onClose}>
-					{translate('resources.orders.pick.confirm.back')}
-				</Button>
-				<Button
-					variant="contained"
-					color={isNothingLeft ? 'error' : 'primary'}
-					loading={isRunning}
-					onClick={onPack}
-					autoFocus
-				>
-					{translate(isNothingLeft ? 'resources.orders.pick.confirm.cancel' : 'resources.orders.pick.packed')}
-				</Button>
-			</DialogActions>
-		</Dialog>
+		<FormDialog
+			title={translate('resources.orders.pick.confirm.title')}
+			closeLabel={translate('resources.orders.pick.confirm.back')}
+			submitLabel={translate(isNothingLeft ? 'resources.orders.pick.confirm.cancel' : 'resources.orders.pick.packed')}
+			isDestructive={isNothingLeft}
+			isRunning={isRunning}
+			hasSubmitFocus
+			onClose={onClose}
+			onSubmit={onPack}
+		>
+			<List dense disablePadding>
+				{short.map(({ name, picked, due }) => (
+					<ListItem key={name} disableGutters sx={{ fontWeight: 600 }}>
+						{translate('resources.orders.pick.confirm.line', { name, picked, due })}
+					</ListItem>
+				))}
+			</List>
+			<DialogContentText>{translate(`resources.orders.pick.confirm.${what}`, amounts)}</DialogContentText>
+		</FormDialog>
 	);
 }
 

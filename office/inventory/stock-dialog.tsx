@@ -2,9 +2,10 @@ import { formatAmount } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/inventory-office.ts';
 import { useCallOnce, useFormCommand } from '#office/lib/use-command.ts';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { FailureAlert } from '#office/ui/load-error.tsx';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { DialogContentText, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { AmountField, amountOf, usualSize } from './amount-field.tsx';
 
@@ -18,7 +19,6 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const refresh = useRefresh();
-	const titleId = useId();
 	const { isRunning, failure, run } = useFormCommand();
 	const callOnce = useCallOnce();
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
@@ -41,8 +41,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 		return callOnce('office.stock.correct', { params, body: { counted: amount, seenShelf, note } });
 	}
 
-	function submit(event: FormEvent): void {
-		event.preventDefault();
+	function submit(): void {
 		setAsked(true);
 		if (!isRight || lacksNote) return;
 		run(async () => {
@@ -54,52 +53,43 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	}
 
 	return (
-		<Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id={titleId}>{say(`${movement}Title`)}</DialogTitle>
-				<DialogContent sx={{ display: 'grid', gap: 2 }}>
-					<FailureAlert failure={failure} />
-					{movement === 'correct' && (
-						<DialogContentText>
-							{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: said(pool.promised) })}
-						</DialogContentText>
-					)}
-					<AmountField
-						pool={pool}
-						value={value}
-						onChange={setValue}
-						labels={{ amount: say('amount'), unit: say('unit') }}
-						problem={isAsked && !isRight ? say('wrong') : null}
-						isFirst
-					/>
-					{movement === 'correct' && amount !== null && amount >= pool.promised && (
-						<DialogContentText>{say('after', { amount: said(amount - pool.promised) })}</DialogContentText>
-					)}
-					<TextField
-						label={say(movement === 'waste' ? 'why' : 'note')}
-						required={movement === 'waste'}
-						margin="none"
-						value={note}
-						onChange={(event) => setNote(event.target.value)}
-						error={isAsked && lacksNote}
-						helperText={isAsked && lacksNote ? say('needsWhy') : ''}
-						slotProps={{ htmlInput: { maxLength: 300 } }}
-					/>
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{say('cancel')}
-					</Button>
-					<Button
-						type="submit"
-						variant="contained"
-						color={movement === 'waste' ? 'error' : 'primary'}
-						loading={isRunning}
-					>
-						{say(movement)}
-					</Button>
-				</DialogActions>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={say(`${movement}Title`)}
+			closeLabel={say('cancel')}
+			submitLabel={say(movement)}
+			isDestructive={movement === 'waste'}
+			isRunning={isRunning}
+			isSpaced
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			<FailureAlert failure={failure} />
+			{movement === 'correct' && (
+				<DialogContentText>
+					{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: said(pool.promised) })}
+				</DialogContentText>
+			)}
+			<AmountField
+				pool={pool}
+				value={value}
+				onChange={setValue}
+				labels={{ amount: say('amount'), unit: say('unit') }}
+				problem={isAsked && !isRight ? say('wrong') : null}
+				isFirst
+			/>
+			{movement === 'correct' && amount !== null && amount >= pool.promised && (
+				<DialogContentText>{say('after', { amount: said(amount - pool.promised) })}</DialogContentText>
+			)}
+			<TextField
+				label={say(movement === 'waste' ? 'why' : 'note')}
+				required={movement === 'waste'}
+				margin="none"
+				value={note}
+				onChange={(event) => setNote(event.target.value)}
+				error={isAsked && lacksNote}
+				helperText={isAsked && lacksNote ? say('needsWhy') : ''}
+				slotProps={{ htmlInput: { maxLength: 300 } }}
+			/>
+		</FormDialog>
 	);
 }

@@ -1,16 +1,8 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import { cancellationEffect, type OrderStatus } from '#domain/order.ts';
-import {
-	Button,
-	Dialog,
-	DialogActions,
-	DialogContent,
-	DialogContentText,
-	DialogTitle,
-	MenuItem,
-	TextField,
-} from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { DialogContentText, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 type Props = {
@@ -28,59 +20,53 @@ export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 	const [isAsked, setAsked] = useState(false);
 	const reason = choice === 'Other' ? words.trim() : choice;
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
+	function submit() {
 		setAsked(true);
 		if (reason !== '') onCancel(reason);
 	}
 
 	const missing = isAsked && reason === '' ? translate('resources.orders.cancel.required') : undefined;
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="cancel-title" fullWidth maxWidth="xs">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id="cancel-title">{translate('resources.orders.cancel.title')}</DialogTitle>
-				<DialogContent>
-					<DialogContentText gutterBottom>
-						{translate(`resources.orders.cancel.${cancellationEffect(status)}`)}
-					</DialogContentText>
-					<TextField
-						select
-						required
-						label={translate('resources.orders.cancel.reason')}
-						value={choice}
-						onChange={(event) => setChoice(event.target.value)}
-						error={missing !== undefined && choice === ''}
-						helperText={choice === '' ? missing : undefined}
-					>
-						{cancellationReasons.map((each) => (
-							<MenuItem key={each} value={each}>
-								{each}
-							</MenuItem>
-						))}
-					</TextField>
-					{choice === 'Other' && (
-						<TextField
-							required
-							autoFocus
-							multiline
-							label={translate('resources.orders.cancel.words')}
-							value={words}
-							onChange={(event) => setWords(event.target.value)}
-							slotProps={{ htmlInput: { maxLength: 500 } }}
-							error={missing !== undefined}
-							helperText={missing}
-						/>
-					)}
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{translate('resources.orders.cancel.keep')}
-					</Button>
-					<Button type="submit" color="error" variant="contained" loading={isRunning}>
-						{translate('resources.orders.cancel.submit')}
-					</Button>
-				</DialogActions>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={translate('resources.orders.cancel.title')}
+			closeLabel={translate('resources.orders.cancel.keep')}
+			submitLabel={translate('resources.orders.cancel.submit')}
+			isDestructive
+			isRunning={isRunning}
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			<DialogContentText gutterBottom>
+				{translate(`resources.orders.cancel.${cancellationEffect(status)}`)}
+			</DialogContentText>
+			<TextField
+				select
+				required
+				label={translate('resources.orders.cancel.reason')}
+				value={choice}
+				onChange={(event) => setChoice(event.target.value)}
+				error={missing !== undefined && choice === ''}
+				helperText={choice === '' ? missing : undefined}
+			>
+				{cancellationReasons.map((each) => (
+					<MenuItem key={each} value={each}>
+						{each}
+					</MenuItem>
+				))}
+			</TextField>
+			{choice === 'Other' && (
+				<TextField
+					required
+					autoFocus
+					multiline
+					label={translate('resources.orders.cancel.words')}
+					value={words}
+					onChange={(event) => setWords(event.target.value)}
+					slotProps={{ htmlInput: { maxLength: 500 } }}
+					error={missing !== undefined}
+					helperText={missing}
+				/>
+			)}
+		</FormDialog>
 	);
 }

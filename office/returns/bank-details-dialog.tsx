@@ -2,9 +2,10 @@ import type { Reply } from '#contract/endpoints.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useCommand } from '#office/lib/use-command.ts';
+import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialog.tsx';
 import { Facts } from '#office/ui/record-page.tsx';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useEffect, useState } from 'react';
+import { DialogContentText } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 /** Long enough to copy two numbers into a banking app. */
@@ -40,55 +41,38 @@ function Shown({ account, onHide }: { account: Account; onHide: () => void }) {
 export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, run } = useCommand();
-	const [reason, setReason] = useState('');
-	const [isAsked, setAsked] = useState(false);
+	const reason = useRequiredText(3);
 	const [account, setAccount] = useState<Account | null>(null);
-	const isMissing = isAsked && reason.trim().length < 3;
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		setAsked(true);
-		if (reason.trim().length < 3) return;
-		const done = await run(() =>
-			call('office.orders.revealRefundAccount', { params: { id: order.id }, body: { reason } }),
-		);
+	async function submit() {
+		if (!reason.check()) return;
+		const body = { reason: reason.value };
+		const done = await run(() => call('office.orders.revealRefundAccount', { params: { id: order.id }, body }));
 		if (done !== null) setAccount(done.reply.data);
 	}
 
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="reveal-title" fullWidth maxWidth="xs">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id="reveal-title">{translate('resources.orders.reveal.title')}</DialogTitle>
-				<DialogContent>
-					{account === null ? (
-						<>
-							<DialogContentText gutterBottom>{translate('resources.orders.reveal.intro')}</DialogContentText>
-							<TextField
-								required
-								autoFocus
-								label={translate('resources.orders.reveal.reason')}
-								value={reason}
-								onChange={(event) => setReason(event.target.value)}
-								slotProps={{ htmlInput: { maxLength: 200 } }}
-								error={isMissing}
-								helperText={isMissing ? translate('resources.orders.reveal.required') : undefined}
-							/>
-						</>
-					) : (
-						<Shown account={account} onHide={onClose} />
-					)}
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{translate('resources.orders.reveal.close')}
-					</Button>
-					{account === null && (
-						<Button type="submit" variant="contained" loading={isRunning}>
-							{translate('resources.orders.reveal.submit')}
-						</Button>
-					)}
-				</DialogActions>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={translate('resources.orders.reveal.title')}
+			closeLabel={translate('resources.orders.reveal.close')}
+			submitLabel={account === null ? translate('resources.orders.reveal.submit') : undefined}
+			isRunning={isRunning}
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			{account === null ? (
+				<>
+					<DialogContentText gutterBottom>{translate('resources.orders.reveal.intro')}</DialogContentText>
+					<RequiredText
+						text={reason}
+						label={translate('resources.orders.reveal.reason')}
+						problem={translate('resources.orders.reveal.required')}
+						maxLength={200}
+					/>
+				</>
+			) : (
+				<Shown account={account} onHide={onClose} />
+			)}
+		</FormDialog>
 	);
 }

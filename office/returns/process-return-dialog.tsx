@@ -4,18 +4,9 @@ import { isPossibleReturn, suppliedQuantity } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useOrderCommand } from '#office/lib/use-order-command.ts';
-import {
-	Box,
-	Button,
-	Dialog,
-	DialogActions,
-	DialogContent,
-	DialogContentText,
-	DialogTitle,
-	TextField,
-	Typography,
-} from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { Box, DialogContentText, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 type Count = { position: number; name: string; quantity: number; sellable: number; wasted: number };
@@ -41,8 +32,7 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 		setCounts(counts.map((count) => (count.position === position ? { ...count, [key]: value } : count)));
 	}
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
+	async function submit() {
 		if (!isPossible) return;
 		const lines = counts.map(({ position, sellable, wasted }) => ({ position, sellable, wasted }));
 		const body = { version: order.version, lines, note: note.trim() };
@@ -54,63 +44,59 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 			? translate('resources.orders.settle.money', { amount: formatRupees(order.refundDuePaise as Paise) })
 			: translate('resources.orders.settle.noMoney');
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="settle-title" fullWidth maxWidth="sm">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id="settle-title">{translate('resources.orders.settle.title')}</DialogTitle>
-				<DialogContent>
-					<DialogContentText gutterBottom>{translate('resources.orders.settle.intro')}</DialogContentText>
-					{counts.map((count) => {
-						const { position, name, quantity, sellable, wasted } = count;
-						const isWrong = !isPossibleReturn(count);
-						return (
-							<Box key={position} role="group" aria-label={name} sx={{ py: 1 }}>
-								<Typography sx={{ fontWeight: 600 }}>
-									{translate('resources.orders.settle.line', { name, count: quantity })}
-								</Typography>
-								<Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-									{(['sellable', 'wasted'] as const).map((key) => (
-										<TextField
-											key={key}
-											type="number"
-											size="small"
-											label={translate(`resources.orders.settle.${key}`)}
-											value={count[key]}
-											error={isWrong}
-											slotProps={{ htmlInput: { min: 0, max: quantity, inputMode: 'numeric' } }}
-											onChange={(event) => change(position, key, event.target.value)}
-										/>
-									))}
-								</Box>
-								<Typography variant="body2" color={isWrong ? 'error' : 'text.secondary'}>
-									{isWrong
-										? translate('resources.orders.settle.tooMuch')
-										: translate('resources.orders.settle.stays', { count: quantity - sellable - wasted })}
-								</Typography>
-							</Box>
-						);
-					})}
-					<TextField
-						label={translate('resources.orders.settle.note')}
-						value={note}
-						onChange={(event) => setNote(event.target.value)}
-						slotProps={{ htmlInput: { maxLength: 500 } }}
-					/>
-					{order.couponCode !== null && (
-						<DialogContentText>
-							{translate(`resources.orders.settle.${isCouponUseReturned(counts) ? 'coupon' : 'noCoupon'}`)}
-						</DialogContentText>
-					)}
-					<DialogContentText>{money}</DialogContentText>
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{translate('resources.orders.settle.back')}
-					</Button>
-					<Button type="submit" variant="contained" loading={isRunning} disabled={!isPossible}>
-						{translate('resources.orders.settle.submit')}
-					</Button>
-				</DialogActions>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={translate('resources.orders.settle.title')}
+			closeLabel={translate('resources.orders.settle.back')}
+			submitLabel={translate('resources.orders.settle.submit')}
+			isRunning={isRunning}
+			isDisabled={!isPossible}
+			size="sm"
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			<DialogContentText gutterBottom>{translate('resources.orders.settle.intro')}</DialogContentText>
+			{counts.map((count) => {
+				const { position, name, quantity, sellable, wasted } = count;
+				const isWrong = !isPossibleReturn(count);
+				return (
+					<Box key={position} role="group" aria-label={name} sx={{ py: 1 }}>
+						<Typography sx={{ fontWeight: 600 }}>
+							{translate('resources.orders.settle.line', { name, count: quantity })}
+						</Typography>
+						<Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+							{(['sellable', 'wasted'] as const).map((key) => (
+								<TextField
+									key={key}
+									type="number"
+									size="small"
+									label={translate(`resources.orders.settle.${key}`)}
+									value={count[key]}
+									error={isWrong}
+									slotProps={{ htmlInput: { min: 0, max: quantity, inputMode: 'numeric' } }}
+									onChange={(event) => change(position, key, event.target.value)}
+								/>
+							))}
+						</Box>
+						<Typography variant="body2" color={isWrong ? 'error' : 'text.secondary'}>
+							{isWrong
+								? translate('resources.orders.settle.tooMuch')
+								: translate('resources.orders.settle.stays', { count: quantity - sellable - wasted })}
+						</Typography>
+					</Box>
+				);
+			})}
+			<TextField
+				label={translate('resources.orders.settle.note')}
+				value={note}
+				onChange={(event) => setNote(event.target.value)}
+				slotProps={{ htmlInput: { maxLength: 500 } }}
+			/>
+			{order.couponCode !== null && (
+				<DialogContentText>
+					{translate(`resources.orders.settle.${isCouponUseReturned(counts) ? 'coupon' : 'noCoupon'}`)}
+				</DialogContentText>
+			)}
+			<DialogContentText>{money}</DialogContentText>
+		</FormDialog>
 	);
 }

@@ -4,8 +4,9 @@ import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { useOrderCommand } from '#office/lib/use-order-command.ts';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialog.tsx';
+import { Button, DialogContentText } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RevealDialog } from './bank-details-dialog.tsx';
 import { ProcessReturnDialog } from './process-return-dialog.tsx';
@@ -13,15 +14,11 @@ import { ProcessReturnDialog } from './process-return-dialog.tsx';
 function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, act } = useOrderCommand();
-	const [note, setNote] = useState('');
-	const [isAsked, setAsked] = useState(false);
-	const isMissing = isAsked && note.trim() === '';
+	const note = useRequiredText();
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		setAsked(true);
-		if (note.trim() === '') return;
-		const body = { version: order.version, note };
+	async function submit() {
+		if (!note.check()) return;
+		const body = { version: order.version, note: note.value };
 		if (await act(() => call('office.orders.refund', { params: { id: order.id }, body }), 'refund')) onClose();
 	}
 
@@ -31,32 +28,22 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 		account: order.refundAccount?.accountNumber ?? '',
 	};
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="refund-title" fullWidth maxWidth="xs">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id="refund-title">{translate('resources.orders.refund.title')}</DialogTitle>
-				<DialogContent>
-					<DialogContentText gutterBottom>{translate(`resources.orders.refund.${intro}`, facts)}</DialogContentText>
-					<TextField
-						required
-						autoFocus
-						label={translate('resources.orders.refund.note')}
-						value={note}
-						onChange={(event) => setNote(event.target.value)}
-						slotProps={{ htmlInput: { maxLength: 500 } }}
-						error={isMissing}
-						helperText={isMissing ? translate('resources.orders.refund.required') : undefined}
-					/>
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{translate('resources.orders.refund.back')}
-					</Button>
-					<Button type="submit" variant="contained" loading={isRunning}>
-						{translate('resources.orders.refund.submit')}
-					</Button>
-				</DialogActions>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={translate('resources.orders.refund.title')}
+			closeLabel={translate('resources.orders.refund.back')}
+			submitLabel={translate('resources.orders.refund.submit')}
+			isRunning={isRunning}
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			<DialogContentText gutterBottom>{translate(`resources.orders.refund.${intro}`, facts)}</DialogContentText>
+			<RequiredText
+				text={note}
+				label={translate('resources.orders.refund.note')}
+				problem={translate('resources.orders.refund.required')}
+				maxLength={500}
+			/>
+		</FormDialog>
 	);
 }
 

@@ -1,13 +1,9 @@
 import { formatRupees } from '#domain/money.ts';
 import { changeByPercent, type RoundingStep, roundingSteps } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
 import {
-	Button,
-	Dialog,
-	DialogActions,
-	DialogContent,
 	DialogContentText,
-	DialogTitle,
 	FormControlLabel,
 	FormLabel,
 	Radio,
@@ -15,7 +11,7 @@ import {
 	TextField,
 	Typography,
 } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { variantPrices } from './price-draft.ts';
 
@@ -40,85 +36,73 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 		size === null || size === 0 || (direction === 'down' && size >= 100) ? null : size * directions[direction];
 	const [example] = rows;
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
+	function submit() {
 		setAsked(true);
 		if (percent !== null) onChange(percent, step);
 	}
 
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="percent-title" fullWidth maxWidth="xs">
-			<form onSubmit={submit} noValidate>
-				<DialogTitle id="percent-title">{translate('khetse.prices.percent.title')}</DialogTitle>
-				<DialogContent sx={{ display: 'grid', gap: 2 }}>
-					<DialogContentText>
-						{translate('khetse.prices.percent.intro', {
-							smart_count: rows.length,
-							count: rows.length.toLocaleString('en-IN'),
-						})}
-					</DialogContentText>
-					<RadioGroup
-						row
-						aria-label={translate('khetse.prices.percent.direction')}
-						value={direction}
-						onChange={(_, value) => setDirection(value as Direction)}
-					>
-						{Object.keys(directions).map((each) => (
-							<FormControlLabel
-								key={each}
-								value={each}
-								control={<Radio />}
-								label={translate(`khetse.prices.percent.${each}`)}
-							/>
-						))}
-					</RadioGroup>
-					<TextField
-						label={translate('khetse.prices.percent.percent')}
-						value={text}
-						onChange={(event) => setText(event.target.value)}
-						autoFocus
-						required
-						slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 7, autoComplete: 'off' } }}
-						error={isAsked && percent === null}
-						helperText={isAsked && percent === null ? translate('khetse.prices.percent.wrong') : undefined}
+		<FormDialog
+			title={translate('khetse.prices.percent.title')}
+			closeLabel={translate('khetse.prices.cancel')}
+			submitLabel={translate('khetse.prices.percent.submit')}
+			isSpaced
+			onClose={onClose}
+			onSubmit={submit}
+		>
+			<DialogContentText>
+				{translate('khetse.prices.percent.intro', {
+					smart_count: rows.length,
+					count: rows.length.toLocaleString('en-IN'),
+				})}
+			</DialogContentText>
+			<RadioGroup
+				row
+				aria-label={translate('khetse.prices.percent.direction')}
+				value={direction}
+				onChange={(_, value) => setDirection(value as Direction)}
+			>
+				{Object.keys(directions).map((each) => (
+					<FormControlLabel
+						key={each}
+						value={each}
+						control={<Radio />}
+						label={translate(`khetse.prices.percent.${each}`)}
 					/>
-					<div>
-						<FormLabel id="rounding">{translate('khetse.prices.percent.rounding')}</FormLabel>
-						<RadioGroup
-							row
-							aria-labelledby="rounding"
-							value={step}
-							onChange={(_, value) => setStep(value as RoundingStep)}
-						>
-							{Object.keys(roundingSteps).map((each) => (
-								<FormControlLabel
-									key={each}
-									value={each}
-									control={<Radio />}
-									label={translate(`khetse.prices.percent.${each}`)}
-								/>
-							))}
-						</RadioGroup>
-					</div>
-					{example !== undefined && percent !== null && (
-						<Typography role="status" color="text.secondary">
-							{translate('khetse.prices.percent.example', {
-								name: `${example.product} ${example.unit}`,
-								from: formatRupees(variantPrices(example).price),
-								to: formatRupees(changeByPercent(variantPrices(example).price, percent, step)),
-							})}
-						</Typography>
-					)}
-				</DialogContent>
-				<DialogActions>
-					<Button color="inherit" onClick={onClose}>
-						{translate('khetse.prices.cancel')}
-					</Button>
-					<Button type="submit" variant="contained">
-						{translate('khetse.prices.percent.submit')}
-					</Button>
-				</DialogActions>
-			</form>
-		</Dialog>
+				))}
+			</RadioGroup>
+			<TextField
+				label={translate('khetse.prices.percent.percent')}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+				autoFocus
+				required
+				slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 7, autoComplete: 'off' } }}
+				error={isAsked && percent === null}
+				helperText={isAsked && percent === null ? translate('khetse.prices.percent.wrong') : undefined}
+			/>
+			<div>
+				<FormLabel id="rounding">{translate('khetse.prices.percent.rounding')}</FormLabel>
+				<RadioGroup row aria-labelledby="rounding" value={step} onChange={(_, value) => setStep(value as RoundingStep)}>
+					{Object.keys(roundingSteps).map((each) => (
+						<FormControlLabel
+							key={each}
+							value={each}
+							control={<Radio />}
+							label={translate(`khetse.prices.percent.${each}`)}
+						/>
+					))}
+				</RadioGroup>
+			</div>
+			{example !== undefined && percent !== null && (
+				<Typography role="status" color="text.secondary">
+					{translate('khetse.prices.percent.example', {
+						name: `${example.product} ${example.unit}`,
+						from: formatRupees(variantPrices(example).price),
+						to: formatRupees(changeByPercent(variantPrices(example).price, percent, step)),
+					})}
+				</Typography>
+			)}
+		</FormDialog>
 	);
 }

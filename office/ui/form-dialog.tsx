@@ -1,0 +1,102 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+
+type FormDialogProps = {
+	title: string;
+	closeLabel: string;
+	/** without it the dialog only informs */
+	submitLabel?: string | undefined;
+	isDestructive?: boolean;
+	isRunning?: boolean;
+	isDisabled?: boolean;
+	/** the submit button has the focus, for a dialog without fields */
+	hasSubmitFocus?: boolean;
+	/** distance between the parts */
+	isSpaced?: boolean;
+	size?: 'xs' | 'sm';
+	/** more actions, before the usual two */
+	actions?: ReactNode;
+	onClose: () => void;
+	onSubmit?: () => void;
+	children: ReactNode;
+};
+
+/** A question with its consequences, the fields it needs, and the two ways out. */
+export function FormDialog(props: FormDialogProps) {
+	const { title, closeLabel, submitLabel, isDestructive = false, isRunning = false, isDisabled = false } = props;
+	const { hasSubmitFocus = false, isSpaced = false, size = 'xs', actions, onClose, onSubmit, children } = props;
+	const titleId = useId();
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		// For React a dialog may stand inside the form of its page, and that form is not to be sent.
+		event.stopPropagation();
+		onSubmit?.();
+	}
+
+	return (
+		<Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth={size}>
+			<form onSubmit={submit} noValidate>
+				<DialogTitle id={titleId}>{title}</DialogTitle>
+				<DialogContent sx={isSpaced ? { display: 'grid', gap: 2 } : {}}>{children}</DialogContent>
+				<DialogActions>
+					{actions}
+					<Button color="inherit" onClick={onClose}>
+						{closeLabel}
+					</Button>
+					{submitLabel !== undefined && (
+						<Button
+							type="submit"
+							variant="contained"
+							color={isDestructive ? 'error' : 'primary'}
+							loading={isRunning}
+							disabled={isDisabled}
+							autoFocus={hasSubmitFocus}
+						>
+							{submitLabel}
+						</Button>
+					)}
+				</DialogActions>
+			</form>
+		</Dialog>
+	);
+}
+
+/** A text without which nothing is sent: reported as missing from the first attempt on. */
+export function useRequiredText(minLength = 1) {
+	const [value, setValue] = useState('');
+	const [isAsked, setAsked] = useState(false);
+	const isGiven = value.trim().length >= minLength;
+	return {
+		value,
+		setValue,
+		isMissing: isAsked && !isGiven,
+		/** @returns whether it is given */
+		check: () => {
+			setAsked(true);
+			return isGiven;
+		},
+	};
+}
+
+type RequiredTextProps = {
+	text: ReturnType<typeof useRequiredText>;
+	label: string;
+	problem: string;
+	maxLength: number;
+};
+
+export function RequiredText({ text, label, problem, maxLength }: RequiredTextProps) {
+	return (
+		<TextField
+			required
+			autoFocus
+			label={label}
+			value={text.value}
+			onChange={(event) => text.setValue(event.target.value)}
+			slotProps={{ htmlInput: { maxLength } }}
+			error={text.isMissing}
+			helperText={text.isMissing ? problem : undefined}
+		/>
+	);
+}
