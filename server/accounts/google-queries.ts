@@ -33,7 +33,10 @@ export async function lockByEmail(tx: Tx, emailKey: string): Promise<LinkedRow> 
 	return { ...row, isStaff: Boolean(row.isStaff) };
 }
 
-/** Makes an account without a password; nothing happens when the e-mail has one already. */
+/**
+ * Makes an account without a password; nothing happens when the e-mail or the Google account has one already. Naming
+ * one column would let a concurrent insert of the same Google account fail on the other unique key.
+ */
 export async function insertGoogleUser(
 	tx: Tx,
 	user: { email: string; emailKey: string; name: string; subject: string; now: Date },
@@ -48,7 +51,7 @@ export async function insertGoogleUser(
 			google_subject: user.subject,
 			email_verified_at: user.now,
 		})
-		.onConflict((conflict) => conflict.column('email_key').doNothing())
+		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }
 

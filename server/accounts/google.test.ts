@@ -1,5 +1,6 @@
 import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const signer = makeSigner();
@@ -131,6 +132,31 @@ test('ten first visits at once make one account', async () => {
 	const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(claims)));
 	expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
 	expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
+});
+
+test('a visit that waits for another one of the same Google account joins its user', async () => {
+	const committed = Promise.withResolvers<void>();
+	const isWaiting = () =>
+		sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+	const values = {
+		email: 'slow@example.in',
+		email_key: 'slow@example.in',
+		name: 'Slow',
+		mobile: '',
+		google_subject: '61',
+	};
+	const inserted = Promise.withResolvers<string>();
+	const first = shop.db.transaction().execute(async (tx) => {
+		const { id } = await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+		inserted.resolve(id);
+		await committed.promise;
+	});
+	const id = await inserted.promise;
+	const second = signIn({ sub: '61', email: 'other@example.in' });
+	await expect.poll(async () => (await isWaiting().execute(shop.db)).rows.length).toBe(1);
+	committed.resolve();
+	await first;
+	expect(await second).toMatchObject({ status: 200, body: { user: { _id: id, email: 'slow@example.in' } } });
 });
 
 test('without a client id there is no such call', async () => {

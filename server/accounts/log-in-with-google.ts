@@ -45,7 +45,8 @@ function refuseUnlessWelcome(row: LinkedRow): void {
 async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {
 	const key = emailKey(email);
 	await insertGoogleUser(tx, { email, emailKey: key, name, subject, now });
-	const row = await lockByEmail(tx, key);
+	// A concurrent visit may have committed the account meanwhile, under another e-mail.
+	const row = (await lockByGoogleSubject(tx, subject)) ?? (await lockByEmail(tx, key));
 	if (row.googleSubject === subject) return row;
 	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');
 	refuseUnlessWelcome(row);
