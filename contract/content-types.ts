@@ -19,7 +19,8 @@ export const contentTypes = [
 export type ContentTypeName = (typeof contentTypes)[number];
 
 export type ContentItemVerb = 'list' | 'get' | 'create' | 'update' | 'remove';
-export type ContentTypeEndpoints<K extends ContentTypeName> = Record<`office.${K}.${ContentItemVerb}`, Endpoint>;
+type OfficeEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, readonly StaffRole[]>;
+export type ContentTypeEndpoints<K extends ContentTypeName> = Record<`office.${K}.${ContentItemVerb}`, OfficeEndpoint>;
 
 type ContentTypeDefinition = {
 	access: readonly StaffRole[];

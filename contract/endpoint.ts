@@ -28,8 +28,14 @@ export type Upload = { types: readonly string[]; maxBytes: number };
 
 type Shape = z.ZodType;
 
-type Definition<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> = {
-	access: Access;
+type Definition<
+	Params extends Shape,
+	Query extends Shape,
+	Body extends Shape,
+	Reply extends Shape,
+	Allowed extends Access,
+> = {
+	access: Allowed;
 	summary: string;
 	params?: Params;
 	query?: Query;
@@ -50,10 +56,11 @@ export type Endpoint<
 	Query extends Shape = Shape,
 	Body extends Shape = Shape,
 	Reply extends Shape = Shape,
+	Allowed extends Access = Access,
 > = {
 	method: Method;
 	path: string;
-	access: Access;
+	access: Allowed;
 	summary: string;
 	params: Params;
 	query: Query;
@@ -70,13 +77,14 @@ type Nothing = typeof nothing;
 /** One row of the table of endpoints. @param route 'GET /api/v1/orders/:id' */
 export function endpoint<
 	Reply extends Shape,
+	const Allowed extends Access,
 	Params extends Shape = Nothing,
 	Query extends Shape = Nothing,
 	Body extends Shape = Nothing,
 >(
 	route: `${Method} /${string}`,
-	definition: Definition<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> {
+	definition: Definition<Params, Query, Body, Reply, Allowed>,
+): Endpoint<Params, Query, Body, Reply, Allowed> {
 	return {
 		...splitPath(route),
 		access: definition.access,

@@ -1,4 +1,5 @@
 import { staffRoles } from '#domain/user.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { paths } from '#contract/paths.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
@@ -272,7 +273,7 @@ const requests: Record<EndpointName, { params?: Record<string, string>; query?: 
 const names = Object.keys(paths) as EndpointName[];
 
 test.for(names)('%s admits exactly the roles of its access', async (name) => {
-	const { access } = endpoints[name];
+	const { access }: Endpoint = endpoints[name];
 	const request = requests[name] as object;
 	const anonymous = await shop.call(name, request);
 	const unknown = await shop.call(name, { ...request, token: 'x'.repeat(43) });

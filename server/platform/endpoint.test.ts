@@ -2,12 +2,13 @@ import { type Endpoint, endpoint, fileBody, fileReply } from '#contract/endpoint
 import { openShop } from '#tests/fixtures/shop.ts';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
-import { bindEndpoint, checkReplies } from './endpoint.ts';
+import { bindEndpoint, checkReplies, type HandlersOf } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
 import { refuse } from './refuse.ts';
+import type { Session } from './sessions.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -101,4 +102,14 @@ test('reports a refusal that its row does not declare, and no other', async () =
 	await silent.inject(request);
 	expect(invalidReplies[0]).toContain('GET /api/v1/shop answers {"status":"fail"');
 	expect(invalidReplies[0]).toContain('STALE_VERSION');
+});
+
+test('only the handler of a public endpoint may be called without a session', () => {
+	type Handlers = HandlersOf<{ open: typeof open; own: typeof own; download: typeof download }>;
+	const open = endpoint('GET /api/v1/shop', { access: 'public', summary: 'Open.', reply: z.object({}) });
+	const own = endpoint('GET /api/v1/shop', { access: 'signed-in', summary: 'Own.', reply: z.object({}) });
+	expectTypeOf<Parameters<Handlers['open']>[1]['session']>().toEqualTypeOf<Session | null>();
+	expectTypeOf<Parameters<Handlers['own']>[1]['session']>().toEqualTypeOf<Session>();
+	expectTypeOf<Parameters<Handlers['download']>[1]['session']>().toEqualTypeOf<Session>();
+	expect([open.access, own.access, download.access]).toEqual(['public', 'signed-in', ['content']]);
 });

@@ -27,7 +27,8 @@ export type RequestFacts<S extends Session | null> = {
 	idempotencyKey: string | null;
 };
 
-type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? Session | null : Session;
+/** Only a public endpoint may be called without a session. */
+type SessionOf<E extends Endpoint> = 'public' extends E['access'] ? Session | null : Session;
 
 type Handler<E extends Endpoint> = (
 	input: EndpointInput<E>,
@@ -110,7 +111,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 					body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
 				} as never,
 				{
-					session: request.session as Session,
+					session: request.session,
 					now: context.clock(),
 					receivedAtMs: request.receivedAtMs,
 					ipAddress: request.ip,
