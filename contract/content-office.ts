@@ -5,11 +5,11 @@ import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, queryFlagSchema, writtenInstantSchema } from './office-list.ts';
 import { periodProblem } from './promotions-office.ts';
-import { instantSchema, lineSchema, textSchema } from './wire.ts';
+import { instantSchema, lineSchema, storableSchema, textSchema } from './wire.ts';
 
 const access = permissions['content.manage'];
 /** the name of a picture or document of the shop */
-const mediaSchema = z.string().min(1, 'is required').max(200);
+const mediaSchema = storableSchema(200).min(1, 'is required');
 const noMediaSchema = mediaSchema.nullable().default(null);
 const linkSchema = lineSchema(500);
 const positionSchema = z.number().int().min(0).max(9999).default(0);

@@ -2,7 +2,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { queryFlagSchema, writtenInstantSchema, writtenPaiseSchema } from './office-list.ts';
-import { idSchema, instantSchema, lineSchema, referenceSchema, textSchema } from './wire.ts';
+import { idSchema, instantSchema, lineSchema, referenceSchema, storableSchema, textSchema } from './wire.ts';
 
 /** A period may have no end, but none that lies before its start. */
 export function periodProblem(body: { startsAt: string; endsAt: string | null }) {
@@ -100,7 +100,7 @@ export const promotionOfficeEndpoints = {
 			),
 			title: lineSchema(100, 1),
 			body: textSchema(500).default(''),
-			picture: z.string().max(200).nullable().default(null),
+			picture: storableSchema(200).nullable().default(null),
 			startsAt: writtenInstantSchema,
 			endsAt: writtenInstantSchema,
 			isActive: z.boolean().default(true),

@@ -4,7 +4,7 @@ import { bulkUserTypes, maxProductNameLength, maxProductNames } from '#domain/su
 import { isEmail } from '#domain/user.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, lineSchema, success, textSchema } from './wire.ts';
+import { idSchema, lineSchema, storableSchema, success, textSchema } from './wire.ts';
 
 /** Two refusals in their order: empty, and filled but wrong. */
 function filled(schema: z.ZodType<string, string>, missing: string) {
@@ -40,7 +40,7 @@ export const supportEndpoints = {
 				dbCart: z
 					.array(
 						z.object({
-							user_id: z.string().max(128).nullish(),
+							user_id: storableSchema(128).nullish(),
 							name: filled(lineSchema(100), 'Name is required'),
 							email: emailSchema('Email is required', 'Invalid email format'),
 							mobile: mobileSchema('Phone number is required', 'Phone number must be 10 digits'),

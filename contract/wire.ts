@@ -1,9 +1,6 @@
 import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
 
-/** Whatever an id is on the wire, it is a string of at most 128 characters; one that names nothing is 404. */
-export const idSchema = z.string().min(1).max(128);
-
 /** Rupees with at most two decimals; the database keeps paise. */
 export const rupeesSchema = z
 	.number()
@@ -15,13 +12,17 @@ export const instantSchema = z.iso.datetime();
 
 export const success = z.literal('success');
 
-/** Bounded text without NUL, which PostgreSQL cannot keep. */
-function storableSchema(max: number) {
+/** Bounded text that PostgreSQL can store: no text has NUL, and no JSON a half of a surrogate pair. */
+export function storableSchema(max: number) {
 	return z
 		.string()
 		.max(max)
-		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000');
+		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000')
+		.refine((value) => value.isWellFormed(), 'must be valid Unicode');
 }
+
+/** Whatever an id is on the wire, it is a string of at most 128 characters; one that names nothing is 404. */
+export const idSchema = storableSchema(128).min(1);
 
 /** Text that people type: trimmed, bounded. */
 export function textSchema(max: number, min = 0) {
