@@ -1,5 +1,6 @@
 import { type Tint, tintColours } from '#domain/product.ts';
 import type { OfficeCategory } from '#contract/categories-office.ts';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { tintChoices } from '#office/ui/product-fields.tsx';
 import { EditPage, FormToolbar } from '#office/ui/record-page.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
@@ -7,7 +8,6 @@ import { Box, Card } from '@mui/material';
 import {
 	BooleanInput,
 	Create,
-	required,
 	SelectInput,
 	SimpleForm,
 	TextInput,
@@ -17,8 +17,6 @@ import {
 	useRedirect,
 	useTranslate,
 } from 'react-admin';
-
-const isThere = required();
 
 /** Groups a category may belong to: those that belong to nothing, and not itself. */
 function ParentInput() {
@@ -65,15 +63,27 @@ function CategoryForm({ defaultValues }: { defaultValues?: object }) {
 			{...(defaultValues === undefined ? {} : { defaultValues })}
 			sx={{ maxWidth: 720 }}
 		>
-			<TextInput source="names.en" validate={isThere} slotProps={{ htmlInput: { maxLength: 80 } }} />
-			<TextInput source="names.hi" validate={isThere} slotProps={{ htmlInput: { maxLength: 80, lang: 'hi' } }} />
-			<TextInput source="names.mr" validate={isThere} slotProps={{ htmlInput: { maxLength: 80, lang: 'mr' } }} />
+			<TextInput
+				source="names.en"
+				validate={requiredField('resources.categories.fields.names.en')}
+				slotProps={{ htmlInput: { maxLength: 80 } }}
+			/>
+			<TextInput
+				source="names.hi"
+				validate={requiredField('resources.categories.fields.names.hi')}
+				slotProps={{ htmlInput: { maxLength: 80, lang: 'hi' } }}
+			/>
+			<TextInput
+				source="names.mr"
+				validate={requiredField('resources.categories.fields.names.mr')}
+				slotProps={{ htmlInput: { maxLength: 80, lang: 'mr' } }}
+			/>
 			<ParentInput />
 			<PictureInput source="picture" />
 			<SelectInput
 				source="tint"
 				choices={tintChoices}
-				validate={isThere}
+				validate={requiredField('resources.categories.fields.tint')}
 				optionText={(tint: { id: Tint; name: string }) => <TintOption record={tint} />}
 			/>
 			<BooleanInput source="isActive" />

@@ -1,24 +1,15 @@
+import { requiredField } from '#office/ui/inputs.tsx';
 import { PicturesInput } from '#office/ui/pictures-input.tsx';
 import { kindChoices, publishChoices } from '#office/ui/product-fields.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import {
-	BooleanInput,
-	Form,
-	NumberInput,
-	ReferenceInput,
-	required,
-	SelectInput,
-	TextArrayInput,
-	TextInput,
-} from 'react-admin';
+import { BooleanInput, Form, NumberInput, ReferenceInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
 import { FormPart } from './form-part.tsx';
 import { ReadinessPart } from './listing-checklist.tsx';
 import { LabelPart } from './product-label-fields.tsx';
 import { ProductVariants } from './product-variants.tsx';
 
-const isThere = required();
 const inOrder = { field: 'position', order: 'ASC' } as const;
 const short = (maxLength: number) => ({ htmlInput: { maxLength } });
 const bare = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
@@ -27,12 +18,16 @@ const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } a
 function WordsPart() {
 	return (
 		<FormPart title="resources.products.parts.words">
-			<TextInput source="names.en" validate={isThere} slotProps={short(120)} />
+			<TextInput
+				source="names.en"
+				validate={requiredField('resources.products.fields.names.en')}
+				slotProps={short(120)}
+			/>
 			<Box sx={{ display: 'grid', gap: { sm: 2 }, gridTemplateColumns: { sm: '1fr 1fr' } }}>
 				<TextInput source="names.hi" slotProps={{ htmlInput: { maxLength: 120, lang: 'hi' } }} />
 				<TextInput source="names.mr" slotProps={{ htmlInput: { maxLength: 120, lang: 'mr' } }} />
 			</Box>
-			<TextInput source="sku" validate={isThere} slotProps={short(40)} />
+			<TextInput source="sku" validate={requiredField('resources.products.fields.sku')} slotProps={short(40)} />
 			<RichTextInput source="descriptionHtml" />
 			<PicturesInput source="pictures" />
 		</FormPart>
@@ -43,7 +38,12 @@ function LawPart() {
 	return (
 		<FormPart title="resources.products.parts.law">
 			<Box sx={{ display: 'grid', gap: { sm: 2 }, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-				<NumberInput source="gstPercent" min={0} max={100} validate={isThere} />
+				<NumberInput
+					source="gstPercent"
+					min={0}
+					max={100}
+					validate={requiredField('resources.products.fields.gstPercent')}
+				/>
 				<TextInput source="hsn" slotProps={{ htmlInput: { maxLength: 8, inputMode: 'numeric' } }} />
 			</Box>
 			<TextInput source="origin" slotProps={short(200)} />
@@ -56,10 +56,16 @@ function LawPart() {
 function ShopPart({ isArchived }: { isArchived: boolean }) {
 	return (
 		<FormPart title="resources.products.parts.shop">
-			{!isArchived && <SelectInput source="status" choices={publishChoices} validate={isThere} />}
-			<SelectInput source="kind" choices={kindChoices} validate={isThere} />
+			{!isArchived && (
+				<SelectInput
+					source="status"
+					choices={publishChoices}
+					validate={requiredField('resources.products.fields.status')}
+				/>
+			)}
+			<SelectInput source="kind" choices={kindChoices} validate={requiredField('resources.products.fields.kind')} />
 			<ReferenceInput source="categoryId" reference="categories" sort={inOrder} perPage={100}>
-				<SelectInput optionText="name" validate={isThere} />
+				<SelectInput optionText="name" validate={requiredField('resources.products.fields.categoryId')} />
 			</ReferenceInput>
 			<TextInput source="badge" slotProps={short(30)} />
 			{['isOfferZone', 'isTodayOffer', 'isSale', 'isTrending', 'isRestricted'].map((flag) => (

@@ -1,18 +1,10 @@
 import { isCropCare, type ProductKind } from '#domain/product.ts';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { toxicityChoices } from '#office/ui/product-fields.tsx';
 import { Box } from '@mui/material';
-import {
-	ArrayInput,
-	FormDataConsumer,
-	NumberInput,
-	required,
-	SelectInput,
-	SimpleFormIterator,
-	TextInput,
-} from 'react-admin';
+import { ArrayInput, FormDataConsumer, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { FormPart, rowsOfForm } from './form-part.tsx';
 
-const isThere = required();
 const columns = {
 	display: 'grid',
 	gap: 1.5,
@@ -41,21 +33,21 @@ export function LabelPart() {
 										helperText={false}
 										sx={wide(2)}
 										label="resources.products.fields.cropName"
-										validate={isThere}
+										validate={requiredField('resources.products.fields.cropName')}
 									/>
 									<TextInput
 										source="pestName"
 										helperText={false}
 										sx={wide(4)}
 										label="resources.products.fields.pestName"
-										validate={isThere}
+										validate={requiredField('resources.products.fields.pestName')}
 									/>
 									<TextInput
 										source="dosePerAcre"
 										helperText={false}
 										sx={wide(2)}
 										label="resources.products.fields.dosePerAcre"
-										validate={isThere}
+										validate={requiredField('resources.products.fields.dosePerAcre')}
 									/>
 									<TextInput source="water" helperText={false} sx={wide(2)} label="resources.products.fields.water" />
 									<NumberInput

@@ -1,7 +1,7 @@
 import { amountInWords } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
-import { RupeesInput } from '#office/ui/inputs.tsx';
+import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
 import { baseChoices, poolingChoices } from '#office/ui/product-fields.tsx';
 import { Box, Typography } from '@mui/material';
 import {
@@ -11,7 +11,6 @@ import {
 	minValue,
 	NumberInput,
 	RadioButtonGroupInput,
-	required,
 	SimpleFormIterator,
 	TextInput,
 	useInput,
@@ -20,8 +19,14 @@ import {
 } from 'react-admin';
 import { FormPart, rowsOfForm } from './form-part.tsx';
 
-const isThere = required();
-const isSome = [isThere, minValue(1)];
+const atLeastOne = (label: string) => [requiredField(label), minValue(1)];
+const validatePrice = atLeastOne('resources.products.fields.pricePaise');
+const validateMrp = atLeastOne('resources.products.fields.mrpPaise');
+const validateAmount = {
+	g: atLeastOne('resources.products.amountIn.g'),
+	ml: atLeastOne('resources.products.amountIn.ml'),
+	pc: atLeastOne('resources.products.amountIn.pc'),
+};
 
 type Suggestions = {
 	base: BaseUnit;
@@ -38,7 +43,7 @@ function VariantUnit({ base, nextSku }: Suggestions) {
 			source="unit"
 			helperText={false}
 			label="resources.products.fields.unit"
-			validate={isThere}
+			validate={requiredField('resources.products.fields.unit')}
 			onBlur={(event) => {
 				const held = amountInWords((event as unknown as { target: HTMLInputElement }).target.value, base);
 				if (held !== null && !amount.field.value) amount.field.onChange(held);
@@ -68,13 +73,13 @@ function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: bool
 				source="amount"
 				label={`resources.products.amountIn.${base}`}
 				min={1}
-				validate={isSome}
+				validate={validateAmount[base]}
 			/>
 			<TextInput
 				source="sku"
 				helperText={false}
 				label="resources.products.fields.sku"
-				validate={isThere}
+				validate={requiredField('resources.products.fields.sku')}
 				slotProps={{ htmlInput: { maxLength: 40 } }}
 			/>
 			<RupeesInput
@@ -82,14 +87,14 @@ function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: bool
 				helperText={false}
 				label="resources.products.fields.pricePaise"
 				readOnly={isSaved}
-				validate={isSome}
+				validate={validatePrice}
 			/>
 			<RupeesInput
 				source="mrpPaise"
 				helperText={false}
 				label="resources.products.fields.mrpPaise"
 				readOnly={isSaved}
-				validate={isSome}
+				validate={validateMrp}
 			/>
 			<BooleanInput
 				source="isActive"

@@ -1,10 +1,10 @@
 import type { OfficeBanner } from '#contract/content-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
-import { InstantInput } from '#office/ui/inputs.tsx';
+import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
-import { BooleanInput, DataTable, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, DataTable, NumberInput, SelectInput, TextInput } from 'react-admin';
 
 const Column = DataTable.Col<OfficeBanner>;
 const tints = ['leaf', 'turmeric', 'soil', 'sky'].map((id) => ({ id, name: `resources.banners.tints.${id}` }));
@@ -34,16 +34,20 @@ export function BannerList() {
 
 const inputs = (
 	<>
-		<TextInput source="name" validate={required()} helperText="resources.banners.help.name" />
-		<PictureInput source="picture" shape="wide" validate={required()} />
+		<TextInput
+			source="name"
+			validate={requiredField('resources.banners.fields.name')}
+			helperText="resources.banners.help.name"
+		/>
+		<PictureInput source="picture" shape="wide" validate={requiredField('resources.banners.fields.picture')} />
 		<TextInput source="eyebrow" />
-		<TextInput source="title" validate={required()} />
+		<TextInput source="title" validate={requiredField('resources.banners.fields.title')} />
 		<TextInput source="body" />
 		<TextInput source="cta" />
-		<SelectInput source="tint" choices={tints} validate={required()} />
+		<SelectInput source="tint" choices={tints} validate={requiredField('resources.banners.fields.tint')} />
 		<TextInput source="redirectLink" helperText="resources.banners.help.redirectLink" />
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>
-			<InstantInput source="startsAt" validate={required()} />
+			<InstantInput source="startsAt" validate={requiredField('resources.banners.fields.startsAt')} />
 			<InstantInput source="endsAt" helperText="khetse.period.noEnd" />
 		</Box>
 		<NumberInput source="position" min={0} helperText="khetse.period.position" />

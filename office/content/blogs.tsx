@@ -2,11 +2,11 @@ import type { OfficeBlog } from '#contract/content-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { readUser } from '#office/lib/session.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
-import { InstantInput } from '#office/ui/inputs.tsx';
+import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { Chip } from '@mui/material';
-import { BooleanInput, DataTable, required, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin';
 import { BlogPreviewButton } from './blog-preview.tsx';
 
 const Column = DataTable.Col<OfficeBlog>;
@@ -44,11 +44,15 @@ export function BlogList() {
 
 const inputs = (
 	<>
-		<TextInput source="title" validate={required()} />
-		<TextInput source="authorName" validate={required()} />
+		<TextInput source="title" validate={requiredField('resources.blogs.fields.title')} />
+		<TextInput source="authorName" validate={requiredField('resources.blogs.fields.authorName')} />
 		<PictureInput source="picture" shape="wide" />
-		<RichTextInput source="contentHtml" validate={required()} />
-		<InstantInput source="publishedAt" validate={required()} helperText="resources.blogs.help.publishedAt" />
+		<RichTextInput source="contentHtml" validate={requiredField('resources.blogs.fields.contentHtml')} />
+		<InstantInput
+			source="publishedAt"
+			validate={requiredField('resources.blogs.fields.publishedAt')}
+			helperText="resources.blogs.help.publishedAt"
+		/>
 		<BooleanInput source="isPublished" />
 	</>
 );

@@ -1,8 +1,9 @@
 import type { OfficeCrop } from '#contract/content-office.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { DocumentInput, PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Link } from '@mui/material';
-import { DataTable, NumberInput, required, TextInput, useTranslate } from 'react-admin';
+import { DataTable, NumberInput, TextInput, useTranslate } from 'react-admin';
 
 const Column = DataTable.Col<OfficeCrop>;
 
@@ -37,8 +38,13 @@ export function CropList() {
 
 const inputs = (
 	<>
-		<TextInput source="plantName" validate={required()} />
-		<TextInput source="description" multiline minRows={4} validate={required()} />
+		<TextInput source="plantName" validate={requiredField('resources.crops.fields.plantName')} />
+		<TextInput
+			source="description"
+			multiline
+			minRows={4}
+			validate={requiredField('resources.crops.fields.description')}
+		/>
 		<PictureInput source="picture" />
 		<DocumentInput source="pdf" />
 		<NumberInput source="position" min={0} helperText="khetse.period.position" />

@@ -1,7 +1,8 @@
 import type { OfficeStore } from '#contract/content-office.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
-import { DataTable, NumberInput, required, TextInput } from 'react-admin';
+import { DataTable, NumberInput, TextInput } from 'react-admin';
 
 const Column = DataTable.Col<OfficeStore>;
 
@@ -21,11 +22,11 @@ export function StoreList() {
 
 const inputs = (
 	<>
-		<TextInput source="name" validate={required()} />
-		<TextInput source="address" validate={required()} />
+		<TextInput source="name" validate={requiredField('resources.stores.fields.name')} />
+		<TextInput source="address" validate={requiredField('resources.stores.fields.address')} />
 		<TextInput
 			source="pincode"
-			validate={required()}
+			validate={requiredField('resources.stores.fields.pincode')}
 			slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
 		/>
 		<PictureInput source="picture" />

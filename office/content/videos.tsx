@@ -1,7 +1,8 @@
 import type { OfficeVideo } from '#contract/content-office.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
-import { DataTable, NumberInput, required, TextInput } from 'react-admin';
+import { DataTable, NumberInput, TextInput } from 'react-admin';
 
 const Column = DataTable.Col<OfficeVideo>;
 
@@ -21,8 +22,13 @@ export function VideoList() {
 
 const inputs = (
 	<>
-		<TextInput source="title" validate={required()} />
-		<TextInput source="redirectLink" type="url" validate={required()} helperText="resources.videos.help.redirectLink" />
+		<TextInput source="title" validate={requiredField('resources.videos.fields.title')} />
+		<TextInput
+			source="redirectLink"
+			type="url"
+			validate={requiredField('resources.videos.fields.redirectLink')}
+			helperText="resources.videos.help.redirectLink"
+		/>
 		<TextInput source="source" helperText="resources.videos.help.source" />
 		<PictureInput source="picture" shape="wide" />
 		<NumberInput source="position" min={0} helperText="khetse.period.position" />

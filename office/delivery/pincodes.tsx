@@ -1,6 +1,7 @@
 import type { OfficePincode } from '#contract/delivery.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
-import { DataTable, required, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { requiredField } from '#office/ui/inputs.tsx';
+import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
 
 const Column = DataTable.Col<OfficePincode>;
 const scopes = (['all', 'agro'] as const).map((id) => ({ id, name: `resources.pincodes.scope.${id}` }));
@@ -24,12 +25,16 @@ const inputs = (
 	<>
 		<TextInput
 			source="pincode"
-			validate={required()}
+			validate={requiredField('resources.pincodes.fields.pincode')}
 			slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
 		/>
-		<TextInput source="area" validate={required()} />
-		<SelectInput source="scope" validate={required()} choices={scopes} />
-		<TextInput source="promise" validate={required()} helperText="resources.pincodes.promiseHint" />
+		<TextInput source="area" validate={requiredField('resources.pincodes.fields.area')} />
+		<SelectInput source="scope" validate={requiredField('resources.pincodes.fields.scope')} choices={scopes} />
+		<TextInput
+			source="promise"
+			validate={requiredField('resources.pincodes.fields.promise')}
+			helperText="resources.pincodes.promiseHint"
+		/>
 	</>
 );
 

@@ -19,6 +19,14 @@ import englishOfReactAdmin from 'ra-language-english';
 type Texts = { [key: string]: string | Texts };
 type Area = { khetse?: Texts; resources?: Texts };
 
+/** React-admin reports 'Element updated'; the notice names what was created, saved or deleted. */
+function withNotices(resource: string | Texts): string | Texts {
+	if (typeof resource === 'string' || typeof resource.name !== 'string') return resource;
+	const [name = ''] = resource.name.split(' ||||');
+	const notices = { created: `${name} created`, updated: `${name} saved`, deleted: `${name} deleted` };
+	return { ...resource, notifications: notices };
+}
+
 /** Each area has a file of its own; they say different things under the same two heads. */
 function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 	return {
@@ -27,7 +35,11 @@ function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 			// Every area names its own places.
 			pages: Object.assign({}, ...areas.map(({ khetse }) => khetse?.pages)),
 		},
-		resources: Object.assign({}, ...areas.map(({ resources }) => resources)),
+		resources: Object.fromEntries(
+			areas
+				.flatMap(({ resources = {} }) => Object.entries(resources))
+				.map(([name, texts]) => [name, withNotices(texts)]),
+		),
 	};
 }
 

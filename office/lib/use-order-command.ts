@@ -1,3 +1,4 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
 import { isInTransit, type OrderStatus, orderVisibility, type PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
@@ -21,8 +22,9 @@ export function useOrderCommand() {
 			if (!hasSessionEnded()) refresh();
 			return false;
 		}
-		notify(`resources.orders.done.${done}`, { type: 'success' });
-		const { status, paymentStatus } = answer.reply.data;
+		const { status, paymentStatus, totalPaise } = answer.reply.data;
+		const amount = formatRupees(totalPaise as Paise);
+		notify(`resources.orders.done.${done}`, { type: 'success', messageArgs: { amount } });
 		const isGone =
 			orderVisibility(roles) === 'road' &&
 			!isInTransit({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });

@@ -1,3 +1,4 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
 import {
 	isCashDue,
 	type OrderStatus,
@@ -58,7 +59,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					disabled={isRunning}
 					onClick={() => act(() => call('office.orders.collectCash', { params }), 'cash')}
 				>
-					{translate('resources.orders.actions.cash')}
+					{translate('resources.orders.actions.cash', { amount: formatRupees(order.totalPaise as Paise) })}
 				</Button>
 			)}
 			<ReturnActions order={order} />

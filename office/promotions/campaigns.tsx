@@ -1,9 +1,9 @@
 import type { OfficeCampaign } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
-import { InstantInput } from '#office/ui/inputs.tsx';
+import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
-import { BooleanInput, DataTable, required, TextInput } from 'react-admin';
+import { BooleanInput, DataTable, TextInput } from 'react-admin';
 import { ProductsInput } from './products-input.tsx';
 
 const Column = DataTable.Col<OfficeCampaign>;
@@ -37,12 +37,16 @@ export function CampaignList() {
 
 const inputs = (
 	<>
-		<TextInput source="festival" validate={required()} helperText="resources.campaigns.help.festival" />
-		<TextInput source="title" validate={required()} />
+		<TextInput
+			source="festival"
+			validate={requiredField('resources.campaigns.fields.festival')}
+			helperText="resources.campaigns.help.festival"
+		/>
+		<TextInput source="title" validate={requiredField('resources.campaigns.fields.title')} />
 		<TextInput source="body" multiline minRows={2} />
 		<PictureInput source="picture" shape="wide" />
-		<InstantInput source="startsAt" validate={required()} />
-		<InstantInput source="endsAt" validate={required()} />
+		<InstantInput source="startsAt" validate={requiredField('resources.campaigns.fields.startsAt')} />
+		<InstantInput source="endsAt" validate={requiredField('resources.campaigns.fields.endsAt')} />
 		<ProductsInput />
 		<BooleanInput source="isActive" />
 	</>

@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OfficeCoupon } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
-import { InstantInput, RupeesInput } from '#office/ui/inputs.tsx';
+import { InstantInput, RupeesInput, requiredField } from '#office/ui/inputs.tsx';
 import { Box, Chip, Typography } from '@mui/material';
 import {
 	BooleanInput,
@@ -10,7 +10,6 @@ import {
 	FormDataConsumer,
 	NumberInput,
 	RadioButtonGroupInput,
-	required,
 	TextInput,
 	useRecordContext,
 	useTranslate,
@@ -99,23 +98,37 @@ const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%', '&
 
 const inputs = (
 	<>
-		<TextInput source="code" validate={required()} helperText="resources.coupons.help.code" />
+		<TextInput
+			source="code"
+			validate={requiredField('resources.coupons.fields.code')}
+			helperText="resources.coupons.help.code"
+		/>
 		<RadioButtonGroupInput source="discountType" choices={types} />
 		<FormDataConsumer<OfficeCoupon>>
 			{({ formData }) =>
 				formData.discountType === 'percentage' ? (
 					<Box sx={row}>
-						<NumberInput source="percent" min={0} max={100} step="any" validate={required()} />
+						<NumberInput
+							source="percent"
+							min={0}
+							max={100}
+							step="any"
+							validate={requiredField('resources.coupons.fields.percent')}
+						/>
 						<RupeesInput source="capPaise" helperText="resources.coupons.help.capPaise" />
 					</Box>
 				) : (
-					<RupeesInput source="amountPaise" validate={required()} />
+					<RupeesInput source="amountPaise" validate={requiredField('resources.coupons.fields.amountPaise')} />
 				)
 			}
 		</FormDataConsumer>
-		<RupeesInput source="minimumPaise" validate={required()} helperText="resources.coupons.help.minimumPaise" />
+		<RupeesInput
+			source="minimumPaise"
+			validate={requiredField('resources.coupons.fields.minimumPaise')}
+			helperText="resources.coupons.help.minimumPaise"
+		/>
 		<Box sx={row}>
-			<InstantInput source="startsAt" validate={required()} />
+			<InstantInput source="startsAt" validate={requiredField('resources.coupons.fields.startsAt')} />
 			<InstantInput source="endsAt" helperText="khetse.period.noEnd" />
 		</Box>
 		<Box sx={row}>

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#contract/settings-office.ts';
 import { call } from '#office/lib/api.ts';
 import { failureOf } from '#office/lib/failure.ts';
 import { useApiQuery } from '#office/lib/use-command.ts';
-import { RupeesInput } from '#office/ui/inputs.tsx';
+import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
 import { LoadError } from '#office/ui/load-error.tsx';
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ import {
 	BooleanInput,
 	Form,
 	ResourceContextProvider,
-	required,
 	SaveButton,
 	SimpleFormIterator,
 	TextInput,
@@ -69,7 +68,7 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 			<Form record={{ id: settings.version, ...settings }} onSubmit={save} warnWhenUnsavedChanges>
 				<Box sx={{ display: 'grid', gap: 2 }}>
 					<Part name="shop">
-						<TextInput {...at('name')} validate={required()} />
+						<TextInput {...at('name')} validate={requiredField('khetse.settings.fields.name')} />
 						<TextInput {...at('address')} helperText={help('address')} />
 						<TextInput {...at('pickupAddress')} />
 						<TextInput {...at('manufacturer')} helperText={help('manufacturer')} />
@@ -93,20 +92,24 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 								<TextInput
 									source="label"
 									label="khetse.settings.licence.label"
-									validate={required()}
+									validate={requiredField('khetse.settings.licence.label')}
 									helperText={false}
 								/>
 								<TextInput
 									source="number"
 									label="khetse.settings.licence.number"
-									validate={required()}
+									validate={requiredField('khetse.settings.licence.number')}
 									helperText={false}
 								/>
 							</SimpleFormIterator>
 						</ArrayInput>
 					</Part>
 					<Part name="orders">
-						<RupeesInput {...at('minimumOrderPaise')} validate={required()} helperText={help('minimumOrderPaise')} />
+						<RupeesInput
+							{...at('minimumOrderPaise')}
+							validate={requiredField('khetse.settings.fields.minimumOrderPaise')}
+							helperText={help('minimumOrderPaise')}
+						/>
 					</Part>
 					<Box>
 						<SaveButton alwaysEnable />

@@ -1,6 +1,7 @@
 import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useCommand } from '#office/lib/use-command.ts';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { EditPage } from '#office/ui/record-page.tsx';
 import { SessionList } from '#office/ui/session-list.tsx';
 import { Button, Card, Typography } from '@mui/material';
@@ -8,7 +9,6 @@ import {
 	BooleanInput,
 	Create,
 	FunctionField,
-	required,
 	SaveButton,
 	SimpleForm,
 	TextInput,
@@ -116,7 +116,12 @@ export function StaffInvite() {
 	return (
 		<Create title="khetse.staff.invite" mutationOptions={{ onSuccess }} redirect={false}>
 			<SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
-				<TextInput source="email" type="email" autoComplete="off" validate={required()} />
+				<TextInput
+					source="email"
+					type="email"
+					autoComplete="off"
+					validate={requiredField('resources.staff.fields.email')}
+				/>
 				<RolesInput isRequired />
 			</SimpleForm>
 		</Create>

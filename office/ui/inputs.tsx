@@ -1,4 +1,5 @@
 import { indianMinute, instantOf } from '#office/lib/dates.ts';
+import { i18nProvider } from '#office/lib/i18n.ts';
 import { type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
@@ -10,6 +11,26 @@ import {
 	TextInput,
 	type TextInputProps,
 } from 'react-admin';
+
+type RequiredValidator = ((value: unknown) => string | undefined) & { isRequired: true };
+
+function isEmpty(value: unknown): boolean {
+	return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+const requiredFields = new Map<string, RequiredValidator>();
+
+/** Names the field in its message. One validator per label: a new one at each render would validate the form again. */
+export function requiredField(label: string): RequiredValidator {
+	const known = requiredFields.get(label);
+	if (known !== undefined) return known;
+	const message = () => i18nProvider.translate('khetse.required', { field: i18nProvider.translate(label) });
+	const validator = Object.assign((value: unknown) => (isEmpty(value) ? message() : undefined), {
+		isRequired: true as const,
+	});
+	requiredFields.set(label, validator);
+	return validator;
+}
 
 /** Day and minute in India, wherever the person sits; the value is an instant in ISO 8601, or null. */
 export function InstantInput(props: Pick<TextInputProps, 'source' | 'label' | 'helperText' | 'validate'>) {

@@ -50,7 +50,8 @@ test('a writer looks at an article beforehand, publishes it, and the shop shows 
 	await page.getByRole('link', { name: 'Create' }).click();
 	const title = `Onions in the rain ${crypto.randomUUID().slice(0, 6)}`;
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText('Required').first()).toBeVisible();
+	await expect(page.getByText('Title is required.')).toBeVisible();
+	await expect(page.getByText('Text is required.')).toBeVisible();
 	await page.getByRole('textbox', { name: 'Title' }).fill(title);
 	await expect(page.getByRole('textbox', { name: 'Author' })).toHaveValue('Wamika Writer');
 	await attach(page);
@@ -67,6 +68,7 @@ test('a writer looks at an article beforehand, publishes it, and the shop shows 
 	await expect(frame.getByText('Keep them dry.')).toBeVisible();
 	await preview.getByRole('button', { name: 'Close' }).click();
 	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Article created')).toBeVisible();
 	await expect(page.getByRole('cell', { name: title })).toBeVisible();
 
 	await expect(async () => {

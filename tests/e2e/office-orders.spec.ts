@@ -80,9 +80,9 @@ test('an order goes its way from its own page, the cash is marked, and the histo
 		await page.getByRole('button', { name: button }).click();
 		await expect(history.getByRole('listitem').first()).toContainText(`${status}Meera Patil`);
 	}
-	await page.getByRole('button', { name: 'Mark cash received' }).click();
-	await expect(page.getByText('Cash marked as received')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Mark cash received' })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Collect ₹180 cash' }).click();
+	await expect(page.getByText('₹180 cash received')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Collect ₹180 cash' })).toHaveCount(0);
 	const received = page.locator('dl > div').filter({ hasText: 'Cash received' });
 	await expect(received.getByRole('definition')).toHaveText(/^Meera Patil, \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
 	const log = await db.query('select action, actor_name from audit_log where entity_id = $1 order by id', [order._id]);

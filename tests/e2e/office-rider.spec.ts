@@ -57,11 +57,11 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	await page.goto(`/office/orders/${first._id}/show`);
 	await page.getByRole('button', { name: 'Mark as out for delivery' }).click();
 	await page.getByRole('button', { name: 'Mark as delivered' }).click();
-	await expect(page.getByRole('button', { name: 'Mark cash received' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Collect ₹180 cash' })).toBeVisible();
 	expect(await axeFindings(page), 'an order of a rider').toEqual([]);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-	await page.getByRole('button', { name: 'Mark cash received' }).click();
-	await expect(page.getByText('Cash marked as received')).toBeVisible();
+	await page.getByRole('button', { name: 'Collect ₹180 cash' }).click();
+	await expect(page.getByText('₹180 cash received')).toBeVisible();
 	// handed over and paid, it is off the rider's list
 	await expect(page.getByText(second.orderNumber)).toBeVisible();
 	await expect(page.getByText(first.orderNumber)).toHaveCount(0);

@@ -47,7 +47,7 @@ export function BulkForm() {
 			const errors: FieldErrors<BulkInquiry> = {};
 			for (const [name, problem] of Object.entries(bulkInquiryProblems(values))) {
 				const field = name as keyof BulkInquiry;
-				errors[field] = (problem === 'invalid' ? invalid[field] : undefined) ?? t('fieldMissing');
+				errors[field] = (problem === 'invalid' ? invalid[field] : undefined) ?? t(`fieldMissing.${field}`);
 			}
 			return errors;
 		},
