@@ -1,5 +1,20 @@
+import type { Paise } from '#domain/money.ts';
 import type { PasteProblem } from '#domain/pasted-prices.ts';
-import type { PriceProblem } from '#domain/price-change.ts';
+import type { PriceProblem, VariantPrices } from '#domain/price-change.ts';
+import type { VariantPricesWire } from './pricing-office.ts';
+
+export function variantPricesFromWire({ pricePaise, mrpPaise, costPaise }: VariantPricesWire): VariantPrices {
+	return { price: pricePaise as Paise, mrp: mrpPaise as Paise, cost: costPaise as Paise | null };
+}
+
+export function variantPricesToWire({ price, mrp, cost }: VariantPrices): VariantPricesWire {
+	return { pricePaise: price, mrpPaise: mrp, costPaise: cost };
+}
+
+/** The prices alone of a row that has more. */
+export function pickVariantPrices({ pricePaise, mrpPaise, costPaise }: VariantPricesWire): VariantPricesWire {
+	return { pricePaise, mrpPaise, costPaise };
+}
 
 export type PriceProblemName = PriceProblem | PasteProblem['problem'];
 

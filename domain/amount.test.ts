@@ -9,6 +9,11 @@ test.for([
 	[12, 'pc', '12 pc'],
 	[123_456_000, 'g', '1,23,456 kg'],
 	[100_001, 'g', '100.001 kg'],
+	[6500, 'g', '6.5 kg'],
+	[2000, 'ml', '2 L'],
+	[1200, 'pc', '1,200 pc'],
+	[125_000_000, 'g', '1,25,000 kg'],
+	[750, 'g', '750 g'],
 ] as const)('%d of %s is said as %s', ([amount, base, said]) => {
 	expect(formatAmount(amount, base)).toBe(said);
 });

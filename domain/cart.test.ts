@@ -6,12 +6,12 @@ import {
 	cartCount,
 	cartTotal,
 	isSameLine,
-	lineTotal,
 	quantityFromText,
 	removeLine,
 	setQuantity,
 } from './cart.ts';
 import { paise } from './money.ts';
+import { lineSubtotal } from './order.ts';
 
 function line(changes: Partial<CartLine> = {}): CartLine {
 	return { productId: 'onion', unit: '1 kg', name: 'Onion', price: paise(6000), quantity: 1, picture: '', ...changes };
@@ -72,7 +72,7 @@ test('reads digits from a quantity box and counts empty as zero', () => {
 
 test('adds up lines and packs', () => {
 	const lines = [line({ quantity: 2 }), line({ productId: 'potato', price: paise(4550), quantity: 3 })];
-	expect(lines.map(lineTotal)).toEqual([12_000, 13_650]);
+	expect(lines.map(lineSubtotal)).toEqual([12_000, 13_650]);
 	expect(cartTotal(lines)).toBe(25_650);
 	expect(cartCount(lines)).toBe(5);
 	expect([cartTotal([]), cartCount([])]).toEqual([0, 0]);

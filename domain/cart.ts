@@ -1,4 +1,5 @@
-import { type Paise, sumPaise, timesPaise } from './money.ts';
+import { type Paise, sumPaise } from './money.ts';
+import { lineSubtotal } from './order.ts';
 
 /** spec: reading R19 — at most 999 packs a line, 100 lines an order */
 export const maxLineQuantity = 999;
@@ -53,12 +54,8 @@ export function quantityFromText(text: string): number | null {
 	return /^\d{1,6}$/.test(text) ? Math.min(maxLineQuantity, Number(text)) : null;
 }
 
-export function lineTotal(line: Pick<CartLine, 'price' | 'quantity'>): Paise {
-	return timesPaise(line.price, line.quantity);
-}
-
 export function cartTotal(lines: readonly CartLine[]): Paise {
-	return sumPaise(lines.map(lineTotal));
+	return sumPaise(lines.map(lineSubtotal));
 }
 
 /** The number on the badge: packs, not lines. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, pickList } from './pick-list.ts';
+import { pickList } from './pick-list.ts';
 
 const onion = { productId: 'o', productName: 'Onion', category: 'Root vegetables', base: 'g' as const };
 const beet = { productId: 'b', productName: 'Beetroot', category: 'Root vegetables', base: 'g' as const };
@@ -35,12 +35,4 @@ test('goods of many orders stand by category and product, with sums and packs', 
 			],
 		],
 	]);
-});
-
-test('amounts are said in the unit people weigh in', () => {
-	expect(formatAmount(6500, 'g')).toBe('6.5 kg');
-	expect(formatAmount(750, 'g')).toBe('750 g');
-	expect(formatAmount(2000, 'ml')).toBe('2 L');
-	expect(formatAmount(1200, 'pc')).toBe('1,200 pc');
-	expect(formatAmount(125_000_000, 'g')).toBe('1,25,000 kg');
 });

@@ -47,10 +47,3 @@ export function pickList(lines: readonly PickLine[]): PickCategory[] {
 		}))
 		.sort((a, b) => byName(a.category, b.category));
 }
-
-/** '12.5 kg', '750 g', '2 L', '6 pc': people weigh by the thousand as soon as there is one. */
-export function formatAmount(amount: number, base: BaseUnit): string {
-	const large = { g: 'kg', ml: 'L', pc: null }[base];
-	const number = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 3 });
-	return large === null || amount < 1000 ? `${number(amount)} ${base}` : `${number(amount / 1000)} ${large}`;
-}

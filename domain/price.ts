@@ -1,4 +1,4 @@
-import { type Paise, roundToPaise } from './money.ts';
+import { formatRupees, type Paise, roundToPaise } from './money.ts';
 
 /** What a pack amount is counted in: grams, millilitres or pieces. */
 export type BaseUnit = 'g' | 'ml' | 'pc';
@@ -36,6 +36,12 @@ export function comparablePrice(price: Paise, amount: number, base: BaseUnit): C
 	if (!(amount > 0)) throw new RangeError(`pack amount must be positive: ${amount}`);
 	if (base === 'pc') return { amount: roundToPaise(price / amount), per: 'pc' };
 	return { amount: roundToPaise((price * 1000) / amount), per: base === 'g' ? 'kg' : 'L' };
+}
+
+/** '₹60/kg' */
+export function formatComparablePrice(price: Paise, amount: number, base: BaseUnit): string {
+	const rate = comparablePrice(price, amount, base);
+	return `${formatRupees(rate.amount)}/${rate.per}`;
 }
 
 /** Index of the pack with the lowest comparable price; -1 for none or when all cost the same. */

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { listLink } from './dashboard-links.ts';
 
 /** '+33 %', or nothing to compare with */
-function changeOf(now: number, before: number): { text: string; isUp: boolean } | null {
+function trendOf(now: number, before: number): { text: string; isUp: boolean } | null {
 	if (before === 0) return null;
 	const percent = Math.round(((now - before) * 100) / before);
 	return { text: `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`, isUp: percent >= 0 };
@@ -41,7 +41,7 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 			</Typography>
 			<Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
 				{figures.map(({ name, now, before, shown }) => {
-					const change = changeOf(now, before);
+					const change = trendOf(now, before);
 					return (
 						<div key={name}>
 							<Typography color="text.secondary">{translate(`khetse.today.compare.${name}`)}</Typography>

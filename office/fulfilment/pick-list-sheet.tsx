@@ -1,4 +1,5 @@
-import { formatAmount, pickList } from '#domain/pick-list.ts';
+import { formatAmount } from '#domain/amount.ts';
+import { pickList } from '#domain/pick-list.ts';
 import type { PrintedOrder } from '#contract/fulfilment-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useTranslate } from 'react-admin';

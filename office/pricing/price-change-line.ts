@@ -19,7 +19,10 @@ export type ChangeLine = {
 	skipReason: PriceUpdateLine['skipReason'];
 };
 
-const rupees = (amount: number | null) => (amount === null ? '–' : formatRupees(amount as Paise));
+/** '–' for a cost that is not known */
+export function rupeesOrDash(amount: number | null): string {
+	return amount === null ? '–' : formatRupees(amount as Paise);
+}
 
 /** The prices that differ, in the words of the columns. */
 export function differences(
@@ -32,7 +35,7 @@ export function differences(
 	] as const;
 	return pairs
 		.filter(([, from, to]) => from !== to)
-		.map(([column, from, to]) => ({ column, from: rupees(from), to: rupees(to) }));
+		.map(([column, from, to]) => ({ column, from: rupeesOrDash(from), to: rupeesOrDash(to) }));
 }
 
 export function priceUpdateLine(line: PriceUpdateLine): ChangeLine {

@@ -71,8 +71,6 @@ type Props = {
 	onStale: () => void;
 };
 
-const changeOf = ({ id, from, to }: ChangeLine): PriceChange => ({ variantId: id, from, to });
-
 /** What changes, and when: the last look before the shop shows it. */
 export function PublishDialog({ source, lines, onClose, onPublished, onStale }: Props) {
 	const translate = useTranslate();
@@ -95,7 +93,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 		run(async () => {
 			const body = {
 				source,
-				changes: lines.map(changeOf),
+				changes: lines.map(({ id, from, to }): PriceChange => ({ variantId: id, from, to })),
 				publishAt: publishAt?.toISOString() ?? null,
 				areJumpsConfirmed: isConfirmed,
 			};

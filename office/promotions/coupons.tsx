@@ -20,16 +20,12 @@ const Column = DataTable.Col<OfficeCoupon>;
 const refreshSeconds = 10;
 const types = ['percentage', 'fixed'].map((id) => ({ id, name: `resources.coupons.types.${id}` }));
 
-function rupees(paise: number): string {
-	return formatRupees(paise as Paise);
-}
-
 function useDiscountText(): (coupon: OfficeCoupon) => string {
 	const translate = useTranslate();
 	return ({ percent, amountPaise, capPaise }) => {
-		if (percent === null) return rupees(amountPaise ?? 0);
+		if (percent === null) return formatRupees((amountPaise ?? 0) as Paise);
 		if (capPaise === null) return `${percent} %`;
-		return translate('resources.coupons.upTo', { percent, cap: rupees(capPaise) });
+		return translate('resources.coupons.upTo', { percent, cap: formatRupees(capPaise as Paise) });
 	};
 }
 
@@ -66,7 +62,7 @@ export function CouponList() {
 		>
 			<Column source="code" render={({ code }) => <strong>{code}</strong>} />
 			<Column source="discountType" disableSort render={discountText} />
-			<Column source="minimumPaise" disableSort render={({ minimumPaise }) => rupees(minimumPaise)} />
+			<Column source="minimumPaise" disableSort render={({ minimumPaise }) => formatRupees(minimumPaise as Paise)} />
 			<Column source="startsAt" render={({ startsAt }) => formatInstant(startsAt)} />
 			<Column source="endsAt" render={({ endsAt }) => (endsAt === null ? '–' : formatInstant(endsAt))} />
 			<Column source="usedCount" align="right" sx={{ textAlign: 'right' }} render={usedText} />
@@ -74,7 +70,7 @@ export function CouponList() {
 				source="discountGivenPaise"
 				align="right"
 				sx={{ textAlign: 'right' }}
-				render={({ discountGivenPaise }) => rupees(discountGivenPaise)}
+				render={({ discountGivenPaise }) => formatRupees(discountGivenPaise as Paise)}
 			/>
 			<Column source="isActive" disableSort render={(coupon) => <CouponState coupon={coupon} />} />
 		</ContentItemList>
@@ -86,7 +82,7 @@ function Usage() {
 	const translate = useTranslate();
 	const coupon = useRecordContext<OfficeCoupon>();
 	if (coupon === undefined) return null;
-	const given = rupees(coupon.discountGivenPaise);
+	const given = formatRupees(coupon.discountGivenPaise as Paise);
 	return (
 		<Typography color="text.secondary" gutterBottom>
 			{translate('resources.coupons.usage', { smart_count: coupon.usedCount, given })}

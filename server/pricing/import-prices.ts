@@ -2,11 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { arePricesEqual, priceProblem, type VariantPrices } from '#domain/price-change.ts';
 import { readTypedRupees } from '#domain/typed-rupees.ts';
 import type { BoardRow, ImportError, PriceChange } from '#contract/pricing-office.ts';
-import { priceProblems } from '#contract/pricing-wire.ts';
+import {
+	pickVariantPrices,
+	priceProblems,
+	variantPricesFromWire,
+	variantPricesToWire,
+} from '#contract/pricing-wire.ts';
 import type { Db } from '#database/db.ts';
 import { listBoard } from './price-board-queries.ts';
 import { type ImportResult, insertImport, updateImport } from './price-import-queries.ts';
-import { pricesOf } from './publish-prices.ts';
 import { type PriceColumn, readSheet, type Sheet, type SheetRow } from './read-sheet.ts';
 
 type Checked = { changes: PriceChange[]; errors: ImportError[]; unchanged: number };
@@ -59,7 +63,7 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 			checked.errors.push({ row, column: 'sku', message: pack });
 			return;
 		}
-		const from = pricesOf(pack);
+		const from = variantPricesFromWire(pack);
 		const { to, wrong } = readCells(from, Object.entries(prices) as Cell[]);
 		const problem = wrong.length > 0 ? null : priceProblem(to);
 		if (problem !== null) {
@@ -71,12 +75,7 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 			checked.unchanged += 1;
 			return;
 		}
-		const { id: variantId, pricePaise, mrpPaise, costPaise } = pack;
-		checked.changes.push({
-			variantId,
-			from: { pricePaise, mrpPaise, costPaise },
-			to: { pricePaise: to.price, mrpPaise: to.mrp, costPaise: to.cost },
-		});
+		checked.changes.push({ variantId: pack.id, from: pickVariantPrices(pack), to: variantPricesToWire(to) });
 	}
 
 	return (rows) => {

@@ -1,3 +1,4 @@
+import { pickVariantPrices } from '#contract/pricing-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { lockVariants, updatePrices } from './price-board-queries.ts';
 import {
@@ -29,9 +30,9 @@ async function publishOne(tx: Tx, now: Date): Promise<boolean> {
 	const lines = (await listLinesToValidate(tx, priceUpdate.id)).flatMap(({ variantId, to, isSuperseded }) => {
 		const pack = packs.get(variantId);
 		if (pack === undefined) return [];
-		const { sku, isOnBoard, pricePaise, mrpPaise, costPaise } = pack;
+		const { sku, isOnBoard } = pack;
 		const skipReason = isOnBoard ? (isSuperseded ? ('CHANGED' as const) : null) : ('GONE' as const);
-		return [{ variantId, sku, from: { pricePaise, mrpPaise, costPaise }, to, skipReason }];
+		return [{ variantId, sku, from: pickVariantPrices(pack), to, skipReason }];
 	});
 	await writeLines(tx, priceUpdate.id, lines);
 	const free = lines.filter((line) => line.skipReason === null);

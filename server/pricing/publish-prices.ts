@@ -1,24 +1,17 @@
-import { formatRupees, type Paise } from '#domain/money.ts';
-import { arePricesEqual, isLargeChange, priceProblem, type VariantPrices } from '#domain/price-change.ts';
+import { formatRupees } from '#domain/money.ts';
+import { arePricesEqual, isLargeChange, priceProblem } from '#domain/price-change.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { PriceChange, PriceUpdate, VariantPricesWire } from '#contract/pricing-office.ts';
+import { variantPricesFromWire } from '#contract/pricing-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
 import { insertPriceUpdate, writeLines } from './price-update-queries.ts';
 
-export function pricesOf(wire: VariantPricesWire): VariantPrices {
-	return {
-		price: wire.pricePaise as Paise,
-		mrp: wire.mrpPaise as Paise,
-		cost: wire.costPaise as Paise | null,
-	};
-}
-
 /** '₹60 · MRP ₹70 · cost ₹48', as the log keeps it: people read it. */
 function pricesInWords(wire: VariantPricesWire): string {
-	const { price, mrp, cost } = pricesOf(wire);
+	const { price, mrp, cost } = variantPricesFromWire(wire);
 	const words = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
 	return cost === null ? words : `${words} · cost ${formatRupees(cost)}`;
 }
@@ -90,13 +83,19 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 	const lines = asked.filter((line): line is Line => line.pack?.isOnBoard === true);
 	const gone = asked.filter((line) => line.pack?.isOnBoard !== true);
 	if (gone.length > 0) refuseNamed('VARIANTS_UNAVAILABLE', gone as Line[]);
-	const moved = lines.filter(({ from, pack }) => !arePricesEqual(pricesOf(from), pricesOf(pack)));
+	const moved = lines.filter(
+		({ from, pack }) => !arePricesEqual(variantPricesFromWire(from), variantPricesFromWire(pack)),
+	);
 	if (moved.length > 0) refuseNamed('PRICES_CHANGED', moved);
-	const wrong = lines.filter(({ to }) => priceProblem(pricesOf(to)) !== null);
+	const wrong = lines.filter(({ to }) => priceProblem(variantPricesFromWire(to)) !== null);
 	if (wrong.length > 0) refuseNamed('INVALID_PRICES', wrong);
-	const changed = lines.filter(({ from, to }) => !arePricesEqual(pricesOf(from), pricesOf(to)));
+	const changed = lines.filter(
+		({ from, to }) => !arePricesEqual(variantPricesFromWire(from), variantPricesFromWire(to)),
+	);
 	if (changed.length === 0) refuse('NOTHING_CHANGED');
-	const jumps = changed.filter(({ from, to }) => isLargeChange(pricesOf(from).price, pricesOf(to).price));
+	const jumps = changed.filter(({ from, to }) =>
+		isLargeChange(variantPricesFromWire(from).price, variantPricesFromWire(to).price),
+	);
 	if (jumps.length > 0 && !areJumpsConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
 	return changed;
 }

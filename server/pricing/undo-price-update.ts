@@ -1,3 +1,4 @@
+import { pickVariantPrices } from '#contract/pricing-wire.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -28,9 +29,9 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 			const pack = packs.get(line.variantId);
 			// What the batch left alone it has nothing to put back for.
 			if (pack === undefined || line.skipReason !== null) return [];
-			const { sku, isOnBoard, pricePaise, mrpPaise, costPaise } = pack;
+			const { sku, isOnBoard } = pack;
 			const skipReason = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('GONE' as const);
-			const from = { pricePaise, mrpPaise, costPaise };
+			const from = pickVariantPrices(pack);
 			return [{ variantId: line.variantId, sku, from, to: line.from, skipReason }];
 		});
 		const free = lines.filter((line) => line.skipReason === null);

@@ -1,5 +1,6 @@
-import { type CartLine, lineTotal } from '#domain/cart.ts';
+import type { CartLine } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
+import { lineSubtotal } from '#domain/order.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
@@ -44,7 +45,7 @@ export function CartLineRow({ line, facts, onChange }: CartLineRowProps) {
 			</IconButton>
 			<div className="flex basis-full items-center justify-between lg:contents">
 				<QuantityBox {...{ name, unit, onChange }} quantity={line.quantity} available={facts.available} />
-				<Money amount={lineTotal(line)} className="text-right text-lg font-semibold" />
+				<Money amount={lineSubtotal(line)} className="text-right text-lg font-semibold" />
 			</div>
 		</li>
 	);

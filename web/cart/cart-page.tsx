@@ -11,7 +11,7 @@ import { CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { useCartLines } from './cart-store.ts';
 import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';
 import { useCoupon } from './coupon-store.ts';
-import { factsOf, lineName, useLineAvailability } from './line-facts.ts';
+import { availabilityOf, lineName, useLineAvailability } from './line-facts.ts';
 import { useMinimumOrder } from './minimum-order.ts';
 import { useCartRefresh } from './refresh-cart.ts';
 import { useCartEdit } from './use-cart-edit.ts';
@@ -31,7 +31,7 @@ export function CartPage() {
 	const undoRow = removed && !lines.some((line) => isSameLine(line, removed.line)) && (
 		<UndoRow
 			key={`${removed.line.productId} ${removed.line.unit}`}
-			name={lineName(removed.line, factsOf(facts, removed.line), lang)}
+			name={lineName(removed.line, availabilityOf(facts, removed.line), lang)}
 			onUndo={undo}
 		/>
 	);
@@ -53,7 +53,11 @@ export function CartPage() {
 						{lines.map((line, index) => (
 							<Fragment key={`${line.productId} ${line.unit}`}>
 								{removed?.index === index && undoRow && <li>{undoRow}</li>}
-								<CartLineRow line={line} facts={factsOf(facts, line)} onChange={(quantity) => change(line, quantity)} />
+								<CartLineRow
+									line={line}
+									facts={availabilityOf(facts, line)}
+									onChange={(quantity) => change(line, quantity)}
+								/>
 							</Fragment>
 						))}
 						{removed && removed.index >= lines.length && undoRow && <li>{undoRow}</li>}
@@ -68,7 +72,7 @@ export function CartPage() {
 			</div>
 			<OrderSummary
 				{...{ lines, quote, coupon }}
-				hasShortLine={lines.some((line) => isShort(line, factsOf(facts, line)))}
+				hasShortLine={lines.some((line) => isShort(line, availabilityOf(facts, line)))}
 			/>
 			<TotalBar total={quote.total} note={t('summary.items', { count })}>
 				<CheckoutLink lines={lines} quote={quote} />

@@ -34,7 +34,7 @@ export function updateLineState(key: LineKey, learnt: LineAvailability): void {
 	for (const listener of listeners) listener();
 }
 
-export function factsOf(known: Facts, key: LineKey): LineAvailability {
+export function availabilityOf(known: Facts, key: LineKey): LineAvailability {
 	return known[textOf(key)] ?? noAvailability;
 }
 

@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts';
 import { expect, test, vi } from 'vitest';
 import { addToCart, readCart } from './cart-store.ts';
-import { factsOf, readLineAvailability } from './line-facts.ts';
+import { availabilityOf, readLineAvailability } from './line-facts.ts';
 import { refreshCart } from './refresh-cart.ts';
 
 function startWith(...ids: string[]) {
@@ -33,7 +33,7 @@ function answer(body: unknown) {
 }
 
 function known(productId: string) {
-	return factsOf(readLineAvailability(), { productId, unit: '1 kg' });
+	return availabilityOf(readLineAvailability(), { productId, unit: '1 kg' });
 }
 
 test('takes in the new price and remembers the one the shopper knew', async () => {

@@ -5,13 +5,13 @@ import { productFromWire } from '#contract/catalogue-wire.ts';
 import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/product-requests.ts';
 import { useEffect } from 'react';
 import { type LineKey, readCart, refreshLine } from './cart-store.ts';
-import { factsOf, readLineAvailability, updateLineState } from './line-facts.ts';
+import { availabilityOf, readLineAvailability, updateLineState } from './line-facts.ts';
 
 /** Puts today's price into the cart and remembers the one the shopper knew. Answers whether it has changed. */
 export function takeNewPrice(key: LineKey, price: Paise): boolean {
 	const line = readCart().find((kept) => isSameLine(kept, key));
 	if (line === undefined || line.price === price) return false;
-	const known = factsOf(readLineAvailability(), key).was ?? line.price;
+	const known = availabilityOf(readLineAvailability(), key).was ?? line.price;
 	refreshLine(key, { price });
 	// Back at the price the shopper knew: nothing to tell.
 	updateLineState(key, { was: known === price ? undefined : known });

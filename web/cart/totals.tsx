@@ -1,5 +1,5 @@
-import type { Quote } from '#domain/checkout.ts';
 import { formatRupees } from '#domain/money.ts';
+import type { OrderTotals } from '#domain/order.ts';
 import type { ReactNode } from 'react';
 
 type TotalRowProps = { label: ReactNode; isCompact?: boolean; className?: string; children: ReactNode };
@@ -16,7 +16,7 @@ export function TotalRow({ label, isCompact = false, className = 'text-soil-700'
 
 type TotalsProps = {
 	/** a quote of the cart or a placed order */
-	of: Pick<Quote, 'subtotal' | 'discount' | 'total'>;
+	of: OrderTotals;
 	labels: { subtotal: ReactNode; discount: ReactNode; total: ReactNode };
 	/** delivery is always free; without this it has no row */
 	delivery?: { label: string; free: string };

@@ -1,5 +1,5 @@
-import { formatRupees, type Paise } from '#domain/money.ts';
-import { comparablePrice, discountPercent, saving } from '#domain/price.ts';
+import type { Paise } from '#domain/money.ts';
+import { discountPercent, formatComparablePrice, saving } from '#domain/price.ts';
 import type { Variant } from '#domain/product.ts';
 
 export type VariantFacts = {
@@ -12,11 +12,10 @@ export type VariantFacts = {
 };
 
 export function variantFacts({ price, mrp, amount, base, stock }: Variant): VariantFacts {
-	const { amount: rate, per } = comparablePrice(price, amount, base);
 	return {
 		percent: discountPercent(price, mrp),
 		saved: saving(price, mrp),
-		comparable: `${formatRupees(rate)}/${per}`,
+		comparable: formatComparablePrice(price, amount, base),
 		isInStock: stock > 0,
 	};
 }

@@ -1,10 +1,11 @@
-import { type CartLine, lineTotal } from '#domain/cart.ts';
+import type { CartLine } from '#domain/cart.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
+import { lineSubtotal } from '#domain/order.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { LineNotice, Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { changeQuantity } from '#web/cart/cart-store.ts';
 import { CouponChip, CouponPopup } from '#web/cart/coupon-form.tsx';
-import { factsOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useLang } from '#web/lib/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function LinesCard({ lines }: { lines: readonly CartLine[] }) {
 				</thead>
 				<tbody>
 					{lines.map((line) => {
-						const facts = factsOf(known, line);
+						const facts = availabilityOf(known, line);
 						return (
 							<tr key={`${line.productId} ${line.unit}`} className="border-t border-soil-200 first:border-t-0">
 								<td className="w-14 py-2.5">
@@ -76,7 +77,7 @@ export function LinesCard({ lines }: { lines: readonly CartLine[] }) {
 								</td>
 								<td className="py-2.5 whitespace-nowrap text-soil-500">{t('times', { quantity: line.quantity })}</td>
 								<td className="min-w-16 py-2.5 pl-3.5 text-right font-semibold tabular-nums">
-									{formatRupees(lineTotal(line))}
+									{formatRupees(lineSubtotal(line))}
 								</td>
 							</tr>
 						);

@@ -1,7 +1,8 @@
-import { type CartLine, isSameLine, lineTotal } from '#domain/cart.ts';
+import { type CartLine, isSameLine } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
+import { lineSubtotal } from '#domain/order.ts';
 import { LineNotice, Thumbnail, UndoRow } from '#web/cart/cart-line-parts.tsx';
-import { factsOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useCartEdit } from '#web/cart/use-cart-edit.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
@@ -22,13 +23,13 @@ export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
 			{wasRemoved && (
 				<UndoRow
 					key={`${removed.line.productId} ${removed.line.unit}`}
-					name={lineName(removed.line, factsOf(known, removed.line), lang)}
+					name={lineName(removed.line, availabilityOf(known, removed.line), lang)}
 					onUndo={undo}
 				/>
 			)}
 			<ul aria-label={t('lines')}>
 				{lines.map((line) => {
-					const facts = factsOf(known, line);
+					const facts = availabilityOf(known, line);
 					const name = lineName(line, facts, lang);
 					return (
 						<li
@@ -51,7 +52,7 @@ export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
 								<LineNotice line={line} facts={facts} onChange={(quantity) => change(line, quantity)} />
 							</div>
 							<b className="text-right text-lg font-semibold tabular-nums md:order-4">
-								{formatRupees(lineTotal(line))}
+								{formatRupees(lineSubtotal(line))}
 							</b>
 							<span className="col-start-2 text-soil-700 tabular-nums md:order-2 md:col-start-auto">
 								{t('quantity', { quantity: line.quantity })}

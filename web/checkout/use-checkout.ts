@@ -6,7 +6,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';
 import { useCoupon } from '#web/cart/coupon-store.ts';
-import { factsOf, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useMinimumOrder } from '#web/cart/minimum-order.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void): Check
 		chosen,
 		destination,
 		mobile,
-		goods: lines.map((line) => ({ isFresh: factsOf(facts, line).isFresh ?? false })),
+		goods: lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false })),
 		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
 		isBusy,
 		notice,

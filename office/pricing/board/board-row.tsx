@@ -1,9 +1,9 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
-import { comparablePrice, discountPercent } from '#domain/price.ts';
+import { discountPercent, formatComparablePrice } from '#domain/price.ts';
 import { changePercent, marginPercent } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
-import { type PriceProblemName, priceProblems } from '#contract/pricing-wire.ts';
+import { type PriceProblemName, priceProblems, variantPricesFromWire } from '#contract/pricing-wire.ts';
 import { colours, radii } from '#office/lib/palette.ts';
 import { signedPercent } from '#office/pricing/price-change-line.ts';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
@@ -12,7 +12,7 @@ import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CellName } from './board-cells.ts';
 import { GridCell, GridRow, RowName, rowHeight, SignButton, Tick } from './board-columns.ts';
-import { type DraftRow, plainText, validate, variantPrices } from './price-draft.ts';
+import { type DraftRow, plainText, validate } from './price-draft.ts';
 
 const Cell = styled('span')({ display: 'grid', minWidth: 0 });
 
@@ -101,11 +101,11 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 	const translate = useTranslate();
 	const name = `${row.product} ${row.unit}`;
 	const validated = draftRow === undefined ? null : validate(row, draftRow);
-	const now = variantPrices(row);
+	const now = variantPricesFromWire(row);
 	const to = validated?.to ?? now;
 	const percent = validated?.isChanged ? changePercent(now.price, to.price) : 0;
 	const margin = marginPercent(to);
-	const comparable = comparablePrice(to.price, row.packAmount, row.base);
+	const comparable = formatComparablePrice(to.price, row.packAmount, row.base);
 	const off = discountPercent(to.price, to.mrp);
 
 	const cell = (field: PriceField) => (
@@ -164,7 +164,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 				{off === 0 ? '–' : `${off} %`}
 			</GridCell>
 			<GridCell role="gridcell" className="money">
-				{`${formatRupees(comparable.amount)}/${comparable.per}`}
+				{comparable}
 			</GridCell>
 			{cost}
 			<GridCell role="gridcell" className="money" data-alarm={(margin !== null && margin < 0) || undefined}>

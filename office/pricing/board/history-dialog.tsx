@@ -1,4 +1,3 @@
-import { formatRupees, type Paise } from '#domain/money.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useApiQuery } from '#office/lib/use-command.ts';
@@ -19,8 +18,8 @@ import {
 	useMediaQuery,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { rupeesOrDash } from '../price-change-line.ts';
 
-const rupees = (amount: number | null) => (amount === null ? '–' : formatRupees(amount as Paise));
 const shown = 100;
 
 /** What a pack cost, newest first, and who changed it. */
@@ -61,9 +60,9 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 										{entry.actorName ??
 											translate(`khetse.prices.history.${entry.priceUpdateId === null ? 'catalogue' : 'gone'}`)}
 									</TableCell>
-									<TableCell align="right">{rupees(entry.pricePaise)}</TableCell>
-									<TableCell align="right">{rupees(entry.mrpPaise)}</TableCell>
-									<TableCell align="right">{rupees(entry.costPaise)}</TableCell>
+									<TableCell align="right">{rupeesOrDash(entry.pricePaise)}</TableCell>
+									<TableCell align="right">{rupeesOrDash(entry.mrpPaise)}</TableCell>
+									<TableCell align="right">{rupeesOrDash(entry.costPaise)}</TableCell>
 								</TableRow>
 							))}
 						</TableBody>

@@ -1,6 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import { changeByPercent, type RoundingStep, roundingSteps } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
+import { variantPricesFromWire } from '#contract/pricing-wire.ts';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
 import {
 	DialogContentText,
@@ -13,7 +14,6 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { variantPrices } from './price-draft.ts';
 
 type Props = {
 	rows: readonly BoardRow[];
@@ -98,8 +98,8 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 				<Typography role="status" color="text.secondary">
 					{translate('khetse.prices.percent.example', {
 						name: `${example.product} ${example.unit}`,
-						from: formatRupees(variantPrices(example).price),
-						to: formatRupees(changeByPercent(variantPrices(example).price, percent, step)),
+						from: formatRupees(variantPricesFromWire(example).price),
+						to: formatRupees(changeByPercent(variantPricesFromWire(example).price, percent, step)),
 					})}
 				</Typography>
 			)}

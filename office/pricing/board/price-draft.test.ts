@@ -1,6 +1,6 @@
 import type { BoardRow } from '#contract/pricing-office.ts';
 import { expect, test } from 'vitest';
-import { basedOn, changeOf, type Draft, typed, validate, without } from './price-draft.ts';
+import { basedOn, type Draft, priceChangeOf, typed, validate, without } from './price-draft.ts';
 
 const row: BoardRow = {
 	id: 'onion',
@@ -29,7 +29,7 @@ test('a price that is typed waits with the prices it was typed over', () => {
 	const draft = typed({}, row, 'price', '₹62.50');
 	const validated = validate(row, draftRow(draft));
 	expect(validated).toMatchObject({ problems: {}, isChanged: true, isLargeChange: false, isStale: false });
-	expect(changeOf(row, draftRow(draft), validated)).toEqual({
+	expect(priceChangeOf(row, draftRow(draft), validated)).toEqual({
 		variantId: 'onion',
 		from: { pricePaise: 6000, mrpPaise: 7000, costPaise: null },
 		to: { pricePaise: 6250, mrpPaise: 7000, costPaise: null },

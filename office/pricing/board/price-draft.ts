@@ -9,24 +9,13 @@ import {
 } from '#domain/price-change.ts';
 import { type RupeesProblem, readTypedRupees, writePlainRupees } from '#domain/typed-rupees.ts';
 import type { BoardRow, PriceChange, VariantPricesWire } from '#contract/pricing-office.ts';
+import { pickVariantPrices, variantPricesFromWire, variantPricesToWire } from '#contract/pricing-wire.ts';
 
 /** What was typed for one pack and not sent yet, with the prices it was typed over. */
 export type DraftRow = { from: VariantPricesWire } & Partial<Record<PriceField, string>>;
 export type Draft = Readonly<Record<string, DraftRow>>;
 
 const wireField = { price: 'pricePaise', mrp: 'mrpPaise', cost: 'costPaise' } as const;
-
-function wirePrices({ pricePaise, mrpPaise, costPaise }: VariantPricesWire): VariantPricesWire {
-	return { pricePaise, mrpPaise, costPaise };
-}
-
-export function variantPrices(wire: VariantPricesWire): VariantPrices {
-	return {
-		price: wire.pricePaise as Paise,
-		mrp: wire.mrpPaise as Paise,
-		cost: wire.costPaise as Paise | null,
-	};
-}
 
 /** The text of an unchanged cell. */
 export function plainText(prices: VariantPricesWire, field: PriceField): string {
@@ -55,7 +44,7 @@ export type TypedCell = { row: BoardRow; field: PriceField; text: string };
 export function withTyped(draft: Draft, cells: readonly TypedCell[]): Draft {
 	const next: Record<string, DraftRow> = { ...draft };
 	for (const { row, field, text } of cells) {
-		const changed = typedRow(next[row.id] ?? { from: wirePrices(row) }, field, text);
+		const changed = typedRow(next[row.id] ?? { from: pickVariantPrices(row) }, field, text);
 		if (changed === null) delete next[row.id];
 		else next[row.id] = changed;
 	}
@@ -100,7 +89,7 @@ export type ValidatedRow = {
 
 /** What is typed for a pack, read and validated by the rules that the server has. */
 export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
-	const from = variantPrices(draftRow.from);
+	const from = variantPricesFromWire(draftRow.from);
 	const to: VariantPrices = { ...from };
 	const problems: ValidatedRow['problems'] = {};
 	for (const field of priceFields) {
@@ -121,16 +110,11 @@ export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
 		problems,
 		isChanged: !arePricesEqual(from, to),
 		isLargeChange: isLargeChange(from.price, to.price),
-		isStale: !arePricesEqual(from, variantPrices(row)),
+		isStale: !arePricesEqual(from, variantPricesFromWire(row)),
 	};
 }
 
 /** What the server is asked to publish. */
-export function changeOf(row: BoardRow, draftRow: DraftRow, validated: ValidatedRow): PriceChange {
-	const { price, mrp, cost } = validated.to;
-	return {
-		variantId: row.id,
-		from: draftRow.from,
-		to: { pricePaise: price, mrpPaise: mrp, costPaise: cost },
-	};
+export function priceChangeOf(row: BoardRow, draftRow: DraftRow, validated: ValidatedRow): PriceChange {
+	return { variantId: row.id, from: draftRow.from, to: variantPricesToWire(validated.to) };
 }

@@ -5,7 +5,7 @@ import type { BoardRow } from '#contract/pricing-office.ts';
 import { type ChangeLine, linesOf } from '#office/pricing/price-change-line.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BoardFilter, noFilter } from './board-filters.tsx';
-import { basedOn, changeOf, type Draft, typed, validate, without, withTyped } from './price-draft.ts';
+import { basedOn, type Draft, priceChangeOf, typed, validate, without, withTyped } from './price-draft.ts';
 
 const saveAfterMs = 300;
 const keyOf = (userId: string) => `khetsePrices1.${userId}`;
@@ -185,7 +185,7 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 		lines(): ChangeLine[] {
 			const changed = validated.filter((each) => each.validated.isChanged);
 			return linesOf(
-				changed.map((each) => changeOf(each.row, each.draftRow, each.validated)),
+				changed.map((each) => priceChangeOf(each.row, each.draftRow, each.validated)),
 				rows,
 			);
 		},
