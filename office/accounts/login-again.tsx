@@ -1,5 +1,5 @@
+import { failureOf, sentenceOf } from '#office/lib/api.ts';
 import { authProvider } from '#office/lib/auth-provider.ts';
-import { failureOf, sentenceOf } from '#office/lib/failure.ts';
 import { hasSessionEnded, onSessionChange, readUser } from '#office/lib/session.ts';
 import {
 	Alert,

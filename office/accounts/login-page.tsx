@@ -1,4 +1,4 @@
-import { failureOf, sentenceOf } from '#office/lib/failure.ts';
+import { failureOf, sentenceOf } from '#office/lib/api.ts';
 import { colours } from '#office/lib/palette.ts';
 import { readLogoutMessage } from '#office/lib/session.ts';
 import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/material';

@@ -1,6 +1,5 @@
 import type { PrintedOrder } from '#contract/fulfilment-office.ts';
-import { call } from '#office/lib/api.ts';
-import { sentenceOf } from '#office/lib/failure.ts';
+import { call, sentenceOf } from '#office/lib/api.ts';
 import { Alert, Box, Button, GlobalStyles, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';

@@ -3,8 +3,7 @@ import { newIdempotencyKey } from '#contract/http-client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { call } from './api.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { call, type Failure, failureOf } from './api.ts';
 
 export type Asked<T> = { data: T | undefined; error: Error | null; isPending: boolean; ask: () => Promise<unknown> };
 

@@ -1,6 +1,5 @@
 import type { ShopSettings } from '#contract/settings-office.ts';
-import { call } from '#office/lib/api.ts';
-import { failureOf } from '#office/lib/failure.ts';
+import { call, failureOf } from '#office/lib/api.ts';
 import { useApiQuery } from '#office/lib/use-command.ts';
 import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
 import { LoadError } from '#office/ui/load-error.tsx';

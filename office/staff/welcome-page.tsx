@@ -1,7 +1,6 @@
 import type { Reply } from '#contract/endpoints.ts';
-import { call } from '#office/lib/api.ts';
+import { call, type Failure, failureOf } from '#office/lib/api.ts';
 import { startSession } from '#office/lib/auth-provider.ts';
-import { type Failure, failureOf } from '#office/lib/failure.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Alert, Box, Button, CircularProgress, Link, Paper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
-import type { Failure } from '#office/lib/failure.ts';
-import { sentenceOf } from '#office/lib/failure.ts';
+import { type Failure, sentenceOf } from '#office/lib/api.ts';
 import { Alert, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 

@@ -1,6 +1,5 @@
 import type { PictureShape } from '#domain/picture.ts';
-import { uploadFile } from '#office/lib/api.ts';
-import { failureOf } from '#office/lib/failure.ts';
+import { failureOf, uploadFile } from '#office/lib/api.ts';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 

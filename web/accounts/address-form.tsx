@@ -2,7 +2,7 @@ import type { Address } from '#domain/address.ts';
 import type { User } from '#contract/accounts-wire.ts';
 import { digitsOnly, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { FormAlert } from '#web/ui/fields.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {

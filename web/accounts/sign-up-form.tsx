@@ -2,8 +2,7 @@ import { maxPasswordLength, type SignUp, signUpProblems } from '#domain/user.ts'
 import { call } from '#web/lib/api.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/fields.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

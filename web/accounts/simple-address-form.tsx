@@ -1,8 +1,7 @@
 import { type Address, addressTypes } from '#domain/address.ts';
 import { digitsOnly, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, SelectField } from '#web/ui/fields.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Field, FormAlert, SelectField } from '#web/ui/fields.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';

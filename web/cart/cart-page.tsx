@@ -6,13 +6,12 @@ import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { isShort, UndoRow } from './cart-line-parts.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
-import { cartQuote } from './cart-quote.ts';
+import { cartQuote, useMinimumOrder } from './cart-quote.ts';
 import { CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { useCartLines } from './cart-store.ts';
 import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';
 import { useCoupon } from './coupon-store.ts';
 import { availabilityOf, lineName, useLineAvailability } from './line-facts.ts';
-import { useMinimumOrder } from './minimum-order.ts';
 import { useCartRefresh } from './refresh-cart.ts';
 import { useCartEdit } from './use-cart-edit.ts';
 

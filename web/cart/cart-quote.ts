@@ -1,7 +1,9 @@
 import type { CartLine } from '#domain/cart.ts';
 import { isBelowMinimum, minimumOrder, type Quote, quote } from '#domain/checkout.ts';
-import { minusPaise, type Paise } from '#domain/money.ts';
+import { minusPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
+import type { ShopWire } from '#contract/content.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import { useRouteLoaderData } from 'react-router';
 
 export type CartQuote = Quote & {
 	/** how much the cart lacks for its coupon to count; zero when it counts or there is none */
@@ -29,4 +31,10 @@ export function cartQuote(
 			? minusPaise(minimum, counted.total)
 			: minusPaise(counted.total, counted.total),
 	};
+}
+
+/** The least an order of this shop must come to; what the shop says of itself came with the page. */
+export function useMinimumOrder(): Paise {
+	const shell = useRouteLoaderData<{ shop: ShopWire | null }>('root');
+	return shell?.shop ? paiseFromRupees(shell.shop.minimumOrder) : minimumOrder;
 }

@@ -7,9 +7,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, StickyBar } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CartQuote } from './cart-quote.ts';
+import { type CartQuote, useMinimumOrder } from './cart-quote.ts';
 import { CouponChip, CouponForm } from './coupon-form.tsx';
-import { useMinimumOrder } from './minimum-order.ts';
 import { Totals } from './totals.tsx';
 
 /** The totals of the cart, as cart and checkout show them. */

@@ -2,7 +2,7 @@ import { type CartLine, isSameLine } from '#domain/cart.ts';
 import type { Paise } from '#domain/money.ts';
 import { isFresh, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
-import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/product-requests.ts';
+import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/api.ts';
 import { useEffect } from 'react';
 import { type LineKey, readCart, refreshLine } from './cart-store.ts';
 import { availabilityOf, readLineAvailability, updateLineState } from './line-facts.ts';

@@ -1,7 +1,6 @@
 import type { ProductCard } from '#domain/product.ts';
 import { productCardFromWire } from '#contract/catalogue-wire.ts';
-import type { CallResult } from '#web/lib/api.ts';
-import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/product-requests.ts';
+import { type CallResult, type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/api.ts';
 
 /** What the shop said of an id on the list; `failed` is what may be asked again. */
 export type Wished =

@@ -1,8 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
-import type { CartQuote } from '#web/cart/cart-quote.ts';
+import { type CartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { TotalBar } from '#web/cart/cart-summary.tsx';
-import { useMinimumOrder } from '#web/cart/minimum-order.ts';
 import { Totals } from '#web/cart/totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

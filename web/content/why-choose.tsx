@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import { useMinimumOrder } from '#web/cart/minimum-order.ts';
+import { useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { useMarquee } from '#web/lib/rotation.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';

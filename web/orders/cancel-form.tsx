@@ -1,13 +1,11 @@
 import { cancellationReasons, cancellationRefusal, isAccountNumber, isIfscCode, isPaid } from '#domain/cancellation.ts';
-import type { Order, RefundAccount } from '#domain/order.ts';
-import { cancellationEffect } from '#domain/order.ts';
+import { cancellationEffect, type Order, type RefundAccount } from '#domain/order.ts';
 import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/fields.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { FormAlert, TextArea, TextField } from '#web/ui/fields.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,6 @@
 import { BlogArticle, BlogArticleSkeleton, BlogMissing } from '#web/content/blog-article.tsx';
 import { blogFromWire, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
-import { SessionContent } from '#web/content/session-content.tsx';
-import { fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
+import { fetchAuthed, loadedFromResult, pageStatus, SessionContent } from '#web/content/session-content.tsx';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';

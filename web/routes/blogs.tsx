@@ -1,8 +1,13 @@
 import { type BlogSummary, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
 import { BlogList, BlogListSkeleton } from '#web/content/blog-list.tsx';
 import { ContentLinks } from '#web/content/section-page.tsx';
-import { SessionContent } from '#web/content/session-content.tsx';
-import { type Asked, fetchAuthed, loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
+import {
+	type Asked,
+	fetchAuthed,
+	loadedFromResult,
+	pageStatus,
+	SessionContent,
+} from '#web/content/session-content.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';

@@ -1,5 +1,5 @@
 import { ContentLinks } from '#web/content/section-page.tsx';
-import { loadedFromResult, pageStatus } from '#web/content/session-content-data.ts';
+import { loadedFromResult, pageStatus } from '#web/content/session-content.tsx';
 import { VideoList } from '#web/content/video-list.tsx';
 import { videoFromWire } from '#web/content/video-player.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
