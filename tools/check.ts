@@ -10,7 +10,7 @@ type Check = { name: string; run: () => Promise<Outcome> };
 const bin = 'node_modules/';
 const program = {
 	biome: `${bin}@biomejs/biome/bin/biome`,
-	tsc: `${bin}typescript/bin/tsc`,
+	tsc: `${bin}typescript-native/bin/tsc`,
 	reactRouter: `${bin}@react-router/dev/bin.js`,
 	depcruise: `${bin}dependency-cruiser/bin/dependency-cruiser.mjs`,
 	knip: `${bin}knip/bin/knip.js`,
