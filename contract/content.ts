@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, pageSchema, rupeesSchema, success } from './wire.ts';
+import { idSchema, instantSchema, pageSchema, success } from './wire.ts';
 
 export const bannerTintSchema = z.enum(['leaf', 'turmeric', 'soil', 'sky']).meta({ id: 'BannerTint' });
 
@@ -75,27 +75,6 @@ export const storeSchema = z
 	.meta({ id: 'Store' });
 export type StoreWire = z.output<typeof storeSchema>;
 
-const licenceSchema = z.object({ label: z.string(), number: z.string() }).meta({ id: 'Licence' });
-
-/** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
-export const shopSchema = z
-	.object({
-		name: z.string(),
-		whatsappNumber: z.string().nullable(),
-		googleClientId: z.string().nullable(),
-		supportEmail: z.string(),
-		supportHours: z.string(),
-		grievanceEmail: z.string(),
-		address: z.string(),
-		pickupAddress: z.string(),
-		manufacturer: z.string(),
-		licences: z.array(licenceSchema),
-		isDemo: z.boolean(),
-		minimumOrder: rupeesSchema,
-	})
-	.meta({ id: 'Shop' });
-export type ShopWire = z.output<typeof shopSchema>;
-
 export const contentEndpoints = {
 	'banners.list': endpoint('GET /api/v1/banners', {
 		access: 'public',
@@ -132,13 +111,5 @@ export const contentEndpoints = {
 		access: 'public',
 		summary: 'The stores in display order.',
 		reply: z.object({ status: success, data: z.object({ stores: z.array(storeSchema) }) }),
-	}),
-};
-
-export const shopEndpoints = {
-	'shop.get': endpoint('GET /api/v1/shop', {
-		access: 'public',
-		summary: 'Name, contact, licences and settings shown on every page.',
-		reply: z.object({ status: success, data: z.object({ shop: shopSchema }) }),
 	}),
 };

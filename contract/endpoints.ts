@@ -4,7 +4,7 @@ import { auditOfficeEndpoints } from './audit-office.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { catalogueOfficeEndpoints } from './catalogue-office.ts';
 import { categoryOfficeEndpoints } from './categories-office.ts';
-import { contentEndpoints, shopEndpoints } from './content.ts';
+import { contentEndpoints } from './content.ts';
 import { contentOfficeEndpoints } from './content-office.ts';
 import { customerOfficeEndpoints } from './customers-office.ts';
 import { dashboardOfficeEndpoints } from './dashboard-office.ts';
@@ -13,17 +13,19 @@ import type { Endpoint, EndpointCall, EndpointReply } from './endpoint.ts';
 import { fulfilmentOfficeEndpoints } from './fulfilment-office.ts';
 import type { CallOptions } from './http-client.ts';
 import { inventoryOfficeEndpoints } from './inventory-office.ts';
+import { invoicingEndpoints } from './invoicing.ts';
 import { invoicingOfficeEndpoints } from './invoicing-office.ts';
 import { mailOfficeEndpoints } from './mail-office.ts';
 import { mediaOfficeEndpoints } from './media-office.ts';
-import { orderEndpoints, orderInvoiceEndpoints } from './orders.ts';
+import { orderEndpoints } from './orders.ts';
 import { orderOfficeEndpoints } from './orders-office.ts';
 import { pricingOfficeEndpoints } from './pricing-office.ts';
-import { campaignEndpoints, promotionEndpoints } from './promotions.ts';
+import { promotionEndpoints } from './promotions.ts';
 import { promotionOfficeEndpoints } from './promotions-office.ts';
 import { returnOfficeEndpoints } from './returns-office.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { reviewOfficeEndpoints } from './reviews-office.ts';
+import { settingsEndpoints } from './settings.ts';
 import { settingsOfficeEndpoints } from './settings-office.ts';
 import { staffOfficeEndpoints } from './staff-office.ts';
 import { supportEndpoints } from './support.ts';
@@ -40,26 +42,25 @@ export const endpoints = {
 	...zeroResultSearchEndpoints,
 	...categoryOfficeEndpoints,
 	...contentEndpoints,
-	...shopEndpoints,
 	...contentOfficeEndpoints,
 	...customerOfficeEndpoints,
 	...dashboardOfficeEndpoints,
 	...deliveryEndpoints,
 	...fulfilmentOfficeEndpoints,
 	...inventoryOfficeEndpoints,
+	...invoicingEndpoints,
 	...invoicingOfficeEndpoints,
 	...mailOfficeEndpoints,
 	...mediaOfficeEndpoints,
 	...orderEndpoints,
-	...orderInvoiceEndpoints,
 	...orderOfficeEndpoints,
 	...pricingOfficeEndpoints,
 	...promotionEndpoints,
-	...campaignEndpoints,
 	...promotionOfficeEndpoints,
 	...returnOfficeEndpoints,
 	...reviewEndpoints,
 	...reviewOfficeEndpoints,
+	...settingsEndpoints,
 	...settingsOfficeEndpoints,
 	...staffOfficeEndpoints,
 	...supportEndpoints,

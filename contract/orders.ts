@@ -2,7 +2,7 @@ import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
 import { addressReplySchema, addressSchema } from './accounts.ts';
-import { endpoint, fileReply } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
 
 const placedLineSchema = z
@@ -165,15 +165,5 @@ export const orderEndpoints = {
 			'ORDER_NOT_FOUND',
 			'REASON_REQUIRED',
 		],
-	}),
-};
-
-export const orderInvoiceEndpoints = {
-	'orders.invoice': endpoint('GET /api/v1/orders/:id/invoice', {
-		access: 'signed-in',
-		summary: 'The invoice or bill of supply of an order of the signed-in user as PDF.',
-		params: z.object({ id: idSchema }),
-		reply: fileReply,
-		refusals: ['NO_INVOICE', 'ORDER_NOT_FOUND'],
 	}),
 };

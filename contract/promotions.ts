@@ -51,9 +51,6 @@ export const promotionEndpoints = {
 		summary: 'The coupons advertised now.',
 		reply: z.object({ status: success, data: z.object({ coupons: z.array(couponSchema) }) }),
 	}),
-};
-
-export const campaignEndpoints = {
 	'campaigns.list': endpoint('GET /api/v1/campaigns', {
 		access: 'public',
 		summary: 'Running campaigns, ending soonest first, and recently ended ones.',

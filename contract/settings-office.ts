@@ -1,8 +1,8 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { shopSchema } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, writtenPaiseSchema } from './office-list.ts';
+import { shopSchema } from './settings.ts';
 import { lineSchema } from './wire.ts';
 
 const access = permissions['settings.manage'];

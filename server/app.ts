@@ -27,9 +27,8 @@ import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
-import { campaignHandlers } from '#server/promotions/campaign-routes.ts';
-import { promotionHandlers } from '#server/promotions/coupon-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
+import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
 import { returnOfficeHandlers } from '#server/returns/return-office-routes.ts';
 import { reviewOfficeHandlers } from '#server/reviews/review-office-routes.ts';
 import { reviewHandlers } from '#server/reviews/review-routes.ts';
@@ -109,7 +108,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	};
 	bindEndpoints(app, context, {
 		...accountHandlers(context),
-		...campaignHandlers(context),
 		...catalogueHandlers(context),
 		...contentHandlers(context),
 		...supportHandlers(context),

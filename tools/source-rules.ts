@@ -87,6 +87,24 @@ function findSnakeCase({ file, text }: Source): { index: number; found: string }
 	return found;
 }
 
+/** Every exported table of endpoints of a file after its first. */
+function findSecondTable({ file, text }: Source): { index: number; found: string }[] {
+	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+	const isRow = (row: ts.ObjectLiteralElementLike) =>
+		ts.isPropertyAssignment(row) &&
+		ts.isCallExpression(row.initializer) &&
+		row.initializer.expression.getText(source) === 'endpoint';
+	const tables = source.statements
+		.filter(ts.isVariableStatement)
+		.filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+		.flatMap(({ declarationList }) => [...declarationList.declarations])
+		.filter(({ initializer: value }) => value && ts.isObjectLiteralExpression(value) && value.properties.some(isRow));
+	return tables.slice(1).map(({ name }) => ({
+		index: name.getStart(source),
+		found: `${name.getText(source)}: a file has one table of endpoints`,
+	}));
+}
+
 /** Names that do not say what a file is about. */
 const vagueName = /(^|[-/])(utils?|helpers?|common|misc|managers?)(?=[-./]|$)/;
 
@@ -137,6 +155,11 @@ export const sourceRules: Rule[] = [
 		name: 'rows-are-camel-case',
 		isExempt: (file) => !/^(server|database)\//.test(file) || /\.generated\.ts$/.test(file) || isTest(file),
 		find: findSnakeCase,
+	},
+	{
+		name: 'one-endpoint-table-per-file',
+		isExempt: (file) => !file.startsWith('contract/'),
+		find: findSecondTable,
 	},
 	{
 		name: 'folders-are-shallow',

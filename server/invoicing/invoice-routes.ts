@@ -1,7 +1,7 @@
 import { invoiceNumber } from '#domain/invoice.ts';
 import type { FileReply } from '#contract/endpoint.ts';
+import type { invoicingEndpoints } from '#contract/invoicing.ts';
 import type { invoicingOfficeEndpoints } from '#contract/invoicing-office.ts';
-import type { orderInvoiceEndpoints } from '#contract/orders.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
@@ -32,7 +32,7 @@ async function renderDocuments(db: Db, paper: keyof typeof series, ids: readonly
 	return { file: await printed.finish(), mime: 'application/pdf', name: `${name}.pdf` };
 }
 
-export function invoiceHandlers({ db }: AppContext): HandlersOf<typeof orderInvoiceEndpoints> {
+export function invoiceHandlers({ db }: AppContext): HandlersOf<typeof invoicingEndpoints> {
 	return {
 		async 'orders.invoice'({ params }, { session }) {
 			const order = isUuid(params.id) ? await findOrder(db, params.id, session.userId) : null;

@@ -1,5 +1,5 @@
 import { paise, rupeesFromPaise } from '#domain/money.ts';
-import type { ShopWire, shopEndpoints } from '#contract/content.ts';
+import type { ShopWire, settingsEndpoints } from '#contract/settings.ts';
 import type { settingsOfficeEndpoints } from '#contract/settings-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -17,7 +17,7 @@ function shopOf(stored: StoredSettings, config: Config): ShopWire {
 	};
 }
 
-export function settingHandlers({ db, config }: AppContext): HandlersOf<typeof shopEndpoints> {
+export function settingHandlers({ db, config }: AppContext): HandlersOf<typeof settingsEndpoints> {
 	return {
 		async 'shop.get'() {
 			return { status: 'success', data: { shop: shopOf(await findSettings(db), config) } };

@@ -18,6 +18,9 @@ const violating: Record<string, Tree> = {
 	'files-are-short': { 'domain/long.ts': lines(301) },
 	'words-are-those-of-the-glossary': { 'domain/order.ts': `/** Nobody may cancel it. */\n` },
 	'rows-are-camel-case': { 'server/orders/sum.ts': `export const sum = (row: Row) => row.total_paise;\n` },
+	'one-endpoint-table-per-file': {
+		'contract/parcels.ts': `export const a = { 'a.get': endpoint('GET /a', {}) }; export const b = { 'b.get': endpoint('GET /b', {}) };\n`,
+	},
 	'folders-are-shallow': { 'server/orders/lines/units/unit.ts': lines(1) },
 	'file-names-are-unique-in-a-layer': { 'web/ui/cart.tsx': lines(1) },
 	'file-names-are-specific': { 'domain/date-utils.ts': lines(1) },
@@ -26,6 +29,7 @@ const violating: Record<string, Tree> = {
 const allowed: Tree = {
 	'contract/cart-wire.ts': `export const dbCart = 'lisedPrice';\n`,
 	'web/routes.ts': `export const route = '/Bullkorder';\n`,
+	'contract/parcels.ts': `const parcel = { get: endpoint('GET /a', {}) };\nexport const parcelEndpoints = { 'a.list': endpoint('GET /b', {}) };\nexport const empty = { parcel };\n`,
 	'server/orders/orders.test.ts': `export const dbCart = [];\n`,
 	'server/orders/total-queries.ts': 'export const total = sql`select o.total_paise as total from orders o`;\n',
 	'server/orders/pay.ts': `export const values = { total_paise: 1 };\n`,

@@ -1,4 +1,4 @@
-import type { ShopWire } from '#contract/content.ts';
+import type { ShopWire } from '#contract/settings.ts';
 import { call, logFailure } from '#web/lib/api.ts';
 import { signIn } from '#web/lib/session-store.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';

@@ -1,8 +1,8 @@
 import type { CartLine } from '#domain/cart.ts';
 import { isBelowMinimum, minimumOrder, type Quote, quote } from '#domain/checkout.ts';
 import { minusPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
-import type { ShopWire } from '#contract/content.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import type { ShopWire } from '#contract/settings.ts';
 import { useRouteLoaderData } from 'react-router';
 
 export type CartQuote = Quote & {

@@ -1,6 +1,6 @@
 import type { Tint } from '#domain/product.ts';
 import type { CategoryWire } from '#contract/catalogue.ts';
-import type { ShopWire } from '#contract/content.ts';
+import type { ShopWire } from '#contract/settings.ts';
 import { type Lang, localNames } from '#web/lib/language.tsx';
 import { useRouteLoaderData } from 'react-router';
 

@@ -1,4 +1,4 @@
-import type { ShopWire } from '#contract/content.ts';
+import type { ShopWire } from '#contract/settings.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
 

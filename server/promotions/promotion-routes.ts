@@ -1,15 +1,23 @@
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { productToWire } from '#contract/catalogue-wire.ts';
 import { refusals } from '#contract/errors.ts';
-import type { CouponWire, promotionEndpoints } from '#contract/promotions.ts';
+import type { CampaignWire, CouponWire, promotionEndpoints } from '#contract/promotions.ts';
+import { productFromRow } from '#server/catalogue/product-rows.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { sanitiseHtml } from '#server/platform/safe-html.ts';
+import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } from './campaign-queries.ts';
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
 
 const minuteMs = 60_000;
 /** Codes are worth guessing: enough tries for a person with a bad memory, too few for a machine. */
 const triesPerUser = 20;
 const triesPerAddress = 60;
+/** Wide pictures are kept at this width and one half of it. */
+const widePicture = 720;
 
 function couponToWire(coupon: Coupon): CouponWire {
 	const { discount } = coupon;
@@ -25,6 +33,26 @@ function couponToWire(coupon: Coupon): CouponWire {
 }
 
 export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf<typeof promotionEndpoints> {
+	async function withProducts(rows: readonly CampaignRow[], now: Date): Promise<CampaignWire[]> {
+		const products = await listCampaignProducts(
+			db,
+			rows.map(({ id }) => id),
+			now,
+		);
+		return rows.map((row) => ({
+			_id: row.id,
+			title: row.title,
+			festival: row.festival,
+			startDate: row.startsAt.toISOString(),
+			endDate: row.endsAt.toISOString(),
+			text: row.body,
+			thumbnail: row.picture === null ? null : pictureUrl(row.picture, widePicture),
+			products: products
+				.filter((product) => product.campaignId === row.id)
+				.map((product) => productToWire(productFromRow(product, sanitiseHtml))),
+		}));
+	}
+
 	return {
 		async 'coupons.verify'({ params }, { session, ipAddress }) {
 			const now = clock();
@@ -45,6 +73,17 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 		async 'coupons.offers'() {
 			const coupons = await listAdvertisedCoupons(db, clock());
 			return { status: 'success', data: { coupons: coupons.map(couponToWire) } };
+		},
+		async 'campaigns.list'() {
+			const now = clock();
+			return { status: 'success', data: { campaigns: await withProducts(await listCampaigns(db, now), now) } };
+		},
+		async 'campaigns.get'({ params }) {
+			const now = clock();
+			const row = await findCampaign(db, params.festival, now);
+			if (row === null) refuse('CAMPAIGN_NOT_FOUND');
+			const [campaign] = await withProducts([row], now);
+			return { status: 'success', data: { campaign: campaign as CampaignWire } };
 		},
 	};
 }
