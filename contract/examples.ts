@@ -98,6 +98,21 @@ const order: OrderWire = {
 
 const pricesBefore = { pricePaise: 4200, mrpPaise: 5000, costPaise: 3000 };
 
+const coupon = {
+	code: 'MONSOON50',
+	discountType: 'fixed',
+	amountPaise: 5000,
+	minimumPaise: 30_000,
+	startsAt: '2026-11-20T00:00:00.000Z',
+} as const;
+
+const campaign = {
+	festival: 'Pongal',
+	title: 'Pongal offers',
+	startsAt: '2026-12-20T00:00:00.000Z',
+	endsAt: '2027-01-16T00:00:00.000Z',
+};
+
 /** What the OpenAPI document shows of the main calls; a test reads each with its schema. */
 export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 	'auth.signup': {
@@ -182,6 +197,10 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 		},
 	},
 	'reviews.create': { body: { productId, rating: 5, description: 'Firm and dry.' } },
+	'office.coupons.create': { body: coupon },
+	'office.coupons.update': { body: { ...coupon, version: 2 } },
+	'office.campaigns.create': { body: campaign },
+	'office.campaigns.update': { body: { ...campaign, version: 2 } },
 	'office.orders.updateStatus': { body: { orderStatus: 'SHIPPED', note: 'Handed to the courier.' } },
 	'office.prices.publish': {
 		body: {

@@ -90,10 +90,10 @@ function findSnakeCase({ file, text }: Source): { index: number; found: string }
 /** Every exported table of endpoints of a file after its first. */
 function findSecondTable({ file, text }: Source): { index: number; found: string }[] {
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-	const isRow = (row: ts.ObjectLiteralElementLike) =>
-		ts.isPropertyAssignment(row) &&
-		ts.isCallExpression(row.initializer) &&
-		row.initializer.expression.getText(source) === 'endpoint';
+	const isRow = (row: ts.ObjectLiteralElementLike) => {
+		const call = ts.isPropertyAssignment(row) ? row.initializer : ts.isSpreadAssignment(row) ? row.expression : null;
+		return call && ts.isCallExpression(call) && /^(endpoint|\w+Endpoints)$/.test(call.expression.getText(source));
+	};
 	const tables = source.statements
 		.filter(ts.isVariableStatement)
 		.filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
