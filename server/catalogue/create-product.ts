@@ -35,7 +35,7 @@ async function writeNewProduct(
 	tx: Tx,
 	product: NewProduct,
 	entry: { action: `product.${string}`; actorId: string; now: Date },
-): Promise<OfficeProduct> {
+): Promise<string> {
 	const { action, actorId, now } = entry;
 	await checkProduct(tx, product, null);
 	const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
@@ -52,11 +52,11 @@ async function writeNewProduct(
 	if (written === null) throw new Error('product not found after it was written');
 	if (written.status === 'active' && isUnsellable(written.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: written.gaps });
 	await audit(tx, { actorId, now }, action, id, { after: written });
-	return written;
+	return id;
 }
 
-/** Makes a product. Refuses what writeNewProduct refuses. */
-export async function createProduct(db: Db, product: NewProduct, actorId: string, now: Date): Promise<OfficeProduct> {
+/** Makes a product. Refuses what writeNewProduct refuses. @returns its id */
+export async function createProduct(db: Db, product: NewProduct, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute((tx) => writeNewProduct(tx, product, { action: 'product.create', actorId, now }));
 }
 
@@ -76,8 +76,8 @@ function copyOf(product: OfficeProduct): NewProduct {
 	};
 }
 
-/** Makes a draft that says the same and has nothing on hand. Refuses PRODUCT_NOT_FOUND. */
-export async function duplicateProduct(db: Db, id: string, actorId: string, now: Date): Promise<OfficeProduct> {
+/** Makes a draft that says the same and has nothing on hand. Refuses PRODUCT_NOT_FOUND. @returns its id */
+export async function duplicateProduct(db: Db, id: string, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		const product = await findOfficeProduct(tx, id);
 		if (product === null) refuse('PRODUCT_NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { catalogueOfficeEndpoints, OfficeProduct } from '#contract/catalogue-office.ts';
+import type { catalogueOfficeEndpoints } from '#contract/catalogue-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -13,34 +13,40 @@ function productIdOf({ id }: { id: string }): string {
 	return id.toLowerCase();
 }
 
-const reply = (data: OfficeProduct) => ({ status: 'success' as const, data });
-
 export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof catalogueOfficeEndpoints> {
+	async function productReply(id: string) {
+		const data = (await findOfficeProduct(db, id)) ?? refuse('PRODUCT_NOT_FOUND');
+		return { status: 'success' as const, data };
+	}
+
+	async function setStatus(change: Parameters<typeof setProductStatus>[1], now: Date) {
+		await setProductStatus(db, change, now);
+		return productReply(change.id);
+	}
+
 	return {
 		async 'office.products.list'({ query }) {
 			return { status: 'success', ...(await listOfficeProducts(db, query)) };
 		},
 		async 'office.products.get'({ params }) {
-			const product = await findOfficeProduct(db, productIdOf(params));
-			if (product === null) refuse('PRODUCT_NOT_FOUND');
-			return reply(product);
+			return productReply(productIdOf(params));
 		},
 		async 'office.products.create'({ body }, { session, now }) {
-			return reply(await createProduct(db, body, session.userId, now));
+			return productReply(await createProduct(db, body, session.userId, now));
 		},
 		async 'office.products.update'({ params, body }, { session, now }) {
-			return reply(await updateProduct(db, productIdOf(params), { ...body, actorId: session.userId }, now));
+			const id = productIdOf(params);
+			await updateProduct(db, id, { ...body, actorId: session.userId }, now);
+			return productReply(id);
 		},
 		async 'office.products.duplicate'({ params }, { session, now }) {
-			return reply(await duplicateProduct(db, productIdOf(params), session.userId, now));
+			return productReply(await duplicateProduct(db, productIdOf(params), session.userId, now));
 		},
 		async 'office.products.archive'({ params, body }, { session, now }) {
-			const change = { id: productIdOf(params), ...body, actorId: session.userId };
-			return reply(await setProductStatus(db, { ...change, to: 'archived' }, now));
+			return setStatus({ id: productIdOf(params), ...body, actorId: session.userId, to: 'archived' }, now);
 		},
 		async 'office.products.restore'({ params, body }, { session, now }) {
-			const change = { id: productIdOf(params), ...body, actorId: session.userId };
-			return reply(await setProductStatus(db, { ...change, to: 'restored' }, now));
+			return setStatus({ id: productIdOf(params), ...body, actorId: session.userId, to: 'restored' }, now);
 		},
 	};
 }

@@ -20,13 +20,13 @@ export async function setProductStatus(
 	db: Db,
 	change: { id: string; to: 'archived' | 'restored'; version: number; actorId: string },
 	now: Date,
-): Promise<OfficeProduct> {
+): Promise<void> {
 	const { id, to, version, actorId } = change;
-	return db.transaction().execute(async (tx) => {
+	await db.transaction().execute(async (tx) => {
 		const locked = await lockProduct(tx, id);
 		const product = locked === null ? null : await findOfficeProduct(tx, id);
 		if (product === null) refuse('PRODUCT_NOT_FOUND');
-		if ((product.status === 'archived') === (to === 'archived')) return product;
+		if ((product.status === 'archived') === (to === 'archived')) return;
 		refuseIfStale(product, version);
 		const status = to === 'archived' ? 'archived' : await statusAfterRestoring(tx, product);
 		await updateStatus(tx, id, status, now);
@@ -34,6 +34,5 @@ export async function setProductStatus(
 			before: { status: product.status },
 			after: { status },
 		});
-		return { ...product, status, version: product.version + 1, updatedAt: now.toISOString() };
 	});
 }

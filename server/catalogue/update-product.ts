@@ -55,9 +55,9 @@ export async function updateProduct(
 	id: string,
 	change: ProductChange & { actorId: string },
 	now: Date,
-): Promise<OfficeProduct> {
+): Promise<void> {
 	const { actorId, version, ...product } = change;
-	return db.transaction().execute(async (tx) => {
+	await db.transaction().execute(async (tx) => {
 		const locked = await lockProduct(tx, id);
 		const before = locked === null ? null : await findOfficeProduct(tx, id);
 		if (locked === null || before === null) refuse('PRODUCT_NOT_FOUND');
@@ -75,6 +75,5 @@ export async function updateProduct(
 		if (after === null) throw new Error('product not found after it was written');
 		if (status === 'active' && isUnsellable(after.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: after.gaps });
 		await audit(tx, { actorId, now }, 'product.update', id, changedFields(before, after));
-		return after;
 	});
 }

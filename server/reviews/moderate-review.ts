@@ -1,8 +1,7 @@
-import type { OfficeReview } from '#contract/reviews-office.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { findOfficeReview, lockOfficeReview, updateModeration } from './review-office-queries.ts';
+import { lockOfficeReview, updateModeration } from './review-office-queries.ts';
 
 export type ReviewModeration = {
 	id: string;
@@ -14,10 +13,10 @@ export type ReviewModeration = {
 };
 
 /** Hides or shows a review and answers it; its words stay its author's. Refuses REVIEW_NOT_FOUND, STALE_VERSION. */
-export async function moderateReview(db: Db, moderation: ReviewModeration, now: Date): Promise<OfficeReview> {
+export async function moderateReview(db: Db, moderation: ReviewModeration, now: Date): Promise<void> {
 	const { id, isHidden, actorId } = moderation;
 	const answer = moderation.answer === '' ? null : moderation.answer;
-	return db.transaction().execute(async (tx) => {
+	await db.transaction().execute(async (tx) => {
 		const before = await lockOfficeReview(tx, id);
 		if (before === null) refuse('REVIEW_NOT_FOUND');
 		refuseIfStale(before, moderation.version);
@@ -26,6 +25,5 @@ export async function moderateReview(db: Db, moderation: ReviewModeration, now: 
 			before: { isHidden: before.isHidden, answer: before.answer },
 			after: { isHidden, answer },
 		});
-		return (await findOfficeReview(tx, id)) as OfficeReview;
 	});
 }

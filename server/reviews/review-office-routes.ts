@@ -11,16 +11,22 @@ function reviewId({ id }: { id: string }): string {
 }
 
 export function reviewOfficeHandlers({ db }: AppContext): HandlersOf<typeof reviewOfficeEndpoints> {
+	async function reviewReply(id: string) {
+		const data = (await findOfficeReview(db, id)) ?? refuse('REVIEW_NOT_FOUND');
+		return { status: 'success' as const, data };
+	}
+
 	return {
 		async 'office.reviews.list'({ query }) {
 			return { status: 'success', ...(await listOfficeReviews(db, query)) };
 		},
 		async 'office.reviews.get'({ params }) {
-			return { status: 'success', data: (await findOfficeReview(db, reviewId(params))) ?? refuse('REVIEW_NOT_FOUND') };
+			return reviewReply(reviewId(params));
 		},
 		async 'office.reviews.update'({ params, body }, { session, now }) {
-			const moderation = { id: reviewId(params), actorId: session.userId, ...body };
-			return { status: 'success', data: await moderateReview(db, moderation, now) };
+			const id = reviewId(params);
+			await moderateReview(db, { id, actorId: session.userId, ...body }, now);
+			return reviewReply(id);
 		},
 	};
 }

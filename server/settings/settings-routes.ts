@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { findSettings, type StoredSettings } from './settings-queries.ts';
-import { settingsOf, updateSettings } from './update-settings.ts';
+import { type Settings, settingsOf, updateSettings } from './update-settings.ts';
 
 function shopOf(stored: StoredSettings, config: Config): ShopWire {
 	const { version: _, minimumOrderPaise, whatsappNumber, ...settings } = settingsOf(stored);
@@ -26,13 +26,13 @@ export function settingHandlers({ db, config }: AppContext): HandlersOf<typeof s
 }
 
 export function settingOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof settingsOfficeEndpoints> {
-	function replyOf(stored: StoredSettings) {
-		const data = { ...settingsOf(stored), whatsappNumberOfMachine: config.whatsappNumber };
+	function replyOf(settings: Settings) {
+		const data = { ...settings, whatsappNumberOfMachine: config.whatsappNumber };
 		return { status: 'success' as const, data };
 	}
 	return {
 		async 'office.settings.get'() {
-			return replyOf(await findSettings(db));
+			return replyOf(settingsOf(await findSettings(db)));
 		},
 		async 'office.settings.update'({ body }, { session, now }) {
 			return replyOf(await updateSettings(db, body, session.userId, now));
