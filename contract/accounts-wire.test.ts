@@ -1,9 +1,9 @@
 import { addressTypes } from '#domain/address.ts';
-import { staffRoles } from '#domain/user.ts';
+import { staffRoles, type User } from '#domain/user.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressSchema, userSchema } from './accounts.ts';
-import { addressFromWire, addressToWire, type User, userFromWire, userToWire } from './accounts-wire.ts';
+import { addressFromWire, addressToWire, userFromWire, userToWire } from './accounts-wire.ts';
 
 const address = {
 	type: 'Billing' as const,

@@ -1,18 +1,6 @@
 import type { Address } from '#domain/address.ts';
-import type { StaffRole } from '#domain/user.ts';
+import type { User } from '#domain/user.ts';
 import type { AddressWire, AddressWireInput, UserWire } from './accounts.ts';
-
-export type SavedAddress = Address & { id: string };
-
-export type User = {
-	id: string;
-	name: string;
-	email: string;
-	mobile: string;
-	addresses: SavedAddress[];
-	roles: StaffRole[];
-	version: number;
-};
 
 export function addressFromWire(wire: AddressWire): Address & { id?: string } {
 	return {

@@ -1,4 +1,4 @@
-import { isMobile } from './address.ts';
+import { type Address, isMobile } from './address.ts';
 
 /** spec: shopping §9 */
 export const minPasswordLength = 6;
@@ -36,3 +36,15 @@ export function signUpProblems(form: SignUp): SignUpProblem[] {
 
 export const staffRoles = ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+export type SavedAddress = Address & { id: string };
+
+export type User = {
+	id: string;
+	name: string;
+	email: string;
+	mobile: string;
+	addresses: SavedAddress[];
+	roles: StaffRole[];
+	version: number;
+};

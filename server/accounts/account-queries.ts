@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts';
-import type { SavedAddress, User } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 

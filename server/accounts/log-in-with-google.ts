@@ -1,5 +1,4 @@
-import { emailKey } from '#domain/user.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import { emailKey, type User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, openSession } from '#server/platform/sessions.ts';

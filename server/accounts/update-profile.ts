@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findUser, lockUser, replaceAddresses, updateUser } from './account-queries.ts';

@@ -7,7 +7,7 @@ import { lineSubtotal, type Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { findUser } from '#server/accounts/account-queries.ts';

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StaffRole } from '#domain/user.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { StaffRole, User } from '#domain/user.ts';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,5 +1,4 @@
-import { emailKey } from '#domain/user.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import { emailKey, type User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { findUser, forgetLoginFailures } from '#server/accounts/account-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';

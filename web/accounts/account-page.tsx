@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { MyOrders } from '#web/orders/my-orders.tsx';
 import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { Card } from '#web/ui/card.tsx';

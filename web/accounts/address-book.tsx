@@ -1,4 +1,4 @@
-import type { SavedAddress, User } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#domain/user.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import {
 	defaultState,
 	isMobile,
 } from '#domain/address.ts';
-import type { SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import type { FieldErrors } from '#web/lib/use-form.ts';
 import { useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
 import type { AddressType } from '#domain/address.ts';
-import type { SavedAddress, User } from '#contract/accounts-wire.ts';
+import type { SavedAddress, User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { signOut } from '#web/lib/session-store.ts';
 import { spacedMobile } from '#web/ui/address-lines.tsx';

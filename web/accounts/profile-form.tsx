@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress } from '#domain/user.ts';
 import { readUser, signIn } from '#web/lib/session-store.ts';
 import { expect, test, vi } from 'vitest';
 import { saveAddresses, withAddress } from './save-addresses.ts';

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts';
-import { addressToWire, type SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress } from '#domain/user.ts';
+import { addressToWire } from '#contract/accounts-wire.ts';
 import type { CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken, readUser, updateUser } from '#web/lib/session-store.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser, useSession } from '#web/lib/session-store.ts';
 import { useQuery } from '#web/lib/use-query.ts';

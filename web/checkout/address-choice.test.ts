@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress } from '#domain/user.ts';
 import { expect, test } from 'vitest';
 import { chosenAddresses } from './address-choice.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/accounts-wire.ts';
+import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
 

@@ -1,5 +1,5 @@
 import { cartCount } from '#domain/cart.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';

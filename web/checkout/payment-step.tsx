@@ -1,7 +1,7 @@
 import { cartCount } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { EmptyCart } from '#web/cart/cart-states.tsx';
 import { CartTotals, TotalBar } from '#web/cart/cart-summary.tsx';

@@ -1,5 +1,5 @@
 import { isDeliverable, type ServiceScope } from '#domain/address.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';

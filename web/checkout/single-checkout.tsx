@@ -1,6 +1,6 @@
 import { cartCount } from '#domain/cart.ts';
 import type { Order } from '#domain/order.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { cartQuote } from '#web/cart/cart-quote.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { CartLine } from '#domain/cart.ts';
 import type { Order } from '#domain/order.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type CartQuote, cartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';

@@ -1,6 +1,6 @@
 import { type CartLine, isSameLine } from '#domain/cart.ts';
 import type { Order } from '#domain/order.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import type { CartQuote } from '#web/cart/cart-quote.ts';
 import { readCart, removeFromCart } from '#web/cart/cart-store.ts';

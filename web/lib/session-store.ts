@@ -1,5 +1,6 @@
+import type { User } from '#domain/user.ts';
 import type { UserWire } from '#contract/accounts.ts';
-import { type User, userFromWire } from '#contract/accounts-wire.ts';
+import { userFromWire } from '#contract/accounts-wire.ts';
 import { storageKeys } from '#contract/stored-cart.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order.ts';
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 import { BasketPicture } from '#web/cart/cart-states.tsx';
 import { callAuthed } from '#web/lib/call-authed.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts-wire.ts';
+import type { User } from '#domain/user.ts';
 import type { Review } from '#contract/reviews-wire.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { useUser } from '#web/accounts/signed-in-only.tsx';
