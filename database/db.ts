@@ -93,3 +93,9 @@ export function isUuid(id: string): boolean {
 export function anywhere(text: string): string {
 	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** The unique constraint that a failed statement violated, or null. The transaction of the statement is aborted. */
+export function violatedUnique(error: unknown): string | null {
+	const { code, constraint } = error as { code?: string; constraint?: string };
+	return code === '23505' ? (constraint ?? null) : null;
+}

@@ -1,4 +1,4 @@
-import type { Tx } from '#database/db.ts';
+import { type Tx, violatedUnique } from '#database/db.ts';
 
 export type LinkedRow = {
 	id: string;
@@ -55,12 +55,19 @@ export async function insertGoogleUser(
 		.execute();
 }
 
-export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date): Promise<void> {
-	await tx
-		.updateTable('users')
-		.set({ google_subject: subject, email_verified_at: now, updated_at: now })
-		.where('id', '=', id)
-		.execute();
+/** @returns false when another account was linked to it meanwhile; the transaction is aborted then */
+export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date): Promise<boolean> {
+	try {
+		await tx
+			.updateTable('users')
+			.set({ google_subject: subject, email_verified_at: now, updated_at: now })
+			.where('id', '=', id)
+			.execute();
+		return true;
+	} catch (error) {
+		if (violatedUnique(error) === 'users_google_subject_key') return false;
+		throw error;
+	}
 }
 
 /** Takes away every way into an account: password, sessions and open links. */

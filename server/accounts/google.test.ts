@@ -1,3 +1,4 @@
+import type { Tx } from '#database/db.ts';
 import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
@@ -134,10 +135,25 @@ test('ten first visits at once make one account', async () => {
 	expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
 });
 
-test('a visit that waits for another one of the same Google account joins its user', async () => {
+/** Runs `write`, starts a sign-in that waits for it, and commits. @returns what `write` returned and the answer */
+async function whileSignInWaits<T>(write: (tx: Tx) => Promise<T>, claims: Record<string, unknown>) {
+	const written = Promise.withResolvers<T>();
 	const committed = Promise.withResolvers<void>();
 	const isWaiting = () =>
 		sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+	const first = shop.db.transaction().execute(async (tx) => {
+		written.resolve(await write(tx));
+		await committed.promise;
+	});
+	const value = await written.promise;
+	const second = signIn(claims);
+	await expect.poll(async () => (await isWaiting().execute(shop.db)).rows.length).toBe(1);
+	committed.resolve();
+	await first;
+	return { value, answer: await second };
+}
+
+test('a visit that waits for another one of the same Google account joins its user', async () => {
 	const values = {
 		email: 'slow@example.in',
 		email_key: 'slow@example.in',
@@ -145,18 +161,24 @@ test('a visit that waits for another one of the same Google account joins its us
 		mobile: '',
 		google_subject: '61',
 	};
-	const inserted = Promise.withResolvers<string>();
-	const first = shop.db.transaction().execute(async (tx) => {
-		const { id } = await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
-		inserted.resolve(id);
-		await committed.promise;
-	});
-	const id = await inserted.promise;
-	const second = signIn({ sub: '61', email: 'other@example.in' });
-	await expect.poll(async () => (await isWaiting().execute(shop.db)).rows.length).toBe(1);
-	committed.resolve();
-	await first;
-	expect(await second).toMatchObject({ status: 200, body: { user: { _id: id, email: 'slow@example.in' } } });
+	const { value, answer } = await whileSignInWaits(
+		(tx) => tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow(),
+		{ sub: '61', email: 'other@example.in' },
+	);
+	expect(answer).toMatchObject({ status: 200, body: { user: { _id: value.id, email: 'slow@example.in' } } });
+});
+
+test('refuses a second account that is linked to one Google account at the same time', async () => {
+	await signUp('left@example.in');
+	await signUp('right@example.in');
+	const link = { google_subject: '62' };
+	const { answer } = await whileSignInWaits(
+		(tx) => tx.updateTable('users').set(link).where('email', '=', 'left@example.in').execute(),
+		{ sub: '62', email: 'right@example.in' },
+	);
+	expect(answer).toMatchObject({ status: 409, error: { code: 'GOOGLE_OTHER_ACCOUNT' } });
+	expect((await logIn('right@example.in')).status).toBe(200);
+	expect(await signIn({ sub: '62' })).toMatchObject({ status: 200, body: { user: { email: 'left@example.in' } } });
 });
 
 test('without a client id there is no such call', async () => {

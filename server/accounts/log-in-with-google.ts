@@ -50,6 +50,6 @@ async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now
 	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');
 	refuseUnlessWelcome(row);
 	if (row.emailVerifiedAt === null) await revokeSessionsAndPassword(tx, row.id, now);
-	await linkGoogle(tx, row.id, subject, now);
+	if (!(await linkGoogle(tx, row.id, subject, now))) refuse('GOOGLE_OTHER_ACCOUNT');
 	return row;
 }

@@ -1,5 +1,5 @@
 import type { ContentItemVerb, ContentTypeEndpoints, ContentTypeName } from '#contract/content-types.ts';
-import { type Db, isUuid, type Tx } from '#database/db.ts';
+import { type Db, isUuid, type Tx, violatedUnique } from '#database/db.ts';
 import type { AppContext } from './app-context.ts';
 import { audit } from './audit-log.ts';
 import {
@@ -33,15 +33,12 @@ function changeOf(
 	return { before: pick(before), after: pick(after) };
 }
 
-const uniqueViolation = '23505';
-
 /** Two users may save the same name at once: the unique index decides, and the error names the field. */
 async function refuseTaken<T>(kind: ContentType, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		const { code, constraint } = error as { code?: string; constraint?: string };
-		const field = code === uniqueViolation ? kind.unique?.[constraint ?? ''] : undefined;
+		const field = kind.unique?.[violatedUnique(error) ?? ''];
 		if (field === undefined) throw error;
 		return refuseField('VALUE_TAKEN', field);
 	}
