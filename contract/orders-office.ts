@@ -4,6 +4,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import type { Refusal } from './errors.ts';
 import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
 import { orderStatusSchema, paymentStatusSchema, refundAccountSchema } from './orders.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
@@ -132,17 +133,30 @@ const noteSchema = textSchema(500).default('');
 
 /** What is done to many orders at once. */
 export const orderIds = z.array(idSchema).min(1).max(100);
+/** The refusals of one of many orders; the request itself is answered with 200. */
+const outcomeRefusals = [
+	'INVALID_TRANSITION',
+	'INVOICE_NOT_DUE',
+	'NOT_ALLOWED',
+	'NOT_A_RIDER',
+	'ORDER_ALREADY_DISPATCHED',
+	'ORDER_NOT_FOUND',
+	'SHOP_STATE_UNKNOWN',
+] as const satisfies readonly Refusal[];
 const outcomeSchema = z
 	.object({
 		id: idSchema,
 		number: z.string().nullable(),
 		/** null: it went; otherwise code and sentence of the refusal */
-		refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+		refusal: z
+			.object({ code: z.enum(outcomeRefusals).meta({ id: 'OrderOutcomeCode' }), message: z.string() })
+			.nullable(),
 	})
 	.meta({ id: 'OrderOutcome' });
 export const outcomesReply = oneReply(z.array(outcomeSchema)).meta({ id: 'OrderOutcomesReply' });
 export const orderIdsBody = z.object({ ids: orderIds }).meta({ id: 'OrderIds' });
 export type OrderOutcome = z.output<typeof outcomesReply>['data'][number];
+export type OrderOutcomeCode = (typeof outcomeRefusals)[number];
 
 export const orderOfficeEndpoints = {
 	'office.orders.list': endpoint('GET /api/v1/office/orders', {

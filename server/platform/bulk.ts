@@ -1,5 +1,5 @@
 import { refusals } from '#contract/errors.ts';
-import type { OrderOutcome } from '#contract/orders-office.ts';
+import type { OrderOutcome, OrderOutcomeCode } from '#contract/orders-office.ts';
 import { isUuid } from '#database/db.ts';
 import { Refused, refuse } from './refuse.ts';
 
@@ -18,7 +18,8 @@ export async function runBulk(
 			outcomes.push({ id, number: await work(id), refusal: null });
 		} catch (error) {
 			if (!(error instanceof Refused)) throw error;
-			const { refusal: code } = error;
+			// Which refusals these are is declared in the contract; in the tests every reply is read with its schema.
+			const code = error.refusal as OrderOutcomeCode;
 			outcomes.push({ id, number: null, refusal: { code, message: refusals[code].message } });
 		}
 	}
