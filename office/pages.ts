@@ -16,7 +16,7 @@ import { settingsPages } from '#office/settings/settings-pages.tsx';
 import { staffPages } from '#office/staff/staff-pages.tsx';
 import { supportPages } from '#office/support/support-pages.tsx';
 
-/** All places, each area's in the order of its menu. */
+/** The pages of all slices, in the order of the menu. */
 const pages: readonly OfficePage[] = [
 	...orderPages,
 	...pricingPages,

@@ -8,7 +8,7 @@ import { apiContext, call } from '#web/lib/api.ts';
 import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
-import english from '#web/messages/en/failure.json';
+import english from '#web/messages/en/failures.json';
 import type { ReactNode } from 'react';
 import {
 	isRouteErrorResponse,
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellD
 		origin: url.origin,
 		shop: shop.ok ? shop.reply.data.shop : null,
 		categories: categories.ok ? categoriesFromWire(categories.reply.data.categories, lang) : null,
-		messages: messagesFor(lang, lang === 'en' ? ['shell'] : ['shell', 'failure']),
+		messages: messagesFor(lang, lang === 'en' ? ['layout'] : ['layout', 'failures']),
 	};
 }
 

@@ -48,9 +48,9 @@ export function LoginAgain() {
 			aria-labelledby="again-title"
 			slotProps={{ paper: { component: 'form', onSubmit: submit } as object }}
 		>
-			<DialogTitle id="again-title">{translate('khetse.again.title')}</DialogTitle>
+			<DialogTitle id="again-title">{translate('khetse.loginAgain.title')}</DialogTitle>
 			<DialogContent sx={{ display: 'grid', gap: 2 }}>
-				<DialogContentText>{translate('khetse.again.intro', { email })}</DialogContentText>
+				<DialogContentText>{translate('khetse.loginAgain.intro', { email })}</DialogContentText>
 				{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
 				<input type="email" autoComplete="username" value={email} readOnly hidden />
 				<TextField
@@ -66,10 +66,10 @@ export function LoginAgain() {
 			</DialogContent>
 			<DialogActions>
 				<Button color="inherit" onClick={() => logout()}>
-					{translate('khetse.again.leave')}
+					{translate('khetse.loginAgain.leave')}
 				</Button>
 				<Button type="submit" variant="contained">
-					{translate('khetse.again.submit')}
+					{translate('khetse.loginAgain.submit')}
 				</Button>
 			</DialogActions>
 		</Dialog>

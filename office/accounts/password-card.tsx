@@ -48,7 +48,7 @@ export function PasswordCard() {
 						error={failure?.fields[name] !== undefined}
 						helperText={
 							failure?.fields[name] ??
-							(name === 'password' ? translate('khetse.person.passwordHint', { count: minStaffPasswordLength }) : '')
+							(name === 'password' ? translate('khetse.userForm.passwordHint', { count: minStaffPasswordLength }) : '')
 						}
 						value={form[name]}
 						onChange={(event) => setForm({ ...form, [name]: event.target.value })}

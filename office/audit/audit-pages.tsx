@@ -5,5 +5,5 @@ import { lazy } from 'react';
 const AuditList = lazy(async () => ({ default: (await import('./audit-list.tsx')).AuditList }));
 
 export const auditPages: readonly OfficePage[] = [
-	{ permission: 'audit.read', group: 'shop', icon: HistoryIcon, resource: { name: 'audit', list: AuditList } },
+	{ permission: 'audit.read', group: 'settings', icon: HistoryIcon, resource: { name: 'audit', list: AuditList } },
 ];

@@ -19,7 +19,7 @@ const ZeroResultSearchList = lazy(async () => ({
 export const productPages: readonly OfficePage[] = [
 	{
 		permission: 'catalogue.read',
-		group: 'goods',
+		group: 'catalogue',
 		icon: ProductIcon,
 		resource: {
 			name: 'products',
@@ -34,7 +34,7 @@ export const productPages: readonly OfficePage[] = [
 export const catalogueToolPages: readonly OfficePage[] = [
 	{
 		permission: 'catalogue.manage',
-		group: 'goods',
+		group: 'catalogue',
 		icon: CategoryIcon,
 		resource: {
 			name: 'categories',
@@ -46,7 +46,7 @@ export const catalogueToolPages: readonly OfficePage[] = [
 	},
 	{
 		permission: 'catalogue.manage',
-		group: 'goods',
+		group: 'catalogue',
 		icon: ZeroResultSearchIcon,
 		resource: { name: 'zero-result-searches', list: ZeroResultSearchList },
 	},

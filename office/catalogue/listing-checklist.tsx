@@ -32,17 +32,17 @@ function gapsOf(form: Partial<OfficeProduct>) {
 export function ReadinessPart() {
 	const translate = useTranslate();
 	return (
-		<FormPart title="khetse.readiness.title">
+		<FormPart title="khetse.listingChecklist.title">
 			<FormDataConsumer>
 				{({ formData }) => {
 					const gaps = gapsOf(formData as Partial<OfficeProduct>);
-					if (gaps.length === 0) return <Alert severity="success">{translate('khetse.readiness.ready')}</Alert>;
+					if (gaps.length === 0) return <Alert severity="success">{translate('khetse.listingChecklist.ready')}</Alert>;
 					return (
 						<Alert severity="warning">
-							{translate('khetse.readiness.hint')}
+							{translate('khetse.listingChecklist.hint')}
 							<Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
 								{gaps.map((gap) => (
-									<li key={gap}>{translate(`khetse.readiness.${gap}`)}</li>
+									<li key={gap}>{translate(`khetse.listingChecklist.${gap}`)}</li>
 								))}
 							</Box>
 						</Alert>

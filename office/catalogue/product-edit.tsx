@@ -25,7 +25,7 @@ function StockPart({ product }: { product: OfficeProduct }) {
 						sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
 					>
 						<MuiLink component={Link} to={`/stock/${poolId}/show`} sx={{ py: 1.5 }}>
-							{product.pooling === 'shared' ? translate('khetse.stock.onHand') : pack.unit}
+							{product.pooling === 'shared' ? translate('khetse.inventory.available') : pack.unit}
 						</MuiLink>
 						<strong>{formatAmount(pack.onHand, product.base as BaseUnit)}</strong>
 					</Box>

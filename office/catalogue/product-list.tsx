@@ -23,7 +23,7 @@ function Gaps({ product }: { product: ListedProduct }) {
 	const translate = useTranslate();
 	const { gaps } = product;
 	if (gaps.length === 0) return null;
-	const all = gaps.map((gap) => translate(`khetse.readiness.${gap}`)).join(' · ');
+	const all = gaps.map((gap) => translate(`khetse.listingChecklist.${gap}`)).join(' · ');
 	return (
 		<Typography
 			component="span"
@@ -31,7 +31,7 @@ function Gaps({ product }: { product: ListedProduct }) {
 			title={all}
 			sx={{ color: colours['turmeric-800'], whiteSpace: 'nowrap' }}
 		>
-			{translate('khetse.readiness.count', { smart_count: gaps.length })}
+			{translate('khetse.listingChecklist.count', { smart_count: gaps.length })}
 		</Typography>
 	);
 }

@@ -42,13 +42,13 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 			call('office.zero-result-searches.alias', { params: { id: search.id }, body: { productId: chosen.id } }),
 		);
 		if (done !== null)
-			notify('khetse.search.done', { type: 'success', messageArgs: { keyword, product: chosen.name } });
+			notify('khetse.zeroResultSearches.done', { type: 'success', messageArgs: { keyword, product: chosen.name } });
 		refresh();
 	}
 
 	async function dismiss(): Promise<void> {
 		const done = await run(() => call('office.zero-result-searches.dismiss', { params: { id: search.id } }));
-		if (done !== null) notify('khetse.search.dismissed', { messageArgs: { keyword } });
+		if (done !== null) notify('khetse.zeroResultSearches.dismissed', { messageArgs: { keyword } });
 		refresh();
 	}
 
@@ -65,7 +65,7 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 				isOptionEqualToValue={(option, value) => option.id === value.id}
 				filterOptions={(options) => options}
 				renderInput={(params) => (
-					<TextField {...params} margin="none" label={translate('khetse.search.product', { keyword })} />
+					<TextField {...params} margin="none" label={translate('khetse.zeroResultSearches.product', { keyword })} />
 				)}
 				sx={{ flex: '1 1 200px', minWidth: 180 }}
 			/>
@@ -73,17 +73,17 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 				variant="contained"
 				disabled={product === null || isRunning}
 				onClick={() => product !== null && makeAlias(product)}
-				aria-label={translate('khetse.search.aliasOf', { keyword })}
+				aria-label={translate('khetse.zeroResultSearches.aliasOf', { keyword })}
 			>
-				{translate('khetse.search.alias')}
+				{translate('khetse.zeroResultSearches.alias')}
 			</Button>
 			<Button
 				color="inherit"
 				disabled={isRunning}
 				onClick={dismiss}
-				aria-label={translate('khetse.search.dismissOf', { keyword })}
+				aria-label={translate('khetse.zeroResultSearches.dismissOf', { keyword })}
 			>
-				{translate('khetse.search.dismiss')}
+				{translate('khetse.zeroResultSearches.dismiss')}
 			</Button>
 		</Box>
 	);
@@ -93,7 +93,7 @@ const Column = DataTable.Col<ZeroResultSearch>;
 
 function Nothing() {
 	const translate = useTranslate();
-	return <Typography sx={{ p: 3 }}>{translate('khetse.search.empty')}</Typography>;
+	return <Typography sx={{ p: 3 }}>{translate('khetse.zeroResultSearches.empty')}</Typography>;
 }
 
 function ZeroResultSearchTable() {

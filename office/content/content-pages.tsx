@@ -23,7 +23,7 @@ const StoreList = lazy(async () => ({ default: (await import('./stores.tsx')).St
 const StoreEdit = lazy(async () => ({ default: (await import('./stores.tsx')).StoreEdit }));
 const StoreCreate = lazy(async () => ({ default: (await import('./stores.tsx')).StoreCreate }));
 
-const standing = { permission: 'content.manage', group: 'promotion' } as const;
+const standing = { permission: 'content.manage', group: 'marketing' } as const;
 
 export const contentPages: readonly OfficePage[] = [
 	{
@@ -58,7 +58,7 @@ export const contentPages: readonly OfficePage[] = [
 export const storePages: readonly OfficePage[] = [
 	{
 		permission: 'settings.manage',
-		group: 'shop',
+		group: 'settings',
 		icon: StoreIcon,
 		resource: { name: 'stores', list: StoreList, edit: StoreEdit, create: StoreCreate, recordRepresentation: 'name' },
 	},

@@ -8,7 +8,7 @@ const CustomerShow = lazy(async () => ({ default: (await import('./customer-show
 export const customerPages: readonly OfficePage[] = [
 	{
 		permission: 'customers.read',
-		group: 'people',
+		group: 'customers',
 		icon: CustomerIcon,
 		resource: { name: 'customers', list: CustomerList, show: CustomerShow, recordRepresentation: 'name' },
 	},

@@ -36,21 +36,21 @@ export function ChartCard({ title, heads, rows, to, children }: Props) {
 					component={Link}
 					to={to}
 					variant="body2"
-					aria-label={translate('khetse.today.chart.listOf', { title })}
+					aria-label={translate('khetse.dashboard.chart.listOf', { title })}
 				>
-					{translate('khetse.today.chart.list')}
+					{translate('khetse.dashboard.chart.list')}
 				</MuiLink>
 			</Box>
 			{rows.length === 0 ? (
 				<Typography color="text.secondary" sx={{ py: 4 }}>
-					{translate('khetse.today.chart.nothing')}
+					{translate('khetse.dashboard.chart.nothing')}
 				</Typography>
 			) : (
 				<>
 					<div aria-hidden>{children}</div>
 					<details>
 						<Box component="summary" sx={{ cursor: 'pointer', py: 1, color: 'text.secondary' }}>
-							{translate('khetse.today.chart.table')}
+							{translate('khetse.dashboard.chart.table')}
 						</Box>
 						<Table size="small" aria-label={title}>
 							<TableHead>

@@ -24,7 +24,7 @@ export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 	const seesGoods = can(useRoles(), 'catalogue.read');
 	const { days, bestSellers, cancellations } = trade;
 	const period = { from: days[0]?.day, to: days.at(-1)?.day };
-	const text = (key: string) => translate(`khetse.today.chart.${key}`);
+	const text = (key: string) => translate(`khetse.dashboard.chart.${key}`);
 	const isQuiet = days.every(({ orders }) => orders === 0);
 	const dayRows = (figure: (row: (typeof days)[number]) => string): FigureRow[] =>
 		isQuiet

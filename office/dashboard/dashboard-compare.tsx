@@ -37,14 +37,14 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 	return (
 		<Card component="section" aria-labelledby="today-compare" sx={{ p: 2 }}>
 			<Typography id="today-compare" variant="h2" gutterBottom>
-				{translate('khetse.today.compare.title', { weekday: weekdayOf(today.day) })}
+				{translate('khetse.dashboard.compare.title', { weekday: weekdayOf(today.day) })}
 			</Typography>
 			<Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
 				{figures.map(({ name, now, before, shown }) => {
 					const change = trendOf(now, before);
 					return (
 						<div key={name}>
-							<Typography color="text.secondary">{translate(`khetse.today.compare.${name}`)}</Typography>
+							<Typography color="text.secondary">{translate(`khetse.dashboard.compare.${name}`)}</Typography>
 							<Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
 								<MuiLink
 									component={Link}
@@ -66,7 +66,7 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 								variant="body2"
 								sx={{ display: 'inline-block', py: 0.5 }}
 							>
-								{translate('khetse.today.compare.before', { figure: shown(before), clock: clockOf(today.at) })}
+								{translate('khetse.dashboard.compare.before', { figure: shown(before), clock: clockOf(today.at) })}
 							</MuiLink>
 						</div>
 					);

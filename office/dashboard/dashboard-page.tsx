@@ -23,7 +23,7 @@ function Places({ isAlone }: { isAlone: boolean }) {
 	return (
 		<Box
 			component="nav"
-			aria-label={translate('khetse.today.places')}
+			aria-label={translate('khetse.dashboard.shortcuts')}
 			sx={{ display: { xs: 'flex', md: isAlone ? 'flex' : 'none' }, flexWrap: 'wrap', gap: 1.5 }}
 		>
 			{places.map((page) => (
@@ -69,7 +69,7 @@ export function TodayPage() {
 				<Typography color="text.secondary">
 					{translate('khetse.home.roles', { roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', ') })}{' '}
 					{today !== undefined &&
-						translate('khetse.today.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}
+						translate('khetse.dashboard.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}
 				</Typography>
 			</div>
 			{today === undefined && error === null && <TodaySkeleton />}

@@ -36,7 +36,7 @@ export function TodayTiles({ today }: { today: Today }) {
 	return (
 		<Box
 			component="ul"
-			aria-label={translate('khetse.today.tiles')}
+			aria-label={translate('khetse.dashboard.tiles')}
 			sx={{
 				listStyle: 'none',
 				m: 0,
@@ -54,7 +54,7 @@ export function TodayTiles({ today }: { today: Today }) {
 						sx={{ p: 1.5, height: '100%', display: 'grid', alignContent: 'start', justifyContent: 'start' }}
 					>
 						<Typography color="text.secondary" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
-							{translate(`khetse.today.tile.${name}`)}
+							{translate(`khetse.dashboard.tile.${name}`)}
 						</Typography>
 						<Typography
 							sx={{

@@ -23,9 +23,9 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 	return (
 		<Card component="section" aria-labelledby="set-up" sx={{ p: 2, maxWidth: 720 }}>
 			<Typography id="set-up" variant="h2" gutterBottom>
-				{translate('khetse.today.setUp.title')}
+				{translate('khetse.dashboard.setUp.title')}
 			</Typography>
-			<Typography color="text.secondary">{translate('khetse.today.setUp.intro')}</Typography>
+			<Typography color="text.secondary">{translate('khetse.dashboard.setUp.intro')}</Typography>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
 				{steps.map(({ name, permission, to }) => {
 					const count = setUp[name];
@@ -46,15 +46,18 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 							}}
 						>
 							<Icon
-								titleAccess={translate(`khetse.today.setUp.${isDone ? 'done' : 'toDo'}`)}
+								titleAccess={translate(`khetse.dashboard.setUp.${isDone ? 'done' : 'toDo'}`)}
 								sx={{ color: isDone ? colours['leaf-600'] : colours['soil-500'] }}
 							/>
 							<Typography sx={{ flexGrow: 1 }}>
-								{translate(`khetse.today.setUp.${name}`, { smart_count: count, count: count.toLocaleString('en-IN') })}
+								{translate(`khetse.dashboard.setUp.${name}`, {
+									smart_count: count,
+									count: count.toLocaleString('en-IN'),
+								})}
 							</Typography>
 							{can(roles, permission) && (
 								<Button component={Link} to={to} variant={isDone ? 'text' : 'contained'}>
-									{translate(`khetse.today.setUp.to.${name}`)}
+									{translate(`khetse.dashboard.setUp.to.${name}`)}
 								</Button>
 							)}
 						</Box>

@@ -9,7 +9,7 @@ const PincodeCreate = lazy(async () => ({ default: (await import('./pincodes.tsx
 export const deliveryPages: readonly OfficePage[] = [
 	{
 		permission: 'settings.manage',
-		group: 'shop',
+		group: 'settings',
 		icon: PinIcon,
 		resource: {
 			name: 'pincodes',

@@ -17,7 +17,7 @@ function Slip({ order }: { order: PrintedOrder }) {
 			<table style={{ marginTop: 10 }}>
 				<thead>
 					<tr>
-						<th scope="col">{translate('khetse.print.goods')}</th>
+						<th scope="col">{translate('khetse.print.item')}</th>
 						<th scope="col">{translate('khetse.print.unit')}</th>
 						<th scope="col" className="amount">
 							{translate('khetse.print.packs')}

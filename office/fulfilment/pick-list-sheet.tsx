@@ -18,7 +18,7 @@ function Sums({ orders }: { orders: readonly PrintedOrder[] }) {
 						</th>
 						<th scope="col">{translate('khetse.print.packs')}</th>
 						<th scope="col" className="amount amount-head">
-							{translate('khetse.print.inAll')}
+							{translate('khetse.print.total')}
 						</th>
 					</tr>
 				</thead>
@@ -53,7 +53,7 @@ export function PickListSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 				<thead>
 					<tr>
 						<th scope="col">{translate('khetse.print.order')}</th>
-						<th scope="col">{translate('khetse.print.goods')}</th>
+						<th scope="col">{translate('khetse.print.item')}</th>
 						<td className="tick" />
 					</tr>
 				</thead>

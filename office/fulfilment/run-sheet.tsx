@@ -62,7 +62,7 @@ export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 										<td>
 											<p>{order.number}</p>
 											<p>
-												{translate('khetse.print.packsInAll', {
+												{translate('khetse.print.packCount', {
 													smart_count: order.lines.reduce((sum, line) => sum + line.quantity, 0),
 												})}
 											</p>
@@ -77,7 +77,7 @@ export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 				);
 			})}
 			<p className="whole" style={{ marginTop: 14, fontSize: '1.25em', fontWeight: 700, textAlign: 'right' }}>
-				{translate('khetse.print.cashInAll', { cash: formatRupees(cashOf(orders)) })}
+				{translate('khetse.print.totalCash', { cash: formatRupees(cashOf(orders)) })}
 			</p>
 		</article>
 	);

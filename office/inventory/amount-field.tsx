@@ -44,7 +44,7 @@ export function AmountField({
 	const translate = useTranslate();
 	const units: readonly { unit: string; size: number }[] = amountUnits[pool.base as BaseUnit];
 	const packs = pool.packs.map(({ unit, amount }) => ({
-		unit: translate('khetse.stock.variantOf', { unit }),
+		unit: translate('khetse.inventory.variantOf', { unit }),
 		size: amount,
 	}));
 	// a pack of one kilogram is a kilogram

@@ -8,7 +8,7 @@ const StockShow = lazy(async () => ({ default: (await import('./stock-show.tsx')
 export const inventoryPages: readonly OfficePage[] = [
 	{
 		permission: 'stock.manage',
-		group: 'goods',
+		group: 'catalogue',
 		icon: InventoryIcon,
 		resource: { name: 'stock', list: StockList, show: StockShow },
 	},

@@ -26,12 +26,12 @@ export function useReceipt() {
 		setChecked(true);
 		const lines = filled.map(([id, value]) => ({ id, amount: amountOf(value) ?? 0 }));
 		if (lines.some(({ amount }) => amount === 0)) {
-			notify('khetse.stock.wrong', { type: 'error' });
+			notify('khetse.inventory.wrong', { type: 'error' });
 			return;
 		}
 		const done = await run(() => callOnce('office.stock.receive', { body: { lines, note } }));
 		if (done === null) return;
-		notify('khetse.stock.received', { type: 'success', messageArgs: { smart_count: lines.length } });
+		notify('khetse.inventory.received', { type: 'success', messageArgs: { smart_count: lines.length } });
 		clear();
 		refresh();
 	}
@@ -69,7 +69,7 @@ export function ReceiptBar({ count, note, isRunning, onNote, onClear, onReceive 
 		<Paper
 			elevation={4}
 			component="section"
-			aria-label={translate('khetse.stock.receive')}
+			aria-label={translate('khetse.inventory.receive')}
 			sx={{
 				position: 'sticky',
 				bottom: 8,
@@ -82,22 +82,22 @@ export function ReceiptBar({ count, note, isRunning, onNote, onClear, onReceive 
 			}}
 		>
 			<Typography role="status" sx={{ fontWeight: 650 }}>
-				{translate('khetse.stock.ready', { smart_count: count })}
+				{translate('khetse.inventory.ready', { smart_count: count })}
 			</Typography>
 			<TextField
 				size="small"
 				margin="none"
-				label={translate('khetse.stock.note')}
+				label={translate('khetse.inventory.note')}
 				value={note}
 				onChange={(event) => onNote(event.target.value)}
 				slotProps={{ htmlInput: { maxLength: 300 } }}
 				sx={{ flex: '1 1 160px' }}
 			/>
 			<Button color="inherit" onClick={onClear} disabled={isRunning}>
-				{translate('khetse.stock.clear')}
+				{translate('khetse.inventory.clear')}
 			</Button>
 			<Button variant="contained" onClick={onReceive} loading={isRunning}>
-				{translate('khetse.stock.receive')}
+				{translate('khetse.inventory.receive')}
 			</Button>
 		</Paper>
 	);

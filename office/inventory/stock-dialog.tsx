@@ -24,7 +24,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
 	const [isAsked, setAsked] = useState(false);
-	const say = (text: string, facts: object = {}) => translate(`khetse.stock.${text}`, facts);
+	const say = (text: string, facts: object = {}) => translate(`khetse.inventory.${text}`, facts);
 	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	const amount = amountOf(value);
 	// zero may be counted, but neither received nor written off
@@ -46,7 +46,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 		if (!isRight || lacksNote) return;
 		run(async () => {
 			await send(amount);
-			notify(`khetse.stock.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
+			notify(`khetse.inventory.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
 			onClose();
 			refresh();
 		});

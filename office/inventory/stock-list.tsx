@@ -20,7 +20,7 @@ function LowCount() {
 	const count = (meta as { lowCount: number } | undefined)?.lowCount ?? 0;
 	return (
 		<Typography role="status" color="text.secondary" sx={{ px: 2, py: 1 }}>
-			{translate('khetse.stock.lowCount', { smart_count: count })}
+			{translate('khetse.inventory.lowCount', { smart_count: count })}
 		</Typography>
 	);
 }

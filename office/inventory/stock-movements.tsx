@@ -40,12 +40,12 @@ export function Ledger({ pool }: { pool: OnePoolWire }) {
 	return (
 		<>
 			<TableContainer tabIndex={0}>
-				<Table size="small" aria-label={translate('khetse.stock.ledger')}>
+				<Table size="small" aria-label={translate('khetse.inventory.ledger')}>
 					<TableHead>
 						<TableRow>
 							{heads.map((head) => (
 								<TableCell key={head} align={isNumber(head) ? 'right' : 'left'}>
-									{translate(`khetse.stock.${head}`)}
+									{translate(`khetse.inventory.${head}`)}
 								</TableCell>
 							))}
 						</TableRow>
@@ -54,14 +54,14 @@ export function Ledger({ pool }: { pool: OnePoolWire }) {
 						{data.data.map((row) => (
 							<TableRow key={row.id}>
 								<TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(row.at)}</TableCell>
-								<TableCell>{translate(`khetse.ledger.${row.reason}`)}</TableCell>
+								<TableCell>{translate(`khetse.movements.${row.reason}`)}</TableCell>
 								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
 									{row.change > 0 ? `+${said(row.change)}` : said(row.change)}
 								</TableCell>
 								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
 									<strong>{said(row.balance)}</strong>
 								</TableCell>
-								<TableCell>{row.actorName ?? translate('khetse.stock.noActor')}</TableCell>
+								<TableCell>{row.actorName ?? translate('khetse.inventory.noActor')}</TableCell>
 								<TableCell>
 									{row.order !== null && (
 										<MuiLink component={Link} to={`/orders/${row.order.id}/show`}>

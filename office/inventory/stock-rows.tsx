@@ -26,8 +26,8 @@ function Came({ pool, receipt }: { pool: PoolWire; receipt: Receipt }) {
 			value={receipt.valueOf(pool)}
 			onChange={(value) => receipt.type(pool, value)}
 			labels={{
-				amount: translate('khetse.stock.cameOf', { name }),
-				unit: translate('khetse.stock.unitOf', { name }),
+				amount: translate('khetse.inventory.amountReceivedOf', { name }),
+				unit: translate('khetse.inventory.unitOf', { name }),
 			}}
 			isInRow
 			problem={receipt.isWrong(pool) ? '' : null}
@@ -80,7 +80,7 @@ export function StockTable({ receipt }: { receipt: Receipt }) {
 			/>
 			<Column
 				source="came"
-				label="khetse.stock.came"
+				label="khetse.inventory.amountReceived"
 				disableSort
 				render={(pool) => <Came pool={pool} receipt={receipt} />}
 			/>

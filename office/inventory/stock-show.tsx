@@ -29,7 +29,7 @@ function LowFrom({ pool }: { pool: OnePoolWire }) {
 		if (amount === null) return;
 		const done = await run(() => call('office.stock.update', { params: { id: pool.id }, body: { lowAt: amount } }));
 		if (done === null) return;
-		notify('khetse.stock.lowSaved', { type: 'success' });
+		notify('khetse.inventory.lowSaved', { type: 'success' });
 		refresh();
 	}
 
@@ -40,8 +40,8 @@ function LowFrom({ pool }: { pool: OnePoolWire }) {
 					pool={pool}
 					value={value}
 					onChange={setValue}
-					labels={{ amount: translate('khetse.stock.lowFrom'), unit: translate('khetse.stock.unit') }}
-					problem={amount === null ? translate('khetse.stock.wrong') : null}
+					labels={{ amount: translate('khetse.inventory.lowFrom'), unit: translate('khetse.inventory.unit') }}
+					problem={amount === null ? translate('khetse.inventory.wrong') : null}
 				/>
 				<Button
 					type="submit"
@@ -49,11 +49,11 @@ function LowFrom({ pool }: { pool: OnePoolWire }) {
 					loading={isRunning}
 					disabled={amount === null || amount === pool.lowAt}
 				>
-					{translate('khetse.stock.save')}
+					{translate('khetse.inventory.save')}
 				</Button>
 			</Box>
 			<Typography variant="body2" color="text.secondary">
-				{translate('khetse.stock.lowHint')}
+				{translate('khetse.inventory.lowHint')}
 			</Typography>
 		</Box>
 	);
@@ -82,15 +82,15 @@ function StockPage() {
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-				<ListButton label="khetse.stock.back" />
+				<ListButton label="khetse.inventory.back" />
 				<StockChip isLow={pool.isLow} isSoldOut={pool.onHand === 0} />
 				<Box sx={{ flexGrow: 1 }} />
 				<Button component={Link} to={`/products/${pool.product.id}`}>
-					{translate('khetse.stock.toProduct')}
+					{translate('khetse.inventory.toProduct')}
 				</Button>
 				{movements.map((each, index) => (
 					<Button key={each} variant={index === 0 ? 'contained' : 'outlined'} onClick={() => setMovement(each)}>
-						{translate(`khetse.stock.${each}`)}
+						{translate(`khetse.inventory.${each}`)}
 					</Button>
 				))}
 			</Box>
@@ -101,15 +101,15 @@ function StockPage() {
 			>
 				<ProductPicture name={pool.product.picture} size={72} />
 				<Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-					<Figure term={translate('khetse.stock.onHand')} value={said(pool.onHand)} />
-					<Figure term={translate('khetse.stock.promised')} value={said(pool.promised)} />
-					<Figure term={translate('khetse.stock.shelf')} value={said(pool.onHand + pool.promised)} />
+					<Figure term={translate('khetse.inventory.available')} value={said(pool.onHand)} />
+					<Figure term={translate('khetse.inventory.reserved')} value={said(pool.promised)} />
+					<Figure term={translate('khetse.inventory.onHand')} value={said(pool.onHand + pool.promised)} />
 				</Box>
 				<LowFrom key={pool.lowAt} pool={pool} />
 			</Card>
 			<Card component="section" sx={{ p: 2, minWidth: 0 }}>
 				<Typography variant="h2" gutterBottom>
-					{translate('khetse.stock.ledger')}
+					{translate('khetse.inventory.ledger')}
 				</Typography>
 				<Ledger pool={pool} />
 			</Card>

@@ -26,7 +26,7 @@ const sessionOver = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
 /** What to throw for an answer that says no. */
 function httpErrorOf({ status, error }: CallFailure): HttpError {
-	if (error === null) return new HttpError(status === 0 ? 'khetse.noAnswer' : 'khetse.broken', status);
+	if (error === null) return new HttpError(status === 0 ? 'khetse.unreachable' : 'khetse.serverError', status);
 	const { message, code, details, errors } = error;
 	if (sessionOver.includes(code) && readToken() !== null) endSession();
 	// The name of a field on the wire says nothing to a person; react-admin puts `errors` at the fields of the form.
@@ -97,7 +97,7 @@ export function failureOf(error: unknown): Failure {
 	const body =
 		error instanceof HttpError ? (error.body as { code?: string; errors?: Record<string, string> }) : undefined;
 	return {
-		sentence: error instanceof Error ? error.message : 'khetse.broken',
+		sentence: error instanceof Error ? error.message : 'khetse.serverError',
 		code: body?.code ?? '',
 		fields: body?.errors ?? {},
 	};
@@ -105,5 +105,5 @@ export function failureOf(error: unknown): Failure {
 
 /** The sentence of whatever went wrong; react-admin's own errors carry a key of the texts. */
 export function sentenceOf(error: unknown): string {
-	return error instanceof Error ? error.message : 'khetse.broken';
+	return error instanceof Error ? error.message : 'khetse.serverError';
 }

@@ -1,23 +1,27 @@
-import account from '#office/messages/en/account.json';
+import accounts from '#office/messages/en/accounts.json';
 import audit from '#office/messages/en/audit.json';
+import catalogue from '#office/messages/en/catalogue.json';
 import content from '#office/messages/en/content.json';
 import customers from '#office/messages/en/customers.json';
-import desk from '#office/messages/en/desk.json';
-import goods from '#office/messages/en/goods.json';
-import media from '#office/messages/en/media.json';
+import dashboard from '#office/messages/en/dashboard.json';
+import delivery from '#office/messages/en/delivery.json';
+import fulfilment from '#office/messages/en/fulfilment.json';
+import inventory from '#office/messages/en/inventory.json';
+import layout from '#office/messages/en/layout.json';
+import mail from '#office/messages/en/mail.json';
 import orders from '#office/messages/en/orders.json';
-import people from '#office/messages/en/people.json';
-import prices from '#office/messages/en/prices.json';
-import printing from '#office/messages/en/printing.json';
+import pricing from '#office/messages/en/pricing.json';
 import promotions from '#office/messages/en/promotions.json';
+import reviews from '#office/messages/en/reviews.json';
 import settings from '#office/messages/en/settings.json';
-import shell from '#office/messages/en/shell.json';
-import today from '#office/messages/en/today.json';
+import staff from '#office/messages/en/staff.json';
+import support from '#office/messages/en/support.json';
+import ui from '#office/messages/en/ui.json';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishOfReactAdmin from 'ra-language-english';
 
 type Texts = { [key: string]: string | Texts };
-type Area = { khetse?: Texts; resources?: Texts };
+type Slice = { khetse?: Texts; resources?: Texts };
 
 /** React-admin reports 'Element updated'; the notice names what was created, saved or deleted. */
 function withNotices(resource: string | Texts): string | Texts {
@@ -27,16 +31,16 @@ function withNotices(resource: string | Texts): string | Texts {
 	return { ...resource, notifications: notices };
 }
 
-/** Each area has a file of its own; they say different things under the same two heads. */
-function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
+/** Joins the files of the slices, which all have these two keys. */
+function joined(slices: readonly Slice[]): { khetse: Texts; resources: Texts } {
 	return {
 		khetse: {
-			...Object.assign({}, ...areas.map(({ khetse }) => khetse)),
-			// Every area names its own places.
-			pages: Object.assign({}, ...areas.map(({ khetse }) => khetse?.pages)),
+			...Object.assign({}, ...slices.map(({ khetse }) => khetse)),
+			// Every slice names its own pages.
+			pages: Object.assign({}, ...slices.map(({ khetse }) => khetse?.pages)),
 		},
 		resources: Object.fromEntries(
-			areas
+			slices
 				.flatMap(({ resources = {} }) => Object.entries(resources))
 				.map(([name, texts]) => [name, withNotices(texts)]),
 		),
@@ -44,21 +48,25 @@ function joined(areas: readonly Area[]): { khetse: Texts; resources: Texts } {
 }
 
 const english = joined([
-	account,
+	accounts,
 	audit,
-	goods,
-	media,
-	orders,
-	people,
-	shell,
+	catalogue,
 	content,
-	promotions,
-	settings,
-	printing,
-	prices,
-	today,
-	desk,
 	customers,
+	dashboard,
+	delivery,
+	fulfilment,
+	inventory,
+	layout,
+	mail,
+	orders,
+	pricing,
+	promotions,
+	reviews,
+	settings,
+	staff,
+	support,
+	ui,
 ]);
 
 /** English first; another language is another folder. */

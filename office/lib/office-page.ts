@@ -8,10 +8,10 @@ export function useRoles(): readonly StaffRole[] {
 }
 
 /** The parts of the menu, in its order. */
-export const menuGroups = ['selling', 'goods', 'promotion', 'people', 'shop'] as const;
+export const menuGroups = ['selling', 'catalogue', 'marketing', 'customers', 'settings'] as const;
 
 type MenuPosition = {
-	/** who may come here */
+	/** who has access */
 	permission: Permission;
 	icon: ComponentType;
 	group: (typeof menuGroups)[number];
@@ -19,7 +19,7 @@ type MenuPosition = {
 
 /** A page of the office, in the menu and at its address for staff with the permission: a resource of react-admin. */
 export type ResourceOfficePage = MenuPosition & { resource: ResourceProps };
-/** …or a page of its own; its label is the text khetse.places.<name>. */
+/** …or a page of its own; its label is the text khetse.pages.<name>. */
 export type CustomOfficePage = MenuPosition & { page: { name: string; element: ComponentType } };
 export type OfficePage = ResourceOfficePage | CustomOfficePage;
 
@@ -27,9 +27,9 @@ export function nameOf(page: OfficePage): string {
 	return 'resource' in page ? page.resource.name : page.page.name;
 }
 
-/** What a place is called in the menu. */
+/** The name of a page in the menu. */
 export function usePageLabel(): (page: OfficePage) => string {
 	const translate = useTranslate();
 	const labelOf = useGetResourceLabel();
-	return (page) => ('resource' in page ? labelOf(page.resource.name) : translate(`khetse.places.${page.page.name}`));
+	return (page) => ('resource' in page ? labelOf(page.resource.name) : translate(`khetse.pages.${page.page.name}`));
 }

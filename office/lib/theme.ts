@@ -1,4 +1,4 @@
-import english from '#office/messages/en/shell.json';
+import english from '#office/messages/en/layout.json';
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 import { colours, radii } from './palette.ts';
 

@@ -8,7 +8,7 @@ const MailShow = lazy(async () => ({ default: (await import('./mail-show.tsx')).
 export const mailPages: readonly OfficePage[] = [
 	{
 		permission: 'mails.manage',
-		group: 'people',
+		group: 'customers',
 		icon: MailIcon,
 		resource: { name: 'mails', list: MailList, show: MailShow, recordRepresentation: 'subject' },
 	},

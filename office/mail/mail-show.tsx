@@ -42,10 +42,10 @@ function Mail() {
 					</Button>
 				)}
 			</Box>
-			<ShowCard title={translate('resources.mails.envelope')}>
+			<ShowCard title={translate('resources.mails.details')}>
 				<Facts facts={facts} />
 			</ShowCard>
-			<ShowCard title={translate('resources.mails.words')}>
+			<ShowCard title={translate('resources.mails.message')}>
 				{mail.text === null ? (
 					<Alert severity="info">{translate('resources.mails.private')}</Alert>
 				) : (

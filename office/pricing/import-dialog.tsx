@@ -93,23 +93,23 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 			maxWidth="sm"
 			fullScreen={isPhone}
 		>
-			<DialogTitle id="import-title">{translate('khetse.prices.import.title')}</DialogTitle>
+			<DialogTitle id="import-title">{translate('khetse.pricing.import.title')}</DialogTitle>
 			<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-				<DialogContentText>{translate('khetse.prices.import.intro')}</DialogContentText>
+				<DialogContentText>{translate('khetse.pricing.import.intro')}</DialogContentText>
 				{found === null && <ImportColumns />}
 				<Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
-					{isTooLarge && <Alert severity="error">{translate('khetse.prices.import.tooLarge')}</Alert>}
+					{isTooLarge && <Alert severity="error">{translate('khetse.pricing.import.tooLarge')}</Alert>}
 					<FailureAlert failure={command.failure} />
-					{found?.state === 'stopped' && <Alert severity="error">{translate('khetse.prices.import.stopped')}</Alert>}
+					{found?.state === 'stopped' && <Alert severity="error">{translate('khetse.pricing.import.stopped')}</Alert>}
 					{isChecking && (
 						<div>
 							<Typography gutterBottom>
 								{found === null
-									? translate('khetse.prices.import.sending')
-									: translate('khetse.prices.import.progress', { done: count(found.done), total: count(found.total) })}
+									? translate('khetse.pricing.import.sending')
+									: translate('khetse.pricing.import.progress', { done: count(found.done), total: count(found.total) })}
 							</Typography>
 							<LinearProgress
-								aria-label={translate('khetse.prices.import.checking')}
+								aria-label={translate('khetse.pricing.import.checking')}
 								variant={found === null ? 'indeterminate' : 'determinate'}
 								value={found === null || found.total === 0 ? 0 : (100 * found.done) / found.total}
 							/>
@@ -117,7 +117,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 					)}
 					{isGood && (
 						<Alert severity={found.changes.length === 0 ? 'info' : 'success'}>
-							{translate('khetse.prices.import.good', {
+							{translate('khetse.pricing.import.good', {
 								smart_count: found.changes.length,
 								count: count(found.changes.length),
 								unchanged: count(found.unchanged),
@@ -130,13 +130,13 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 			</DialogContent>
 			<DialogActions>
 				<Button color="inherit" onClick={onClose} disabled={isChecking}>
-					{translate('khetse.prices.close')}
+					{translate('khetse.pricing.close')}
 				</Button>
 				<input
 					ref={chooser}
 					type="file"
 					hidden
-					aria-label={translate('khetse.prices.import.choose')}
+					aria-label={translate('khetse.pricing.import.choose')}
 					accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
 					onChange={choose}
 				/>
@@ -146,11 +146,11 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 					disabled={isChecking}
 					onClick={() => chooser.current?.click()}
 				>
-					{translate(found === null ? 'khetse.prices.import.choose' : 'khetse.prices.import.another')}
+					{translate(found === null ? 'khetse.pricing.import.choose' : 'khetse.pricing.import.another')}
 				</Button>
 				{isGood && found.changes.length > 0 && (
 					<Button variant="contained" onClick={() => onChecked(linesOf(found.changes, rows))}>
-						{translate('khetse.prices.import.review', {
+						{translate('khetse.pricing.import.review', {
 							smart_count: found.changes.length,
 							count: count(found.changes.length),
 						})}

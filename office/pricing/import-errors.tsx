@@ -11,7 +11,7 @@ export function ImportColumns() {
 	return (
 		<Box
 			component="dl"
-			aria-label={translate('khetse.prices.import.columns')}
+			aria-label={translate('khetse.pricing.import.columns')}
 			sx={{
 				m: 0,
 				display: 'grid',
@@ -27,8 +27,8 @@ export function ImportColumns() {
 			}}
 		>
 			{columns.map((column) => [
-				<dt key={column}>{translate(`khetse.prices.import.column.${column}`)}</dt>,
-				<dd key={`${column}-means`}>{translate(`khetse.prices.import.meaning.${column}`)}</dd>,
+				<dt key={column}>{translate(`khetse.pricing.import.column.${column}`)}</dt>,
+				<dd key={`${column}-means`}>{translate(`khetse.pricing.import.meaning.${column}`)}</dd>,
 			])}
 		</Box>
 	);
@@ -41,7 +41,7 @@ export function ImportErrors({ found }: { found: PriceImport }) {
 	return (
 		<>
 			<Alert severity="error">
-				{translate('khetse.prices.import.bad', {
+				{translate('khetse.pricing.import.bad', {
 					smart_count: errorCount,
 					count: errorCount.toLocaleString('en-IN'),
 					file: fileName,
@@ -50,15 +50,15 @@ export function ImportErrors({ found }: { found: PriceImport }) {
 			<Box
 				tabIndex={0}
 				role="region"
-				aria-label={translate('khetse.prices.import.errors')}
+				aria-label={translate('khetse.pricing.import.errors')}
 				sx={{ maxHeight: 280, overflow: 'auto' }}
 			>
-				<Table size="small" stickyHeader aria-label={translate('khetse.prices.import.errors')}>
+				<Table size="small" stickyHeader aria-label={translate('khetse.pricing.import.errors')}>
 					<TableHead>
 						<TableRow>
-							<TableCell align="right">{translate('khetse.prices.import.row')}</TableCell>
-							<TableCell>{translate('khetse.prices.import.inColumn')}</TableCell>
-							<TableCell>{translate('khetse.prices.import.wrong')}</TableCell>
+							<TableCell align="right">{translate('khetse.pricing.import.row')}</TableCell>
+							<TableCell>{translate('khetse.pricing.import.inColumn')}</TableCell>
+							<TableCell>{translate('khetse.pricing.import.wrong')}</TableCell>
 						</TableRow>
 					</TableHead>
 					<TableBody>

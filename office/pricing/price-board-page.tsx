@@ -9,7 +9,7 @@ export function PriceBoardPage() {
 	const { data, error, ask } = useApiQuery('office.prices.board');
 	return (
 		<>
-			<Title title="khetse.prices.title" />
+			<Title title="khetse.pricing.title" />
 			{data !== undefined && (
 				<PriceBoard
 					rows={data.data.rows}

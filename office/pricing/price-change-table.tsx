@@ -50,7 +50,7 @@ export function ChangeTable({ lines, label }: { lines: readonly ChangeLine[]; la
 			>
 				{(['pack', 'change', 'percent'] as const).map((column) => (
 					<Box key={column} role="columnheader" sx={{ textAlign: column === 'pack' ? 'left' : 'right' }}>
-						{translate(`khetse.prices.preview.${column}`)}
+						{translate(`khetse.pricing.preview.${column}`)}
 					</Box>
 				))}
 			</Line>
@@ -80,13 +80,13 @@ export function ChangeTable({ lines, label }: { lines: readonly ChangeLine[]; la
 									color={line.skipReason === null ? 'text.secondary' : 'error'}
 									title={line.sku}
 								>
-									{line.skipReason === null ? line.sku : translate(`khetse.prices.kept.${line.skipReason}`)}
+									{line.skipReason === null ? line.sku : translate(`khetse.pricing.skipped.${line.skipReason}`)}
 								</Typography>
 							</Box>
 							<Box role="cell" sx={{ textAlign: 'right', fontSize: '0.875rem', lineHeight: 1.3 }}>
 								{differences(line).map(({ column, from, to }) => (
 									<div key={column}>
-										{column !== 'price' && `${translate(`khetse.prices.preview.${column}`)} `}
+										{column !== 'price' && `${translate(`khetse.pricing.preview.${column}`)} `}
 										<Box component="s" sx={{ color: colours['soil-500'] }}>
 											{from}
 										</Box>

@@ -10,13 +10,13 @@ const PriceUpdateShow = lazy(async () => ({ default: (await import('./price-upda
 export const pricingPages: readonly OfficePage[] = [
 	{
 		permission: 'prices.manage',
-		group: 'goods',
+		group: 'catalogue',
 		icon: CurrencyRupeeIcon,
 		page: { name: 'prices', element: PriceBoardPage },
 	},
 	{
 		permission: 'prices.manage',
-		group: 'goods',
+		group: 'catalogue',
 		icon: EventRepeatIcon,
 		resource: { name: 'price-updates', list: PriceUpdateList, show: PriceUpdateShow },
 	},

@@ -67,7 +67,7 @@ export function PriceUpdateList() {
 				<Column
 					source="actorName"
 					disableSort
-					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.prices.history.gone')}
+					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.pricing.history.gone')}
 				/>
 				<Column source="createdAt" render={(priceUpdate) => formatInstant(priceUpdate.createdAt)} />
 			</DataTable>

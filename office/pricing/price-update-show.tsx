@@ -14,10 +14,10 @@ export function undoneNotice({
 	keptCount,
 	skipped,
 }: UndonePriceUpdate): [string, { messageArgs?: object; autoHideDuration?: number }] {
-	if (keptCount === 0) return ['khetse.prices.batch.undone', {}];
+	if (keptCount === 0) return ['khetse.pricing.update.undone', {}];
 	const names = skipped.map(({ product, unit }) => `${product} ${unit}`);
 	const messageArgs = { smart_count: keptCount, names: names.join(', ') };
-	return ['khetse.prices.batch.undoneSome', { messageArgs, autoHideDuration: 15_000 }];
+	return ['khetse.pricing.update.undoneSome', { messageArgs, autoHideDuration: 15_000 }];
 }
 
 function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
@@ -38,21 +38,21 @@ function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 	async function withdraw() {
 		const done = await run(() => call('office.price-updates.cancel', { params }));
 		if (done === null) return;
-		notify('khetse.prices.batch.withdrawn');
+		notify('khetse.pricing.update.withdrawn');
 		refresh();
 	}
 
 	if (priceUpdate.state === 'scheduled') {
 		return (
 			<Button color="error" variant="outlined" loading={isRunning} onClick={withdraw}>
-				{translate('khetse.prices.batch.withdraw')}
+				{translate('khetse.pricing.update.withdraw')}
 			</Button>
 		);
 	}
 	if (priceUpdate.state === 'withdrawn' || priceUpdate.isUndone) return null;
 	return (
 		<Button variant="outlined" loading={isRunning} onClick={undo}>
-			{translate('khetse.prices.batch.undo')}
+			{translate('khetse.pricing.update.undo')}
 		</Button>
 	);
 }
@@ -63,11 +63,11 @@ function PriceUpdatePage() {
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-				<ListButton label="khetse.prices.batch.back" />
+				<ListButton label="khetse.pricing.update.back" />
 				<PriceUpdateChip priceUpdate={priceUpdate} />
 				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
-					{translate('khetse.prices.batch.made', {
-						name: priceUpdate.actorName ?? translate('khetse.prices.history.gone'),
+					{translate('khetse.pricing.update.made', {
+						name: priceUpdate.actorName ?? translate('khetse.pricing.history.gone'),
 						at: formatInstant(priceUpdate.createdAt),
 						source: translate(`resources.price-updates.source.${priceUpdate.source}`),
 					})}
@@ -76,17 +76,17 @@ function PriceUpdatePage() {
 			</Box>
 			{priceUpdate.keptCount > 0 && (
 				<Alert severity="warning">
-					{translate('khetse.prices.batch.kept', { smart_count: priceUpdate.keptCount })}
+					{translate('khetse.pricing.update.skipped', { smart_count: priceUpdate.keptCount })}
 				</Alert>
 			)}
 			<Card component="section" sx={{ p: 2 }}>
 				<Typography variant="h2" gutterBottom>
-					{translate('khetse.prices.batch.packs', {
+					{translate('khetse.pricing.update.variants', {
 						smart_count: priceUpdate.count,
 						count: priceUpdate.count.toLocaleString('en-IN'),
 					})}
 				</Typography>
-				<ChangeTable lines={priceUpdate.lines.map(priceUpdateLine)} label={translate('khetse.prices.preview.table')} />
+				<ChangeTable lines={priceUpdate.lines.map(priceUpdateLine)} label={translate('khetse.pricing.preview.table')} />
 			</Card>
 		</>
 	);
@@ -95,7 +95,7 @@ function PriceUpdatePage() {
 export function PriceUpdateShow() {
 	const translate = useTranslate();
 	const titleOf = ({ publishAt }: FullPriceUpdate) =>
-		translate('khetse.prices.batch.title', { at: formatInstant(publishAt) });
+		translate('khetse.pricing.update.title', { at: formatInstant(publishAt) });
 	return (
 		<ShowPage<FullPriceUpdate> title={titleOf} maxWidth={820}>
 			<PriceUpdatePage />

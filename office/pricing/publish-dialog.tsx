@@ -34,24 +34,24 @@ function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean
 	const translate = useTranslate();
 	return (
 		<div>
-			<FormLabel id="when">{translate('khetse.prices.when.title')}</FormLabel>
+			<FormLabel id="when">{translate('khetse.pricing.when.title')}</FormLabel>
 			<RadioGroup
 				row
 				aria-labelledby="when"
 				value={when.isNow ? 'now' : 'later'}
 				onChange={(_, value) => onChange({ ...when, isNow: value === 'now' })}
 			>
-				<FormControlLabel value="now" control={<Radio />} label={translate('khetse.prices.when.now')} />
-				<FormControlLabel value="later" control={<Radio />} label={translate('khetse.prices.when.later')} />
+				<FormControlLabel value="now" control={<Radio />} label={translate('khetse.pricing.when.now')} />
+				<FormControlLabel value="later" control={<Radio />} label={translate('khetse.pricing.when.later')} />
 			</RadioGroup>
 			{!when.isNow && (
 				<TextField
 					type="datetime-local"
-					label={translate('khetse.prices.when.at')}
+					label={translate('khetse.pricing.when.at')}
 					value={when.local}
 					onChange={(event) => onChange({ ...when, local: event.target.value })}
 					error={isWrong}
-					helperText={translate(isWrong ? 'khetse.prices.when.wrong' : 'khetse.prices.when.zone')}
+					helperText={translate(isWrong ? 'khetse.pricing.when.wrong' : 'khetse.pricing.when.zone')}
 					slotProps={{ inputLabel: { shrink: true } }}
 				/>
 			)}
@@ -119,17 +119,17 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 				sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
 			>
 				<DialogTitle id="publish-title">
-					{translate('khetse.prices.preview.title', {
+					{translate('khetse.pricing.preview.title', {
 						smart_count: lines.length,
 						count: lines.length.toLocaleString('en-IN'),
 					})}
 				</DialogTitle>
 				<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-					<Typography color="text.secondary">{translate('khetse.prices.preview.summary', { up, down })}</Typography>
-					<ChangeTable lines={lines} label={translate('khetse.prices.preview.table')} />
+					<Typography color="text.secondary">{translate('khetse.pricing.preview.summary', { up, down })}</Typography>
+					<ChangeTable lines={lines} label={translate('khetse.pricing.preview.table')} />
 					{jumps.length > 0 && (
 						<Alert severity="warning">
-							{translate('khetse.prices.preview.jumps', {
+							{translate('khetse.pricing.preview.largeChanges', {
 								smart_count: jumps.length,
 								names: jumps
 									.slice(0, 5)
@@ -138,11 +138,11 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 							})}
 							<FormControlLabel
 								control={<Checkbox checked={isConfirmed} onChange={(_, isChecked) => setConfirmed(isChecked)} />}
-								label={translate('khetse.prices.preview.confirm')}
+								label={translate('khetse.pricing.preview.confirm')}
 							/>
 							{isAsked && !isConfirmed && (
 								<Typography role="alert" color="error">
-									{translate('khetse.prices.preview.mustConfirm')}
+									{translate('khetse.pricing.preview.mustConfirm')}
 								</Typography>
 							)}
 						</Alert>
@@ -153,7 +153,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 							severity="error"
 							action={
 								<Button color="inherit" onClick={onStale}>
-									{translate('khetse.prices.preview.lookAgain')}
+									{translate('khetse.pricing.preview.reviewAgain')}
 								</Button>
 							}
 						>
@@ -162,14 +162,14 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 					) : (
 						<FailureAlert failure={failure} />
 					)}
-					{isRunning && <LinearProgress aria-label={translate('khetse.prices.preview.waiting')} />}
+					{isRunning && <LinearProgress aria-label={translate('khetse.pricing.preview.waiting')} />}
 				</DialogContent>
 				<DialogActions>
 					<Button color="inherit" onClick={onClose} disabled={isRunning}>
-						{translate('khetse.prices.preview.back')}
+						{translate('khetse.pricing.preview.back')}
 					</Button>
 					<Button type="submit" variant="contained" loading={isRunning}>
-						{translate(when.isNow ? 'khetse.prices.preview.publish' : 'khetse.prices.preview.schedule', {
+						{translate(when.isNow ? 'khetse.pricing.preview.publish' : 'khetse.pricing.preview.schedule', {
 							smart_count: lines.length,
 							count: lines.length.toLocaleString('en-IN'),
 						})}

@@ -13,7 +13,7 @@ const CampaignCreate = lazy(async () => ({ default: (await import('./campaigns.t
 export const promotionPages: readonly OfficePage[] = [
 	{
 		permission: 'coupons.manage',
-		group: 'promotion',
+		group: 'marketing',
 		icon: CouponIcon,
 		resource: {
 			name: 'coupons',
@@ -25,7 +25,7 @@ export const promotionPages: readonly OfficePage[] = [
 	},
 	{
 		permission: 'content.manage',
-		group: 'promotion',
+		group: 'marketing',
 		icon: CampaignIcon,
 		resource: {
 			name: 'campaigns',

@@ -8,7 +8,7 @@ const ReviewEdit = lazy(async () => ({ default: (await import('./reviews.tsx')).
 export const reviewPages: readonly OfficePage[] = [
 	{
 		permission: 'reviews.moderate',
-		group: 'people',
+		group: 'customers',
 		icon: ReviewIcon,
 		resource: {
 			name: 'reviews',

@@ -124,7 +124,7 @@ export function SettingsPage() {
 	const { data, error, ask } = useApiQuery('office.settings.get');
 	return (
 		<Box sx={{ p: { xs: 1, md: 2 }, maxWidth: 820 }}>
-			<Title title="khetse.places.settings" />
+			<Title title="khetse.pages.settings" />
 			{error !== null && <LoadError error={error} onAgain={ask} />}
 			{data === undefined && error === null && <Skeleton variant="rounded" height={480} />}
 			{data !== undefined && <SettingsForm settings={data.data} onSaved={ask} />}

@@ -7,7 +7,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('./settings-page
 export const settingsPages: readonly OfficePage[] = [
 	{
 		permission: 'settings.manage',
-		group: 'shop',
+		group: 'settings',
 		icon: SettingsIcon,
 		page: { name: 'settings', element: SettingsPage },
 	},

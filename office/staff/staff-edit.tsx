@@ -32,7 +32,7 @@ function BlockButton() {
 	async function block(): Promise<void> {
 		const blocked = await run(() => call('office.staff.block', { params: { id }, body: { isBlocked: !isBlocked } }));
 		if (blocked === null) return;
-		notify(isBlocked ? 'khetse.staff.isBack' : 'khetse.staff.isOut', { messageArgs: { name } });
+		notify(isBlocked ? 'khetse.staff.userUnblocked' : 'khetse.staff.userBlocked', { messageArgs: { name } });
 		refresh();
 	}
 	return (
@@ -58,7 +58,7 @@ function UserCard() {
 				{user.email} · {user.mobile}
 			</Typography>
 			<RolesInput />
-			{user.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.removesTotp" />}
+			{user.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.resetsTotp" />}
 		</>
 	);
 }

@@ -9,7 +9,7 @@ const StaffEdit = lazy(async () => ({ default: (await import('./staff-edit.tsx')
 export const staffPages: readonly OfficePage[] = [
 	{
 		permission: 'staff.manage',
-		group: 'shop',
+		group: 'settings',
 		icon: GroupsIcon,
 		resource: { name: 'staff', list: StaffList, create: StaffInvite, edit: StaffEdit, recordRepresentation: 'name' },
 	},

@@ -36,11 +36,11 @@ export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: 
 		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
 			<FailureAlert failure={failure} />
 			{fields.map(({ name, type, autoComplete }) => {
-				const label = translate(`khetse.person.${name}`);
+				const label = translate(`khetse.userForm.${name}`);
 				const text = failure?.fields[name];
 				const problem = text !== undefined && /^[a-z]/.test(text) ? `${label} ${text}` : text;
 				const hint =
-					name === 'password' ? translate('khetse.person.passwordHint', { count: minStaffPasswordLength }) : '';
+					name === 'password' ? translate('khetse.userForm.passwordHint', { count: minStaffPasswordLength }) : '';
 				return (
 					<TextField
 						key={name}
@@ -59,7 +59,7 @@ export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: 
 				);
 			})}
 			<Button type="submit" variant="contained" size="large" loading={isRunning} sx={{ minHeight: 48 }}>
-				{translate('khetse.person.submit')}
+				{translate('khetse.userForm.submit')}
 			</Button>
 		</Box>
 	);

@@ -30,19 +30,19 @@ export function ReplyForm({ email, isRunning, onReply }: Props) {
 			<TextField
 				multiline
 				minRows={5}
-				label={translate('khetse.desk.answer')}
+				label={translate('khetse.support.replyText')}
 				value={body}
 				onChange={(event) => setBody(event.target.value)}
 				slotProps={{ htmlInput: { maxLength: 5000 } }}
 				error={isMissing}
-				helperText={translate(isMissing ? 'khetse.desk.answerMissing' : 'khetse.desk.answerTo', { email })}
+				helperText={translate(isMissing ? 'khetse.support.replyMissing' : 'khetse.support.replyTo', { email })}
 			/>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
 				<Button type="submit" variant="contained" loading={isRunning}>
-					{translate('khetse.desk.send')}
+					{translate('khetse.support.send')}
 				</Button>
 				<Button variant="outlined" disabled={isRunning} onClick={() => send(true)}>
-					{translate('khetse.desk.sendAndClose')}
+					{translate('khetse.support.sendAndClose')}
 				</Button>
 			</Box>
 		</Box>

@@ -23,7 +23,7 @@ export function useTicketCommand(kind: TicketKind, { id, version }: { id: string
 		// The endpoints of both kinds differ in their name alone.
 		const name = `office.${kind}.${change}` as 'office.tickets.close';
 		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
-		if (answer !== null) notify(`khetse.desk.done.${done}`, { type: 'success' });
+		if (answer !== null) notify(`khetse.support.done.${done}`, { type: 'success' });
 		// Refused because another user was faster: show the current state. An expired session keeps the form.
 		if (answer !== null || !hasSessionEnded()) refresh();
 		return answer !== null;
@@ -52,13 +52,13 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 				fullWidth={false}
 				size="small"
 				margin="none"
-				label={translate('khetse.desk.assignee')}
+				label={translate('khetse.support.assignee')}
 				value={found.assignee?.id ?? ''}
 				disabled={isRunning}
 				sx={{ minWidth: 180 }}
 				onChange={({ target }) => act('assign', { assigneeId: target.value === '' ? null : target.value }, 'assign')}
 			>
-				<MenuItem value="">{translate('khetse.desk.unassigned')}</MenuItem>
+				<MenuItem value="">{translate('khetse.support.unassigned')}</MenuItem>
 				{choices.map((user) => (
 					<MenuItem key={user.id} value={user.id}>
 						{user.name}
@@ -67,7 +67,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 			</TextField>
 			{found.assignee?.id !== own && !isClosed && people.some((user) => user.id === own) && (
 				<Button variant="outlined" disabled={isRunning} onClick={() => act('assign', { assigneeId: own }, 'assign')}>
-					{translate('khetse.desk.take')}
+					{translate('khetse.support.take')}
 				</Button>
 			)}
 			<Button
@@ -75,7 +75,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 				disabled={isRunning}
 				onClick={() => act('close', { isClosed: !isClosed }, isClosed ? 'reopen' : 'close')}
 			>
-				{translate(isClosed ? 'khetse.desk.reopen' : 'khetse.desk.close')}
+				{translate(isClosed ? 'khetse.support.reopen' : 'khetse.support.close')}
 			</Button>
 		</Box>
 	);

@@ -15,14 +15,14 @@ const colourOf: Record<TicketStatus, { bgcolor: string; color: string }> = {
 
 export function TicketChip({ status }: { status: TicketStatus }) {
 	const translate = useTranslate();
-	return <Chip size="small" label={translate(`khetse.desk.status.${status}`)} sx={colourOf[status]} />;
+	return <Chip size="small" label={translate(`khetse.support.status.${status}`)} sx={colourOf[status]} />;
 }
 
 const Column = DataTable.Col<ListedTicket>;
 
 const statusChoices = (['unanswered', ...ticketStatuses] as const).map((id) => ({
 	id,
-	name: `khetse.desk.status.${id}`,
+	name: `khetse.support.status.${id}`,
 }));
 const filters = [<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />];
 

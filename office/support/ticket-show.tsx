@@ -18,17 +18,17 @@ function Sender({ found }: { found: Ticket }) {
 	const canSee = can(useRoles(), 'customers.read');
 	const { facts, customerId } = found;
 	return (
-		<ShowCard title={translate('khetse.desk.sender')}>
+		<ShowCard title={translate('khetse.support.sender')}>
 			<div>{found.name}</div>
 			<ContactLinks email={found.email} mobile={found.mobile} />
 			{facts !== null && (
 				<Typography color="text.secondary">
-					{[translate(`khetse.desk.userType.${facts.userType}`), facts.city, facts.state].filter(Boolean).join(', ')}
+					{[translate(`khetse.support.userType.${facts.userType}`), facts.city, facts.state].filter(Boolean).join(', ')}
 				</Typography>
 			)}
 			{customerId !== null && canSee && (
 				<MuiLink component={Link} to={`/customers/${customerId}/show`} sx={{ display: 'block', py: 0.5 }}>
-					{translate('khetse.desk.customer')}
+					{translate('khetse.support.customer')}
 				</MuiLink>
 			)}
 		</ShowCard>
@@ -39,12 +39,12 @@ function Answers({ found }: { found: Ticket }) {
 	const translate = useTranslate();
 	if (found.answers.length === 0) return null;
 	return (
-		<ShowCard title={translate('khetse.desk.answers')}>
+		<ShowCard title={translate('khetse.support.replies')}>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
 				{found.answers.map(({ id, body, authorName, at }) => (
 					<li key={id}>
 						<Typography variant="body2" color="text.secondary">
-							{`${authorName ?? translate('khetse.desk.formerStaff')}, ${formatInstant(at)}`}
+							{`${authorName ?? translate('khetse.support.formerStaff')}, ${formatInstant(at)}`}
 						</Typography>
 						<Typography sx={words}>{body}</Typography>
 					</li>
@@ -71,18 +71,18 @@ function TicketBody() {
 			<ShowColumns
 				main={
 					<>
-						<ShowCard title={translate('khetse.desk.words')}>
+						<ShowCard title={translate('khetse.support.message')}>
 							{found.description !== '' && <Typography sx={words}>{found.description}</Typography>}
 							{found.message !== '' && <Typography sx={{ ...words, mt: 1 }}>{found.message}</Typography>}
 							{found.facts !== null && (
 								<Typography sx={{ ...words, mt: 1 }}>
-									{translate('khetse.desk.products', { products: found.facts.productNames.join(', ') })}
+									{translate('khetse.support.products', { products: found.facts.productNames.join(', ') })}
 								</Typography>
 							)}
 						</ShowCard>
 						<Answers found={found} />
 						{found.status !== 'closed' && (
-							<ShowCard title={translate('khetse.desk.reply')}>
+							<ShowCard title={translate('khetse.support.reply')}>
 								<ReplyForm
 									email={found.email}
 									isRunning={isRunning}

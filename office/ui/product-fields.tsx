@@ -11,7 +11,7 @@ const kinds: readonly ProductKind[] = ['loose', 'packed-food', 'pesticide', 'bio
 const tints: readonly Tint[] = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'];
 const toxicityLabels: readonly ToxicityLabel[] = ['green', 'blue', 'yellow', 'red'];
 
-export const kindChoices = named(kinds, 'kinds');
+export const kindChoices = named(kinds, 'productTypes');
 const statusChoices = named(['active', 'draft', 'archived'], 'productStatus');
 export const publishChoices = named(['active', 'draft'], 'productStatus');
 export const baseChoices = named(['g', 'ml', 'pc'], 'bases');
@@ -19,7 +19,7 @@ export const poolingChoices = named(['shared', 'own'], 'pooling');
 export const toxicityChoices = named(toxicityLabels, 'toxicity');
 export const tintChoices = named(tints, 'tints');
 
-/** A product's small picture in a row; an empty square where there is none, so that the names stand in line. */
+/** A product's small picture in a row; an empty square where there is none, so that the names align. */
 export function ProductPicture({ name, size = 40 }: { name: string | null; size?: number }) {
 	return (
 		<Box
@@ -55,7 +55,7 @@ export function StockChip({ isLow, isSoldOut }: { isLow: boolean; isSoldOut: boo
 	return (
 		<Chip
 			size="small"
-			label={translate(isSoldOut ? 'khetse.stock.soldOut' : 'khetse.stock.low')}
+			label={translate(isSoldOut ? 'khetse.inventory.soldOut' : 'khetse.inventory.low')}
 			sx={
 				isSoldOut
 					? { bgcolor: colours['chilli-100'], color: colours['chilli-700'] }

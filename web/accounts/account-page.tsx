@@ -17,7 +17,7 @@ const tabIds = ['profile', 'orders', 'address'];
 /** The tab is in the address, so that a link, a reload and the back button find it. spec: shopping §2, Profile page */
 export function AccountPage() {
 	const t = useTranslations('account');
-	const tSession = useTranslations('session');
+	const tSession = useTranslations('accounts');
 	const [query, setQuery] = useSearchParams();
 	const asked = query.get('tab')?.toLowerCase() ?? 'profile';
 	const selectedId = tabIds.includes(asked) ? asked : 'profile';

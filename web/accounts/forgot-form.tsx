@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
-	const t = useTranslations('session.forgot');
+	const t = useTranslations('accounts.forgot');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const form = useForm<{ email: string }>({

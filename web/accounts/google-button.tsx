@@ -50,7 +50,7 @@ function loadScript(): Promise<void> {
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
 	const clientId = root?.shop?.googleClientId ?? null;
-	const t = useTranslations('session.google');
+	const t = useTranslations('accounts.google');
 	const place = useRef<HTMLDivElement>(null);
 	const [isMissing, setMissing] = useState(false);
 	const now = useRef({ t, onSignedIn });

@@ -11,7 +11,7 @@ type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgo
 
 /** Without both e-mail and password nothing is sent. spec: shopping §5 */
 export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormProps) {
-	const t = useTranslations('session');
+	const t = useTranslations('accounts');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const form = useForm({

@@ -19,7 +19,7 @@ type LoginPanelProps = {
 };
 
 export function LoginPanel({ view, onView, onSignedIn, isSimple = false, hasFocus = false }: LoginPanelProps) {
-	const t = useTranslations('session');
+	const t = useTranslations('accounts');
 	const panel = useRef<HTMLDivElement>(null);
 	const [email, setEmail] = useState('');
 	const shown = useRef(hasFocus ? null : view);

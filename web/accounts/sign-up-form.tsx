@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
 
 export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps) {
-	const t = useTranslations('session.signUp');
+	const t = useTranslations('accounts.signUp');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const form = useForm<SignUp>({

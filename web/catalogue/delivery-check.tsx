@@ -56,7 +56,7 @@ function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
 
 /** 'Deliver to 411045 Baner …': asked once, remembered for every product. */
 export function DeliveryCheck({ kind }: { kind: ProductKind }) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const pincode = usePincode();
 	const [isChanging, setChanging] = useState(false);
 	const answer = useDeliveryPromise(pincode);
@@ -91,7 +91,7 @@ export function DeliveryCheck({ kind }: { kind: ProductKind }) {
 }
 
 function Answer({ answer, isForFresh }: { answer: DeliveryAnswer; isForFresh: boolean }) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	if (answer.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
 	if (answer.state === 'failed') return t('pincodeFailed');
 	const { scope, place, promise } = answer;
@@ -101,7 +101,7 @@ function Answer({ answer, isForFresh }: { answer: DeliveryAnswer; isForFresh: bo
 }
 
 function PincodeForm({ pincode, onDone }: { pincode: string; onDone: (pincode: string) => void }) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const id = useId();
 	const [error, setError] = useState('');
 

@@ -20,7 +20,7 @@ type PageLinksProps = {
 
 /** Links, so that every page of a list can be reached without scripts. */
 export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
-	const t = useTranslations('listing');
+	const t = useTranslations('product-list');
 	if (pages < 2) return null;
 	return (
 		<nav aria-label={t('pages')} className="mt-8 flex items-center justify-center gap-1">

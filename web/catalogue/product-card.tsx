@@ -37,7 +37,7 @@ function UnitChips({ label, variants, selected, onSelect }: UnitChipsProps) {
 }
 
 export function HeartButton({ id, name }: { id: string; name: string }) {
-	const t = useTranslations('product');
+	const t = useTranslations('product-card');
 	const isWished = useWishlist().includes(id);
 	return (
 		<button
@@ -59,7 +59,7 @@ type CardActionProps = {
 
 /** Add, a second of 'Added ✓', then − n + for as long as the pack is in the cart. */
 function CardAction({ product, variant, name, addLabel }: CardActionProps) {
-	const t = useTranslations('product');
+	const t = useTranslations('product-card');
 	const { quantity, addOne, setTo } = useCartLine(product, variant);
 	const { isLocked, lock } = useAddLock();
 
@@ -117,7 +117,7 @@ type ProductCardProps = {
 /** spec: catalogue §2.4 — the first pack is chosen, another one by its chip */
 export function ProductCard(props: ProductCardProps) {
 	const { product, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
-	const t = useTranslations('product');
+	const t = useTranslations('product-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const [selected, select] = useState(0);
 	const variant = product.variants[selected];

@@ -15,7 +15,7 @@ import { variantFacts } from './variant-facts.ts';
 
 /** Some crop care may be handed over by licensed operators only: listed to be read, not to be bought. */
 function RestrictedNotice() {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	return (
 		<div role="note" className="mt-5 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3">
 			<p className="flex items-center gap-2 font-bold">
@@ -37,8 +37,8 @@ function firstChoice(variants: Product['variants']): number {
 
 /** Price, packs and the two ways to buy; on a phone they stay at the thumb. */
 export function ProductPurchase({ product }: { product: Product }) {
-	const t = useTranslations('product');
-	const tDetail = useTranslations('detail');
+	const t = useTranslations('product-card');
+	const tDetail = useTranslations('product');
 	const navigate = useLocalNavigate();
 	const [selected, select] = useState(() => firstChoice(product.variants));
 	const variant = product.variants[selected];

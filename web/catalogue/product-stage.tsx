@@ -65,7 +65,7 @@ type ProductStageProps = { product: Pick<Product, 'picture' | 'gallery' | 'tint'
 
 /** The picture, large, with its zoom, and the others below it to choose from. */
 export function ProductStage({ product, name }: ProductStageProps) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const pictures = [...new Set([product.picture, ...product.gallery])];
 	const [shown, show] = useState(0);
 	const { stage, isZoomed, place, handlers } = useZoom();

@@ -55,7 +55,7 @@ export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 
 /** Origin, payment and stock at a glance. spec: catalogue §2.5 */
 export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'variants'> }) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const isSoldOut = product.variants.every(({ stock }) => stock <= 0);
 	const stock = isSoldOut ? 'soldOutNote' : areAllVariantsInStock(product.variants) ? 'allPacks' : 'somePacks';
 	const facts = [
@@ -79,7 +79,7 @@ export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'v
 }
 
 export function ProductTexts({ product }: { product: Pick<Product, 'descriptionHtml'> }) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	return (
 		<section aria-labelledby="description">
 			<h2 id="description" className="mb-2.5 text-2xl tracking-[-0.01em]">

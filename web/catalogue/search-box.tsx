@@ -21,7 +21,7 @@ export function SearchBox() {
 }
 
 function SearchForm({ path, keyword }: { path: string; keyword: string }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const navigate = useLocalNavigate();
 	const listId = useId();
 	const [text, setText] = useState(keyword);

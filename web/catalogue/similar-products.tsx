@@ -10,8 +10,8 @@ import { useTranslations } from 'use-intl';
 
 /** Others of the same category. spec: catalogue §2.5 */
 export function SimilarProducts({ products }: { products: readonly ProductCard[] }) {
-	const t = useTranslations('product');
-	const tDetail = useTranslations('detail');
+	const t = useTranslations('product-card');
+	const tDetail = useTranslations('product');
 	if (products.length === 0) return null;
 	return (
 		<>
@@ -26,7 +26,7 @@ export function SimilarProducts({ products }: { products: readonly ProductCard[]
 }
 
 function SimilarCard({ product }: { product: ProductCard }) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const variant = product.variants[0];
 	return (

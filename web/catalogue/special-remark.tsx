@@ -32,7 +32,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 
 /** What the label of crop care says: crop, pest and dose, and what the law wants read first. spec: catalogue §2.5 */
 export function SpecialRemark({ product }: SpecialRemarkProps) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const { doses, modeOfAction, toxicity, antidote } = product;
 	return (
 		<section aria-labelledby="special-remark">

@@ -68,7 +68,7 @@ export function optionId(listId: string, index: number): string {
 
 /** Categories first, then products; one list for the arrows. */
 export function SuggestionList({ id, suggestions, activeIndex, onChoose }: SuggestionListProps) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const groups = [
 		{ kind: 'category', title: t('suggestedCategories') },
 		{ kind: 'product', title: t('suggestedProducts') },

@@ -14,7 +14,7 @@ const tag = 'absolute -top-2.5 right-2.5 rounded-xs px-1.5 pt-0.5 text-2xs leadi
 
 /** Packs as cards of 160 px; what is out of stock is grey and cannot be chosen. spec: catalogue §2.5 */
 export function VariantCards({ variants, selected, onSelect }: VariantCardsProps) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const name = useId();
 	const best = bestValueIndex(variants);
 	return (

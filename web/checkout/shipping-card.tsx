@@ -14,7 +14,7 @@ type ShipToProps = { user: User; chosen: ChosenAddresses };
 
 /** The saved addresses to choose from. Without one for delivery the billing one counts. */
 export function ShipTo({ user, chosen }: ShipToProps) {
-	const t = useTranslations('single');
+	const t = useTranslations('checkout-page');
 	const saved = user.addresses.filter((address) => address.type === 'delivery');
 	const { delivery, billing } = chosen;
 	if (saved.length === 0 && billing === null) return null;

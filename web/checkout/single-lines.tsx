@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 
 /** Image, title, unit, quantity, price and line total of each, and the way to take it out. */
 export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
-	const t = useTranslations('single');
+	const t = useTranslations('checkout-page');
 	const tLine = useTranslations('cart.line');
 	const known = useLineAvailability();
 	const lang = useLang();

@@ -20,7 +20,7 @@ type SingleSummaryProps = {
 
 /** The sums and the two ways to pay; paying online waits for a provider. */
 export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleSummaryProps) {
-	const t = useTranslations('single');
+	const t = useTranslations('checkout-page');
 	const tCart = useTranslations('cart.summary');
 	const minimum = useMinimumOrder();
 	const isBelowMinimum = quote.missingForOrder > 0;

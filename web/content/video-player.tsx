@@ -32,7 +32,7 @@ const box = 'relative grid aspect-video w-full place-items-center overflow-hidde
 
 /** Nothing is requested from the video host before play is clicked. */
 export function VideoPlayer({ video }: { video: Video }) {
-	const t = useTranslations('video');
+	const t = useTranslations('videos');
 	const lang = useEnglishMark();
 	const [isWanted, setWanted] = useState(false);
 	const poster = video.picture && (

@@ -13,7 +13,7 @@ const trigger =
 const words = 'hidden max-w-14 truncate text-md font-semibold lg:block';
 
 export function AccountMenu() {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const { token, user } = useSession();
 	if (token === null) {
 		return (

@@ -27,7 +27,7 @@ export function CartBadge({ className }: { className: string }) {
 
 /** The four ways a thumb needs, on phones. While a page shows a bar of its own, that takes its place (shell.css). */
 export function BottomBar() {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const lang = useLang();
 	const { pathname } = useLocation();
 	const { token } = useSession();

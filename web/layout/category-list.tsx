@@ -34,7 +34,7 @@ function CategoryLink({ category, isMember }: { category: Category; isMember: bo
 
 /** The links of the category menu; what could not be loaded says so and can be asked for again. */
 export function CategoryList({ categories }: { categories: Category[] | null }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const { revalidate, state } = useRevalidator();
 	if (categories === null && state === 'loading') {
 		return (

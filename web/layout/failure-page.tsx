@@ -8,7 +8,7 @@ export type FailureKind = 'notFound' | 'unavailable' | 'broken';
 
 /** The page for 404 and 503, with a link back. spec: reading R34 */
 export function FailurePage({ kind }: { kind: FailureKind }) {
-	const t = useTranslations('failure');
+	const t = useTranslations('failures');
 	const { pathname, search } = useLocation();
 	return (
 		<div className="wrap flex flex-col items-center py-16 text-center md:py-24">

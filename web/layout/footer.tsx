@@ -8,7 +8,7 @@ import { useShellData } from './layout-data.ts';
 
 /** What the footer says, as a page of its own. spec: catalogue §2.19 */
 export function FooterContents() {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const tSections = useTranslations('sections');
 	const { shop } = useShellData();
 	return (
@@ -52,7 +52,7 @@ export function FooterContents() {
 }
 
 function LinkCard({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	return (
 		<Card>
 			<h2 className="mb-1 text-xl">{title}</h2>
@@ -74,7 +74,7 @@ function LinkCard({ title, links }: { title: string; links: readonly (readonly [
 }
 
 function Links({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	return (
 		<nav aria-label={title}>
 			<h2 className="mb-1.5 text-base text-white">{title}</h2>
@@ -93,7 +93,7 @@ function Links({ title, links }: { title: string; links: readonly (readonly [str
 
 /** spec: catalogue §2.19 */
 export function Footer() {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const { shop } = useShellData();
 	return (
 		<footer className="mt-16 bg-leaf-950 pt-11 pb-36 text-[#cfe0d4] md:pb-14">

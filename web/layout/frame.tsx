@@ -20,7 +20,7 @@ function ProgressBar() {
 
 /** What stands around every page, the failed ones too. */
 export function Frame({ search, children }: { search: ReactNode; children: ReactNode }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const { shop } = useShellData();
 	const main = useFocusOnArrival();
 	return (

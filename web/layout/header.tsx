@@ -21,7 +21,7 @@ const links = [
 
 /** The pages beside the products; they stand in menus only, so that no page carries them unasked. */
 function MoreLinks({ className }: { className: string }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	return links.map(([key, to]) => (
 		<LocalLink key={key} to={to} discover="none" className={className}>
 			{t(key)}
@@ -33,7 +33,7 @@ const item = 'flex min-h-11 items-center rounded-s px-2 font-semibold hover:bg-l
 
 /** Everything of the header that has no room on a phone. Choosing a category closes it. spec: catalogue §2.2 */
 function MobileMenu({ categories }: { categories: Category[] | null }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	return (
 		<Popover
 			label={t('menu')}
@@ -59,7 +59,7 @@ function MobileMenu({ categories }: { categories: Category[] | null }) {
 
 /** On phones only the row with the search box stays while the page scrolls. */
 export function Header({ search }: { search: ReactNode }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const { categories, shop } = useShellData();
 	const count = useCartCount();
 	return (

@@ -23,7 +23,7 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 export function LanguageSwitch() {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const lang = useLang();
 	return (
 		<Popover

@@ -5,27 +5,27 @@ import { toastError } from '#web/ui/toasts.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 import { IntlProvider, useLocale, useTranslations } from 'use-intl';
 
-type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; session: MessageTree };
+type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; texts: MessageTree };
 
-const texts = import.meta.glob<MessageTree>('../messages/*/session.json', { import: 'default' });
+const files = import.meta.glob<MessageTree>('../messages/*/accounts.json', { import: 'default' });
 
-async function sessionTexts(lang: Lang): Promise<MessageTree> {
-	const [english, own] = await Promise.all(['en', lang].map((name) => texts[`../messages/${name}/session.json`]?.()));
+async function accountTexts(lang: Lang): Promise<MessageTree> {
+	const [english, own] = await Promise.all(['en', lang].map((name) => files[`../messages/${name}/accounts.json`]?.()));
 	return withFallback(english ?? {}, own ?? {});
 }
 
 async function loadPanel(lang: Lang): Promise<Panel> {
-	const [{ LoginModal }, { ResetDialog }, session] = await Promise.all([
+	const [{ LoginModal }, { ResetDialog }, texts] = await Promise.all([
 		import('#web/accounts/login-modal.tsx'),
 		import('#web/accounts/reset-dialog.tsx'),
-		sessionTexts(lang),
+		accountTexts(lang),
 	]);
-	return { lang, Modal: LoginModal, Reset: ResetDialog, session };
+	return { lang, Modal: LoginModal, Reset: ResetDialog, texts };
 }
 
 /** The login panel and its texts, loaded on first use: most visits never need them. */
 export function LazyLogin() {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const lang = useLang();
 	const locale = useLocale();
 	const isLoginOpen = useIsLoginOpen();
@@ -55,7 +55,7 @@ export function LazyLogin() {
 
 	if (panel === null) return null;
 	return (
-		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ session: panel.session }}>
+		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ accounts: panel.texts }}>
 			<panel.Modal />
 			<panel.Reset />
 		</IntlProvider>

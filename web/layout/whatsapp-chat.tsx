@@ -8,7 +8,7 @@ import { useShellData } from './layout-data.ts';
 
 /** Opens a chat with a preset greeting; stands above the bars of a phone. spec: catalogue §1 */
 export function WhatsAppButton({ number }: { number: string | null }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	if (number === null) return null;
 	return (
 		<aside aria-label={t('whatsapp')}>
@@ -28,7 +28,7 @@ export function WhatsAppButton({ number }: { number: string | null }) {
 /** The chat as it will begin, and the other ways to reach the shop. spec: catalogue §1 */
 export function WhatsAppChat() {
 	const t = useTranslations('whatsapp');
-	const tShell = useTranslations('shell');
+	const tShell = useTranslations('layout');
 	const { shop } = useShellData();
 	const number = shop?.whatsappNumber ?? null;
 	const greeting = tShell('whatsappGreeting');

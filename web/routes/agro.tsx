@@ -43,7 +43,7 @@ function dosesFrom({ tableData }: ProductWire): DoseFact[] {
 }
 
 export const loader = pageLoader(
-	{ texts: 'agro', messages: ['product', 'listing', 'agro'] },
+	{ texts: 'agro', messages: ['product-card', 'product-list', 'agro'] },
 	async ({ api, lang, url, metaOf }) => {
 		const kind = kindOf(url.pathname);
 		const { page } = readListingQuery(url.searchParams);

@@ -14,7 +14,7 @@ import type { Route } from './+types/campaign.ts';
 
 /** A festival without a campaign has the page of one without products, under the status of what is not there. */
 export const loader = pageLoader(
-	{ texts: 'promotions', messages: ['product', 'promotions'] },
+	{ texts: 'promotions', messages: ['product-card', 'promotions'] },
 	async ({ api, lang, params, t }: PageArgs<'festival'>) => {
 		const found = await call('campaigns.get', { params: { festival: params.festival } }, api);
 		const isUnknown = !found.ok && found.status === 404;

@@ -19,7 +19,7 @@ import type { Route } from './+types/category.ts';
 const pageSize = 20;
 
 export const loader = pageLoader(
-	{ texts: 'category', messages: ['product', 'listing', 'category'] },
+	{ texts: 'category-page', messages: ['product-card', 'product-list', 'category-page'] },
 	async ({ api, lang, url }) => {
 		const query = readCategoryQuery(url.searchParams);
 		const { category, sort, page } = query;
@@ -40,7 +40,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.9 — the sidebar stands beside the cards from 992 pixels on */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('category');
+	const t = useTranslations('category-page');
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
 	const { pathname, search } = useLocation();

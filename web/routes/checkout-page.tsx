@@ -7,14 +7,14 @@ import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['session', 'cart', 'account', 'checkout', 'single'],
+	messages: ['accounts', 'cart', 'account', 'checkout', 'checkout-page'],
 	isPrivate: true,
 });
 
 export const meta = pageMeta;
 
 export default function CheckoutPage() {
-	const t = useTranslations('single');
+	const t = useTranslations('checkout-page');
 	return (
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="text-3xl tracking-[-0.02em]">{t('title')}</h1>

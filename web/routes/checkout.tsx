@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['session', 'cart', 'account', 'checkout'],
+	messages: ['accounts', 'cart', 'account', 'checkout'],
 	isPrivate: true,
 });
 

@@ -17,7 +17,7 @@ function take(reply: Reply<'crops.list'>) {
 	return reply.data.crops.map(cropFromWire);
 }
 
-export const loader = pageLoader({ texts: 'crop', messages: ['content', 'crop'] }, async ({ api }) => {
+export const loader = pageLoader({ texts: 'crops', messages: ['content', 'crops'] }, async ({ api }) => {
 	const crops = loadedFromResult(await call('crops.list', {}, api), take);
 	return { crops, status: pageStatus(crops) };
 });
@@ -32,7 +32,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.15 */
 export default function Crops({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('crop');
+	const t = useTranslations('crops');
 	const { categories, shop } = useShellData();
 	return (
 		<div className="wrap pb-6">

@@ -6,13 +6,13 @@ import { HelpForm } from '#web/support/help-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'help', messages: ['help'] });
+export const loader = pageLoader({ texts: 'support', messages: ['support'] });
 
 export const meta = pageMeta;
 
 /** spec: catalogue §2.16 */
 export default function Help() {
-	const t = useTranslations('help');
+	const t = useTranslations('support');
 	const { shop } = useShellData();
 	return (
 		<div className="wrap py-5 md:py-9">

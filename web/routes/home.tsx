@@ -24,7 +24,7 @@ const pickCount = 8;
 const blogCount = 8;
 
 /** Every section may fail on its own; the page stands without any of them. */
-export const loader = pageLoader({ texts: 'home', messages: ['home', 'product'] }, async ({ api, lang }) => {
+export const loader = pageLoader({ texts: 'home', messages: ['home', 'product-card'] }, async ({ api, lang }) => {
 	const [banners, offers, sale, blogs] = await Promise.all([
 		call('banners.list', { query: { page: 1, limit: 10 } }, api),
 		call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api),

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'addresses',
-	messages: ['session', 'account', 'addresses'],
+	messages: ['accounts', 'account', 'addresses'],
 	isPrivate: true,
 });
 

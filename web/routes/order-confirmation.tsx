@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'confirmation',
-	messages: ['session', 'account', 'orders'],
+	messages: ['accounts', 'account', 'orders'],
 	isPrivate: true,
 });
 

@@ -11,7 +11,7 @@ import '#web/styles/print.css';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'details',
-	messages: ['session', 'account', 'orders'],
+	messages: ['accounts', 'account', 'orders'],
 	isPrivate: true,
 });
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'status',
-	messages: ['session', 'account', 'orders'],
+	messages: ['accounts', 'account', 'orders'],
 	isPrivate: true,
 });
 

@@ -9,7 +9,7 @@ import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'checkout', messages: ['session', 'cart', 'checkout'], isPrivate: true });
+export const loader = pageLoader({ texts: 'checkout', messages: ['accounts', 'cart', 'checkout'], isPrivate: true });
 
 export const meta = pageMeta;
 

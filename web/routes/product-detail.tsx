@@ -28,7 +28,7 @@ const reviewCount = 5;
 
 /** Without the product there is no page; without similar ones there is just no strip. */
 export const loader = pageLoader(
-	{ texts: 'detail', messages: ['product', 'detail', 'reviews'] },
+	{ texts: 'product', messages: ['product-card', 'product', 'reviews'] },
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {
 		const reply = must(await call('products.get', { params: { id: params.id } }, api));
 		const product = productFromWire(reply.data.product);
@@ -57,7 +57,7 @@ export const loader = pageLoader(
 export const meta = pageMeta;
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	const { product, similar } = loaderData;
 	const { origin, shop, categories } = useShellData();
 	const { name, second, secondLang } = localNames(useLang(), product.names);
@@ -133,7 +133,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 type OfProduct = { product: Product };
 
 function HeadRating({ product: { rating } }: OfProduct) {
-	const t = useTranslations('detail');
+	const t = useTranslations('product');
 	if (rating.average === null) {
 		return <p className="mt-2.5 mb-4 min-h-6 text-md text-soil-500">{t('notRated')}</p>;
 	}

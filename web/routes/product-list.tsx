@@ -20,7 +20,7 @@ import type { Route } from './+types/product-list.ts';
 const pageSize = 20;
 
 export const loader = pageLoader(
-	{ texts: 'listing', messages: ['product', 'listing'] },
+	{ texts: 'product-list', messages: ['product-card', 'product-list'] },
 	async ({ api, lang, url, t }) => {
 		const query = readListingQuery(url.searchParams);
 		const { search, minPrice, maxPrice, sort, page } = query;
@@ -59,14 +59,14 @@ function useCategoryFromState(query: ListingQuery): void {
 }
 
 function useTitle({ search }: ListingQuery, categories: readonly Category[] | null): string {
-	const t = useTranslations('listing');
+	const t = useTranslations('product-list');
 	if (search === '') return t('allProducts');
 	const category = categories?.find(({ name }) => name.toLowerCase() === search.toLowerCase());
 	return category?.label ?? t('resultsFor', { keyword: search });
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('listing');
+	const t = useTranslations('product-list');
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
 	const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'account', messages: ['session', 'account'], isPrivate: true });
+export const loader = pageLoader({ texts: 'account', messages: ['accounts', 'account'], isPrivate: true });
 
 /** The texts do not depend on the tab: changing it asks the server for nothing. */
 export const shouldRevalidate = isOtherPage;

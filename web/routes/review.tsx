@@ -21,14 +21,14 @@ const pageSize = 20;
 
 /** The reviews of `?product=`, or, without it, what the signed-in person wrote: that is asked for in the browser. */
 export const loader = pageLoader(
-	{ texts: 'reviews', messages: ['reviews', 'listing'] },
+	{ texts: 'reviews', messages: ['reviews', 'product-list'] },
 	async ({ api, lang, url, t }) => {
 		const id = url.searchParams.get('product')?.trim() ?? '';
 		if (id === '') {
 			return {
 				of: null,
 				meta: { title: t('meta.titleMine'), description: t('meta.descriptionMine'), isPrivate: true },
-				messages: messagesFor(lang, ['reviews', 'session']),
+				messages: messagesFor(lang, ['reviews', 'accounts']),
 			};
 		}
 		const { page } = readListingQuery(url.searchParams);

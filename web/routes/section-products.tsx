@@ -43,7 +43,7 @@ function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> 
 }
 
 export const loader = pageLoader(
-	{ texts: 'sections', messages: ['sections', 'product'] },
+	{ texts: 'sections', messages: ['sections', 'product-card'] },
 	async ({ api, lang, url, metaOf }) => {
 		const kind = kindOf(url.pathname);
 		const products = await productsFor(kind, api);

@@ -71,7 +71,7 @@ function Categories() {
 
 function Brand() {
 	const t = useTranslations('sections');
-	const tShell = useTranslations('shell');
+	const tShell = useTranslations('layout');
 	const { shop } = useShellData();
 	return (
 		<Card className="flex flex-col items-center gap-3 py-10! text-center text-leaf-800">

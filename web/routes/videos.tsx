@@ -11,7 +11,7 @@ import { Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/videos.ts';
 
-export const loader = pageLoader({ texts: 'video', messages: ['content', 'video'] }, async ({ api }) => {
+export const loader = pageLoader({ texts: 'videos', messages: ['content', 'videos'] }, async ({ api }) => {
 	const videos = loadedFromResult(await call('videos.list', {}, api), (reply) => reply.data.videos.map(videoFromWire));
 	return { videos, status: pageStatus(videos) };
 });
@@ -20,7 +20,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.14 */
 export default function Videos({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('video');
+	const t = useTranslations('videos');
 	const { videos } = loaderData;
 	const { shop } = useShellData();
 	return (

@@ -30,7 +30,7 @@ function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalid
 
 /** spec: catalogue §2.17 */
 export function BulkForm() {
-	const t = useTranslations('bulk.form');
+	const t = useTranslations('bulk-inquiry.form');
 	const [isBusy, setBusy] = useState(false);
 	const [alert, setAlert] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function BulkForm() {
 		form.refuse(result.error?.errors ?? {});
 	}
 
-	if (sentTo !== null) return <InquirySent of="bulk" email={sentTo} onAnother={() => setSentTo(null)} />;
+	if (sentTo !== null) return <InquirySent of="bulk-inquiry" email={sentTo} onAnother={() => setSentTo(null)} />;
 	const optional = (label: string) => t('optional', { label });
 	const { onChange: _, onBlur: __, ...userType } = field('userType');
 	return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 /** Two addresses to write to and one to come to. spec: catalogue §2.16 */
 export function ContactBlock({ shop }: { shop: ShopWire | null }) {
-	const t = useTranslations('help.contact');
+	const t = useTranslations('support.contact');
 	return (
 		<section aria-labelledby="contact" className="rounded-m bg-leaf-50 p-5">
 			<h2 id="contact" className="text-xl">

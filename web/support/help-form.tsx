@@ -29,7 +29,7 @@ const fields = Object.keys(empty) as (keyof SupportQuery)[];
 
 /** spec: catalogue §2.16, §5 */
 export function HelpForm() {
-	const t = useTranslations('help.form');
+	const t = useTranslations('support.form');
 	const [isBusy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function HelpForm() {
 		form.refuse(Object.fromEntries(refused.filter(([name]) => name !== undefined)));
 	}
 
-	if (sentTo !== null) return <InquirySent of="help" email={sentTo} onAnother={() => setSentTo(null)} />;
+	if (sentTo !== null) return <InquirySent of="support" email={sentTo} onAnother={() => setSentTo(null)} />;
 	return (
 		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>

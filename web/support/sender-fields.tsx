@@ -39,7 +39,7 @@ export function Honeypot({ label, ref }: { label: string; ref: Ref<HTMLInputElem
 
 /** All states and union territories of India; their names are written as on an address. */
 export function StateField(props: FieldState) {
-	const t = useTranslations('bulk.form');
+	const t = useTranslations('bulk-inquiry.form');
 	return (
 		<SelectField label={t('state')} autoComplete="address-level1" required {...props}>
 			<option value="">{t('chooseState')}</option>
@@ -60,7 +60,7 @@ export function StateField(props: FieldState) {
 type UserTypeFieldProps = { value: string; error: string | undefined; onSelect: (type: string) => void };
 
 export function UserTypeField({ value, error, onSelect }: UserTypeFieldProps) {
-	const t = useTranslations('bulk.form');
+	const t = useTranslations('bulk-inquiry.form');
 	const id = useId();
 	return (
 		<fieldset aria-describedby={error ? id : undefined}>
@@ -114,7 +114,7 @@ export function SenderFields({ form, labels, children }: SenderFieldsProps) {
 	);
 }
 
-type InquirySentProps = { of: 'help' | 'bulk'; email: string; onAnother: () => void };
+type InquirySentProps = { of: 'support' | 'bulk-inquiry'; email: string; onAnother: () => void };
 
 /** Takes the place of the form, and its focus, once the shop has what was sent. */
 export function InquirySent({ of, email, onAnother }: InquirySentProps) {

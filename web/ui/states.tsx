@@ -60,7 +60,7 @@ export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) 
 
 /** What could not be fetched, and another try that works without scripts too. */
 export function Unloaded({ title }: { title: string }) {
-	const t = useTranslations('shell');
+	const t = useTranslations('layout');
 	const { pathname, search } = useLocation();
 	return (
 		<ErrorState title={title}>

@@ -27,15 +27,15 @@ export function StalePricesAlert({
 			action={
 				<>
 					<Button color="inherit" onClick={onDrop}>
-						{translate('khetse.prices.movedAlert.drop')}
+						{translate('khetse.pricing.conflict.drop')}
 					</Button>
 					<Button color="inherit" onClick={onKeep}>
-						{translate('khetse.prices.movedAlert.keep')}
+						{translate('khetse.pricing.conflict.keep')}
 					</Button>
 				</>
 			}
 		>
-			{translate('khetse.prices.movedAlert.text', { smart_count: rows.length, names: names.join(', ') })}
+			{translate('khetse.pricing.conflict.text', { smart_count: rows.length, names: names.join(', ') })}
 		</Alert>
 	);
 }
@@ -57,25 +57,25 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 			notify(...undoneNotice(done.reply.data));
 		} else {
 			if ((await run(() => call('office.price-updates.cancel', { params }))) === null) return;
-			notify('khetse.prices.batch.withdrawn');
+			notify('khetse.pricing.update.withdrawn');
 		}
 		await onUndone();
 		onClose();
 	}
 
 	return (
-		<Alert severity="success" onClose={onClose} closeText={translate('khetse.prices.close')}>
-			{translate(isPublished ? 'khetse.prices.published' : 'khetse.prices.scheduled', {
+		<Alert severity="success" onClose={onClose} closeText={translate('khetse.pricing.close')}>
+			{translate(isPublished ? 'khetse.pricing.published' : 'khetse.pricing.scheduled', {
 				smart_count: priceUpdate.count,
 				count: priceUpdate.count.toLocaleString('en-IN'),
 				at: formatInstant(priceUpdate.publishAt),
 			})}
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
 				<Button color="inherit" size="small" loading={isRunning} onClick={takeBack}>
-					{translate(isPublished ? 'khetse.prices.batch.undo' : 'khetse.prices.batch.withdraw')}
+					{translate(isPublished ? 'khetse.pricing.update.undo' : 'khetse.pricing.update.withdraw')}
 				</Button>
 				<Button color="inherit" size="small" component={Link} to={`/price-updates/${priceUpdate.id}/show`}>
-					{translate('khetse.prices.batch.look')}
+					{translate('khetse.pricing.update.view')}
 				</Button>
 			</Box>
 		</Alert>

@@ -28,23 +28,23 @@ export function BoardTools({ scheduled, canChange, onPercent, onImport }: BoardT
 	});
 	const priceUpdates =
 		scheduled === 0
-			? translate('khetse.prices.tools.batches')
-			: translate('khetse.prices.tools.scheduled', { count: scheduled });
+			? translate('khetse.pricing.tools.updates')
+			: translate('khetse.pricing.tools.scheduled', { count: scheduled });
 	return (
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
 			<Button
 				startIcon={<PercentIcon />}
 				disabled={!canChange}
 				onClick={onPercent}
-				{...named(translate('khetse.prices.tools.percent'))}
+				{...named(translate('khetse.pricing.tools.percent'))}
 			/>
-			<Button startIcon={<UploadIcon />} onClick={onImport} {...named(translate('khetse.prices.tools.import'))} />
+			<Button startIcon={<UploadIcon />} onClick={onImport} {...named(translate('khetse.pricing.tools.import'))} />
 			<Button
 				startIcon={<DownloadIcon />}
 				loading={isRunning}
 				loadingPosition="start"
 				onClick={() => run(() => downloadFile('office.prices.export'))}
-				{...named(translate('khetse.prices.tools.export'))}
+				{...named(translate('khetse.pricing.tools.export'))}
 			/>
 			<Button startIcon={<ScheduleIcon />} component={Link} to="/price-updates" {...named(priceUpdates)} />
 		</Box>
@@ -69,8 +69,11 @@ export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWro
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 44 }}>
 			<Typography role="status" color="text.secondary" sx={{ flexGrow: 1 }}>
 				{changedCount === 0
-					? translate('khetse.prices.bar.packs', { smart_count: shownCount, count: shownCount.toLocaleString('en-IN') })
-					: translate('khetse.prices.bar.changed', {
+					? translate('khetse.pricing.bar.variants', {
+							smart_count: shownCount,
+							count: shownCount.toLocaleString('en-IN'),
+						})
+					: translate('khetse.pricing.bar.changed', {
 							smart_count: changedCount,
 							count: changedCount.toLocaleString('en-IN'),
 						})}
@@ -78,12 +81,12 @@ export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWro
 					<Box
 						component="span"
 						sx={{ display: { xs: 'none', md: 'inline' } }}
-					>{` ${translate('khetse.prices.bar.keys')}`}</Box>
+					>{` ${translate('khetse.pricing.bar.keys')}`}</Box>
 				)}
 			</Typography>
 			{first !== undefined && (
 				<Typography role="alert" color="error" sx={{ flexBasis: '100%', order: -1 }}>
-					{translate('khetse.prices.bar.firstWrong', {
+					{translate('khetse.pricing.bar.firstError', {
 						name: `${first.row.product} ${first.row.unit}`,
 						sentence: priceProblems[first.problem],
 					})}
@@ -91,16 +94,16 @@ export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWro
 			)}
 			{wrong.length > 0 && (
 				<Button color="error" onClick={onShowWrong}>
-					{translate('khetse.prices.bar.wrong', { smart_count: wrong.length })}
+					{translate('khetse.pricing.bar.errors', { smart_count: wrong.length })}
 				</Button>
 			)}
 			{changedCount > 0 && (
 				<Button color="inherit" onClick={onDiscard}>
-					{translate('khetse.prices.bar.discard')}
+					{translate('khetse.pricing.bar.discard')}
 				</Button>
 			)}
 			<Button variant="contained" disabled={changedCount === 0 || isBlocked} onClick={onReview}>
-				{translate('khetse.prices.bar.review')}
+				{translate('khetse.pricing.bar.review')}
 			</Button>
 		</Box>
 	);

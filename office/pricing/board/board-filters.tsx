@@ -20,7 +20,7 @@ export function BoardFilters({ filter, categories, changedCount, lowCount, onCha
 				size="small"
 				margin="none"
 				type="search"
-				label={translate('khetse.prices.filter.text')}
+				label={translate('khetse.pricing.filter.text')}
 				value={filter.text}
 				onChange={(event) => onChange({ ...filter, text: event.target.value })}
 				slotProps={{ htmlInput: { maxLength: 100 } }}
@@ -30,12 +30,12 @@ export function BoardFilters({ filter, categories, changedCount, lowCount, onCha
 				select
 				size="small"
 				margin="none"
-				label={translate('khetse.prices.filter.category')}
+				label={translate('khetse.pricing.filter.category')}
 				value={filter.category}
 				onChange={(event) => onChange({ ...filter, category: event.target.value })}
 				sx={{ width: { xs: 'auto', sm: 170 }, flexGrow: { xs: 1, sm: 0 }, minWidth: 110 }}
 			>
-				<MenuItem value="">{translate('khetse.prices.filter.all')}</MenuItem>
+				<MenuItem value="">{translate('khetse.pricing.filter.all')}</MenuItem>
 				{categories.map((category) => (
 					<MenuItem key={category} value={category}>
 						{category}
@@ -49,7 +49,7 @@ export function BoardFilters({ filter, categories, changedCount, lowCount, onCha
 				onChange={() => onChange({ ...filter, isChanged: !filter.isChanged })}
 				sx={{ minHeight: 40, textTransform: 'none' }}
 			>
-				{translate('khetse.prices.filter.changed', { count: changedCount })}
+				{translate('khetse.pricing.filter.changed', { count: changedCount })}
 			</ToggleButton>
 			<ToggleButton
 				value="low"
@@ -58,7 +58,7 @@ export function BoardFilters({ filter, categories, changedCount, lowCount, onCha
 				onChange={() => onChange({ ...filter, isLow: !filter.isLow })}
 				sx={{ minHeight: 40, textTransform: 'none' }}
 			>
-				{translate('khetse.prices.filter.low', { count: lowCount })}
+				{translate('khetse.pricing.filter.low', { count: lowCount })}
 			</ToggleButton>
 		</Box>
 	);

@@ -183,7 +183,7 @@ export function BoardGrid(props: Props) {
 				ref={box}
 				role="grid"
 				tabIndex={-1}
-				aria-label={translate('khetse.prices.board')}
+				aria-label={translate('khetse.pricing.board')}
 				aria-rowcount={rows.length + 1}
 				aria-colcount={columns.length}
 				aria-multiselectable
@@ -205,10 +205,10 @@ export function BoardGrid(props: Props) {
 										checked={isAllSelected}
 										indeterminate={!isAllSelected && selected.size > 0}
 										onChange={onToggleAll}
-										slotProps={{ input: { 'aria-label': translate('khetse.prices.selectAll') } }}
+										slotProps={{ input: { 'aria-label': translate('khetse.pricing.selectAll') } }}
 									/>
 								) : (
-									<HeadText isHidden={column === 'history'}>{translate(`khetse.prices.columns.${column}`)}</HeadText>
+									<HeadText isHidden={column === 'history'}>{translate(`khetse.pricing.columns.${column}`)}</HeadText>
 								)}
 							</GridCell>
 						))}

@@ -112,7 +112,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 		<PriceCell
 			id={row.id}
 			field={field}
-			label={translate(`khetse.prices.${labels[field]}`, { name })}
+			label={translate(`khetse.pricing.${labels[field]}`, { name })}
 			text={draftRow?.[field] ?? plainText(row, field)}
 			isChanged={draftRow?.[field] !== undefined}
 			problem={validated?.problems[field]}
@@ -140,7 +140,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 					<input
 						type="checkbox"
 						data-cell={`${row.id}:select`}
-						aria-label={translate('khetse.prices.select', { name })}
+						aria-label={translate('khetse.pricing.select', { name })}
 						tabIndex={tabStop === 'select' ? 0 : -1}
 						checked={isSelected}
 						onChange={() => onToggle(row.id)}
@@ -150,7 +150,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 			<RowName role="rowheader" className="product" title={`${name} · ${row.sku} · ${row.category}`}>
 				<strong>{name}</strong>
 				{validated?.isStale ? (
-					<span data-alarm>{translate('khetse.prices.moved', { price: formatRupees(now.price) })}</span>
+					<span data-alarm>{translate('khetse.pricing.changedByOther', { price: formatRupees(now.price) })}</span>
 				) : (
 					<span>{`${row.sku} · ${row.category}`}</span>
 				)}
@@ -172,14 +172,14 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 			</GridCell>
 			<GridCell role="gridcell" className="money" data-alarm={row.isLow || undefined}>
 				{row.stock.toLocaleString('en-IN')}
-				{row.isLow && <small>{translate('khetse.prices.isLow')}</small>}
+				{row.isLow && <small>{translate('khetse.pricing.isLow')}</small>}
 			</GridCell>
 			<GridCell role="gridcell">
 				<SignButton
 					type="button"
 					data-cell={`${row.id}:history`}
 					tabIndex={tabStop === 'history' ? 0 : -1}
-					aria-label={translate('khetse.prices.historyOf', { name })}
+					aria-label={translate('khetse.pricing.historyOf', { name })}
 					onClick={() => onHistory(row)}
 				>
 					<HistoryIcon fontSize="small" />

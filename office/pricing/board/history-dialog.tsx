@@ -34,7 +34,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 	return (
 		<Dialog open onClose={onClose} aria-labelledby="history-title" fullWidth maxWidth="sm" fullScreen={isPhone}>
 			<DialogTitle id="history-title">
-				{translate('khetse.prices.history.title', { name: `${row.product} ${row.unit}` })}
+				{translate('khetse.pricing.history.title', { name: `${row.product} ${row.unit}` })}
 			</DialogTitle>
 			<DialogContent>
 				{isPending && <Skeleton variant="rounded" height={200} />}
@@ -43,11 +43,11 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 					<Table size="small" aria-labelledby="history-title" sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
 						<TableHead>
 							<TableRow>
-								<TableCell>{translate('khetse.prices.history.at')}</TableCell>
-								<TableCell>{translate('khetse.prices.history.who')}</TableCell>
+								<TableCell>{translate('khetse.pricing.history.at')}</TableCell>
+								<TableCell>{translate('khetse.pricing.history.who')}</TableCell>
 								{money.map((column) => (
 									<TableCell key={column} align="right">
-										{translate(`khetse.prices.columns.${column}`)}
+										{translate(`khetse.pricing.columns.${column}`)}
 									</TableCell>
 								))}
 							</TableRow>
@@ -58,7 +58,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 									<TableCell>{formatInstant(entry.at)}</TableCell>
 									<TableCell>
 										{entry.actorName ??
-											translate(`khetse.prices.history.${entry.priceUpdateId === null ? 'catalogue' : 'gone'}`)}
+											translate(`khetse.pricing.history.${entry.priceUpdateId === null ? 'catalogue' : 'gone'}`)}
 									</TableCell>
 									<TableCell align="right">{rupeesOrDash(entry.pricePaise)}</TableCell>
 									<TableCell align="right">{rupeesOrDash(entry.mrpPaise)}</TableCell>
@@ -71,7 +71,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 			</DialogContent>
 			<DialogActions>
 				<Button onClick={onClose} autoFocus variant="contained">
-					{translate('khetse.prices.close')}
+					{translate('khetse.pricing.close')}
 				</Button>
 			</DialogActions>
 		</Dialog>

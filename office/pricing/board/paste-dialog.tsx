@@ -22,15 +22,15 @@ export function PasteDialog({ paste, onClose, onTake }: { paste: Paste; onClose:
 	return (
 		<Dialog open onClose={onClose} aria-labelledby="paste-title" fullWidth maxWidth="sm">
 			<DialogTitle id="paste-title">
-				{translate('khetse.prices.paste.title', { smart_count: problems.length })}
+				{translate('khetse.pricing.paste.title', { smart_count: problems.length })}
 			</DialogTitle>
 			<DialogContent>
-				<DialogContentText>{translate('khetse.prices.paste.intro')}</DialogContentText>
+				<DialogContentText>{translate('khetse.pricing.paste.intro')}</DialogContentText>
 				<List dense disablePadding>
 					{problems.slice(0, maxShown).map(({ line, text, problem }) => (
 						<ListItem key={`${line}:${text}`} disableGutters>
 							<ListItemText
-								primary={translate('khetse.prices.paste.line', { line, text })}
+								primary={translate('khetse.pricing.paste.line', { line, text })}
 								secondary={priceProblems[problem]}
 							/>
 						</ListItem>
@@ -39,11 +39,11 @@ export function PasteDialog({ paste, onClose, onTake }: { paste: Paste; onClose:
 			</DialogContent>
 			<DialogActions>
 				<Button color="inherit" onClick={onClose} autoFocus>
-					{translate('khetse.prices.paste.none')}
+					{translate('khetse.pricing.paste.none')}
 				</Button>
 				{cells.length > 0 && (
 					<Button variant="contained" onClick={onTake}>
-						{translate('khetse.prices.paste.take', { smart_count: cells.length })}
+						{translate('khetse.pricing.paste.take', { smart_count: cells.length })}
 					</Button>
 				)}
 			</DialogActions>

@@ -43,22 +43,22 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 
 	return (
 		<FormDialog
-			title={translate('khetse.prices.percent.title')}
-			closeLabel={translate('khetse.prices.cancel')}
-			submitLabel={translate('khetse.prices.percent.submit')}
+			title={translate('khetse.pricing.percent.title')}
+			closeLabel={translate('khetse.pricing.cancel')}
+			submitLabel={translate('khetse.pricing.percent.submit')}
 			isSpaced
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			<DialogContentText>
-				{translate('khetse.prices.percent.intro', {
+				{translate('khetse.pricing.percent.intro', {
 					smart_count: rows.length,
 					count: rows.length.toLocaleString('en-IN'),
 				})}
 			</DialogContentText>
 			<RadioGroup
 				row
-				aria-label={translate('khetse.prices.percent.direction')}
+				aria-label={translate('khetse.pricing.percent.direction')}
 				value={direction}
 				onChange={(_, value) => setDirection(value as Direction)}
 			>
@@ -67,36 +67,36 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 						key={each}
 						value={each}
 						control={<Radio />}
-						label={translate(`khetse.prices.percent.${each}`)}
+						label={translate(`khetse.pricing.percent.${each}`)}
 					/>
 				))}
 			</RadioGroup>
 			<TextField
-				label={translate('khetse.prices.percent.percent')}
+				label={translate('khetse.pricing.percent.percent')}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
 				autoFocus
 				required
 				slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 7, autoComplete: 'off' } }}
 				error={isAsked && percent === null}
-				helperText={isAsked && percent === null ? translate('khetse.prices.percent.wrong') : undefined}
+				helperText={isAsked && percent === null ? translate('khetse.pricing.percent.wrong') : undefined}
 			/>
 			<div>
-				<FormLabel id="rounding">{translate('khetse.prices.percent.rounding')}</FormLabel>
+				<FormLabel id="rounding">{translate('khetse.pricing.percent.rounding')}</FormLabel>
 				<RadioGroup row aria-labelledby="rounding" value={step} onChange={(_, value) => setStep(value as RoundingStep)}>
 					{Object.keys(roundingSteps).map((each) => (
 						<FormControlLabel
 							key={each}
 							value={each}
 							control={<Radio />}
-							label={translate(`khetse.prices.percent.${each}`)}
+							label={translate(`khetse.pricing.percent.${each}`)}
 						/>
 					))}
 				</RadioGroup>
 			</div>
 			{example !== undefined && percent !== null && (
 				<Typography role="status" color="text.secondary">
-					{translate('khetse.prices.percent.example', {
+					{translate('khetse.pricing.percent.example', {
 						name: `${example.product} ${example.unit}`,
 						from: formatRupees(variantPricesFromWire(example).price),
 						to: formatRupees(changeByPercent(variantPricesFromWire(example).price, percent, step)),

@@ -74,10 +74,10 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 			{board.moved.length > 0 && (
 				<StalePricesAlert rows={board.moved} onKeep={board.keepOwnPrice} onDrop={board.useOtherPrice} />
 			)}
-			{rows.length === 0 && <Alert severity="info">{translate('khetse.prices.empty')}</Alert>}
+			{rows.length === 0 && <Alert severity="info">{translate('khetse.pricing.empty')}</Alert>}
 			{rows.length > 0 && board.shown.length === 0 && (
 				<Typography role="status" color="text.secondary" sx={{ py: 2 }}>
-					{translate('khetse.prices.nothingFound')}
+					{translate('khetse.pricing.nothingFound')}
 				</Typography>
 			)}
 			{board.shown.length > 0 && (
@@ -91,7 +91,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 					onToggleAll={board.toggleAll}
 					onPaste={(text, at) => {
 						const count = board.pasteAt(text, at);
-						if (count !== null) notify('khetse.prices.paste.done', { messageArgs: { smart_count: count } });
+						if (count !== null) notify('khetse.pricing.paste.done', { messageArgs: { smart_count: count } });
 					}}
 					onHistory={setHistory}
 				/>
