@@ -13,7 +13,7 @@ for (const [width, height] of [
 	[360, 150],
 	[1280, 300],
 ] as const) {
-	test(`the about page is whole at ${width} pixels`, async ({ page }) => {
+	test(`the about page is complete at ${width} pixels`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto('/About');
 		await waitUntilLoaded(page);
@@ -40,7 +40,7 @@ for (const [width, height] of [
 	});
 }
 
-test('the strip moves 50 pixels a second, comes round, and rests when it should', async ({ page }) => {
+test('the marquee scrolls 50 pixels a second, repeats, and pauses on hover and focus', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.clock.install();
 	await page.goto('/about');
@@ -85,14 +85,14 @@ test('the strip moves 50 pixels a second, comes round, and rests when it should'
 	expect(await isStill(), 'goes on when asked').toBe(false);
 });
 
-test('the echo of the strip is out of reach of keyboard and screen reader', async ({ page }) => {
+test('the repeated part of the marquee is hidden from keyboard and screen reader', async ({ page }) => {
 	await page.goto('/about');
 	await expect(page.locator(`${strip} > ul`)).toHaveCount(2);
 	await expect(page.locator(strip).getByRole('listitem')).toHaveCount(reasons.length);
 	await expect(page.locator(`${strip} > ul[aria-hidden] :is(a, button, [tabindex])`)).toHaveCount(0);
 });
 
-test('for people who want less motion nothing moves and all four reasons stand there', async ({ page }) => {
+test('with reduced motion the marquee is static and shows all four reasons', async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.goto('/about');
 	await waitUntilLoaded(page);
@@ -106,7 +106,7 @@ test('for people who want less motion nothing moves and all four reasons stand t
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the about page can be read whole, in three languages', async ({ page }) => {
+	test('the about page is complete in three languages', async ({ page }) => {
 		await page.goto('/about');
 		const size = page.viewportSize();
 		for (const reason of reasons) {

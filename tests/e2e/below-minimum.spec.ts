@@ -1,6 +1,6 @@
 import { expect, fillCart, findVariant, test } from './fixtures.ts';
 
-test('below ₹100 the checkout button is disabled and names the missing amount', async ({ page, request }) => {
+test('below ₹100 the checkout button is disabled and shows the missing amount', async ({ page, request }) => {
 	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [{ pack: carrot, quantity: 3 }]);
 	await page.goto('/cart');

@@ -14,7 +14,7 @@ async function sendExpiredToken(page: import('@playwright/test').Page): Promise<
 	});
 }
 
-test('the blog lists articles in two columns with author, date and 100 characters, each leading to its page', async ({
+test('the blog lists articles in two columns with author, date, 100 characters and a link', async ({
 	page,
 	request,
 }) => {
@@ -83,7 +83,7 @@ test('a signed-in user requests the blog with the token and sees a skeleton whil
 	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
 });
 
-test('an expired token is dropped, and the page offers the login or to continue without it', async ({ page }) => {
+test('an expired token is removed, and the page offers to log in or to continue without login', async ({ page }) => {
 	await page.goto('/');
 	await waitUntilLoaded(page);
 	await sendExpiredToken(page);
@@ -115,10 +115,10 @@ test('an expired token is dropped, and the page offers the login or to continue 
 	await expect(page.getByRole('heading', { level: 2, name: 'When the bunch comes home' })).toBeVisible();
 });
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
 	test.use({ isConsoleWatched: false });
 
-	test('list and article of a signed-in reader say so', async ({ page, request, db }) => {
+	test('list and article show an error to a signed-in user', async ({ page, request, db }) => {
 		const { token } = await createAccount(db);
 		await signInPage(page, request, token);
 		await page.goto('/');
@@ -140,7 +140,7 @@ test.describe('without an answer', () => {
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('articles can be found and read', async ({ page }) => {
+	test('articles are listed and readable', async ({ page }) => {
 		await page.goto('/Blogc');
 		await page
 			.getByRole('link', { name: /^Read More/ })

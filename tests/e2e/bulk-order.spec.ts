@@ -13,7 +13,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit inquiry' }).click();
 
-test('a kitchen sends a bulk inquiry, and the shop has it with its products', async ({ page, db }) => {
+test('a bulk inquiry is sent and stored with its products', async ({ page, db }) => {
 	await page.goto('/Bullkorder');
 	await fillIn(page);
 	await page.getByLabel('City').fill('Pune');
@@ -29,7 +29,9 @@ test('a kitchen sends a bulk inquiry, and the shop has it with its products', as
 	]);
 });
 
-test('an inquiry with empty fields, a wrong e-mail, a short mobile is not sent and says so', async ({ page }) => {
+test('an inquiry with empty fields, an invalid e-mail or a short mobile shows errors and is not sent', async ({
+	page,
+}) => {
 	let sent = 0;
 	await page.route('**/api/v1/bulk/create', (route) => {
 		sent += 1;
@@ -67,7 +69,7 @@ test.describe(() => {
 	});
 });
 
-test('too many enquiries are told to wait', async ({ page }) => {
+test('too many inquiries show a rate limit message', async ({ page }) => {
 	await page.route('**/api/v1/bulk/create', (route) =>
 		route.fulfill({
 			status: 429,

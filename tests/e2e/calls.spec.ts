@@ -1,6 +1,6 @@
 import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('every personal call of the browser carries the stored token as bearer', async ({ page, request, shop, db }) => {
+test('every call for account data sends the stored token as bearer', async ({ page, request, shop, db }) => {
 	const { token, email } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -72,7 +72,7 @@ test('a coupon code is sent as it was typed, and only a blank one is not', async
 	expect(codes).toEqual([' fresh 10/x ']);
 });
 
-test('while a login is on its way its button is busy, and the error before is gone', async ({ page }) => {
+test('during a login the button is busy and the previous error is cleared', async ({ page }) => {
 	await page.goto('/login');
 	const main = page.getByRole('main');
 	let continueButton = () => {};

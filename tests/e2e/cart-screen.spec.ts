@@ -1,6 +1,6 @@
 import { expect, fillCart, findVariant, storedCart, test } from './fixtures.ts';
 
-test('the empty cart has a picture and leads to the shop', async ({ page }) => {
+test('the empty cart shows a picture and links to the products', async ({ page }) => {
 	await page.goto('/cart');
 	await expect(page.getByText('Your cart is empty.')).toBeVisible();
 	await expect(page.getByRole('main').locator('img').first()).toBeVisible();
@@ -8,7 +8,10 @@ test('the empty cart has a picture and leads to the shop', async ({ page }) => {
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('a line of the cart has picture, name, unit, total, stepper, box and bin', async ({ page, request }) => {
+test('a cart line shows picture, name, unit, total, stepper, quantity box and remove button', async ({
+	page,
+	request,
+}) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	await fillCart(page, [{ pack: onion, quantity: 3 }]);
 	for (const url of ['/cart', '/cartpage']) {
@@ -32,7 +35,10 @@ test('a line of the cart has picture, name, unit, total, stepper, box and bin', 
 	}
 });
 
-test('the order summary adds up, shows five percent for information and adds none of it', async ({ page, request }) => {
+test('the order summary shows totals and five percent tax for information without adding it', async ({
+	page,
+	request,
+}) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [
@@ -50,7 +56,7 @@ test('the order summary adds up, shows five percent for information and adds non
 	await expect(summary.getByRole('button', { name: 'Apply' })).toBeVisible();
 });
 
-test('a coupon replaces the one before, and the total follows the cart', async ({ page, request }) => {
+test('a coupon replaces the previous one, and the total is updated with the cart', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	await fillCart(page, [{ pack: onion, quantity: 10 }]);
 	await page.goto('/cart');
@@ -76,7 +82,7 @@ test('a coupon replaces the one before, and the total follows the cart', async (
 	expect(JSON.stringify(state)).toContain(onion.productId);
 });
 
-test('what the shop no longer sells stays in the cart, says so and can be taken out', async ({ page, request }) => {
+test('a product no longer sold stays in the cart with a message and can be removed', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const gone = { ...onion, productId: '00000000-0000-7000-8000-000000000000', name: 'Old product' };
 	await fillCart(page, [

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('categories that cannot be loaded say so in header, grid and filter, and can be asked for again', async ({
+test('categories that cannot be loaded show an error in header, grid and filter, and can be retried', async ({
 	page,
 	request,
 	db,

@@ -18,7 +18,10 @@ function group(page: Page, name: string) {
 		.filter({ has: page.locator('summary', { hasText: new RegExp(`^${name}$`) }) });
 }
 
-test('the category page has its banner, a filter of groups and subcategories, and cards', async ({ page, request }) => {
+test('the category page shows its banner, a filter of groups and subcategories, and cards', async ({
+	page,
+	request,
+}) => {
 	await page.goto('/category');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Vegetables at Fresh Prices');
 	const groups = sidebar(page).locator('summary');
@@ -51,7 +54,7 @@ test('the category page has its banner, a filter of groups and subcategories, an
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '1 kg', quantity: 1 }]);
 });
 
-test('only one group is open, and a second click closes it', async ({ page }) => {
+test('only one group is expanded, and a second click collapses it', async ({ page }) => {
 	await page.goto('/category');
 	await expect(group(page, 'Vegetables')).toHaveAttribute('open');
 	await group(page, 'Fruits').locator('summary').click();

@@ -14,7 +14,7 @@ import {
 
 test.use({ isConsoleWatched: false });
 
-test('an order without an answer shows a notice, and a retry orders once', async ({ page, request, db }) => {
+test('an order without a response shows a notice, and a retry orders once', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -41,7 +41,7 @@ test('an order without an answer shows a notice, and a retry orders once', async
 	expect(((await orders.json()) as { data: { orders: unknown[] } }).data.orders).toHaveLength(1);
 });
 
-test('an order that breaks the shop says so, keeps everything and can be tried again', async ({
+test('an order that fails with a server error shows it, keeps the input and can be retried', async ({
 	page,
 	request,
 	db,
@@ -70,7 +70,7 @@ test('an order that breaks the shop says so, keeps everything and can be tried a
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
 });
 
-test('an order without an answer for 10 seconds is given up, and nothing is lost', async ({ page, request, db }) => {
+test('an order without a response times out after 10 seconds and keeps the input', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);

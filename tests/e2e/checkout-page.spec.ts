@@ -28,7 +28,7 @@ async function answerOrder(page: Page, status: number, json: object): Promise<vo
 	await page.route('**/api/v1/orders/createOrder', (route) => route.fulfill({ status, json }), { times: 1 });
 }
 
-test('a new shopper logs in, saves an address, takes a coupon and orders on one page', async ({
+test('a new customer logs in, saves an address, applies a coupon and orders on one page', async ({
 	page,
 	request,
 	db,
@@ -92,7 +92,7 @@ test('a new shopper logs in, saves an address, takes a coupon and orders on one 
 	});
 });
 
-test('after the order the page stays for 2000 milliseconds and links to the confirmation', async ({
+test('after placing the order the page waits 2000 milliseconds and links to the confirmation', async ({
 	page,
 	request,
 	db,
@@ -127,7 +127,7 @@ test('after the order the page stays for 2000 milliseconds and links to the conf
 	await expect(page).toHaveURL(/\/product$/);
 });
 
-test('the lines show picture or placeholder, unit, quantity, price and total, and can be removed', async ({
+test('cart lines show picture or placeholder, unit, quantity, price and total, and can be removed', async ({
 	page,
 	request,
 	db,
@@ -155,7 +155,7 @@ test('the lines show picture or placeholder, unit, quantity, price and total, an
 	await expect(lines).toHaveCount(2);
 });
 
-test('below ₹100 the order button is disabled and names the missing amount', async ({ page, request, db }) => {
+test('below ₹100 the order button is disabled and shows the missing amount', async ({ page, request, db }) => {
 	await customer(page, request, db, 1);
 	await page.goto('/checkoutpage');
 	await expect(
@@ -164,7 +164,7 @@ test('below ₹100 the order button is disabled and names the missing amount', a
 	await expect(page.getByText('Add ₹40 more to order.')).toBeVisible();
 });
 
-test('an empty cart has nothing to check out', async ({ page, request, db }) => {
+test('an empty cart cannot be checked out', async ({ page, request, db }) => {
 	for (const url of ['/checkoutpage', '/payment']) {
 		await page.goto(url);
 		const isLogin = url === '/payment';
@@ -180,7 +180,7 @@ test('an empty cart has nothing to check out', async ({ page, request, db }) => 
 	}
 });
 
-test('the chosen saved address is the one the order goes to', async ({ page, request, db }) => {
+test('the order is placed with the selected saved address', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	const address = {
 		alternativename: 'Asha',
@@ -214,7 +214,7 @@ test('the chosen saved address is the one the order goes to', async ({ page, req
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
 });
 
-test('what the shop refuses on the one page is said and nothing is lost', async ({ page, request, db }) => {
+test('a refused order on the one-page checkout shows the reason and keeps the input', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	await page.goto('/checkoutpage');
 	await waitUntilLoaded(page);
@@ -246,11 +246,7 @@ test('what the shop refuses on the one page is said and nothing is lost', async 
 	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
 });
 
-test('a session that ended shows the login in the place of the address and keeps the cart', async ({
-	page,
-	request,
-	db,
-}) => {
+test('an expired session shows the login instead of the address and keeps the cart', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	await page.goto('/checkoutpage');
 	// the page must have asked all it asks by itself, else one of those calls finds the session ended before the click
@@ -263,7 +259,7 @@ test('a session that ended shows the login in the place of the address and keeps
 	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
 });
 
-test('the payment step alone orders, and its addresses are changed in the wizard', async ({ page, request, db }) => {
+test('the payment page places an order and links to the wizard to change addresses', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	await page.goto('/payment');
 	const main = page.getByRole('main');
@@ -277,7 +273,7 @@ test('the payment step alone orders, and its addresses are changed in the wizard
 	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
 });
 
-test('the payment step alone asks a visitor to log in and then continues', async ({ page, request, db }) => {
+test('the payment page asks a signed-out customer to log in and then continues', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db);
 	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/payment');
@@ -289,7 +285,7 @@ test('the payment step alone asks a visitor to log in and then continues', async
 	await expect(main.getByText('No address available.').first()).toBeVisible();
 });
 
-test('the one-page checkout exists in three languages', async ({ page, request, db }) => {
+test('the one-page checkout is available in three languages', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	for (const [url, words] of [
 		['/hi/checkoutpage', 'बस थोड़ा-सा और!'],
@@ -304,11 +300,7 @@ test('the one-page checkout exists in three languages', async ({ page, request, 
 	await expect(page.getByRole('heading', { name: 'पेमेंट', level: 1 })).toBeVisible();
 });
 
-test('the standing address form opens no draft elsewhere until something is typed in it', async ({
-	page,
-	request,
-	db,
-}) => {
+test('the inline address form creates no draft until text is typed', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	await page.goto('/checkoutpage');
 	await expect(page.getByRole('heading', { name: 'New Shipping Address' })).toBeVisible();

@@ -36,7 +36,7 @@ test('signed out the wizard shows the login step, and no other step can be opene
 	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
 });
 
-test('signed in the wizard begins at the address, and moves between its steps', async ({ page, request, db }) => {
+test('signed in the wizard begins at the address step and switches between steps', async ({ page, request, db }) => {
 	await openSignedIn(page, request, db);
 	await expect(steps(page).getByRole('listitem')).toHaveText([/^✓Login/, /^2Address$/, /^3Payment$/]);
 	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
@@ -58,7 +58,7 @@ test('signed in the wizard begins at the address, and moves between its steps', 
 	await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });
 
-test('logging in leads from the first step to the second', async ({ page, request, db }) => {
+test('logging in continues from the first step to the second', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db);
 	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
@@ -70,7 +70,11 @@ test('logging in leads from the first step to the second', async ({ page, reques
 	await expect(page.getByText('No addresses found.')).toBeVisible();
 });
 
-test('the payment step shows addresses, contact, shipping, lines, choices and sums', async ({ page, request, db }) => {
+test('the payment step shows addresses, contact, shipping, lines, payment methods and totals', async ({
+	page,
+	request,
+	db,
+}) => {
 	await openSignedIn(page, request, db);
 	await step(page, 'Payment').click();
 	const main = page.getByRole('main');
@@ -115,7 +119,7 @@ test('closing the coupon popup clears the typed code', async ({ page, request, d
 	await expect(dialog.getByPlaceholder('Enter coupon code')).toHaveValue('');
 });
 
-test('a pincode that is not served has no shipping option, one for parcels none for fresh produce', async ({
+test('an unserved pincode has no shipping option, a parcels-only one none for fresh produce', async ({
 	page,
 	request,
 	db,
@@ -133,7 +137,7 @@ test('a pincode that is not served has no shipping option, one for parcels none 
 	}
 });
 
-test('an order without any address asks for one', async ({ page, request, db }) => {
+test('an order without an address asks for one', async ({ page, request, db }) => {
 	await openSignedIn(page, request, db, false);
 	await step(page, 'Payment').click();
 	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();

@@ -2,10 +2,7 @@ import { expect, stopClockAt, test } from './fixtures.ts';
 
 type Offers = { data: { coupons: { code: string; endsAt: string }[] } };
 
-test('two coupons show percent, code, conditions, a clock to their real end and products', async ({
-	page,
-	request,
-}) => {
+test('two coupons show percent, code, conditions, a countdown to their end and products', async ({ page, request }) => {
 	const { data } = (await (await request.get('/api/v1/coupons/offers')).json()) as Offers;
 	const end = Date.parse(data.coupons[0]?.endsAt ?? '');
 	await stopClockAt(page, end - ((15 * 24 + 19) * 60 + 12) * 60_000 - 30_000);
@@ -34,7 +31,7 @@ test('two coupons show percent, code, conditions, a clock to their real end and 
 	await expect(page.getByRole('button', { name: 'Copy Code FRESH10' })).toBeDisabled();
 });
 
-test('a code is copied, said so for two seconds, and works in the cart', async ({ page, context, request }) => {
+test('a copied code is confirmed for two seconds and works in the cart', async ({ page, context, request }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await stopClockAt(page, Date.now());
 	await page.goto('/coupons');
@@ -50,7 +47,7 @@ test('a code is copied, said so for two seconds, and works in the cart', async (
 	expect(await verified.json()).toMatchObject({ data: { coupon: { discount: 15 } } });
 });
 
-test('without a clipboard to write to, the older way copies', async ({ page, context }) => {
+test('without the clipboard API the code is copied by the fallback', async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-read']);
 	await page.addInitScript(() => {
 		Object.defineProperty(Clipboard.prototype, 'writeText', { value: undefined });
@@ -63,7 +60,7 @@ test('without a clipboard to write to, the older way copies', async ({ page, con
 	await expect(button, 'the focus stays').toBeFocused();
 });
 
-test('where nothing may be copied the page says so and selects the code', async ({ page }) => {
+test('when copying is not possible the page shows a message and selects the code', async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
 		document.execCommand = () => false;

@@ -1,6 +1,6 @@
 import { expect, storedCart, test } from './fixtures.ts';
 
-test('what only licensed operators may hand over is listed with a notice and cannot be added', async ({ page }) => {
+test('a restricted product shows a notice and cannot be added', async ({ page }) => {
 	await page.goto('/herbicides');
 	await expect(page.getByRole('note')).toContainText('only by licensed operators');
 	const glyphosate = page.getByRole('article').filter({ hasText: 'Glyphosate' });

@@ -2,7 +2,7 @@ import { controlTimeLimits, createAccount, expect, signInPage, stopClock, test, 
 
 const notLoggedIn = 'You are not logged in! Please log in to access this content.';
 
-test('the crop page tells who we are and shows eight crops, each with a PDF that opens', async ({ page, request }) => {
+test('the crop page introduces the shop and shows eight crops, each with a PDF', async ({ page, request }) => {
 	await page.goto('/crop');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crops');
 	await expect(page.getByRole('heading', { level: 2, name: 'About Us' })).toBeVisible();
@@ -24,7 +24,11 @@ test('the crop page tells who we are and shows eight crops, each with a PDF that
 	}
 });
 
-test('on the way from another page crops load with the token while the page says so', async ({ page, request, db }) => {
+test('navigating to the crop page loads crops with the token and shows a loading state', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/Blogc');
@@ -47,7 +51,7 @@ test('on the way from another page crops load with the token while the page says
 	expect(sent).toBe(`Bearer ${token}`);
 });
 
-test('crops that do not come within ten seconds could not be fetched', async ({ page }) => {
+test('crops that do not load within ten seconds show an error', async ({ page }) => {
 	await controlTimeLimits(page);
 	await page.goto('/Blogc');
 	await waitUntilLoaded(page);
@@ -65,7 +69,7 @@ test('crops that do not come within ten seconds could not be fetched', async ({ 
 	await expect(page.getByRole('article')).toHaveCount(8);
 });
 
-test('an expired token shows the login, or crops without one', async ({ page }) => {
+test('an expired token offers to log in or to see crops without login', async ({ page }) => {
 	await page.goto('/Blogc');
 	await waitUntilLoaded(page);
 	await page.evaluate(() => {

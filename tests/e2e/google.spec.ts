@@ -66,7 +66,7 @@ async function serveFakeGoogle(page: Page, credential: string): Promise<void> {
 	);
 }
 
-test('Google signs in from the login page and from the login of the header', async ({ page }) => {
+test('Google sign-in works on the login page and in the login dialog', async ({ page }) => {
 	await serveFakeGoogle(page, signer.sign({ sub: '1', email: 'asha@example.in', name: 'Asha Kulkarni' }));
 	await page.goto('/login');
 	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
@@ -93,7 +93,7 @@ test('an invalid Google credential does not sign in', async ({ page }) => {
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the sign-in of a shop that breaks or does not answer is a failed one', async ({ page }) => {
+test('a Google sign-in fails on a server error and on no response', async ({ page }) => {
 	await serveFakeGoogle(page, signer.sign());
 	await page.goto('/signup');
 	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
@@ -110,10 +110,7 @@ test('the sign-in of a shop that breaks or does not answer is a failed one', asy
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('when the script of Google does not come, the login works by password without its button', async ({
-	page,
-	db,
-}) => {
+test('without the Google script the login works by password and shows no Google button', async ({ page, db }) => {
 	const { email, password } = await createAccount(db);
 	await page.route('https://accounts.google.com/**', (route) => route.abort());
 	await page.goto('/login');

@@ -20,7 +20,7 @@ async function fillIn(page: Page): Promise<void> {
 	await page.getByLabel('Issue message').fill('One bag of onions was missing.\nPlease bring it.');
 }
 
-test('a visitor sends a query, and the shop has it', async ({ page, db }) => {
+test('a signed-out customer sends a support request, and the shop stores it', async ({ page, db }) => {
 	await page.goto('/Help');
 	await fillIn(page);
 	await page.getByRole('button', { name: 'Submit query' }).click();
@@ -38,7 +38,7 @@ test('a visitor sends a query, and the shop has it', async ({ page, db }) => {
 	await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an empty query shows every error, and errors clear after five seconds', async ({ page }) => {
+test('an empty support request shows every error, and errors clear after five seconds', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/Help');
 	await waitUntilLoaded(page);
@@ -52,7 +52,7 @@ test('an empty query shows every error, and errors clear after five seconds', as
 	for (const problem of problems) await expect(page.getByText(problem, { exact: true })).toBeHidden();
 });
 
-test('a query tells a wrong e-mail and a short mobile from missing ones', async ({ page }) => {
+test('a support request shows different errors for invalid and missing e-mail and mobile', async ({ page }) => {
 	await page.goto('/Help');
 	await page.getByLabel('Email').fill('asha@');
 	await page.getByLabel('Mobile').fill('98765abc');
@@ -69,7 +69,7 @@ test.describe(() => {
 		['a broken shop', 500],
 		['no answer', null],
 	] as const) {
-		test(`a query that meets ${name} loses nothing`, async ({ page }) => {
+		test(`a support request that fails with ${name} keeps the input`, async ({ page }) => {
 			await page.route('**/api/v1/queries/createquery', (route) =>
 				status === null ? route.abort() : route.fulfill({ status, json: {} }),
 			);
@@ -82,7 +82,7 @@ test.describe(() => {
 	}
 });
 
-test('a signed-in person finds name, e-mail and mobile filled in', async ({ page, request, db }) => {
+test('name, e-mail and mobile are prefilled for a signed-in customer', async ({ page, request, db }) => {
 	const account = await createAccount(db, 'Ravi Patil');
 	await signInPage(page, request, account.token);
 	await page.goto('/Help');

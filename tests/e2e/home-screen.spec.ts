@@ -1,6 +1,6 @@
 import { expect, stopClock, test } from './fixtures.ts';
 
-test('home is stacked as the specification has it, from banner to blog', async ({ page }) => {
+test('home shows the sections in the specified order, from banner to blog', async ({ page }) => {
 	await page.goto('/');
 	const main = page.getByRole('main');
 	const places: number[] = [];
@@ -31,7 +31,7 @@ test('home is stacked as the specification has it, from banner to blog', async (
 	expect(tops[4]).toBeGreaterThan(tops[0] ?? 0);
 });
 
-test('banners change every two seconds without arrows or dots, and rest under the pointer', async ({ page }) => {
+test('banners rotate every two seconds without arrows or dots, and pause on hover', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/');
 	const banners = page.getByRole('region', { name: 'Offers and seasons' });
@@ -60,7 +60,7 @@ test('banners change every two seconds without arrows or dots, and rest under th
 	expect(await shown()).toBe(held);
 });
 
-test('a banner leads to its link, or to all products when it has none', async ({ page, db }) => {
+test('a banner opens its link, or all products when it has none', async ({ page, db }) => {
 	await page.goto('/');
 	const banners = page.getByRole('region', { name: 'Offers and seasons' }).locator('a');
 	await expect(banners.first()).toHaveAttribute('href', '/product?search=Vegetables');
@@ -74,7 +74,7 @@ test('a banner leads to its link, or to all products when it has none', async ({
 	await db.query("update banners set redirect_link = '/product?search=Vegetables' where position = 1");
 });
 
-test('the info strip makes its four promises over the banner', async ({ page }) => {
+test('the info strip shows its four promises above the banner', async ({ page }) => {
 	await page.goto('/');
 	const strip = page.getByRole('region', { name: 'Offers and seasons' }).getByRole('list').last();
 	await expect(strip.getByRole('listitem')).toHaveText([
@@ -85,7 +85,7 @@ test('the info strip makes its four promises over the banner', async ({ page }) 
 	]);
 });
 
-test('the category grid holds fourteen, and a card leads to its products', async ({ page }) => {
+test('the category grid shows fourteen categories, and a card opens its products', async ({ page }) => {
 	await page.goto('/');
 	const main = page.getByRole('main');
 	const grid = main
@@ -102,7 +102,7 @@ test('the category grid holds fourteen, and a card leads to its products', async
 	await expect(page.getByRole('heading', { level: 1, name: 'Fruits' })).toBeVisible();
 });
 
-test('dots turn three special offers or four hot picks at a time', async ({ page }) => {
+test('dots page through three special offers or four hot picks', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto('/');
 	for (const [name, perPage] of [

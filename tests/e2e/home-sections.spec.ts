@@ -12,7 +12,7 @@ async function names(request: APIRequestContext, path: string): Promise<string[]
 	);
 }
 
-test('the sections show what home shows, from the same data', async ({ page, request }) => {
+test('the section pages show the same data as home', async ({ page, request }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const cards = page.getByRole('article').getByRole('heading');
 	await page.goto('/Treding');
@@ -48,7 +48,7 @@ test('the sections show what home shows, from the same data', async ({ page, req
 	await expect(page.getByRole('main').getByText('khetse', { exact: true })).toBeVisible();
 });
 
-test('a category chosen before is the only one of the grid', async ({ page }) => {
+test('a selected category is the only one of the grid', async ({ page }) => {
 	await page.goto('/homecategory');
 	await expect(page.getByRole('heading', { name: 'What We Offer For You' })).toBeVisible();
 	const tiles = page.getByRole('main').locator('.category-tile');
@@ -60,7 +60,7 @@ test('a category chosen before is the only one of the grid', async ({ page }) =>
 	await expect(page).toHaveURL(/\/product\?search=Fruits$/);
 });
 
-test('the reasons move two pixels every 40 ms', async ({ page }) => {
+test('the reasons scroll two pixels every 40 ms', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/Whychoose');
 	const strip = page.getByRole('region', { name: 'Reasons to choose us' });
@@ -73,10 +73,10 @@ test('the reasons move two pixels every 40 ms', async ({ page }) => {
 	expect((await place()) - before).toBe(20);
 });
 
-test.describe('when something is missing', () => {
+test.describe('failures', () => {
 	test.use({ isConsoleWatched: false });
 
-	test('banners that could not be loaded say why, and are asked for again', async ({ page, db }) => {
+	test('banners that cannot be loaded show an error and can be retried', async ({ page, db }) => {
 		await db.query('alter table banners rename to banners_away');
 		try {
 			const broken = await page.goto('/banner?away');

@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: RegExp, limit = 120): Promise<void> {
 	throw new Error(`the focus never came to ${name}`);
 }
 
-test('a shopper without a mouse searches, chooses a pack, orders and sees the focus all the way', async ({
+test('a customer searches, selects a variant and orders by keyboard with a visible focus', async ({
 	page,
 	request,
 	db,
@@ -60,7 +60,7 @@ test('a shopper without a mouse searches, chooses a pack, orders and sees the fo
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
 });
 
-test('a dialog keeps the focus and Escape gives it back', async ({ page }) => {
+test('a dialog traps the focus and Escape returns it', async ({ page }) => {
 	await page.goto('/');
 	await page.getByRole('banner').getByRole('button', { name: 'Login' }).focus();
 	await page.keyboard.press('Enter');

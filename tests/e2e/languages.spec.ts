@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('Hindi and Marathi have URLs of their own, links stay in the language, and missing texts fall back', async ({
+test('Hindi and Marathi have their own URLs, links keep the language, and missing texts fall back', async ({
 	page,
 }) => {
 	await page.goto('/mr');

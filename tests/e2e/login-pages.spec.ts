@@ -10,7 +10,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 	await loginButton(page).last().click();
 }
 
-test('the login page signs in and goes to the profile', async ({ page, db }) => {
+test('the login page signs in and opens the profile', async ({ page, db }) => {
 	const { email, password } = await createAccount(db, 'Meena Joshi');
 	await page.goto('/login');
 	await expect(main(page).getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
@@ -20,7 +20,7 @@ test('the login page signs in and goes to the profile', async ({ page, db }) => 
 	await expect(main(page).getByRole('tab', { name: 'My Profile' })).toBeVisible();
 });
 
-test('after logging in the way goes back to where it came from, within the shop only', async ({ page, db }) => {
+test('after login the previous page of the shop is opened, never another site', async ({ page, db }) => {
 	const { email, password } = await createAccount(db);
 	await page.goto('/login?next=%2Forder');
 	await logIn(page, email, password);
@@ -33,7 +33,7 @@ test('after logging in the way goes back to where it came from, within the shop 
 	}
 });
 
-test('the login page sends nothing without e-mail and password, and shows what the shop says', async ({ page, db }) => {
+test('the login page requires e-mail and password and shows the refusal of the server', async ({ page, db }) => {
 	const { email } = await createAccount(db);
 	let calls = 0;
 	page.on('request', (sent) => {
@@ -50,7 +50,7 @@ test('the login page sends nothing without e-mail and password, and shows what t
 	expect(calls).toBe(1);
 });
 
-test('the sign-up page makes an account after its passwords match, and returns to the login', async ({ page }) => {
+test('the sign-up page creates an account when the passwords match and opens the login', async ({ page }) => {
 	const email = `${crypto.randomUUID().slice(0, 12)}@example.in`;
 	await page.goto('/signup');
 	await expect(main(page).getByRole('heading', { name: 'Sign Up', level: 1 })).toBeVisible();
@@ -82,7 +82,7 @@ test('login and sign-up toggle and keep the e-mail', async ({ page }) => {
 	await expect(main(page).getByRole('heading', { name: 'Forgot password', level: 1 })).toBeVisible();
 });
 
-test('the sign-up form says what is wrong with each field, and what the shop refuses', async ({ page, db }) => {
+test('the sign-up form shows an error at each field and the refusal of the server', async ({ page, db }) => {
 	const { email } = await createAccount(db);
 	await page.goto('/signup');
 	await main(page).getByLabel('Name', { exact: true }).fill('Ravi');
@@ -123,7 +123,7 @@ test('a signed-in user sees links to the profile and to log out', async ({ page,
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('login and sign-up stand in three languages', async ({ page, db }) => {
+test('login and sign-up are available in three languages', async ({ page, db }) => {
 	const { email, password } = await createAccount(db);
 	for (const [url, heading] of [
 		['/hi/login', 'लॉग इन'],

@@ -12,11 +12,7 @@ async function typeAddress(page: Page): Promise<void> {
 	await expect(dialog(page).getByLabel('City')).toHaveValue('Pune');
 }
 
-test('my addresses: none yet, then one is added, edited and deleted in the account itself', async ({
-	page,
-	request,
-	db,
-}) => {
+test('My Addresses is empty, then an address is added, edited and deleted', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/Address');
@@ -59,7 +55,7 @@ test('my addresses: none yet, then one is added, edited and deleted in the accou
 	expect(await stored()).toEqual([]);
 });
 
-test('the address modal names what is missing, keeps what was typed, and forgets it on cancel', async ({
+test('the address modal shows missing fields, keeps the input, and clears it on cancel', async ({
 	page,
 	request,
 	db,
@@ -92,7 +88,7 @@ test('the address modal names what is missing, keeps what was typed, and forgets
 	await expect(page.getByRole('button', { name: 'Add new address' })).toBeFocused();
 });
 
-test('an address that is refused or meets a broken shop stays in the modal', async ({ page, request, db }) => {
+test('an address that is refused or fails with a server error stays in the modal', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/Address');
@@ -110,7 +106,7 @@ test('an address that is refused or meets a broken shop stays in the modal', asy
 	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('signed out, my addresses asks for the login, in three languages', async ({ page, request, db }) => {
+test('signed out, My Addresses asks to log in, in three languages', async ({ page, request, db }) => {
 	await page.goto('/Address');
 	await expect(page.getByRole('main').getByRole('heading', { name: 'Login' })).toBeVisible();
 	const { token } = await createAccount(db);

@@ -11,7 +11,11 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test('every page fits a phone of 360 pixels and its targets a thumb', async ({ page, request, db }) => {
+test('every page fits a phone of 360 pixels and has touch targets of sufficient size', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -48,7 +52,7 @@ test('every page fits a phone of 360 pixels and its targets a thumb', async ({ p
 	}
 });
 
-test('the bottom bar leads home, to the cart and to the login or the profile', async ({ page, request, db }) => {
+test('the bottom bar links to home, the cart and the login or the profile', async ({ page, request, db }) => {
 	await page.goto('/product');
 	const bar = page
 		.getByRole('navigation')
@@ -69,7 +73,7 @@ test('the bottom bar leads home, to the cart and to the login or the profile', a
 	await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('no name of a category is broken in the middle of a word', async ({ page }) => {
+test('category names do not break inside a word', async ({ page }) => {
 	await page.goto('/');
 	const tile = page.getByRole('main').getByRole('link', { name: 'Insecticides', exact: true });
 	const lines = await tile.evaluate((element) => {

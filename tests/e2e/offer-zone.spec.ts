@@ -55,7 +55,7 @@ test('the offer zone is accessible and fits phone and desktop', async ({ page, d
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('offers can be read and paged, twenty at a time', async ({ page, db }) => {
+	test('offers are listed in pages of twenty', async ({ page, db }) => {
 		await withOffers(db, 'true', async () => {
 			await page.goto('/OfferZone?whole');
 			await expect(page.getByRole('article')).toHaveCount(20);

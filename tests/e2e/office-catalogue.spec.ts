@@ -190,7 +190,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	expect(await axeFindings(page), 'one category').toEqual([]);
 });
 
-test('on a phone stock and product are used without sideways scrolling', async ({ page, db }) => {
+test('on a phone stock and product pages do not scroll sideways', async ({ page, db }) => {
 	await page.setViewportSize({ width: 360, height: 780 });
 	await enterOffice(page, await makeStaff(db, ['catalogue']), '/office/stock');
 	const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

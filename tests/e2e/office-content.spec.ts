@@ -32,7 +32,7 @@ async function attach(page: Page): Promise<void> {
 	await expect(page.getByRole('img', { name: 'Picture uploaded.' })).toBeVisible();
 }
 
-test('a writer looks at an article beforehand, publishes it, and the shop shows it', async ({ page, request, db }) => {
+test('content staff preview an article and publish it, and the storefront shows it', async ({ page, request, db }) => {
 	const writer = await makeStaff(db, ['content'], 'Wamika Writer');
 	await page.setViewportSize(desk);
 	await enterOffice(page, writer);
@@ -80,7 +80,10 @@ test('a writer looks at an article beforehand, publishes it, and the shop shows 
 	expect((await request.get('/api/v1/office/orders')).status()).toBe(401);
 });
 
-test('a banner with a broken link is refused at its field, then corrected, saved and changed', async ({ page, db }) => {
+test('a banner with an invalid link shows a field error, then is corrected, saved and changed', async ({
+	page,
+	db,
+}) => {
 	const writer = await makeStaff(db, ['content']);
 	const name = `Monsoon ${crypto.randomUUID().slice(0, 6)}`;
 	await page.setViewportSize(desk);
@@ -129,7 +132,10 @@ test('a banner with a broken link is refused at its field, then corrected, saved
 	expect(banner?.title).toBe('Roots');
 });
 
-test('a form whose entry does not come says so and asks again; one that is gone is not found', async ({ page, db }) => {
+test('a form that cannot load its record shows an error and retries; a deleted record is not found', async ({
+	page,
+	db,
+}) => {
 	const writer = await makeStaff(db, ['content']);
 	const [banner] = await db.query<{ id: string }>('select id from banners limit 1');
 	await page.route('**/api/v1/office/banners/*', (route) => route.fulfill({ status: 503, body: 'gone' }), { times: 1 });
@@ -142,7 +148,7 @@ test('a form whose entry does not come says so and asks again; one that is gone 
 	await expect(page.getByRole('alert')).toContainText('Not found');
 });
 
-test('a coupon and a campaign are made, and shoppers find them', async ({ page, request, db }) => {
+test('a coupon and a campaign are created, and customers see them', async ({ page, request, db }) => {
 	const writer = await makeStaff(db, ['content']);
 	const code = `RAIN-${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
 	await page.setViewportSize(desk);

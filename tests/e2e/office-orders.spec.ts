@@ -10,7 +10,7 @@ async function officeToken(page: Page): Promise<string> {
 	return (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
 }
 
-test('an order of the shop appears, is shipped together with another, and the shopper’s tracker follows', async ({
+test('a new order is listed, two orders are dispatched together, and the customer’s tracker is updated', async ({
 	page,
 	request,
 	db,
@@ -52,7 +52,7 @@ test('an order of the shop appears, is shipped together with another, and the sh
 	await customer.close();
 });
 
-test('an order goes its way from its own page, the cash is marked, and the history says who', async ({
+test('an order is updated up to cash collection on its page, and the history names the staff member', async ({
 	page,
 	request,
 	db,
@@ -89,7 +89,11 @@ test('an order goes its way from its own page, the cash is marked, and the histo
 	expect(log.map((row) => row.action)).toEqual(['order.move', 'order.move', 'order.move', 'order.cash']);
 });
 
-test('cancelling asks for a reason and says what follows; the shopper reads it', async ({ page, request, db }) => {
+test('cancelling asks for a reason and shows the consequences; the customer sees the reason', async ({
+	page,
+	request,
+	db,
+}) => {
 	const order = await placeOrder(request, db);
 	const staff = await makeStaff(db, ['orders']);
 	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
@@ -112,7 +116,7 @@ test('cancelling asks for a reason and says what follows; the shopper reads it',
 	expect(data.order).toMatchObject({ orderStatus: 'CANCELLED', rejectedReason: 'The village cannot be reached' });
 });
 
-test('a picker ships and nothing else, on the screen and at the API', async ({ page, request, db }) => {
+test('a picker can only ship orders, in the office and through the API', async ({ page, request, db }) => {
 	const order = await placeOrder(request, db);
 	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/show`);
 	await expect(page.getByRole('button', { name: 'Mark as dispatched' })).toBeVisible();
@@ -128,7 +132,7 @@ test('a picker ships and nothing else, on the screen and at the API', async ({ p
 	expect([further.status(), cancelled.status(), cash.status()]).toEqual([403, 403, 403]);
 });
 
-test('the menu holds what a role may do; a content writer finds no orders', async ({ page, request, db }) => {
+test('the menu shows the pages of the role; content staff have no orders page', async ({ page, request, db }) => {
 	await enterOffice(page, await makeStaff(db, ['content']));
 	await expect(page.getByRole('menuitem', { name: 'Orders' })).toHaveCount(0);
 	const headers = { authorization: `Bearer ${await officeToken(page)}` };
@@ -156,7 +160,7 @@ test('an expired session asks for the password and continues on the same page', 
 	await expect(page.getByText('Order cancelled')).toBeVisible();
 });
 
-test('orders are found by number, and by what one filters for', async ({ page, request, db }) => {
+test('orders are found by number and by filters', async ({ page, request, db }) => {
 	const order = await placeOrder(request, db);
 	const other = await placeOrder(request, db);
 	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [other._id]);
@@ -172,7 +176,7 @@ test('orders are found by number, and by what one filters for', async ({ page, r
 	await expect(rowOf(page, other)).toBeVisible();
 });
 
-test('a query that was saved by name is there again the next day', async ({ page, request, db }) => {
+test('a named saved filter is available after logging in again', async ({ page, request, db }) => {
 	const order = await placeOrder(request, db);
 	const other = await placeOrder(request, db);
 	await db.query("update orders set status = 'SHIPPED' where id = $1", [other._id]);
@@ -196,7 +200,7 @@ test('a query that was saved by name is there again the next day', async ({ page
 	await expect(rowOf(page, other)).toBeVisible();
 });
 
-test('a list whose answer does not come says so', async ({ page, db }) => {
+test('a list that cannot be loaded shows an error', async ({ page, db }) => {
 	const staff = await makeStaff(db, ['orders']);
 	await page.route('**/api/v1/office/orders?*', (route) =>
 		route.fulfill({

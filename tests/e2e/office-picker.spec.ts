@@ -34,7 +34,7 @@ async function mailOf(db: Database, email: string, subject: string): Promise<str
 const cardOf = (page: Page, order: Placed) =>
 	page.getByRole('listitem').filter({ has: page.getByText(order.orderNumber, { exact: true }) });
 
-test('a picker prints the list, packs with one line short on a phone, and the shopper’s order follows', async ({
+test('a picker prints the pick list and packs with one short line on a phone, and the customer’s order is updated', async ({
 	page,
 	request,
 	db,
@@ -113,7 +113,7 @@ test('a picker prints the list, packs with one line short on a phone, and the sh
 	await customer.close();
 });
 
-test('a picker issues the invoice, which the customer downloads, ships the order, and may do nothing else', async ({
+test('a picker issues the invoice, which the customer downloads, ships the order, and has no other action', async ({
 	page,
 	request,
 	db,
@@ -157,7 +157,7 @@ test('a picker issues the invoice, which the customer downloads, ships the order
 	expect(refused.map((reply) => reply.status())).toEqual([403, 403, 403, 403, 403]);
 });
 
-test('the desk settles a return, shows the account for a reason, and writes the refund down', async ({
+test('support processes a return, views the bank account with a reason, and records the refund', async ({
 	page,
 	request,
 	db,

@@ -39,7 +39,7 @@ async function onions(db: Database) {
 	);
 }
 
-test('prices are typed, pasted, changed by percent, previewed and published, and the shop shows them', async ({
+test('prices are typed, pasted, changed by percent, previewed and published, and the storefront shows them', async ({
 	page,
 	db,
 	browser,
@@ -193,7 +193,7 @@ test('scheduled prices can be cancelled, and a stale price is not overwritten', 
 	await db.query('update variants set price_paise = $1 where id = $2', [price * 100, kilo?.id]);
 });
 
-test('a file of prices is checked whole: errors by row and column, then the changes, then they are published', async ({
+test('an imported price file shows errors by row and column, then the changes, and is published', async ({
 	page,
 	db,
 }) => {
@@ -232,7 +232,7 @@ test('a file of prices is checked whole: errors by row and column, then the chan
 	await expect(priceOf(page, `Onion ${kilo?.unit}`)).toHaveValue(String(price));
 });
 
-test('the board works on a phone, filters, and says when it does not come', async ({ page, db }) => {
+test('the price board works on a phone, filters, and shows an error when it cannot be loaded', async ({ page, db }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	const staff = await makeStaff(db, ['pricing']);
 	const refused = {
@@ -257,7 +257,11 @@ test('the board works on a phone, filters, and says when it does not come', asyn
 	await expect(page.getByText('No variants match these filters.')).toBeVisible();
 });
 
-test('a picker finds no price board and no history, on the screen and at the API', async ({ page, request, db }) => {
+test('a picker has no access to price board and history, in the office and through the API', async ({
+	page,
+	request,
+	db,
+}) => {
 	const [kilo] = await onions(db);
 	await enterOffice(page, await makeStaff(db, ['picker']));
 	await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
@@ -269,7 +273,7 @@ test('a picker finds no price board and no history, on the screen and at the API
 	}
 });
 
-test('ten thousand packs stay in the hand: few are drawn, the last is one key away, all change at once', async ({
+test('the price grid of 10,000 variants renders few rows, reaches the last by keyboard and changes all at once', async ({
 	page,
 	db,
 }) => {

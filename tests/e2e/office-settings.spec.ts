@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
-test('the owner enters what the shop says of itself, and its pages follow', async ({ page, db }) => {
+test('the owner edits the shop settings, and the storefront shows them', async ({ page, db }) => {
 	const owner = await makeStaff(db, ['owner'], 'Olga Owner');
 	const settings = await db.query<{ key: string; value: unknown }>('select key, value from shop_settings');
 	await page.setViewportSize({ width: 1280, height: 900 });

@@ -20,7 +20,7 @@ async function customer(page: Page, request: APIRequestContext, db: Database): P
 	return token;
 }
 
-test('the order history lists every order, newest first, and leads to its details', async ({ page, request, db }) => {
+test('the order history lists every order, newest first, and links to its details', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const older = await placeOrder(request, token, 'onion');
 	const newer = await placeOrder(request, token, 'carrot');
@@ -35,7 +35,7 @@ test('the order history lists every order, newest first, and leads to its detail
 	await expect(page.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
 });
 
-test('order details show status, date, addresses, payment, sums, coupon, items and history', async ({
+test('order details show status, date, addresses, payment, totals, coupon, items and history', async ({
 	page,
 	request,
 	db,
@@ -66,7 +66,7 @@ test('order details show status, date, addresses, payment, sums, coupon, items a
 	await expect(main.getByText(/^\d{1,2} \w+, \d\d:\d\d$/).last()).toBeVisible();
 });
 
-test('an order is cancelled and bought again from its details', async ({ page, request, db }) => {
+test('an order is cancelled and reordered from its details', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'carrot');
 	await page.goto(`/orderdetails/${order._id}`);
@@ -83,7 +83,7 @@ test('an order is cancelled and bought again from its details', async ({ page, r
 	await expect(page.getByRole('textbox', { name: /Quantity of Carrot/ })).toHaveValue('3');
 });
 
-test('without an id the details are those of the newest order', async ({ page, request, db }) => {
+test('without an id the details show the newest order', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	await placeOrder(request, token, 'onion');
 	const newest = await placeOrder(request, token, 'onion');
@@ -109,7 +109,7 @@ test("a stranger's order and one that does not exist look the same", async ({ pa
 	await expect(page.getByText('No orders to show')).toBeVisible();
 });
 
-test('the tracking page shows the newest order, its steps and when it is expected, and takes another one', async ({
+test('the tracking page shows the newest order with steps and expected delivery, and accepts another order', async ({
 	page,
 	request,
 	db,
@@ -139,7 +139,7 @@ test('the tracking page shows the newest order, its steps and when it is expecte
 	await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
 });
 
-test('the confirmation shows the order just placed with all it says', async ({ page, request, db }) => {
+test('the confirmation shows all details of the order just placed', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const first = await placeOrder(request, token, 'onion');
 	const second = await placeOrder(request, token, 'carrot');
@@ -168,7 +168,11 @@ test('the confirmation shows the order just placed with all it says', async ({ p
 	await expect(page).toHaveURL(/\/product$/);
 });
 
-test('a confirmation of nothing says that the cart is empty and leads on', async ({ page, request, db }) => {
+test('a confirmation without an order says that the cart is empty and links to the products', async ({
+	page,
+	request,
+	db,
+}) => {
 	await page.goto('/Orderconfirmation');
 	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
 	await expect(page.getByRole('main').getByRole('link', { name: 'Continue shopping' })).toHaveAttribute(
@@ -182,7 +186,7 @@ test('a confirmation of nothing says that the cart is empty and leads on', async
 	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
 });
 
-test('signed out, the order pages ask for the login and go on from there', async ({ page, request, db }) => {
+test('signed out, the order pages ask to log in and then continue', async ({ page, request, db }) => {
 	const { email, password, token } = await createAccount(db);
 	await saveAddress(request, token);
 	const order = await placeOrder(request, token, 'onion');
@@ -198,7 +202,7 @@ test('signed out, the order pages ask for the login and go on from there', async
 	await expect(main.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
 });
 
-test('without any order every order page says so', async ({ page, request, db }) => {
+test('without orders every order page shows a message', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
 		await page.goto(url);
@@ -206,7 +210,7 @@ test('without any order every order page says so', async ({ page, request, db })
 	}
 });
 
-test('an order page whose answer does not come says so and tries again', async ({ page, request, db }) => {
+test('an order page that cannot be loaded shows an error and can be retried', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');
 	for (const [url, title] of [
@@ -230,7 +234,7 @@ test('an order page whose answer does not come says so and tries again', async (
 	}
 });
 
-test('the order pages stand in three languages', async ({ page, request, db }) => {
+test('the order pages are available in three languages', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');
 	for (const [url, heading] of [
@@ -249,7 +253,7 @@ test('the order pages stand in three languages', async ({ page, request, db }) =
 	}
 });
 
-test('an order prints without the shop around it', async ({ page, request, db }) => {
+test('an order is printed without header and footer', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');
 	await page.goto(`/orderdetails/${order._id}`);

@@ -1,6 +1,6 @@
 import { createAccount, expect, signInPage, test } from './fixtures.ts';
 
-test('the header leads home, to a category, to what was searched and to the cart', async ({ page }) => {
+test('the header links to home, categories, search results and the cart', async ({ page }) => {
 	await page.goto('/about');
 	const header = page.getByRole('banner');
 	await expect(header.getByRole('link', { name: 'khetse' })).toHaveAttribute('href', '/');
@@ -18,7 +18,7 @@ test('the header leads home, to a category, to what was searched and to the cart
 	await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('the menus lead to offers, campaigns, coupons, blog, videos and crops, on desktop and phone', async ({ page }) => {
+test('the menus link to offers, campaigns, coupons, blog, videos and crops, on desktop and phone', async ({ page }) => {
 	const links = {
 		'Offer Zone': '/OfferZone',
 		'Festival Campaigns': '/campaign',
@@ -43,7 +43,7 @@ test('the menus lead to offers, campaigns, coupons, blog, videos and crops, on d
 	}
 });
 
-test('the menu of a signed-in person has profile, orders and logout', async ({ page, request, db }) => {
+test('the menu of a signed-in user has profile, orders and logout', async ({ page, request, db }) => {
 	const { token } = await createAccount(db, 'Asha Kulkarni');
 	await signInPage(page, request, token);
 	await page.goto('/');
@@ -56,7 +56,7 @@ test('the menu of a signed-in person has profile, orders and logout', async ({ p
 	await expect(page).toHaveURL(/\/profile\?tab=orders$/);
 });
 
-test('the login opens for a visitor only and takes 300 ms, its backdrop 150 ms', async ({ page, request, db }) => {
+test('the login opens only when signed out and takes 300 ms, its backdrop 150 ms', async ({ page, request, db }) => {
 	await page.goto('/');
 	const dialog = page.getByRole('dialog', { name: 'Login' });
 	await expect(dialog).toHaveCount(0);
@@ -94,7 +94,7 @@ test('on a phone the menu opens and closes, and a category closes it', async ({ 
 	await expect(page).toHaveURL(/\/product\?search=red(\+|%20)onion$/);
 });
 
-test('every page begins at its top', async ({ page }) => {
+test('every page opens scrolled to the top', async ({ page }) => {
 	await page.goto('/');
 	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);

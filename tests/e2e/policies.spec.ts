@@ -22,7 +22,7 @@ test('every policy has its title, date and texts, and fits phone and desktop', a
 	}
 });
 
-test('each leads to the others, from the footer and from its own text', async ({ page }) => {
+test('policies link to each other from the footer and their text', async ({ page }) => {
 	await page.goto('/');
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return & Refund Policy');
@@ -37,7 +37,7 @@ test('each leads to the others, from the footer and from its own text', async ({
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
 });
 
-test('a long one has a table of contents that leads to its sections', async ({ page }) => {
+test('a long policy has a table of contents that links to its sections', async ({ page }) => {
 	await page.goto('/terms');
 	const contents = page.getByRole('navigation', { name: 'On this page' });
 	const titles = await contents.getByRole('link').allTextContents();
@@ -49,7 +49,7 @@ test('a long one has a table of contents that leads to its sections', async ({ p
 	await expect(contents).toHaveCount(0);
 });
 
-test('the privacy policy names what this browser really keeps, and no cookie is set', async ({ page, context }) => {
+test('the privacy policy lists what the browser stores, and no cookie is set', async ({ page, context }) => {
 	await page.goto('/product?search=carrot');
 	await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click();
 	await page.goto('/privacy');
@@ -67,7 +67,7 @@ test('the privacy policy names what this browser really keeps, and no cookie is 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the policies can be read, and links stay in the language', async ({ page }) => {
+	test('the policies are readable, and links keep the language', async ({ page }) => {
 		await page.goto('/hi/Shipping/Delivery Policy');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('डिलीवरी नीति');
 		await page.getByRole('article').getByRole('link', { name: 'वापसी और रिफ़ंड नीति' }).click();

@@ -1,6 +1,6 @@
 import { expect, findVariant, stopClock, storedCart, test, waitUntilLoaded } from './fixtures.ts';
 
-test('the filter offers all products and every category but the two of the house', async ({ page, request }) => {
+test('the filter lists all products and every category except the two hidden ones', async ({ page, request }) => {
 	const reply = await request.get('/api/v1/categories?limit=100');
 	const { data } = (await reply.json()) as { data: { categories: { name: string }[] } };
 	const ownBrand = ['WeeklyBestDeals', 'TopTrendingProduct'];
@@ -37,7 +37,7 @@ test('the filter offers all products and every category but the two of the house
 	await expect(page).toHaveURL(/\/product$/);
 });
 
-test('on a phone the filter is folded away until it is asked for', async ({ page }) => {
+test('on a phone the filter is collapsed until it is opened', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/product');
 	const folded = page.getByRole('main').locator('details');
@@ -48,14 +48,14 @@ test('on a phone the filter is folded away until it is asked for', async ({ page
 	await expect(folded.getByRole('link', { name: 'Fruits', exact: true })).toBeHidden();
 });
 
-test('nothing found is said in the words of the shop, with a way on', async ({ page }) => {
+test('a search without results shows a message and a link to all products', async ({ page }) => {
 	await page.goto('/product?search=nosuchthing');
 	await expect(page.getByText('No products found in this category.')).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'All Products' }).last().click();
 	await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a card shows discount, saving, both prices, and follows the chosen pack', async ({ page, request, db }) => {
+test('a product card shows discount, saving and both prices of the selected variant', async ({ page, request, db }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const packs = await db.query<{ unit: string; price_paise: string; mrp_paise: string }>(
 		'select unit, price_paise, mrp_paise from variants where product_id = $1 order by position',
@@ -78,7 +78,7 @@ test('a card shows discount, saving, both prices, and follows the chosen pack', 
 	);
 });
 
-test('a product without packs says so and cannot be added', async ({ page, db }) => {
+test('a product without variants shows a message and cannot be added', async ({ page, db }) => {
 	const [kept] = await db.query<{ id: string }>(
 		"update variants set is_active = false where product_id = (select id from products where slug = 'beetroot') returning id",
 	);
@@ -95,7 +95,7 @@ test('a product without packs says so and cannot be added', async ({ page, db })
 	);
 });
 
-test('the Add button is locked for exactly one second', async ({ page }) => {
+test('the Add button is disabled for exactly one second', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/product?search=carrot');
 	await waitUntilLoaded(page);

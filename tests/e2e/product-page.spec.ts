@@ -1,6 +1,6 @@
 import { expect, findVariant, storedCart, test } from './fixtures.ts';
 
-test('Buy Now puts one pack into the cart and goes there', async ({ page, request }) => {
+test('Buy Now adds one unit to the cart and opens the cart', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '5 kg');
 	await page.goto(`/productdescription/${onion.productId}`);
 	await page.getByRole('radio', { name: /5 kg/ }).check({ force: true });
@@ -9,7 +9,7 @@ test('Buy Now puts one pack into the cart and goes there', async ({ page, reques
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '5 kg', quantity: 1 }]);
 });
 
-test('Add is locked for a second and then becomes a stepper', async ({ page }) => {
+test('the Add button is disabled for one second and then becomes a stepper', async ({ page }) => {
 	await page.goto('/product?search=carrot');
 	const carrot = page.getByRole('article').first();
 	await carrot.getByRole('button', { name: /^Add/ }).click();
@@ -23,7 +23,7 @@ test('Add is locked for a second and then becomes a stepper', async ({ page }) =
 	await expect(carrot.getByRole('button', { name: /^Add/ })).toBeVisible();
 });
 
-test('what is sold out or restricted cannot be bought', async ({ page, request }) => {
+test('sold-out and restricted products cannot be bought', async ({ page, request }) => {
 	const mango = await findVariant(request, 'mango', '6 pcs');
 	await page.goto(`/productdescription/${mango.productId}`);
 	for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled();
@@ -49,7 +49,7 @@ test('what is sold out or restricted cannot be bought', async ({ page, request }
 	await expect(page.getByRole('article').getByRole('button', { name: /^Add/ })).toHaveCount(0);
 });
 
-test('a pincode tells when the product can be there, and is remembered', async ({ page, request }) => {
+test('a pincode shows the delivery estimate and is remembered', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	await page.goto(`/productdescription/${onion.productId}`);
 	await page.getByPlaceholder('Pincode').fill('411045');
@@ -59,7 +59,7 @@ test('a pincode tells when the product can be there, and is remembered', async (
 	await expect(page.getByText(/411045/).first()).toBeVisible();
 });
 
-test('suggestions follow what is typed, in every script', async ({ page }) => {
+test('search suggestions match the typed text in Latin and Devanagari script', async ({ page }) => {
 	await page.goto('/');
 	const box = page.getByRole('combobox', { name: /search/i });
 	for (const [typed, name] of [

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect, findVariant, stopClock, test, waitUntilLoaded } from './fixtures.ts';
 
-test('a product shows name, category, prices, packs, notes, pickup and maker', async ({ page, request }) => {
+test('a product page shows name, category, prices, variants, notes, pickup and manufacturer', async ({
+	page,
+	request,
+}) => {
 	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	const main = page.getByRole('main');
@@ -22,7 +25,7 @@ test('a product shows name, category, prices, packs, notes, pickup and maker', a
 	await expect(main.getByText('Sample Agrotech Company, Pune, Maharashtra')).toBeVisible();
 });
 
-test('packs are cards of 160 pixels, the first one is chosen, and the price follows', async ({ page, request }) => {
+test('variants are cards of 160 pixels, the first is selected, and the price is updated', async ({ page, request }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.goto(`/productdescription/${carrot.productId}`);
@@ -45,7 +48,7 @@ test('packs are cards of 160 pixels, the first one is chosen, and the price foll
 	await expect(packs.getByText(/% off$/).first()).toBeVisible();
 });
 
-test('similar products are of the same category, each with its View Product', async ({ page, request }) => {
+test('similar products are of the same category, each with a View Product link', async ({ page, request }) => {
 	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.goto(`/productdescription/${carrot.productId}`);
 	const row = page.getByRole('region', { name: 'Similar Products' });
@@ -58,7 +61,7 @@ test('similar products are of the same category, each with its View Product', as
 	await expect(page.getByText(/· Root Vegetables/)).toBeVisible();
 });
 
-test('the picture zooms after 250 ms under the mouse, out after 150 ms, fading 300 ms', async ({ page, request }) => {
+test('the picture zooms in after 250 ms on hover, out after 150 ms, fading for 300 ms', async ({ page, request }) => {
 	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.clock.install();
 	await page.goto(`/productdescription/${carrot.productId}`);
@@ -84,7 +87,7 @@ test('the picture zooms after 250 ms under the mouse, out after 150 ms, fading 3
 test.describe(() => {
 	test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-	test('a finger reads Long-Touch to Zoom', async ({ page, request }) => {
+	test('touch devices show Long-Touch to Zoom', async ({ page, request }) => {
 		const carrot = await findVariant(request, 'carrot', '250 g');
 		await page.goto(`/productdescription/${carrot.productId}`);
 		await expect(page.getByText('Long-Touch to Zoom')).toBeVisible();
@@ -92,7 +95,7 @@ test.describe(() => {
 	});
 });
 
-test('while a product is on its way a bar on top says so', async ({ page }) => {
+test('a progress bar is shown while a product loads', async ({ page }) => {
 	await page.goto('/product?search=carrot');
 	let continueButton = () => {};
 	const held = new Promise<void>((resolve) => {

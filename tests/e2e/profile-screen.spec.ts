@@ -23,7 +23,7 @@ test('the profile has three tabs, shows the account and changes name and mobile'
 	expect(stored.mobile).toBe('9123456789');
 });
 
-test('the tab can be preset in the address, whatever its case', async ({ page, request, db }) => {
+test('the profile tab can be set in the URL, in any letter case', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	for (const [query, tab] of [
@@ -40,7 +40,7 @@ test('the tab can be preset in the address, whatever its case', async ({ page, r
 	await expect(page.getByText('No orders to show')).toBeVisible();
 });
 
-test('My Orders shows items, a tracker as far as the order has come, and what can be done', async ({
+test('My Orders shows items, the tracker at the order status, and the available actions', async ({
 	page,
 	request,
 	db,

@@ -104,7 +104,7 @@ test('a review is written, listed, edited and deleted by its author', async ({ p
 	expect(await db.query('select id from reviews where product_id = $1', [productId])).toEqual([]);
 });
 
-test('stars are chosen by the keyboard too, and a review needs both stars and words', async ({ page, request, db }) => {
+test('stars are selected by keyboard, and a review needs both stars and text', async ({ page, request, db }) => {
 	const productId = await unreviewed(request, db, 'carrot');
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
@@ -130,7 +130,7 @@ test('stars are chosen by the keyboard too, and a review needs both stars and wo
 	await expect(page.getByRole('alert').filter({ hasText: 'Review added successfully!' })).toBeVisible();
 });
 
-test('a signed-out author is asked to log in and keeps the input', async ({ page, request, db }) => {
+test('a signed-out customer is asked to log in and keeps the input', async ({ page, request, db }) => {
 	const productId = await unreviewed(request, db, 'beetroot');
 	const { email, password } = await createAccount(db);
 	await page.goto(`/productdescription/${productId}`);
@@ -170,10 +170,10 @@ test('a session that expires while writing keeps the input', async ({ page, requ
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test.describe('when the shop fails', () => {
+test.describe('failures', () => {
 	test.use({ isConsoleWatched: false });
 
-	test('a review that could not be sent says so and stays in the form', async ({ page, request, db }) => {
+	test('a review that cannot be sent shows an error and stays in the form', async ({ page, request, db }) => {
 		const productId = await unreviewed(request, db, 'spinach');
 		const { token } = await createAccount(db);
 		await signInPage(page, request, token);
@@ -207,11 +207,7 @@ test.describe('when the shop fails', () => {
 		await expect(page.getByRole('alert').filter({ hasText: 'Review added successfully!' })).toBeVisible();
 	});
 
-	test('reviews that cannot be loaded are not shown as none, and can be asked for again', async ({
-		page,
-		request,
-		db,
-	}) => {
+	test('reviews that cannot be loaded show an error and can be retried', async ({ page, request, db }) => {
 		const productId = await unreviewed(request, db, 'garlic');
 		let answer: 'slow' | 'broken' | 'good' = 'slow';
 		let release = () => {};
@@ -253,7 +249,7 @@ test.describe('when the shop fails', () => {
 	});
 });
 
-test('a second review of a product is refused in friendly words', async ({ page, request, db }) => {
+test('a second review of a product is refused with an explanation', async ({ page, request, db }) => {
 	const productId = await unreviewed(request, db, 'potato');
 	const { token } = await createAccount(db);
 	await review(request, token, productId, 4, 'Floury.');
@@ -268,7 +264,7 @@ test('a second review of a product is refused in friendly words', async ({ page,
 	await expect(text).toHaveValue('Again.');
 });
 
-test('only author and moderators change a review; deleted authors are Anonymous and samples are marked', async ({
+test('only author and moderators change a review; deleted users are Anonymous and samples are marked', async ({
 	page,
 	request,
 	db,
@@ -316,7 +312,7 @@ test('only author and moderators change a review; deleted authors are Anonymous 
 	expect(logged).toContainEqual({ actor_name: 'Ravi' });
 });
 
-test('the review screen shows one’s own reviews, and where to write one', async ({ page, request, db }) => {
+test('the review page shows the user’s reviews and links to products to review', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await page.goto('/Review');
 	await expect(page.getByRole('heading', { level: 1, name: 'Your reviews' })).toBeVisible();
@@ -346,7 +342,7 @@ test('the review screen shows one’s own reviews, and where to write one', asyn
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('all reviews of a product can be read, a page at a time', async ({ page, request, db }) => {
+	test('all reviews of a product are listed in pages', async ({ page, request, db }) => {
 		const productId = await unreviewed(request, db, 'garlic');
 		await db.query(
 			`insert into reviews (product_id, author_name, rating, description, is_demo, created_at)
@@ -364,7 +360,7 @@ test.describe('without JavaScript', () => {
 	});
 });
 
-test('reviews of no product are not found; a shop in trouble says so', async ({ page, request, db }) => {
+test('reviews of an unknown product are not found; a server error is shown', async ({ page, request, db }) => {
 	const missing = await page.goto('/review?product=nothing');
 	expect(missing?.status()).toBe(404);
 	const productId = await productOf(request, 'almonds');

@@ -1,6 +1,6 @@
 import { createAccount, expect, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('delivery and billing addresses are added, edited, deleted, and the stored user follows', async ({
+test('delivery and billing addresses are added, edited and deleted, and the stored user is updated', async ({
 	page,
 	request,
 	db,
@@ -63,7 +63,7 @@ test('delivery and billing addresses are added, edited, deleted, and the stored 
 	expect(await stored()).toEqual([]);
 });
 
-test('an address needs a session: when it has ended elsewhere the form says so and keeps what was typed', async ({
+test('the address form shows an error and keeps the input when the session has ended elsewhere', async ({
 	page,
 	request,
 	db,

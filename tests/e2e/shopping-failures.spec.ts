@@ -43,7 +43,7 @@ async function openCart(page: Page, request: APIRequestContext) {
 }
 
 for (const [how, fail] of Object.entries(failures)) {
-	test(`a coupon check answered ${how} is only logged, and the popup closes`, async ({ page, request, db }) => {
+	test(`a coupon check failing with ${how} is only logged, and the popup closes`, async ({ page, request, db }) => {
 		await customer(page, request, db);
 		await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 		const logged: string[] = [];
@@ -60,7 +60,7 @@ for (const [how, fail] of Object.entries(failures)) {
 		await expect(page.getByText('Coupon Discount?')).toBeVisible();
 	});
 
-	test(`a pincode lookup answered ${how} says so and can be tried again`, async ({ page, request, db }) => {
+	test(`a pincode lookup failing with ${how} shows an error and can be retried`, async ({ page, request, db }) => {
 		const { token } = await createAccount(db);
 		await signInPage(page, request, token);
 		await page.goto('/checkoutpage');
@@ -77,7 +77,7 @@ for (const [how, fail] of Object.entries(failures)) {
 		await expect(page.getByLabel('City')).toHaveValue('Pune');
 	});
 
-	test(`an order list answered ${how} says so and can be tried again`, async ({ page, request, db }) => {
+	test(`an order list failing with ${how} shows an error and can be retried`, async ({ page, request, db }) => {
 		await customer(page, request, db);
 		await page.route(/\/api\/v1\/orders\?/, fail, { times: 1 });
 		await page.goto('/profile?tab=orders');
@@ -86,7 +86,7 @@ for (const [how, fail] of Object.entries(failures)) {
 		await expect(page.getByText('No orders to show')).toBeVisible();
 	});
 
-	test(`a login answered ${how} says so and keeps what was typed`, async ({ page, db }) => {
+	test(`a login failing with ${how} shows an error and keeps the input`, async ({ page, db }) => {
 		const { email, password } = await createAccount(db);
 		await page.goto('/login');
 		await page.route('**/auth/login', fail, { times: 1 });
@@ -109,11 +109,7 @@ for (const [how, fail] of Object.entries(failures)) {
 	});
 }
 
-test('a pincode that does not exist, and one without post offices, are said each in its words', async ({
-	page,
-	request,
-	db,
-}) => {
+test('an unknown pincode and one without post offices show different errors', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/profile?tab=address');
@@ -139,11 +135,7 @@ test('a pincode that does not exist, and one without post offices, are said each
 	expect(asked, 'only a whole pincode is looked up').toEqual(['411045']);
 });
 
-test('an address that is refused and one that gets no answer are said each in its words', async ({
-	page,
-	request,
-	db,
-}) => {
+test('a refused address and one without a response show different errors', async ({ page, request, db }) => {
 	await customer(page, request, db);
 	await page.goto('/profile?tab=address');
 	await page.getByRole('button', { name: 'Edit address of Asha Kulkarni' }).click();
@@ -164,11 +156,7 @@ test('an address that is refused and one that gets no answer are said each in it
 	await expect(page.getByText('Address updated successfully!')).toBeVisible();
 });
 
-test('a cancellation that fails repeats what the shop says, or that something unexpected happened', async ({
-	page,
-	request,
-	db,
-}) => {
+test('a failed cancellation shows the refusal of the server or an unexpected error', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const onion = await findVariant(request, 'onion', '1 kg');
 	await request.post('/api/v1/orders/createOrder', {
@@ -197,7 +185,7 @@ test('a cancellation that fails repeats what the shop says, or that something un
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
 });
 
-test('a profile that cannot be saved says what the shop said and keeps what was typed', async ({
+test('a profile that cannot be saved shows the refusal of the server and keeps the input', async ({
 	page,
 	request,
 	db,
@@ -219,7 +207,7 @@ test('a profile that cannot be saved says what the shop said and keeps what was 
 	await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('an account that cannot be loaded says so and can be tried again', async ({ page, db }) => {
+test('an account that cannot be loaded shows an error and can be retried', async ({ page, db }) => {
 	const { token } = await createAccount(db);
 	await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
 	await page.route('**/user/me', (route) => route.abort());
@@ -232,7 +220,7 @@ test('an account that cannot be loaded says so and can be tried again', async ({
 	await expect(page.getByText('No orders to show')).toBeVisible();
 });
 
-test('asking for a reset link and setting a new password say when no answer comes', async ({ page }) => {
+test('requesting a reset link and setting a password show an error when there is no response', async ({ page }) => {
 	await page.goto('/login');
 	const main = page.getByRole('main');
 	await main.getByRole('button', { name: 'Forgot password?' }).click();
@@ -254,7 +242,7 @@ test('asking for a reset link and setting a new password say when no answer come
 	await expect(dialog.getByLabel('New password')).toHaveValue('123456');
 });
 
-test('a session that ended elsewhere leads every personal page to the login and keeps the cart', async ({
+test('a session ended elsewhere leads every account page to the login and keeps the cart', async ({
 	page,
 	request,
 	db,

@@ -1,6 +1,6 @@
 import { expect, storedCart, test } from './fixtures.ts';
 
-test('a new shopper buys vegetables, follows the order and cancels it', async ({ page }) => {
+test('a new customer buys vegetables, tracks the order and cancels it', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'What We Offer For You' })).toBeVisible();
 	await page.getByRole('combobox', { name: /search/i }).fill('kanda');

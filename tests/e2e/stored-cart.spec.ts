@@ -1,6 +1,6 @@
 import { expect, fillCart, findVariant, storedCart, test } from './fixtures.ts';
 
-test('an unreadable stored cart is an empty cart', async ({ page }) => {
+test('an unreadable stored cart is treated as empty', async ({ page }) => {
 	for (const stored of ['{not json', '"text"', '{"a":1}', '[null, 3, {"_id": 5}]']) {
 		await page.addInitScript((text) => localStorage.setItem('cartItems', text), stored);
 		await page.goto('/cart');
@@ -9,7 +9,7 @@ test('an unreadable stored cart is an empty cart', async ({ page }) => {
 	}
 });
 
-test('the cart follows its rules: plus, minus, typing, deleting, and taking back', async ({ page, request }) => {
+test('a cart line is changed by plus, minus and typing, deleted and restored', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [

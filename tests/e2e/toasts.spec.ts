@@ -45,11 +45,7 @@ test('a toast is shown top-right for 5000 milliseconds', async ({ page, request,
 	await expect(toast(page)).toHaveCount(0);
 });
 
-test('a toast goes when it is dragged past 80 percent of its width, and stays before', async ({
-	page,
-	request,
-	db,
-}) => {
+test('a toast is dismissed when dragged past 80 % of its width', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/about');
@@ -61,7 +57,7 @@ test('a toast goes when it is dragged past 80 percent of its width, and stays be
 	await expect(toast(page)).toHaveCount(0, { timeout: 2000 });
 });
 
-test('Alt+T leads the keyboard to the toasts', async ({ page, request, db }) => {
+test('Alt+T moves the focus to the toasts', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/about');
@@ -70,7 +66,7 @@ test('Alt+T leads the keyboard to the toasts', async ({ page, request, db }) => 
 	await expect(toast(page)).toBeFocused();
 });
 
-test('coupon and order toasts appear at the top in the middle', async ({ page, request, db }) => {
+test('coupon and order toasts are shown top-center', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -89,7 +85,7 @@ test('coupon and order toasts appear at the top in the middle', async ({ page, r
 	await expect(middle.getByText('order Created successfully!')).toBeVisible();
 });
 
-test('a coupon that says no discount is not found', async ({ page, request }) => {
+test('a coupon without a discount is reported as not found', async ({ page, request }) => {
 	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/cart');
 	const summary = page.getByRole('region', { name: 'Order Summary' });

@@ -1,6 +1,6 @@
 import { createAccount, expect, signInPage, test, waitUntilLoaded } from './fixtures.ts';
 
-test('videos stand with title and maker, and nothing is fetched elsewhere until one is played', async ({ page }) => {
+test('videos show title and channel, and no external request is made before playback', async ({ page }) => {
 	const elsewhere: string[] = [];
 	await page.route(/youtube/, (route) => {
 		elsewhere.push(route.request().url());
@@ -30,7 +30,7 @@ test('videos stand with title and maker, and nothing is fetched elsewhere until 
 	await expect(page.getByRole('button', { name: /^Delete/ }), 'not for visitors').toHaveCount(0);
 });
 
-test('Delete shows to content staff alone; a deleted video leaves the list and is logged', async ({
+test('only content staff see Delete; a deleted video is removed from the list and logged', async ({
 	page,
 	db,
 	request,

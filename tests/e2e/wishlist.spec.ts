@@ -14,7 +14,7 @@ async function storedList(page: Page): Promise<string[]> {
 	return JSON.parse((await page.evaluate(() => localStorage.getItem('wishlist'))) ?? '[]');
 }
 
-test('hearts fill the wishlist in their order, and a heart there empties it again', async ({ page }) => {
+test('products are added to the wishlist in order and removed there', async ({ page }) => {
 	await page.goto('/product?search=Root Vegetables');
 	for (const name of ['Onion', 'Carrot', 'Potato']) {
 		await page.getByRole('button', { name: `${name} on the wishlist`, exact: true }).click();
@@ -47,7 +47,7 @@ test('hearts fill the wishlist in their order, and a heart there empties it agai
 	await expect(page).toHaveURL(/\/product$/);
 });
 
-test('duplicates are shown once and an unreadable list is an empty one', async ({ page, request, context }) => {
+test('duplicates are shown once and an unreadable wishlist is treated as empty', async ({ page, request, context }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	await keepInList(page, JSON.stringify([onion.productId, onion.productId, 7, null]));
 	await page.goto('/wishlist');
@@ -58,7 +58,7 @@ test('duplicates are shown once and an unreadable list is an empty one', async (
 	await expect(other.getByText('Your wishlist is empty.')).toBeVisible();
 });
 
-test('what the shop no longer has is left out and can be taken off the list', async ({ page, request, db }) => {
+test('products that no longer exist are hidden and can be removed from the wishlist', async ({ page, request, db }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await keepInList(page, JSON.stringify(['no-such-product', carrot.productId, '..', onion.productId]));
@@ -77,10 +77,7 @@ test('what the shop no longer has is left out and can be taken off the list', as
 	}
 });
 
-test('a shop that does not answer loses nothing: what came is shown, the rest can be asked for again', async ({
-	page,
-	request,
-}) => {
+test('a wishlist loaded in part shows the loaded products and can retry the rest', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const carrot = await findVariant(request, 'carrot', '1 kg');
 	await keepInList(page, JSON.stringify([carrot.productId, onion.productId]));
@@ -100,7 +97,7 @@ test('a shop that does not answer loses nothing: what came is shown, the rest ca
 	expect(asked.filter((url) => url.includes(onion.productId) && url.includes('/api/'))).toEqual([]);
 });
 
-test('skeletons stand for the cards until they come, and nothing moves when they do', async ({ page, request }) => {
+test('skeletons are shown until the cards load, without a layout shift', async ({ page, request }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
 	const ids = await Promise.all(
 		['onion', 'carrot'].map(async (name) => (await findVariant(request, name, '1 kg')).productId),
@@ -127,7 +124,7 @@ test('skeletons stand for the cards until they come, and nothing moves when they
 	expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(8);
 });
 
-test('the wishlist speaks Hindi and Marathi', async ({ page, request }) => {
+test('the wishlist is available in Hindi and Marathi', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	await keepInList(page, JSON.stringify([onion.productId]));
 	await page.goto('/hi/wishlist');

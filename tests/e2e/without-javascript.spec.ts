@@ -2,7 +2,7 @@ import { expect, findVariant, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a browser without JavaScript can search, filter, sort, page and read', async ({ page, request }) => {
+test('without JavaScript products can be searched, filtered, sorted, paged and read', async ({ page, request }) => {
 	await page.goto('/');
 	await page.locator('input[name=search]').first().fill('vegetables');
 	await page.getByRole('button', { name: 'Search', exact: true }).first().click();

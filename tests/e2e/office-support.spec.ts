@@ -15,7 +15,7 @@ async function ask(request: APIRequestContext, title: string, email: string): Pr
 	expect(reply.status()).toBe(201);
 }
 
-test('support takes a query, answers it by mail, and finds the mail in the outbox', async ({ page, request, db }) => {
+test('support assigns a ticket, replies by e-mail, and finds the e-mail in the list', async ({ page, request, db }) => {
 	const email = `${crypto.randomUUID().slice(0, 8)}@example.in`;
 	const title = `Onions of ${email}`;
 	await ask(request, title, email);
@@ -81,7 +81,7 @@ test('support takes a query, answers it by mail, and finds the mail in the outbo
 	await expect(page.getByText('mailbox full')).toHaveCount(0);
 });
 
-test('a customer is found on a phone, blocked and let in again; the owner takes the data out and forgets', async ({
+test('a customer is found on a phone, blocked and unblocked; the owner exports and erases the data', async ({
 	page,
 	request,
 	db,

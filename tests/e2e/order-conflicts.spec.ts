@@ -45,7 +45,7 @@ async function setStock(db: Database, slug: string, grams: number): Promise<void
 	);
 }
 
-test('sold out at the last moment: says what is left and keeps the cart', async ({ page, request, db }) => {
+test('an order for sold-out stock shows what is left and keeps the cart', async ({ page, request, db }) => {
 	await openPayment(page, request, db, 'tomato', '1 kg', 5);
 	await setStock(db, 'tomato', 2000);
 	await submit(page);
@@ -57,7 +57,7 @@ test('sold out at the last moment: says what is left and keeps the cart', async 
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
 });
 
-test('a price that rose meanwhile is shown before anything is ordered', async ({ page, request, db }) => {
+test('a raised price is shown before the order is placed', async ({ page, request, db }) => {
 	const token = await openPayment(page, request, db, 'okra', '1 kg', 2);
 	const setPrice = (paise: number) =>
 		db.query(

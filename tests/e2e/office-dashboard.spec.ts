@@ -8,7 +8,7 @@ async function forgetOrders(db: Database): Promise<void> {
 	await db.query('delete from orders');
 }
 
-test('a shop without orders says what to do first; orders appear by themselves, compare and lead to their lists', async ({
+test('the dashboard of a new shop shows set-up steps; orders appear without reload, with comparisons and links to lists', async ({
 	page,
 	request,
 	db,
@@ -83,7 +83,7 @@ test('each role sees its own counts on the dashboard', async ({ page, db }) => {
 	await expect(page.getByRole('heading', { name: /^Today vs/ })).toHaveCount(0);
 });
 
-test('Today that does not come says so and is asked for again', async ({ page, db }) => {
+test('a dashboard that cannot be loaded shows an error and can be retried', async ({ page, db }) => {
 	const staff = await makeStaff(db, ['support']);
 	const refused = {
 		status: 503,

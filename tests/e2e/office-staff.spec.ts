@@ -22,7 +22,7 @@ async function invitationOf(db: Database, email: string): Promise<string> {
 	return /\/office#invite=[\w-]{43}/.exec(mail?.body_text ?? '')?.[0] ?? '';
 }
 
-test('the owner comes in with the printed link, invites a picker who accepts, and blocks the picker', async ({
+test('the owner signs up with the printed link, invites a picker who accepts, and blocks the picker', async ({
 	page,
 	browser,
 	shop,
@@ -94,7 +94,7 @@ test('the owner comes in with the printed link, invites a picker who accepts, an
 	expect(await axeFindings(page), 'audit').toEqual([]);
 });
 
-test('a link that is used up says so and leads to the login', async ({ page }) => {
+test('a used invite link shows an error and links to the login', async ({ page }) => {
 	await page.goto(`/office#invite=${'x'.repeat(43)}`);
 	await expect(page.getByRole('alert')).toHaveText('Invitation expired. Ask the owner for a new one.');
 	await page.getByRole('button', { name: 'Go to login' }).click();

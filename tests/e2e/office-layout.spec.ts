@@ -2,7 +2,7 @@ import { axeFindings, expectAccessible } from './axe.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 import { enterOffice, fillLogin, logInToOffice, makeStaff } from './office.ts';
 
-test('a customer is refused by the office and gets no session there', async ({ page, db }) => {
+test('a customer is refused by the office login and gets no session', async ({ page, db }) => {
 	const customer = await createAccount(db);
 	await page.goto('/office');
 	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
@@ -32,7 +32,7 @@ test('staff sign in, see their roles and sign out; the token is revoked afterwar
 	expect(after.status()).toBe(401);
 });
 
-test('a wrong password is said at the form, and what was typed stays', async ({ page, db }) => {
+test('a wrong password shows an error in the form and keeps the input', async ({ page, db }) => {
 	const staff = await makeStaff(db, ['owner']);
 	await page.goto('/office');
 	await fillLogin(page, { ...staff, password: 'wrong-one' });
@@ -60,7 +60,7 @@ test('a reload with an expired session shows the login first', async ({ page, db
 	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
 });
 
-test('someone whose roles were taken away comes to the login', async ({ page, db }) => {
+test('a staff member whose roles were removed is sent to the login', async ({ page, db }) => {
 	const staff = await makeStaff(db, ['rider']);
 	await enterOffice(page, staff);
 	await db.query('delete from staff_members m using users u where u.id = m.user_id and u.email = $1', [staff.email]);
@@ -80,7 +80,7 @@ test('an unknown or not permitted office page shows an error with a link to the 
 	}
 });
 
-test('the office is one page under a strict policy', async ({ page, request }) => {
+test('the office is served as one page with a strict content security policy', async ({ page, request }) => {
 	const reply = await page.goto('/office/login');
 	const policy = reply?.headers()['content-security-policy'] ?? '';
 	expect(policy).toContain("script-src 'self';");

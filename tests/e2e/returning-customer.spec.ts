@@ -1,6 +1,6 @@
 import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('a returning shopper finds cart, name and address again and orders at once', async ({ page, request, db }) => {
+test('a returning customer has cart, name and address kept and places an order', async ({ page, request, db }) => {
 	const { token, email } = await createAccount(db, 'Ravi Patil');
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -20,7 +20,7 @@ test('a returning shopper finds cart, name and address again and orders at once'
 	expect(data.orders.map((order) => order.totalAmount)).toEqual([120]);
 });
 
-test('an expired token is dropped and the login shows', async ({ page, request, db }) => {
+test('an expired token is removed and the login is shown', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/profile');
@@ -34,7 +34,7 @@ test('an expired token is dropped and the login shows', async ({ page, request, 
 	]);
 });
 
-test('logging in from the header leads to the profile, logging out ends the session', async ({ page, request, db }) => {
+test('logging in from the header opens the profile, logging out ends the session', async ({ page, request, db }) => {
 	const { email, password } = await createAccount(db, 'Meena Joshi');
 	await page.goto('/');
 	await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
