@@ -9,7 +9,7 @@ import { useNotify, useTranslate } from 'react-admin';
 
 type Begun = Reply<'office.totp.begin'>['data'];
 
-/** 'ABCD EFGH …': what people can type into an app that cannot scan. */
+/** 'ABCD EFGH …': what users can type into an app that cannot scan. */
 function inFours(secret: string): string {
 	return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

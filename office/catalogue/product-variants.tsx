@@ -30,7 +30,7 @@ const validateAmount = {
 
 type Suggestions = {
 	base: BaseUnit;
-	/** the next SKU of the product that no pack has; '' as long as the product has none */
+	/** the next free variant SKU; '' while the product has no SKU */
 	nextSku: string;
 };
 
@@ -54,7 +54,7 @@ function VariantUnit({ base, nextSku }: Suggestions) {
 	);
 }
 
-/** @param isSaved prices of a pack that is there already are published on the price board */
+/** @param isSaved prices of a saved variant are changed on the price board */
 function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: boolean }) {
 	return (
 		<Box
@@ -109,7 +109,7 @@ function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: bool
 
 const isSavedVariant = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
 
-/** 'VR-ONI-4' for the fourth pack of VR-ONI; '' as long as the product has no SKU */
+/** 'VR-ONI-4' for the fourth variant of VR-ONI; '' as long as the product has no SKU */
 function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
 	if (!sku) return '';
 	const taken = new Set((variants ?? []).map((pack) => pack?.sku));
@@ -118,7 +118,7 @@ function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
 	return `${sku}-${number}`;
 }
 
-/** What is sold: units of one stock or of one each. A saved pack is taken off sale, never away: orders hold it. */
+/** What is sold: units of one stock or of one each. A saved variant can be taken off sale but not deleted, because orders refer to it. */
 export function ProductVariants() {
 	const translate = useTranslate();
 	const isNew = useRecordContext<OfficeProduct>()?.id === undefined;

@@ -72,7 +72,7 @@ function CustomerPage() {
 				}
 				side={
 					<>
-						<ShowCard title={translate('resources.customers.person')}>
+						<ShowCard title={translate('resources.customers.contact')}>
 							<ContactLinks email={customer.email} mobile={customer.mobile} />
 							<Facts
 								facts={[

@@ -21,7 +21,7 @@ const shortRupees = (paise: number) => `₹${short.format(paise / 100)}`;
 
 export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 	const translate = useTranslate();
-	const seesGoods = can(useRoles(), 'catalogue.read');
+	const canReadCatalogue = can(useRoles(), 'catalogue.read');
 	const { days, bestSellers, cancellations } = trade;
 	const period = { from: days[0]?.day, to: days.at(-1)?.day };
 	const text = (key: string) => translate(`khetse.dashboard.chart.${key}`);
@@ -84,9 +84,9 @@ export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 				rows={bestSellers.map(({ productId, product, packs, paise }) => ({
 					key: productId,
 					cells: [product, packs.toLocaleString('en-IN'), rupees(paise)],
-					to: seesGoods ? `/products/${productId}` : undefined,
+					to: canReadCatalogue ? `/products/${productId}` : undefined,
 				}))}
-				to={seesGoods ? '/products' : listLink('orders', period)}
+				to={canReadCatalogue ? '/products' : listLink('orders', period)}
 			>
 				<BarChart
 					{...still}

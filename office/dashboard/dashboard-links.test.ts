@@ -36,7 +36,7 @@ test.for(['owner', 'rider'] as const)(
 	},
 );
 
-test('the counts of low stock and of the desk are the lengths of their lists', async () => {
+test('the counts of low stock and support match their lists', async () => {
 	const { token, today } = await todayOf('owner');
 	const low = await shop.call('office.stock.list', { token, query: stockFilter });
 	const queries = await shop.call('office.tickets.list', { token, query: ticketFilter });

@@ -27,8 +27,8 @@ async function fetchOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
 }
 
 /** Black on white, as it will come out of the printer; the browser's print dialog opens by itself, once. */
-function Printed({ paper, orders }: { paper: PrintDocument; orders: readonly PrintedOrder[] }) {
-	const Sheet = sheets[paper];
+function Printed({ document, orders }: { document: PrintDocument; orders: readonly PrintedOrder[] }) {
+	const Sheet = sheets[document];
 	useEffect(() => {
 		// Printing blocks until a printer is chosen, so the page is rendered first.
 		const timer = setTimeout(() => window.print(), 300);
@@ -44,12 +44,12 @@ function Printed({ paper, orders }: { paper: PrintDocument; orders: readonly Pri
 export function PrintPage() {
 	const translate = useTranslate();
 	const navigate = useNavigate();
-	const { paper: asked } = useParams();
-	const paper = renderDocuments.find((each) => each === asked) ?? 'pick-list';
+	const { document: asked } = useParams();
+	const document = renderDocuments.find((each) => each === asked) ?? 'pick-list';
 	const state = useLocation().state as { ids?: string[] } | null;
 	const ids = state?.ids ?? [];
 	const { data, error, refetch } = useQuery({
-		queryKey: ['print', paper, ids],
+		queryKey: ['print', document, ids],
 		queryFn: () => fetchOrders(ids),
 		enabled: ids.length > 0,
 		// What is printed is what is so now.
@@ -57,8 +57,8 @@ export function PrintPage() {
 	});
 	return (
 		<Box sx={{ py: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-			<Title title={translate(`khetse.print.title.${paper}`)} />
-			<GlobalStyles styles={printStyles(paper)} />
+			<Title title={translate(`khetse.print.title.${document}`)} />
+			<GlobalStyles styles={printStyles(document)} />
 			<Box className="not-printed" sx={{ display: 'flex', gap: 1, mb: 2, flexWrap: 'wrap' }}>
 				<Button variant="contained" disabled={data === undefined} onClick={() => window.print()}>
 					{translate('khetse.print.print')}
@@ -79,7 +79,7 @@ export function PrintPage() {
 				</Alert>
 			)}
 			{ids.length > 0 && data === undefined && error === null && <LinearProgress />}
-			{data !== undefined && <Printed paper={paper} orders={data} />}
+			{data !== undefined && <Printed document={document} orders={data} />}
 		</Box>
 	);
 }

@@ -1,11 +1,11 @@
 export const renderDocuments = ['pick-list', 'packing-slips', 'run-sheet'] as const;
 export type PrintDocument = (typeof renderDocuments)[number];
 
-/** Where a paper is printed; the orders that stand on it go along as state of the address. */
-export const printPath = (paper: PrintDocument) => `/orders/print/${paper}`;
+/** The path of a printed document; its orders are passed as history state. */
+export const printPath = (document: PrintDocument) => `/orders/print/${document}`;
 
 /** Lists on A4, slips on A5; nothing of the office around them, no colour, no page that breaks inside a stop. */
-export function printStyles(paper: PrintDocument) {
+export function printStyles(document: PrintDocument) {
 	const line = '1px solid #000';
 	return {
 		'.sheet': { background: '#fff', color: '#000', maxWidth: '190mm', padding: 16 },
@@ -36,7 +36,10 @@ export function printStyles(paper: PrintDocument) {
 			borderBottom: '1px dashed #000',
 		},
 		'@media print': {
-			'@page': { size: paper === 'packing-slips' ? 'A5' : 'A4', margin: paper === 'packing-slips' ? '8mm' : '12mm' },
+			'@page': {
+				size: document === 'packing-slips' ? 'A5' : 'A4',
+				margin: document === 'packing-slips' ? '8mm' : '12mm',
+			},
 			'body, #root, .RaLayout-root, .RaLayout-appFrame, .RaLayout-contentWithSidebar, .RaLayout-content': {
 				display: 'block !important',
 				minWidth: '0 !important',

@@ -9,7 +9,7 @@ export type TypedAmount = { typed: string; size: number };
 
 type Pool = Pick<PoolWire, 'base' | 'label' | 'packs'>;
 
-/** What goods of the pool come in most: kilograms and litres, or the pack of sealed goods. */
+/** The most common unit of a receipt: kilograms, litres, or the pack of sealed products. */
 export function usualSize({ base, label, packs }: Pool): number {
 	const sealed = label === '' ? undefined : packs[0];
 	return sealed?.amount ?? amountUnits[base as BaseUnit][0].size;
@@ -31,7 +31,7 @@ type Props = {
 	isFirst?: boolean;
 };
 
-/** An amount in the unit a person thinks in: kg, g, L, ml, pieces, or packs. */
+/** An amount in a readable unit: kg, g, L, ml, pieces, or packs. */
 export function AmountField({
 	pool,
 	value,

@@ -25,7 +25,7 @@ function LowCount() {
 	);
 }
 
-/** All goods on hand, and beside each what came in this morning: type down the column, then receive it all. */
+/** All stock, with a column for received quantities that are sent together. */
 export function StockList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const receipt = useReceipt();

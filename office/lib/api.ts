@@ -29,7 +29,7 @@ function httpErrorOf({ status, error }: CallFailure): HttpError {
 	if (error === null) return new HttpError(status === 0 ? 'khetse.unreachable' : 'khetse.serverError', status);
 	const { message, code, details, errors } = error;
 	if (sessionOver.includes(code) && readToken() !== null) endSession();
-	// The name of a field on the wire says nothing to a person; react-admin puts `errors` at the fields of the form.
+	// The name of a field on the wire is not readable; react-admin puts `errors` at the fields of the form.
 	const [first] = Object.values(errors ?? {});
 	const sentence = first === undefined ? message : `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`;
 	return new HttpError(sentence, status, { code, details, ...(errors === undefined ? {} : { errors }) });

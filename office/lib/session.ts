@@ -52,7 +52,7 @@ function setEnded(value: boolean): void {
 	for (const listener of listeners) listener();
 }
 
-/** The server no longer knows the token. The page stays as it is until its person has logged in again. */
+/** The server no longer knows the token. The page stays as it is until the user has logged in again. */
 export function endSession(): void {
 	setEnded(true);
 }

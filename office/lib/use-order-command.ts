@@ -18,7 +18,7 @@ export function useOrderCommand() {
 	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string): Promise<boolean> {
 		const answer = await run(work);
 		if (answer === null) {
-			// Refused because something has changed meanwhile: show what is. An expired session changes nothing.
+			// Refused because something has changed in the meantime: show what is. An expired session changes nothing.
 			if (!hasSessionEnded()) refresh();
 			return false;
 		}

@@ -7,7 +7,7 @@ import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 
-/** Whether the order may have its paper; the server says the last word. */
+/** Whether the document can be issued; the server decides. */
 function isInvoiceDue(order: OfficeOrder): boolean {
 	if (order.invoice !== null) return true;
 	return order.stage === 'packed' || (order.stage === null && order.status !== 'CANCELLED');

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 
 type Line = OfficeOrder['lines'][number];
 
-/** What is left in the pool in words of people: grams and millilitres by the thousand. */
+/** What is left in the pool in readable units: grams and millilitres by the thousand. */
 function onHand({ base, onHand: amount }: Line['pool']): string {
 	const large: Record<string, string> = { g: 'kg', ml: 'L' };
 	const unit = large[base];

@@ -58,7 +58,7 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 	return [...facts, ...documentsOf(order, translate)];
 }
 
-/** Who rides, and the papers that are written. */
+/** Rider and issued documents. */
 function documentsOf(order: OfficeOrder, translate: (key: string) => string): Fact[] {
 	const facts: [string, string | undefined][] = [
 		['rider', order.rider?.name],

@@ -19,7 +19,7 @@ export const orderPages: readonly OfficePage[] = [
 			show: OrderShow,
 			children: [
 				<Route key="pick" path=":id/pick" element={<PickPage />} />,
-				<Route key="print" path="print/:paper" element={<PrintPage />} />,
+				<Route key="print" path="print/:document" element={<PrintPage />} />,
 			],
 		},
 	},

@@ -9,7 +9,7 @@ function timesOf(order: OfficeOrder): StatusTimes {
 	return Object.fromEntries(order.history.map(({ status, at }) => [status, new Date(at)]));
 }
 
-/** The same track that the shopper sees; what is still to come carries no promise here. */
+/** The same track that the customer sees; what is still to come carries no promise here. */
 export function OrderTrack({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

@@ -21,7 +21,7 @@ function AddressBlock({ title, address }: { title: string; address: Address }) {
 	const translate = useTranslate();
 	return (
 		<div>
-			<Typography variant="h3">{translate(`resources.orders.people.${title}`)}</Typography>
+			<Typography variant="h3">{translate(`resources.orders.contacts.${title}`)}</Typography>
 			<Box component="address" sx={{ fontStyle: 'normal' }}>
 				{address.contactName !== '' && <div>{address.contactName}</div>}
 				{linesOf(address).map((line) => (
@@ -41,7 +41,7 @@ function OrderAddresses({ order }: { order: OfficeOrder }) {
 	return (
 		<Box sx={{ display: 'grid', gap: 2 }}>
 			<div>
-				<Typography variant="h3">{translate('resources.orders.people.customer')}</Typography>
+				<Typography variant="h3">{translate('resources.orders.contacts.customer')}</Typography>
 				<div>{order.customer.name}</div>
 				<Link href={`mailto:${order.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
 					{order.email}
@@ -109,7 +109,7 @@ function OrderPage() {
 						<ShowCard title={translate('resources.orders.parts.money')}>
 							<OrderMoney order={order} />
 						</ShowCard>
-						<ShowCard title={translate('resources.orders.parts.people')}>
+						<ShowCard title={translate('resources.orders.parts.contacts')}>
 							<OrderAddresses order={order} />
 						</ShowCard>
 					</>

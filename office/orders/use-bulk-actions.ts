@@ -93,7 +93,7 @@ function stepsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staff
 	return orderSteps.filter((step) => possible.has(step));
 }
 
-const papers: readonly PrintDocument[] = ['pick-list', 'packing-slips', 'run-sheet'];
+const documents: readonly PrintDocument[] = ['pick-list', 'packing-slips', 'run-sheet'];
 
 export function useBulkActions() {
 	const translate = useTranslate();
@@ -121,14 +121,14 @@ export function useBulkActions() {
 		isRare: false,
 		run: () => act('moved', (some) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } })),
 	}));
-	const prints: BulkAction[] = papers
-		.filter((paper) => can(roles, paper === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
-		.map((paper) => ({
-			key: paper,
-			label: translate(`resources.orders.bulk.print.${paper}`),
+	const prints: BulkAction[] = documents
+		.filter((document) => can(roles, document === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
+		.map((document) => ({
+			key: document,
+			label: translate(`resources.orders.bulk.print.${document}`),
 			icon: PrintIcon,
 			isRare: true,
-			run: () => navigate(printPath(paper), { state: { ids } }),
+			run: () => navigate(printPath(document), { state: { ids } }),
 		}));
 
 	async function invoice(): Promise<void> {

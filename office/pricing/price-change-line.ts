@@ -7,7 +7,7 @@ export function signedPercent(percent: number): string {
 	return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;
 }
 
-/** One pack of what is to be published or was: from where to where. */
+/** One variant of a price update, with old and new prices. */
 export type ChangeLine = {
 	id: string;
 	name: string;
@@ -52,7 +52,7 @@ export function priceUpdateLine(line: PriceUpdateLine): ChangeLine {
 	};
 }
 
-/** Changes beside the names of their packs, in the order of the board. */
+/** Changes with the names of their variants, in the order of the board. */
 export function linesOf(changes: readonly PriceChange[], rows: readonly BoardRow[]): ChangeLine[] {
 	const byId = new Map(changes.map((change) => [change.variantId, change]));
 	return rows.flatMap(({ id, product, unit, sku }) => {

@@ -19,7 +19,7 @@ const Line = styled('div')({
 	fontVariantNumeric: 'tabular-nums',
 });
 
-/** Old and new of every pack; of thousands only those in sight are drawn. */
+/** Old and new price of every variant; only visible rows are rendered. */
 export function ChangeTable({ lines, label }: { lines: readonly ChangeLine[]; label: string }) {
 	const translate = useTranslate();
 	const box = useRef<HTMLDivElement>(null);

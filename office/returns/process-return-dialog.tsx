@@ -41,27 +41,27 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 
 	const money =
 		order.refundDuePaise > 0
-			? translate('resources.orders.settle.money', { amount: formatRupees(order.refundDuePaise as Paise) })
-			: translate('resources.orders.settle.noMoney');
+			? translate('resources.orders.processReturn.money', { amount: formatRupees(order.refundDuePaise as Paise) })
+			: translate('resources.orders.processReturn.noMoney');
 	return (
 		<FormDialog
-			title={translate('resources.orders.settle.title')}
-			closeLabel={translate('resources.orders.settle.back')}
-			submitLabel={translate('resources.orders.settle.submit')}
+			title={translate('resources.orders.processReturn.title')}
+			closeLabel={translate('resources.orders.processReturn.back')}
+			submitLabel={translate('resources.orders.processReturn.submit')}
 			isRunning={isRunning}
 			isDisabled={!isPossible}
 			size="sm"
 			onClose={onClose}
 			onSubmit={submit}
 		>
-			<DialogContentText gutterBottom>{translate('resources.orders.settle.intro')}</DialogContentText>
+			<DialogContentText gutterBottom>{translate('resources.orders.processReturn.intro')}</DialogContentText>
 			{counts.map((count) => {
 				const { position, name, quantity, sellable, wasted } = count;
 				const isWrong = !isPossibleReturn(count);
 				return (
 					<Box key={position} role="group" aria-label={name} sx={{ py: 1 }}>
 						<Typography sx={{ fontWeight: 600 }}>
-							{translate('resources.orders.settle.line', { name, count: quantity })}
+							{translate('resources.orders.processReturn.line', { name, count: quantity })}
 						</Typography>
 						<Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
 							{(['sellable', 'wasted'] as const).map((key) => (
@@ -69,7 +69,7 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 									key={key}
 									type="number"
 									size="small"
-									label={translate(`resources.orders.settle.${key}`)}
+									label={translate(`resources.orders.processReturn.${key}`)}
 									value={count[key]}
 									error={isWrong}
 									slotProps={{ htmlInput: { min: 0, max: quantity, inputMode: 'numeric' } }}
@@ -79,21 +79,21 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 						</Box>
 						<Typography variant="body2" color={isWrong ? 'error' : 'text.secondary'}>
 							{isWrong
-								? translate('resources.orders.settle.tooMuch')
-								: translate('resources.orders.settle.stays', { count: quantity - sellable - wasted })}
+								? translate('resources.orders.processReturn.tooMuch')
+								: translate('resources.orders.processReturn.stays', { count: quantity - sellable - wasted })}
 						</Typography>
 					</Box>
 				);
 			})}
 			<TextField
-				label={translate('resources.orders.settle.note')}
+				label={translate('resources.orders.processReturn.note')}
 				value={note}
 				onChange={(event) => setNote(event.target.value)}
 				slotProps={{ htmlInput: { maxLength: 500 } }}
 			/>
 			{order.couponCode !== null && (
 				<DialogContentText>
-					{translate(`resources.orders.settle.${isCouponUseReturned(counts) ? 'coupon' : 'noCoupon'}`)}
+					{translate(`resources.orders.processReturn.${isCouponUseReturned(counts) ? 'coupon' : 'noCoupon'}`)}
 				</DialogContentText>
 			)}
 			<DialogContentText>{money}</DialogContentText>

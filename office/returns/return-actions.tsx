@@ -47,18 +47,18 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 	);
 }
 
-/** What is left to settle of an order: goods that came back, money that goes back, and the account it goes to. */
+/** The open steps of a return: inspection, refund and bank details. */
 export function ReturnActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
-	const [open, setOpen] = useState<'settle' | 'refund' | 'reveal' | null>(null);
+	const [open, setOpen] = useState<'process-return' | 'refund' | 'reveal' | null>(null);
 	if (!can(roles, 'orders.settle')) return null;
 	const close = () => setOpen(null);
 	return (
 		<>
 			{order.isReturn && order.returnProcessedAt === null && (
-				<Button variant="contained" onClick={() => setOpen('settle')}>
-					{translate('resources.orders.actions.settle')}
+				<Button variant="contained" onClick={() => setOpen('process-return')}>
+					{translate('resources.orders.actions.processReturn')}
 				</Button>
 			)}
 			{order.paymentStatus === 'Refund due' && (
@@ -71,7 +71,7 @@ export function ReturnActions({ order }: { order: OfficeOrder }) {
 					{translate('resources.orders.actions.reveal')}
 				</Button>
 			)}
-			{open === 'settle' && <ProcessReturnDialog order={order} onClose={close} />}
+			{open === 'process-return' && <ProcessReturnDialog order={order} onClose={close} />}
 			{open === 'refund' && <RefundDialog order={order} onClose={close} />}
 			{open === 'reveal' && <RevealDialog order={order} onClose={close} />}
 		</>

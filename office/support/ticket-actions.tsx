@@ -35,16 +35,16 @@ export function useTicketCommand(kind: TicketKind, { id, version }: { id: string
 export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket }) {
 	const translate = useTranslate();
 	const { isRunning, act } = useTicketCommand(kind, found);
-	const { data: people = [] } = useQuery({
-		queryKey: ['deskPeople'],
+	const { data: assignees = [] } = useQuery({
+		queryKey: ['assignees'],
 		queryFn: async () => (await call('office.assignees.list')).data,
 		staleTime: 60_000,
 	});
 	const own = readUser()?.id ?? '';
 	const isClosed = found.status === 'closed';
 	// A former support agent may still be the assignee.
-	const isKnown = people.some((user) => user.id === found.assignee?.id);
-	const choices = found.assignee === null || isKnown ? people : [...people, found.assignee];
+	const isKnown = assignees.some((user) => user.id === found.assignee?.id);
+	const choices = found.assignee === null || isKnown ? assignees : [...assignees, found.assignee];
 	return (
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 			<TextField
@@ -65,7 +65,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 					</MenuItem>
 				))}
 			</TextField>
-			{found.assignee?.id !== own && !isClosed && people.some((user) => user.id === own) && (
+			{found.assignee?.id !== own && !isClosed && assignees.some((user) => user.id === own) && (
 				<Button variant="outlined" disabled={isRunning} onClick={() => act('assign', { assigneeId: own }, 'assign')}>
 					{translate('khetse.support.take')}
 				</Button>

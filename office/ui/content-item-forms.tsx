@@ -19,7 +19,7 @@ import { EditPage } from './record-page.tsx';
 
 const colours = { running: 'success', waiting: 'info', ended: 'default', off: 'default' } as const;
 
-/** Whether shoppers see it now. */
+/** Whether customers see it now. */
 export function PeriodChip({ period }: { period: Period }) {
 	const translate = useTranslate();
 	const state = periodState(period, Date.now());

@@ -32,7 +32,7 @@ export function requiredField(label: string): RequiredValidator {
 	return validator;
 }
 
-/** Day and minute in India, wherever the person sits; the value is an instant in ISO 8601, or null. */
+/** Day and minute in India, in any time zone of the browser; the value is an instant in ISO 8601, or null. */
 export function InstantInput(props: Pick<TextInputProps, 'source' | 'label' | 'helperText' | 'validate'>) {
 	return (
 		<TextInput
@@ -48,7 +48,7 @@ export function InstantInput(props: Pick<TextInputProps, 'source' | 'label' | 'h
 
 type Props = Pick<NumberInputProps, 'source' | 'label' | 'helperText' | 'validate' | 'readOnly'>;
 
-/** People think in rupees, the wire counts paise. An empty field is null. */
+/** The field shows rupees, the wire has paise. An empty field is null. */
 export function RupeesInput(props: Props) {
 	return (
 		<NumberInput

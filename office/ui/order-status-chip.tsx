@@ -30,7 +30,7 @@ export function StageChip({ stage }: { stage: OrderStage | null }) {
 	return <Chip size="small" label={translate(`resources.orders.stage.${stage}`)} sx={colourOfStage[stage]} />;
 }
 
-/** What is to do about the money is coloured, what is settled is not. */
+/** Open payments are coloured, completed ones are not. */
 export function PaymentChip({ status }: { status: PaymentStatus }) {
 	const translate = useTranslate();
 	const isToDo = status === 'Refund due';

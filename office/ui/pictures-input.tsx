@@ -68,7 +68,7 @@ export function PicturesInput({ source }: { source: string }) {
 	const { field, fieldState, isRequired } = useInput({ source, defaultValue: [] });
 	const upload = useUpload(maxPictureBytes);
 	const entries: ContentItem[] = field.value ?? [];
-	// several files come in one after the other while the person goes on sorting
+	// several files come in one after the other while the user keeps sorting
 	const latest = useRef(entries);
 	latest.current = entries;
 	const problem = fieldState.error?.message;

@@ -28,7 +28,7 @@ function Waiting() {
 
 /**
  * Asks for a record under a key of its own. Else react-admin lends a page the row of a list until the record comes:
- * half of what the page shows, and a form would take back what was typed meanwhile.
+ * half of what the page shows, and a form would take back what was typed in the meantime.
  */
 const wholeRecord = { isWhole: true };
 
@@ -161,7 +161,7 @@ export function ShowColumns({ main, side }: { main: ReactNode; side: ReactNode }
 	);
 }
 
-/** How a person is reached. */
+/** Contact links of a user. */
 export function ContactLinks({ email, mobile }: { email: string; mobile: string }) {
 	return (
 		<>

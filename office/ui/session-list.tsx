@@ -4,7 +4,7 @@ import { Alert, Button, Chip, List, ListItem, ListItemText, Skeleton } from '@mu
 import { useDelete, useGetList, useNotify, useTranslate } from 'react-admin';
 import { deviceOf } from './device-name.ts';
 
-/** The sessions of a user. @param person null: the signed-in user */
+/** The sessions of a user. @param userId null: the signed-in user */
 export function SessionList({ user }: { user: string | null }) {
 	const translate = useTranslate();
 	const notify = useNotify();

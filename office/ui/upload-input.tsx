@@ -78,7 +78,7 @@ export function PicturePreview({ name, shape, alt = '' }: { name: string; shape:
 }
 
 type PictureProps = UploadField & {
-	/** goods, categories and crops stand on a square; banners, articles, videos and campaigns show a wide scene */
+	/** products, categories and crops are square; banners, articles, videos and campaigns show a wide scene */
 	shape?: PictureShape;
 };
 

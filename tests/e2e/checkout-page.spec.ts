@@ -48,9 +48,9 @@ test('a new customer logs in, saves an address, applies a coupon and orders on o
 
 	const form = await main.getByRole('heading', { name: 'New Shipping Address' }).boundingBox();
 	const sums = await summary(page).boundingBox();
-	const goods = await main.getByRole('list', { name: 'Your products' }).boundingBox();
+	const products = await main.getByRole('list', { name: 'Your products' }).boundingBox();
 	expect(sums?.x, 'the sums stand right of the form').toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
-	expect(goods?.y, 'the goods stand below both').toBeGreaterThan((sums?.y ?? 0) + (sums?.height ?? 0));
+	expect(products?.y, 'the products are below both').toBeGreaterThan((sums?.y ?? 0) + (sums?.height ?? 0));
 	await cash(page).click();
 	await expect(
 		page.getByText('Please provide at least one address (billing or delivery) to proceed with the order.'),

@@ -147,7 +147,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	await page.getByLabel('Received quantity of Potato', { exact: true }).fill('12.5');
 	await bar.getByLabel('Note').fill('Lasalgaon');
 	expect(await axeFindings(page), 'stock').toEqual([]);
-	// The goods are written down and the answer is lost on the way: pressed again, they come in once.
+	// The stock is received and the response is lost: a second click receives it once.
 	await page.route(
 		'**/api/v1/office/stock/receive',
 		async (route) => {

@@ -5,7 +5,7 @@ import { expect, test, waitUntilLoaded } from './fixtures.ts';
 import { enterOffice, logInAgain, makeStaff } from './office.ts';
 
 const phone = { width: 360, height: 800 };
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 
 async function photograph(): Promise<Buffer> {
 	return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#7a9a3c' } })
@@ -20,7 +20,7 @@ async function expectUsable(page: Page, where: string): Promise<void> {
 	const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
 	await expect.poll(reach, { message: `${where} scrolls sideways` }).toBe(360);
 	expect(await axeFindings(page), `${where} on a phone`).toEqual([]);
-	await page.setViewportSize(desk);
+	await page.setViewportSize(desktop);
 }
 
 async function attach(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function attach(page: Page): Promise<void> {
 
 test('content staff preview an article and publish it, and the storefront shows it', async ({ page, request, db }) => {
 	const writer = await makeStaff(db, ['content'], 'Wamika Writer');
-	await page.setViewportSize(desk);
+	await page.setViewportSize(desktop);
 	await enterOffice(page, writer);
 	const menu = page.getByRole('menu', { name: 'Menu' });
 	for (const place of ['Articles', 'Banners', 'Videos', 'Crops', 'Campaigns', 'Coupons']) {
@@ -86,7 +86,7 @@ test('a banner with an invalid link shows a field error, then is corrected, save
 }) => {
 	const writer = await makeStaff(db, ['content']);
 	const name = `Monsoon ${crypto.randomUUID().slice(0, 6)}`;
-	await page.setViewportSize(desk);
+	await page.setViewportSize(desktop);
 	await enterOffice(page, writer, '/office/banners');
 	await page.getByRole('link', { name: 'Create' }).click();
 	await page.getByRole('textbox', { name: 'Internal name' }).fill(name);
@@ -151,7 +151,7 @@ test('a form that cannot load its record shows an error and retries; a deleted r
 test('a coupon and a campaign are created, and customers see them', async ({ page, request, db }) => {
 	const writer = await makeStaff(db, ['content']);
 	const code = `RAIN-${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
-	await page.setViewportSize(desk);
+	await page.setViewportSize(desktop);
 	await enterOffice(page, writer, '/office/coupons');
 	await expect(page.getByRole('cell', { name: 'FRESH10' })).toBeVisible();
 	await expectUsable(page, 'coupons');

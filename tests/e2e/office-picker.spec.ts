@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { type Database, expect, type Placed, placeOrder, signInPage, test } from './fixtures.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
-const basket = (onions: number) =>
+const cartOf = (onions: number) =>
 	[
 		['onion', '1 kg', onions],
 		['carrot', '500 g', 2],
@@ -41,8 +41,8 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	browser,
 	shop,
 }) => {
-	const first = await placeOrder(request, db, 'Asha Kulkarni', basket(3));
-	const second = await placeOrder(request, db, 'Vimal Jadhav', basket(2));
+	const first = await placeOrder(request, db, 'Asha Kulkarni', cartOf(3));
+	const second = await placeOrder(request, db, 'Vimal Jadhav', cartOf(2));
 	const printed = await watchPrinting(page);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(db, ['picker'], 'Pandurang More'), '/office/orders');
@@ -109,7 +109,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	const items = customer.getByRole('list', { name: `Products in order ${first.orderNumber}` }).getByRole('listitem');
 	await expect(items.filter({ hasText: 'Onion' })).toContainText('2 of 3');
 	await expect(items.filter({ hasText: 'Onion' })).toContainText('₹120');
-	expect(await axeFindings(customer), 'short order of a shopper').toEqual([]);
+	expect(await axeFindings(customer), 'short order of a customer').toEqual([]);
 	await customer.close();
 });
 
@@ -120,7 +120,7 @@ test('a picker issues the invoice, which the customer downloads, ships the order
 	browser,
 	shop,
 }) => {
-	const order = await placeOrder(request, db, 'Asha Kulkarni', basket(3));
+	const order = await placeOrder(request, db, 'Asha Kulkarni', cartOf(3));
 	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/pick`);
 	for (const name of ['All 3 of Onion, 1 kg', 'All 2 of Carrot, 500 g'])
 		await page.getByRole('button', { name }).click();
@@ -162,7 +162,7 @@ test('support processes a return, views the bank account with a reason, and reco
 	request,
 	db,
 }) => {
-	const order = await placeOrder(request, db, 'Asha Kulkarni', basket(3));
+	const order = await placeOrder(request, db, 'Asha Kulkarni', cartOf(3));
 	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [order._id]);
 	const cancelled = await request.patch(`/api/v1/orders/${order._id}`, {
 		headers: { authorization: `Bearer ${order.token}` },
@@ -175,15 +175,15 @@ test('support processes a return, views the bank account with a reason, and reco
 	expect(cancelled.status()).toBe(200);
 	await enterOffice(page, await makeStaff(db, ['orders']), `/office/orders/${order._id}/show`);
 	await page.getByRole('button', { name: 'Process return' }).click();
-	const settle = page.getByRole('dialog', { name: 'Returned items' });
-	const onions = settle.getByRole('group', { name: 'Onion, 1 kg' });
+	const processReturn = page.getByRole('dialog', { name: 'Returned items' });
+	const onions = processReturn.getByRole('group', { name: 'Onion, 1 kg' });
 	await onions.getByLabel('Restock').fill('3');
 	await onions.getByLabel('Wastage').fill('1');
 	await expect(onions).toContainText('Returned quantity exceeds delivered quantity.');
-	await expect(settle.getByRole('button', { name: 'Process return' })).toBeDisabled();
+	await expect(processReturn.getByRole('button', { name: 'Process return' })).toBeDisabled();
 	await onions.getByLabel('Restock').fill('2');
-	expect(await axeFindings(page), 'settling').toEqual([]);
-	await settle.getByRole('button', { name: 'Process return' }).click();
+	expect(await axeFindings(page), 'process return').toEqual([]);
+	await processReturn.getByRole('button', { name: 'Process return' }).click();
 	await expect(page.getByText('Return processed')).toBeVisible();
 	await expect(page.getByText('2 restocked, 1 wastage')).toBeVisible();
 

@@ -51,7 +51,7 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	await expect(page.getByText('Rider: Ravi Shinde')).toBeVisible();
 	await expect(pincode.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
 	expect(await axeFindings(page), 'run sheet').toEqual([]);
-	// paper is wider than a phone: it scrolls in its own box, the page does not
+	// the document is wider than a phone: it scrolls in its own box, the page does not
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 	await page.goto(`/office/orders/${first._id}/show`);

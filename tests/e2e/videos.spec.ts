@@ -27,7 +27,7 @@ test('videos show title and channel, and no external request is made before play
 	await expect(frame).toBeFocused();
 	await expect.poll(() => elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/EImEM6VUQh4?autoplay=1&rel=0']);
 	await expect(page.locator('iframe')).toHaveCount(1);
-	await expect(page.getByRole('button', { name: /^Delete/ }), 'not for visitors').toHaveCount(0);
+	await expect(page.getByRole('button', { name: /^Delete/ }), 'not for customers').toHaveCount(0);
 });
 
 test('only content staff see Delete; a deleted video is removed from the list and logged', async ({

@@ -9,7 +9,7 @@ type AreaFieldProps = { areas: readonly string[]; area: string; autoComplete: st
 
 const landmark = '\u0000landmark';
 
-/** The post offices of the pincode to choose from, or a landmark in the shopper's own words. */
+/** The post offices of the pincode to choose from, or a landmark in the customer's own words. */
 export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps) {
 	const t = useTranslations('account.address');
 	const [isOwn, setOwn] = useState(false);

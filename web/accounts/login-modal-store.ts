@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A success that the shopper reads on the page after the reload. */
+/** A success that the customer reads on the page after the reload. */
 const key = 'justLoggedIn';
 
 /** How the user signed in; each has a toast of its own. */

@@ -33,7 +33,7 @@ export function LoginPage({ firstView, profilePath }: { firstView: LoginView; pr
 			</Card>
 		);
 	}
-	// The form is shown before the session is known: nearly every visitor of this page needs it.
+	// The form is shown before the session is known: nearly every customer of this page needs it.
 	return (
 		<div inert={!isReady}>
 			<InlineLogin firstView={firstView} isWholePage onSignedIn={leave} />

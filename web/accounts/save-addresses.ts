@@ -13,7 +13,7 @@ function send(addresses: readonly MaybeSaved[], version: number): Promise<CallRe
 }
 
 /**
- * Sends the whole list of addresses, changed. When it was changed somewhere else meanwhile, the change is made
+ * Sends the whole list of addresses, changed. When it was changed somewhere else in the meantime, the change is made
  * to that newer list: no address of another device is lost.
  */
 export async function saveAddresses(

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { InlineLogin } from './login-modal.tsx';
 
 type UserState =
-	/** the browser's storage has not been read, or it holds a token whose person is still asked for */
+	/** the browser's storage has not been read, or it holds a token whose user is being loaded */
 	| { state: 'loading' }
 	| { state: 'signed-out' }
 	| { state: 'failed'; retry: () => void }
@@ -32,7 +32,7 @@ export function useUser(): UserState {
 type SignedInOnlyProps = {
 	/** stands until the browser has told who it is */
 	skeleton: ReactNode;
-	/** what a visitor gets; without it the login */
+	/** shown when signed out; the login by default */
 	signedOut?: ReactNode;
 	children: (user: User) => ReactNode;
 };

@@ -5,8 +5,8 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import basket from './basket.webp';
 
-/** An empty basket on a leafy ground. */
-export function BasketPicture() {
+/** Picture of an empty cart. */
+export function EmptyCartPicture() {
 	return (
 		<span className="grid size-48 place-items-center rounded-full bg-tint-leafy">
 			<img src={basket} alt="" width={136} height={136} className="produce-shadow" />
@@ -17,7 +17,7 @@ export function BasketPicture() {
 export function EmptyCart() {
 	const t = useTranslations('cart');
 	return (
-		<EmptyState title={t('empty')} text={t('emptyText')} picture={<BasketPicture />}>
+		<EmptyState title={t('empty')} text={t('emptyText')} picture={<EmptyCartPicture />}>
 			<LocalLink to="/" className={buttonClass('primary')}>
 				{t('startShopping')}
 			</LocalLink>

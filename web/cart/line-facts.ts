@@ -7,7 +7,7 @@ import type { LineKey } from './cart-store.ts';
 
 /** What the shop has told about a line of the cart since the page was opened. */
 export type LineAvailability = {
-	/** the price the shopper knew, when it has changed since */
+	/** the price the customer knew, when it has changed since */
 	was?: Paise | undefined;
 	/** packs that can still be had; unknown until the shop has answered */
 	available?: number | undefined;
@@ -55,7 +55,7 @@ export function readLineAvailability(): Facts {
 	return facts;
 }
 
-/** What a line is called in the shopper's language, as soon as the shop has told; until then as it was added. */
+/** What a line is called in the customer's language, as soon as the shop has told; until then as it was added. */
 export function lineName(line: CartLine, { names }: LineAvailability, lang: Lang): string {
 	return names?.[lang] || line.name;
 }

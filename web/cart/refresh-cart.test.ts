@@ -36,7 +36,7 @@ function known(productId: string) {
 	return availabilityOf(readLineAvailability(), { productId, unit: '1 kg' });
 }
 
-test('takes in the new price and remembers the one the shopper knew', async () => {
+test('applies the new price and keeps the previous one', async () => {
 	startWith('dearer');
 	await refreshCart(readCart(), async () => answer(product('dearer', 65, 3)));
 	expect(readCart()[0]).toMatchObject({ price: 6500, quantity: 2 });

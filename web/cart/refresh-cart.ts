@@ -7,13 +7,13 @@ import { useEffect } from 'react';
 import { type LineKey, readCart, refreshLine } from './cart-store.ts';
 import { availabilityOf, readLineAvailability, updateLineState } from './line-facts.ts';
 
-/** Puts today's price into the cart and remembers the one the shopper knew. Answers whether it has changed. */
+/** Puts today's price into the cart and remembers the one the customer knew. Answers whether it has changed. */
 export function takeNewPrice(key: LineKey, price: Paise): boolean {
 	const line = readCart().find((kept) => isSameLine(kept, key));
 	if (line === undefined || line.price === price) return false;
 	const known = availabilityOf(readLineAvailability(), key).was ?? line.price;
 	refreshLine(key, { price });
-	// Back at the price the shopper knew: nothing to tell.
+	// Back at the price the customer knew: nothing to tell.
 	updateLineState(key, { was: known === price ? undefined : known });
 	return true;
 }
@@ -46,7 +46,7 @@ function takeIn(lines: readonly CartLine[], product: Product): void {
 	}
 }
 
-/** Asks for today's prices and stock once the page is there, and again when the shopper comes back to it. */
+/** Asks for today's prices and stock once the page is there, and again when the customer comes back to it. */
 export function useCartRefresh(): void {
 	useEffect(() => {
 		void refreshCart(readCart());

@@ -21,7 +21,7 @@ test('the same order keeps its key until its outcome is known', () => {
 	expect(pendingOrderKey('{"a":1}', 'asha')).not.toBe(key);
 });
 
-test('another order and another person get another key', () => {
+test('another order and another user get another key', () => {
 	freshStorage();
 	const key = pendingOrderKey('{"a":1}', 'asha');
 	expect(pendingOrderKey('{"a":2}', 'asha')).not.toBe(key);

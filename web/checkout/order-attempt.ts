@@ -24,7 +24,7 @@ function pendingOrderFromText(text: string | null): PendingOrder | null {
 }
 
 /**
- * The Idempotency-Key for an order: the same one as long as the same person sends the same order and does not
+ * The Idempotency-Key for an order: the same one as long as the same user sends the same order and does not
  * know what became of it.
  */
 export function pendingOrderKey(body: string, userId: string): string {

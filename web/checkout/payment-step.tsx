@@ -56,7 +56,7 @@ export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 	const t = useTranslations('checkout.payment');
 	const tCart = useTranslations('cart.summary');
 	const checkout = useCheckout(user, onPlaced);
-	const { lines, coupon, quote, chosen, destination, mobile, goods, send, isBusy, notice } = checkout;
+	const { lines, coupon, quote, chosen, destination, mobile, products, send, isBusy, notice } = checkout;
 
 	if (lines.length === 0) return <EmptyCart />;
 	const button = <SubmitButton isBusy={isBusy} isBelowMinimum={quote.missingForOrder > 0} onSubmit={send} />;
@@ -68,7 +68,7 @@ export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 			<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
 				<div className="grid gap-4">
 					<AddressesCard {...{ chosen, mobile, onChange }} />
-					<ShippingCard pincode={destination?.pincode ?? null} goods={goods} />
+					<ShippingCard pincode={destination?.pincode ?? null} products={products} />
 					<LinesCard lines={lines} />
 					<PaymentChoice />
 				</div>

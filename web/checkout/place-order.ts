@@ -16,7 +16,7 @@ export type PlaceOutcome =
 	| { kind: 'broken'; message: string | null };
 
 /**
- * Sends an order. The key stays the same until an answer settles what became of it, so that sending again after
+ * Sends an order. The key stays the same until the response is known, so that sending again after
  * a time-out or a reload never makes a second order.
  */
 export async function placeOrder(attempt: OrderDraft, userId: string): Promise<PlaceOutcome> {

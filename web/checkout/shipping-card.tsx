@@ -47,10 +47,10 @@ export function ShipTo({ user, chosen }: ShipToProps) {
 }
 
 type Promised = { scope: ServiceScope; promise: string | null };
-type ShippingCardProps = { pincode: string | null; goods: readonly { isFresh: boolean }[] };
+type ShippingCardProps = { pincode: string | null; products: readonly { isFresh: boolean }[] };
 
 /** When the shop delivers to the pincode, or that it does not. spec: reading R30 */
-export function ShippingCard({ pincode, goods }: ShippingCardProps) {
+export function ShippingCard({ pincode, products }: ShippingCardProps) {
 	const t = useTranslations('checkout.payment');
 	return (
 		<Card>
@@ -58,13 +58,13 @@ export function ShippingCard({ pincode, goods }: ShippingCardProps) {
 			{pincode === null ? (
 				<p className="text-soil-700">{t('shippingNoAddress')}</p>
 			) : (
-				<ShippingOption pincode={pincode} goods={goods} />
+				<ShippingOption pincode={pincode} products={products} />
 			)}
 		</Card>
 	);
 }
 
-function ShippingOption({ pincode, goods }: { pincode: string; goods: ShippingCardProps['goods'] }) {
+function ShippingOption({ pincode, products }: { pincode: string; products: ShippingCardProps['products'] }) {
 	const t = useTranslations('checkout');
 	const { answer, retry } = useQuery<Promised>(pincode, async () => {
 		const result = await call('delivery.promise', { params: { pincode } });
@@ -89,7 +89,7 @@ function ShippingOption({ pincode, goods }: { pincode: string; goods: ShippingCa
 		);
 	}
 	const { scope, promise } = answer.value;
-	if (!isDeliverable(scope, goods)) {
+	if (!isDeliverable(scope, products)) {
 		return (
 			<p className="flex items-start gap-2 rounded-ms bg-chilli-100 px-4 py-3 font-semibold text-chilli-700">
 				<AlertIcon size={20} className="mt-0.5 shrink-0" />

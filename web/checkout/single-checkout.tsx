@@ -17,7 +17,7 @@ import { SingleLines } from './single-lines.tsx';
 import { SingleSummary } from './single-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** Left the address, right the sums, below them the goods. */
+/** Address left, totals right, products below. */
 function SingleGrid({ address, summary }: { address: ReactNode; summary: ReactNode }) {
 	const lines = useCartLines();
 	return (
@@ -31,7 +31,7 @@ function SingleGrid({ address, summary }: { address: ReactNode; summary: ReactNo
 	);
 }
 
-/** The same page for a visitor: the login stands where the address will be. */
+/** The same page when signed out: the login is shown instead of the address. */
 function SingleLogin() {
 	const lines = useCartLines();
 	const coupon = useCoupon();
@@ -55,7 +55,7 @@ function SingleLogin() {
 
 type SingleCheckoutProps = { newAddress: (user: User) => ReactNode };
 
-/** Address, sums, payment and goods on one page. spec: shopping §2, Single-page checkout screen */
+/** Address, totals, payment and products on one page. spec: shopping §2, Single-page checkout screen */
 export function SingleCheckout({ newAddress }: SingleCheckoutProps) {
 	const t = useTranslations('checkout');
 	const [placed, setPlaced] = useState<Order | null>(null);
@@ -81,7 +81,7 @@ function Placing({ user, newAddress, onPlaced }: PlacingProps) {
 				address={
 					<>
 						<ShipTo user={user} chosen={checkout.chosen} />
-						<ShippingCard pincode={checkout.destination?.pincode ?? null} goods={checkout.goods} />
+						<ShippingCard pincode={checkout.destination?.pincode ?? null} products={checkout.products} />
 						{newAddress}
 					</>
 				}

@@ -18,11 +18,11 @@ export type CheckoutNow = {
 	coupon: AppliedCoupon | null;
 	quote: CartQuote;
 	chosen: ChosenAddresses;
-	/** where the goods go: the delivery address, else the billing one */
+	/** the delivery address, else the billing address */
 	destination: Address | null;
 	mobile: string;
 	/** what decides where the lines can be sent */
-	goods: { isFresh: boolean }[];
+	products: { isFresh: boolean }[];
 	send: () => void;
 	isBusy: boolean;
 	notice: Notice | null;
@@ -50,7 +50,7 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void): Check
 		chosen,
 		destination,
 		mobile,
-		goods: lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false })),
+		products: lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false })),
 		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
 		isBusy,
 		notice,

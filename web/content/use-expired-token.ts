@@ -4,11 +4,11 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken } from '#web/lib/session-store.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** A call that a page from the server has not made as the person who reads it. */
+/** A call that a page from the server has not made with the token of the reader. */
 export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
 
 /**
- * A page from the server is the same for every visitor. A user with a token is told when it has expired,
+ * A page from the server is the same for every customer. A user with a token is told when it has expired,
  * as if the page had been asked for with it.
  */
 export function useExpiredToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {

@@ -7,7 +7,7 @@ function category(name: string): CategoryWire {
 	return { _id: name, name, names, thumbnail: null, tint: 'leafy', parent: null, productCount: 1 };
 }
 
-test('shows no shopper the two categories of the house', () => {
+test('hides the two internal categories from customers', () => {
 	const wires = ['Fruits', 'WeeklyBestDeals', 'TopTrendingProduct'].map(category);
 	expect(categoriesFromWire(wires, 'en').map(({ name }) => name)).toEqual(['Fruits']);
 });

@@ -7,7 +7,7 @@ import { useRouteLoaderData } from 'react-router';
 export type Category = {
 	/** what URLs and filters know it by */
 	name: string;
-	/** what the shopper reads */
+	/** the displayed name */
 	label: string;
 	picture: string | null;
 	tint: Tint;
@@ -22,7 +22,7 @@ export type ShellData = {
 	categories: Category[] | null;
 };
 
-/** spec: catalogue §2.4 — two categories of the house that are no choice for shoppers */
+/** spec: catalogue §2.4 — two internal categories that are hidden from customers */
 const hiddenCategories = ['WeeklyBestDeals', 'TopTrendingProduct'];
 
 export function categoriesFromWire(categories: readonly CategoryWire[], lang: Lang): Category[] {

@@ -40,7 +40,7 @@ export function useLang(): Lang {
 
 type LocalLinkProps = Omit<LinkProps, 'to'> & { to: string };
 
-/** A link inside the shop that keeps the shopper's language. */
+/** A link inside the shop that keeps the customer's language. */
 export function LocalLink({ to, ...rest }: LocalLinkProps) {
 	return <Link {...rest} to={pathIn(useLang(), to)} />;
 }
@@ -55,7 +55,7 @@ export function secondLangOf(lang: Lang): Lang {
 	return lang === 'en' ? 'mr' : 'en';
 }
 
-/** A name in the shopper's language, and what it is called in the second one they are likely to know. */
+/** A name in the customer's language, and what it is called in the second one they are likely to know. */
 export function localNames(lang: Lang, names: Names): { name: string; second: string; secondLang: Lang } {
 	const secondLang = secondLangOf(lang);
 	return { name: names[lang], second: names[secondLang], secondLang };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** For people who asked for less motion nothing moves by itself. */
+/** Nothing moves by itself when the user prefers reduced motion. */
 function prefersReducedMotion(): boolean {
 	return matchMedia(reducedMotion).matches;
 }
@@ -42,7 +42,7 @@ type Rotation = {
 
 /**
  * Goes round `count` places. It rests under the pointer or the focus, out of view, in a hidden tab, when the
- * shopper stopped it and for people who asked for less motion.
+ * customer stopped it or prefers reduced motion.
  */
 export function useRotation(count: number, frame: RefObject<HTMLElement | null>): Rotation {
 	const [index, setIndex] = useState(0);

@@ -42,7 +42,7 @@ test('reads what is stored and saves every change', () => {
 	expect(storage.getItem('count')).toBeNull();
 });
 
-test('works on what another tab has written meanwhile', () => {
+test('applies changes to what another tab has stored', () => {
 	stubWindow();
 	const storage = fakeStorage({ count: '1' });
 	const value = counter(storage);

@@ -38,7 +38,7 @@ export type FieldErrors<F> = Partial<Record<keyof F & string, string>>;
 
 type FormRules<F> = {
 	initial: F;
-	/** what is wrong with which field, in the shopper's words and in the order of the form */
+	/** what is wrong with which field, in the customer's words and in the order of the form */
 	problems: (values: F) => FieldErrors<F>;
 	/** what a field keeps of what was typed, e.g. digits only */
 	clean?: Partial<Record<keyof F & string, (typed: string) => string>>;

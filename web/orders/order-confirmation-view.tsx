@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
-import { BasketPicture } from '#web/cart/cart-states.tsx';
+import { EmptyCartPicture } from '#web/cart/cart-states.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
 import { AddressLines, spacedMobile } from '#web/ui/address-lines.tsx';
@@ -31,7 +31,7 @@ export function OrderConfirmationView({ orderId }: { orderId: string | null }) {
 function NothingConfirmed() {
 	const t = useTranslations('orders');
 	return (
-		<EmptyState title={t('confirmation.empty')} text={t('confirmation.emptyText')} picture={<BasketPicture />}>
+		<EmptyState title={t('confirmation.empty')} text={t('confirmation.emptyText')} picture={<EmptyCartPicture />}>
 			<LocalLink to="/product" className={buttonClass('primary')}>
 				{t('toShop')}
 			</LocalLink>

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
-import { BasketPicture } from '#web/cart/cart-states.tsx';
+import { EmptyCartPicture } from '#web/cart/cart-states.tsx';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useQuery } from '#web/lib/use-query.ts';
@@ -11,7 +11,7 @@ import { EmptyState, LoadError, Skeleton } from '#web/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** All orders of the person, newest first. */
+/** All orders of the customer, newest first. */
 function useOrders(user: User) {
 	return useQuery<Order[]>(user.email, async () => {
 		const result = await callAuthed('orders.list', { query: { email: user.email } });
@@ -33,7 +33,7 @@ function useOrder(user: User, id: string) {
 function NoOrders() {
 	const t = useTranslations('account.orders');
 	return (
-		<EmptyState title={t('empty')} text={t('emptyText')} picture={<BasketPicture />}>
+		<EmptyState title={t('empty')} text={t('emptyText')} picture={<EmptyCartPicture />}>
 			<LocalLink to="/product" className={buttonClass('primary')}>
 				{t('startShopping')}
 			</LocalLink>

@@ -4,7 +4,7 @@ import type { ProductCard } from '#domain/product.ts';
 import type { CouponWire } from '#contract/promotions.ts';
 import { couponFromWire } from '#contract/promotions-wire.ts';
 
-/** What a shopper needs of a product that is shown beside a coupon. */
+/** What a customer needs of a product that is shown beside a coupon. */
 export type RelatedProduct = Pick<ProductCard, 'id' | 'names' | 'picture' | 'tint'> & {
 	unit: string | null;
 	price: Paise | null;

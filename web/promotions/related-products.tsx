@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';
 import type { RelatedProduct } from './coupon-offer.ts';
 
-/** What the code could be used for today: goods that are below their listed price already. */
+/** Products below their MRP that the code can be used for. */
 export function RelatedProducts({ code, products }: { code: string; products: readonly RelatedProduct[] }) {
 	const t = useTranslations('promotions');
 	const lang = useLang();

@@ -21,7 +21,7 @@ function sentFrom(result: CallResult<'reviews.create'> | CallResult<'reviews.upd
 
 export type WrittenReview = { rating: number; text: string };
 
-/** Only a signed-in person can submit a review. spec: catalogue §6 */
+/** Only a signed-in user can submit a review. spec: catalogue §6 */
 export async function createReview(productId: string, { rating, text }: WrittenReview): Promise<SentReview> {
 	if (readToken() === null) return { ok: false, refusal: 'signedOut' };
 	const user = readUser()?.id;

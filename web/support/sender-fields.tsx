@@ -25,7 +25,7 @@ export function useKnownSender(values: Sender, set: (sender: Partial<Sender>) =>
 	}, [user, values, set]);
 }
 
-/** A field no person sees or reaches; what fills it in is a machine. source: steadiness §1 */
+/** A field hidden from users; only bots fill it in. source: steadiness §1 */
 export function Honeypot({ label, ref }: { label: string; ref: Ref<HTMLInputElement> }) {
 	return (
 		<div aria-hidden="true" className="absolute -left-[9999px]">

@@ -103,7 +103,7 @@ function cellOf(target: EventTarget): CellAt | null {
 	return { id: name.slice(0, at), cell: name.slice(at + 1) as CellName };
 }
 
-/** Ten thousand packs to type over: only the rows in sight are there, and one of them is where Tab comes to. */
+/** Ten thousand editable variants: only the rows in sight are there, and one of them is where Tab comes to. */
 export function BoardGrid(props: Props) {
 	const { rows, draft, selected, onType, onRestore, onToggle, onToggleAll, onPaste, onHistory } = props;
 	const translate = useTranslate();

@@ -22,7 +22,7 @@ import { rupeesOrDash } from '../price-change-line.ts';
 
 const shown = 100;
 
-/** What a pack cost, newest first, and who changed it. */
+/** Price history of a variant, newest first, with the user. */
 export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => void }) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

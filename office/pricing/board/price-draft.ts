@@ -11,7 +11,7 @@ import { type RupeesProblem, readTypedRupees, writePlainRupees } from '#domain/t
 import type { BoardRow, PriceChange, VariantPricesWire } from '#contract/pricing-office.ts';
 import { pickVariantPrices, variantPricesFromWire, variantPricesToWire } from '#contract/pricing-wire.ts';
 
-/** What was typed for one pack and not sent yet, with the prices it was typed over. */
+/** Unsent input for one variant, with the prices it was typed over. */
 export type DraftRow = { from: VariantPricesWire } & Partial<Record<PriceField, string>>;
 export type Draft = Readonly<Record<string, DraftRow>>;
 
@@ -60,7 +60,7 @@ export function without(draft: Draft, ids: readonly string[]): Draft {
 	return Object.fromEntries(Object.entries(draft).filter(([id]) => !gone.has(id)));
 }
 
-/** Keeps what was typed for these packs, over the prices of now. */
+/** Keeps what was typed for these variants, over the current prices. */
 export function basedOn(draft: Draft, rows: readonly BoardRow[]): Draft {
 	const cells = rows.flatMap((row) =>
 		priceFields.flatMap((field): TypedCell[] => {
@@ -87,7 +87,7 @@ export type ValidatedRow = {
 	isStale: boolean;
 };
 
-/** What is typed for a pack, read and validated by the rules that the server has. */
+/** The input for a variant, parsed and validated by the rules that the server has. */
 export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
 	const from = variantPricesFromWire(draftRow.from);
 	const to: VariantPrices = { ...from };
