@@ -1,6 +1,9 @@
 import type { Paise } from '#domain/money.ts';
 import { discountPercent, formatComparablePrice, saving } from '#domain/price.ts';
-import type { Variant } from '#domain/product.ts';
+import type { ProductCard, Variant } from '#domain/product.ts';
+import type { ProductWire } from '#contract/catalogue.ts';
+import { productCardFromWire } from '#contract/catalogue-wire.ts';
+import { type Lang, secondLangOf } from '#web/lib/language.tsx';
 
 export type VariantFacts = {
 	/** whole percent below the listed price; 0 for none */
@@ -17,5 +20,15 @@ export function variantFacts({ price, mrp, amount, base, stock }: Variant): Vari
 		saved: saving(price, mrp),
 		comparable: formatComparablePrice(price, amount, base),
 		isInStock: stock > 0,
+	};
+}
+
+/** A card for a page in a language, without the name in the third one. */
+export function cardIn(lang: Lang): (wire: ProductWire) => ProductCard {
+	const second = secondLangOf(lang);
+	return (wire) => {
+		const card = productCardFromWire(wire);
+		const names = { en: '', hi: '', mr: '', [lang]: card.names[lang], [second]: card.names[second] };
+		return { ...card, names };
 	};
 }

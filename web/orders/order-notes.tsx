@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
-import { type ChipColour, StatusChip } from '#web/ui/status-chip.tsx';
+import { type ChipColour, StatusChip } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 
 /** Why an order was cancelled and what becomes of the money. */

@@ -4,8 +4,8 @@ import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { campaignPage } from '#web/lib/links.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { StatusChip } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { StatusChip } from '#web/ui/status-chip.tsx';
 import { useFormatter, useTranslations } from 'use-intl';
 
 type Campaign = {

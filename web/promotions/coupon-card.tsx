@@ -1,6 +1,6 @@
 import { timeLeft } from '#domain/campaign.ts';
 import { formatRupees } from '#domain/money.ts';
-import { StatusChip } from '#web/ui/status-chip.tsx';
+import { StatusChip } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import { Countdown } from './campaign-card.tsx';
 import { CopyCode } from './copy-code.tsx';

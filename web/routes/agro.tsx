@@ -1,9 +1,9 @@
 import type { ProductWire } from '#contract/catalogue.ts';
 import { readListingQuery } from '#web/catalogue/listing-query.ts';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductCard } from '#web/catalogue/product-card.tsx';
 import { type DoseFact, DoseFacts } from '#web/catalogue/product-texts.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';

@@ -1,6 +1,6 @@
 import { yearOfEnd } from '#domain/campaign.ts';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';

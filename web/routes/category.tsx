@@ -1,8 +1,8 @@
 import { CategoryFilter, CategorySort } from '#web/catalogue/category-filter.tsx';
 import { categoryPath, readCategoryQuery } from '#web/catalogue/category-query.ts';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';

@@ -1,4 +1,4 @@
-import { cardIn } from '#web/catalogue/localized-card.ts';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';

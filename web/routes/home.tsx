@@ -1,5 +1,5 @@
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { ProductRow } from '#web/catalogue/product-grid.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { bannerFromWire } from '#web/content/banner.ts';
 import { BannerCarousel } from '#web/content/banner-carousel.tsx';
 import { blogExcerptFromWire, homeExcerptLength } from '#web/content/blog-excerpt.ts';

@@ -1,7 +1,7 @@
 import { readListingQuery } from '#web/catalogue/listing-query.ts';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';

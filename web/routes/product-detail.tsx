@@ -1,7 +1,6 @@
 import { isCropCare, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
 import { DeliveryCheck } from '#web/catalogue/delivery-check.tsx';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { HeartButton } from '#web/catalogue/product-card.tsx';
 import { ProductJsonLd } from '#web/catalogue/product-json-ld.tsx';
 import { ProductPurchase } from '#web/catalogue/product-purchase.tsx';
@@ -9,6 +8,7 @@ import { ProductStage } from '#web/catalogue/product-stage.tsx';
 import { Breadcrumb, ProductFacts, ProductTexts } from '#web/catalogue/product-texts.tsx';
 import { SimilarProducts } from '#web/catalogue/similar-products.tsx';
 import { SpecialRemark } from '#web/catalogue/special-remark.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { useShellData } from '#web/layout/layout-data.ts';
 import { call, must } from '#web/lib/api.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';

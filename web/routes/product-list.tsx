@@ -1,8 +1,8 @@
 import { FilterPanel, SortMenu } from '#web/catalogue/filter-panel.tsx';
 import { type ListingQuery, readListingQuery } from '#web/catalogue/listing-query.ts';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { Paging } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { type Category, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { LocalLink, useLocalNavigate } from '#web/lib/language.tsx';

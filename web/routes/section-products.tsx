@@ -1,6 +1,6 @@
 import type { Transport } from '#contract/http-client.ts';
-import { cardIn } from '#web/catalogue/localized-card.ts';
 import { ProductGrid, ProductRow } from '#web/catalogue/product-grid.tsx';
+import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { SectionPage } from '#web/content/section-page.tsx';
 import { type CallResult, call } from '#web/lib/api.ts';
 import { type Loaded, loadedFrom, pageMeta } from '#web/lib/page-data.ts';

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, ReactNode } from 'react';
 
 /** The white box with a hair line that content stands in. */
 export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
@@ -21,5 +21,21 @@ export function SectionTitle({ children, more }: { children: ReactNode; more?: R
 			<h2>{children}</h2>
 			{more && <span className="more">{more}</span>}
 		</div>
+	);
+}
+
+export type ChipColour = 'leaf' | 'turmeric' | 'chilli' | 'sky' | 'soil';
+
+const colours: Record<ChipColour, string> = {
+	leaf: 'bg-leaf-100 text-leaf-800',
+	turmeric: 'bg-turmeric-100 text-turmeric-800',
+	chilli: 'bg-chilli-100 text-chilli-700',
+	sky: 'bg-tint-agro text-sky-800',
+	soil: 'bg-soil-100 text-soil-700',
+};
+
+export function StatusChip({ colour, children }: { colour: ChipColour; children: ReactNode }) {
+	return (
+		<span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${colours[colour]}`}>{children}</span>
 	);
 }
