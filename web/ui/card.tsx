@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** The white box with a hair line that content stands in. */
 export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
