@@ -11,6 +11,7 @@ import {
 } from '#contract/http-client.ts';
 import { paths } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
+import { fieldSentence } from './i18n.ts';
 import { endSession, readToken } from './session.ts';
 
 /** Five megabytes over a slow line. */
@@ -25,14 +26,18 @@ function officeRequest<N extends EndpointName>(name: N, input: CallInput<N>): Ap
 const sessionOver = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
 /** What to throw for an answer that says no. */
-function httpErrorOf({ status, error }: CallFailure): HttpError {
+function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpError {
 	if (error === null) return new HttpError(status === 0 ? 'khetse.unreachable' : 'khetse.serverError', status);
-	const { message, code, details, errors } = error;
+	const { message, code, details } = error;
 	if (sessionOver.includes(code) && readToken() !== null) endSession();
-	// The name of a field on the wire is not readable; react-admin puts `errors` at the fields of the form.
-	const [first] = Object.values(errors ?? {});
-	const sentence = first === undefined ? message : `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`;
-	return new HttpError(sentence, status, { code, details, ...(errors === undefined ? {} : { errors }) });
+	const [, resource = ''] = name.split('.');
+	const problems = Object.entries(error.errors ?? {});
+	const errors = Object.fromEntries(
+		problems.map(([field, problem]) => [field, fieldSentence(resource, field, problem)] as const),
+	);
+	// React-admin shows `errors` at the fields of the form.
+	const [first = message] = Object.values(errors);
+	return new HttpError(first, status, { code, details, ...(problems.length === 0 ? {} : { errors }) });
 }
 
 /**
@@ -50,13 +55,13 @@ export async function call<N extends EndpointName>(
 		officeRequest(name, input),
 	);
 	if (outcome.ok) return outcome.reply;
-	throw httpErrorOf(outcome);
+	throw httpErrorOf(name, outcome);
 }
 
 /** Fetches a file and hands it to the browser to keep. */
 export async function downloadFile<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<void> {
 	const outcome = await download(officeRequest(name, input), fileTimeoutMs, document.createElement('a'));
-	if (!outcome.ok) throw httpErrorOf(outcome);
+	if (!outcome.ok) throw httpErrorOf(name, outcome);
 }
 
 /** Sends one file up, telling how far it is (0 to 1): only XMLHttpRequest knows that of a request. */
@@ -69,7 +74,7 @@ export function uploadFile<N extends EndpointName>(
 	const { method, url, headers } = officeRequest(name, input);
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
-		const fail = () => reject(httpErrorOf({ ok: false, status: 0, error: null }));
+		const fail = () => reject(httpErrorOf(name, { ok: false, status: 0, error: null }));
 		request.open(method, url);
 		request.timeout = fileTimeoutMs;
 		for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
@@ -81,7 +86,7 @@ export function uploadFile<N extends EndpointName>(
 			try {
 				const outcome = outcomeOf<Reply<N>>({ status: request.status, body: parseBody(request.responseText) });
 				if (outcome.ok) resolve(outcome.reply);
-				else reject(httpErrorOf(outcome));
+				else reject(httpErrorOf(name, outcome));
 			} catch {
 				fail();
 			}

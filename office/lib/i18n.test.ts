@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { i18nProvider } from './i18n.ts';
+import { fieldSentence, i18nProvider } from './i18n.ts';
 
 const office = join(import.meta.dirname, '..');
 const hasText = (key: string) => i18nProvider.translate(key, { _: '' }) !== '';
@@ -13,4 +13,16 @@ test('has a text for every key that the office names in full', () => {
 		.flatMap((text) => [...text.matchAll(/['"`]((?:khetse|resources)\.[\w.-]+)['"`]/g)].map(([, key = '']) => key));
 	expect(keys.length).toBeGreaterThan(250);
 	expect([...new Set(keys)].filter((key) => !hasText(key))).toEqual([]);
+});
+
+test.for([
+	['pincodes', 'pincode', 'must have 6 digits', 'Pincode must have 6 digits.'],
+	['products', 'names.en', 'is required', 'Name in English is required.'],
+	['products', 'variants.0.sku', 'is required', 'SKU is required.'],
+	['settings', 'minimumOrderPaise', 'must be greater than 0', 'Minimum order value, ₹ must be greater than 0.'],
+	['invitations', 'mobile', 'must have 10 digits', 'Mobile number must have 10 digits.'],
+	['coupons', 'unknown', 'is required', 'This field is required.'],
+	['coupons', 'code', 'This code is already used.', 'This code is already used.'],
+] as const)('names the field of a problem: %s %s', ([resource, field, problem, sentence]) => {
+	expect(fieldSentence(resource, field, problem)).toBe(sentence);
 });

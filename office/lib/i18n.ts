@@ -73,3 +73,20 @@ const english = joined([
 export const i18nProvider = polyglotI18nProvider(() => ({ ...englishOfReactAdmin, ...english }), 'en', [
 	{ locale: 'en', name: 'English' },
 ]);
+
+/**
+ * The server names a problem without its field ('is required'): put behind the label of the field it is a sentence.
+ * @param field the path of the field on the wire, such as 'variants.0.sku'
+ */
+export function fieldSentence(resource: string, field: string, problem: string): string {
+	if (!/^(is|must|has|cannot|may|already)\b/.test(problem)) return problem;
+	const names = field.split('.').filter((part) => !/^\d+$/.test(part));
+	const label = [
+		`resources.${resource}.fields.`,
+		...[`${resource}.fields`, resource, 'userForm'].map((form) => `khetse.${form}.`),
+	]
+		.flatMap((parent) => names.map((_, index) => parent + names.slice(index).join('.')))
+		.map((key) => i18nProvider.translate(key, { _: '' }))
+		.find((text) => typeof text === 'string' && text !== '');
+	return `${label ?? i18nProvider.translate('khetse.thisField')} ${problem.replace(/\.$/, '')}.`;
+}

@@ -15,8 +15,8 @@ function isInvoiceDue(order: OfficeOrder): boolean {
 
 function isCreditDue(order: OfficeOrder): boolean {
 	if (order.creditNote !== null) return true;
-	const isSettled = !order.isReturn || order.returnProcessedAt !== null;
-	return order.invoice !== null && order.status === 'CANCELLED' && isSettled;
+	const isProcessed = !order.isReturn || order.returnProcessedAt !== null;
+	return order.invoice !== null && order.status === 'CANCELLED' && isProcessed;
 }
 
 /** Invoice and credit note: written when they are asked for the first time, the same file ever after. */

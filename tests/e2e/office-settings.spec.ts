@@ -20,7 +20,7 @@ test('the owner edits the shop settings, and the storefront shows them', async (
 		await whatsapp.fill('98765');
 		await page.getByRole('button', { name: 'Save' }).click();
 		await expect(
-			page.getByText('must have 10 to 15 digits including the country code 91', { exact: true }),
+			page.getByText('WhatsApp number must have 10 to 15 digits including the country code 91.', { exact: true }),
 		).toBeVisible();
 		await expect(
 			page.getByText('Must have 10 to 15 digits including the country code 91', { exact: true }),
