@@ -13,6 +13,9 @@ export type ForbiddenWord = {
 /** Texts that customers read as sentences, and names of crops and products. */
 const catalogueTexts = /^database\/seed\/data\//;
 
+/** Both frontends and the e2e tests; other folders use the word in another sense. */
+const outsideFrontends = /^(?!(?:web|office|tests\/e2e)\/)/;
+
 export const forbiddenWords: readonly ForbiddenWord[] = [
 	// An address may begin with it, and the account of the operating system has this name.
 	{
@@ -48,4 +51,12 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\btrap\b/g, use: 'honeypot', exempt: catalogueTexts },
 	{ word: /\bask(?:ed)? as me\b|\bask(?:ed)? failed\b/g, use: 'authed call, load error' },
 	{ word: /\blook every\b/g, use: 'poll interval' },
+	{ word: /\b(?:shoppers?|visitors?)\b/g, use: 'customer', exempt: outsideFrontends },
+	{ word: /\bmeanwhile\b/g, use: 'in the meantime', exempt: outsideFrontends },
+	{ word: /\bdesk people\b|\bthe desk\b/g, use: 'assignees, support', exempt: outsideFrontends },
+	{
+		word: /\b(?:sees|see) goods\b|\bin the words of the shop\b/g,
+		use: 'the product, the message',
+		exempt: outsideFrontends,
+	},
 ];

@@ -72,6 +72,9 @@ test('has a fixture with a violation for every rule', () => {
 test.for([
 	['an identifier', 'office/orders/order-actions.ts', 'export const doomedOrder = null;\n', 'the record to cancel'],
 	['a function', 'domain/staff.ts', 'export const mayDo = (permission: string) => mayDo(permission);\n', 'use can'],
+	['a comment of a page', 'web/cart/line.ts', '/** The price that the shopper knew. */\n', 'use customer'],
+	['a title of an e2e test', 'tests/e2e/help.spec.ts', `test('a visitor asks', () => {});\n`, 'use customer'],
+	['a key of the office', 'office/support/assignees.ts', `export const key = ['deskPeople'];\n`, 'use assignees'],
 	['a comment', 'server/orders/tokens.ts', '/** The token is dead. */\n', 'use expired'],
 	['a test title', 'domain/coupon.test.ts', `test('whoever asks is told', () => {});\n`, 'use the role'],
 	['a file name', 'server/orders/over-and-over.ts', 'export {};\n', 'use repeat'],
