@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
 import { getVariant } from '#tests/fixtures/shop.ts';
 import { buildDirectory, openStorefront } from '#tests/fixtures/storefront.ts';
@@ -132,4 +132,22 @@ test('matches its URLs whatever their case, in three languages', async () => {
 	expect((await open('/hi')).html).toMatch(/<html[^>]* lang="hi"/);
 	expect((await open('/mr/product')).html).toMatch(/<html[^>]* lang="mr"/);
 	expect((await open('/hi')).html).toMatch(/hreflang="mr"/i);
+});
+
+test('every file that a style sheet of both frontends names exists', () => {
+	const files = globSync('{client,office}/assets/*.css', { cwd: buildDirectory });
+	const urls = files.flatMap((file) => {
+		const text = readFileSync(join(buildDirectory, file), 'utf8');
+		return [...text.matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, url = '']) => ({ file, url }));
+	});
+	const named = urls.filter(({ url }) => !url.startsWith('data:'));
+	expect(named.filter(({ file }) => file.startsWith('office')).length).toBeGreaterThan(0);
+	expect(named.filter(({ file }) => file.startsWith('client')).length).toBeGreaterThan(0);
+	// '/assets/x' is a file of client, '/office/assets/x' and './x' one of office
+	const pathOf = ({ file, url }: (typeof named)[number]) => {
+		if (url.startsWith('/office/')) return join(buildDirectory, url);
+		if (url.startsWith('/')) return join(buildDirectory, 'client', url);
+		return join(buildDirectory, dirname(file), url);
+	};
+	expect(named.filter((one) => !existsSync(pathOf(one)))).toEqual([]);
 });
