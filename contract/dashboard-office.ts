@@ -49,8 +49,8 @@ const todaySchema = z
 export type Today = z.output<typeof todaySchema>;
 
 export const dashboardOfficeEndpoints = {
-	'office.dashboard.get': endpoint('GET /api/v1/office/today', {
-		access: permissions['today.read'],
+	'office.dashboard.get': endpoint('GET /api/v1/office/dashboard', {
+		access: permissions['dashboard.read'],
 		summary:
 			'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
 		reply: oneReply(todaySchema),

@@ -88,7 +88,7 @@ export const fulfilmentOfficeEndpoints = {
 		reply: referencesReply,
 	}),
 	'office.orders.print': endpoint('POST /api/v1/office/orders/print', {
-		access: permissions['orders.move'],
+		access: permissions['orders.updateStatus'],
 		summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
 		body: orderIdsBody,
 		reply: oneReply(z.array(printedOrderSchema)),

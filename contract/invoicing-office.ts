@@ -12,7 +12,7 @@ export const invoicingOfficeEndpoints = {
 		reply: outcomesReply,
 	}),
 	'office.invoices.credit': endpoint('POST /api/v1/office/invoices/:id/credit', {
-		access: permissions['orders.settle'],
+		access: permissions['returns.manage'],
 		summary: 'Issues a credit note for the returned items of a cancelled order.',
 		params: z.object({ id: idSchema }),
 		reply: orderReply,

@@ -192,16 +192,16 @@ export const orderOfficeEndpoints = {
 		reply: orderReply,
 		refusals: ['ORDER_NOT_FOUND'],
 	}),
-	'office.orders.updateStatus': endpoint('POST /api/v1/office/orders/:id/move', {
-		access: permissions['orders.move'],
+	'office.orders.updateStatus': endpoint('POST /api/v1/office/orders/:id/status', {
+		access: permissions['orders.updateStatus'],
 		summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
 		params,
 		body: z.object({ orderStatus: stepSchema, note: noteSchema }),
 		reply: orderReply,
 		refusals: ['INVALID_TRANSITION', 'ORDER_NOT_FOUND'],
 	}),
-	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/move', {
-		access: permissions['orders.move'],
+	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/status', {
+		access: permissions['orders.updateStatus'],
 		summary: 'Updates the status of up to 100 orders, with a result for each.',
 		body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
 		reply: outcomesReply,

@@ -79,7 +79,7 @@ const priceUpdateLineSchema = z
 		from: variantPricesSchema,
 		to: variantPricesSchema,
 		/** why the pack kept its price; null: it did not */
-		skipReason: z.enum(['CHANGED', 'GONE']).nullable(),
+		skipReason: z.enum(['CHANGED', 'UNAVAILABLE']).nullable(),
 	})
 	.meta({ id: 'PriceUpdateLine' });
 export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
@@ -145,7 +145,7 @@ export const pricingOfficeEndpoints = {
 		summary: 'All variants on sale with their prices, in display order.',
 		reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
 	}),
-	'office.prices.publish': endpoint('POST /api/v1/office/prices/batches', {
+	'office.prices.publish': endpoint('POST /api/v1/office/price-updates', {
 		access: buyers,
 		summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
 		status: 201,
@@ -165,7 +165,7 @@ export const pricingOfficeEndpoints = {
 				publishAt: instantSchema.nullable().default(null),
 				note: lineSchema(200).default(''),
 				/** the user has confirmed the prices that change by more than half */
-				areJumpsConfirmed: z.boolean().default(false),
+				areLargeChangesConfirmed: z.boolean().default(false),
 			})
 			.meta({ id: 'PricesToPublish' }),
 		reply: oneReply(priceUpdateSchema),
@@ -178,27 +178,27 @@ export const pricingOfficeEndpoints = {
 			'VARIANTS_UNAVAILABLE',
 		],
 	}),
-	'office.price-updates.list': endpoint('GET /api/v1/office/prices/batches', {
+	'office.price-updates.list': endpoint('GET /api/v1/office/price-updates', {
 		access: buyers,
 		summary: 'Price updates, newest first.',
 		query: z.object({ ...listQuery(['createdAt'], 'desc'), state: stateSchema.optional() }),
 		reply: listReply(priceUpdateSchema),
 	}),
-	'office.price-updates.get': endpoint('GET /api/v1/office/prices/batches/:id', {
+	'office.price-updates.get': endpoint('GET /api/v1/office/price-updates/:id', {
 		access: buyers,
 		summary: 'One price update with its variants, old and new prices.',
 		params,
 		reply: oneReply(fullPriceUpdateSchema),
 		refusals: ['PRICE_UPDATE_NOT_FOUND'],
 	}),
-	'office.price-updates.cancel': endpoint('POST /api/v1/office/prices/batches/:id/withdraw', {
+	'office.price-updates.cancel': endpoint('POST /api/v1/office/price-updates/:id/cancel', {
 		access: buyers,
 		summary: 'Cancels a scheduled price update.',
 		params,
 		reply: oneReply(priceUpdateSchema),
 		refusals: ['PRICE_UPDATE_NOT_FOUND', 'PRICE_UPDATE_NOT_SCHEDULED'],
 	}),
-	'office.price-updates.undo': endpoint('POST /api/v1/office/prices/batches/:id/undo', {
+	'office.price-updates.undo': endpoint('POST /api/v1/office/price-updates/:id/undo', {
 		access: buyers,
 		summary:
 			'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
@@ -207,7 +207,7 @@ export const pricingOfficeEndpoints = {
 		reply: oneReply(undoneSchema),
 		refusals: ['NOTHING_TO_UNDO', 'PRICE_UPDATE_NOT_FOUND', 'PRICE_UPDATE_NOT_PUBLISHED'],
 	}),
-	'office.prices.history': endpoint('GET /api/v1/office/prices/packs/:id/history', {
+	'office.prices.history': endpoint('GET /api/v1/office/prices/variants/:id/history', {
 		access: buyers,
 		summary: 'Price history of a variant, newest first.',
 		params,

@@ -11,8 +11,8 @@ const params = z.object({ id: idSchema });
 const packs = z.number().int().min(0).max(maxLineQuantity);
 
 export const returnOfficeEndpoints = {
-	'office.orders.processReturn': endpoint('POST /api/v1/office/orders/:id/settle', {
-		access: permissions['orders.settle'],
+	'office.orders.processReturn': endpoint('POST /api/v1/office/orders/:id/return', {
+		access: permissions['returns.manage'],
 		summary: 'Processes a return: per line, the quantity to restock and the wastage.',
 		params,
 		body: z.object({
@@ -27,7 +27,7 @@ export const returnOfficeEndpoints = {
 		refusals: ['NO_OPEN_RETURN', 'ORDER_NOT_FOUND', 'RETURN_INCOMPLETE', 'RETURN_TOO_MUCH', 'STALE_VERSION'],
 	}),
 	'office.orders.refund': endpoint('POST /api/v1/office/orders/:id/refund', {
-		access: permissions['orders.settle'],
+		access: permissions['returns.manage'],
 		summary: 'Records a refund. Its bank details are deleted 30 days later.',
 		params,
 		body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
@@ -35,7 +35,7 @@ export const returnOfficeEndpoints = {
 		refusals: ['ORDER_NOT_FOUND', 'REFUND_NOT_DUE', 'STALE_VERSION'],
 	}),
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
-		access: permissions['orders.settle'],
+		access: permissions['returns.manage'],
 		summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
 		params,
 		body: z.object({ reason: textSchema(200, 3) }),

@@ -106,20 +106,20 @@ export const staffOfficeEndpoints = {
 		reply: oneReply(staffSchema),
 		refusals: ['LAST_OWNER', 'STAFF_NOT_FOUND'],
 	}),
-	'office.invitations.list': endpoint('GET /api/v1/office/invite', {
+	'office.invitations.list': endpoint('GET /api/v1/office/invitations', {
 		access: ownerOnly,
 		summary: 'Pending invitations.',
 		query: z.object(listQuery(['createdAt'], 'desc')),
 		reply: listReply(invitationSchema),
 	}),
-	'office.invitations.show': endpoint('POST /api/v1/office/invite/show', {
+	'office.invitations.show': endpoint('POST /api/v1/office/invitations/show', {
 		access: 'public',
 		summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
 		body: z.object({ token: tokenSchema }),
 		reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
 		refusals: ['INVITATION_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 	}),
-	'office.invitations.accept': endpoint('POST /api/v1/office/invite/accept', {
+	'office.invitations.accept': endpoint('POST /api/v1/office/invitations/accept', {
 		access: 'public',
 		summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
 		status: 201,
@@ -127,7 +127,7 @@ export const staffOfficeEndpoints = {
 		reply: sessionReply,
 		refusals: ['INVITATION_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 	}),
-	'office.invitations.remove': endpoint('DELETE /api/v1/office/invite/:id', {
+	'office.invitations.remove': endpoint('DELETE /api/v1/office/invitations/:id', {
 		access: ownerOnly,
 		summary: 'Revokes an invitation.',
 		params: idParams,

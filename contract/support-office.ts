@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, referencesReply } from './office-list.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
-const access = permissions['desk.manage'];
+const access = permissions['support.manage'];
 const params = z.object({ id: idSchema });
 
 const ticketStatusSchema = z.enum(ticketStatuses).meta({ id: 'TicketStatus' });

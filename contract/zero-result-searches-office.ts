@@ -21,13 +21,13 @@ export type ZeroResultSearchListQuery = z.output<
 >;
 
 export const zeroResultSearchEndpoints = {
-	'office.zero-result-searches.list': endpoint('GET /api/v1/office/search-misses', {
+	'office.zero-result-searches.list': endpoint('GET /api/v1/office/zero-result-searches', {
 		access,
 		summary: 'Searches without results, most frequent first.',
 		query: z.object(listQuery(['count', 'lastAt'], 'desc')),
 		reply: listReply(zeroResultSearchSchema),
 	}),
-	'office.zero-result-searches.alias': endpoint('POST /api/v1/office/search-misses/:id/alias', {
+	'office.zero-result-searches.alias': endpoint('POST /api/v1/office/zero-result-searches/:id/alias', {
 		access,
 		summary: 'Adds the search term as a synonym of a product.',
 		params,
@@ -35,7 +35,7 @@ export const zeroResultSearchEndpoints = {
 		reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),
 		refusals: ['PRODUCT_NOT_FOUND', 'ZERO_RESULT_SEARCH_NOT_FOUND'],
 	}),
-	'office.zero-result-searches.dismiss': endpoint('POST /api/v1/office/search-misses/:id/dismiss', {
+	'office.zero-result-searches.dismiss': endpoint('POST /api/v1/office/zero-result-searches/:id/dismiss', {
 		access,
 		summary: 'Dismisses a search without results.',
 		params,

@@ -868,7 +868,7 @@ create table price_update_lines (
   to_cost_paise bigint,
   skip_reason text,
   constraint price_update_lines_pkey PRIMARY KEY (price_update_id, variant_id),
-  constraint price_update_lines_skip_reason_check CHECK (skip_reason = ANY (ARRAY['CHANGED'::text, 'GONE'::text])),
+  constraint price_update_lines_skip_reason_check CHECK (skip_reason = ANY (ARRAY['CHANGED'::text, 'UNAVAILABLE'::text])),
   constraint price_update_lines_to_cost_paise_check CHECK (to_cost_paise >= 0),
   constraint price_update_lines_to_price_paise_check CHECK (to_price_paise > 0),
   constraint price_update_lines_price_update_id_fkey FOREIGN KEY (price_update_id) REFERENCES price_updates(id) ON DELETE CASCADE,

@@ -6,15 +6,15 @@ import { type StaffRole, staffRoles } from './user.ts';
  */
 export const permissions = {
 	// every role sees its own part of the dashboard
-	'today.read': staffRoles,
+	'dashboard.read': staffRoles,
 	'orders.read': ['orders', 'picker', 'rider', 'support'],
-	'orders.move': ['orders', 'picker', 'rider'],
+	'orders.updateStatus': ['orders', 'picker', 'rider'],
 	'orders.pick': ['orders', 'picker'],
 	'orders.deliver': ['orders', 'rider'],
 	'orders.cancel': ['orders'],
 	'orders.cash': ['orders', 'rider'],
 	// return cases, refunds and the bank account they go to
-	'orders.settle': ['orders'],
+	'returns.manage': ['orders'],
 	'orders.invoice': ['orders', 'picker', 'support'],
 	'prices.manage': ['pricing'],
 	// goods come in, spoil and are counted
@@ -25,7 +25,7 @@ export const permissions = {
 	'content.manage': ['content'],
 	'media.add': ['catalogue', 'content'],
 	'reviews.moderate': ['content', 'support'],
-	'desk.manage': ['support'],
+	'support.manage': ['support'],
 	'customers.read': ['orders', 'support'],
 	'customers.block': ['support'],
 	'mails.manage': ['support'],

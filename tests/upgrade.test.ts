@@ -4,6 +4,7 @@ import { migrate, readMigrations } from '#database/migrate.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { openShop, type Shop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -24,6 +25,7 @@ const ids = {
 	variant: id(13),
 	published: id(20),
 	scheduled: id(21),
+	skipped: id(22),
 	coupon: id(30),
 	order: id(40),
 	cancelled: id(41),
@@ -106,11 +108,13 @@ const oldRows = `
 
 	insert into price_batches (id, source, note, actor_id, created_at, publish_at, published_at) values
 		('${ids.published}', 'board', 'Diwali', '${ids.owner}', '2026-10-01T06:00Z', '2026-10-01T06:00Z', '2026-10-01T06:00Z'),
-		('${ids.scheduled}', 'import', '', '${ids.owner}', '2026-10-02T06:00Z', now() - interval '1 minute', null);
+		('${ids.scheduled}', 'import', '', '${ids.owner}', '2026-10-02T06:00Z', now() - interval '1 minute', null),
+		('${ids.skipped}', 'board', '', '${ids.owner}', '2026-10-02T07:00Z', now() - interval '1 minute', null);
 	insert into price_batch_lines (batch_id, variant_id, from_price_paise, from_listed_price_paise, to_price_paise,
 		to_listed_price_paise, kept_because) values
 		('${ids.published}', '${ids.variant}', 5000, 7000, 5500, 7500, null),
-		('${ids.scheduled}', '${ids.variant}', 5500, 7500, 6000, 8000, 'CHANGED');
+		('${ids.scheduled}', '${ids.variant}', 5500, 7500, 6000, 8000, 'CHANGED'),
+		('${ids.skipped}', '${ids.variant}', 5500, 7500, 6500, 8500, 'GONE');
 	select set_config('khetse.price_change',
 		'{"batchId":"${ids.published}","actorId":"${ids.owner}","at":"2026-10-01T06:00:00Z"}', false);
 	update variants set price_paise = 5500, listed_price_paise = 7500;
@@ -148,7 +152,13 @@ const oldRows = `
 		('${ids.orderMail}', 'outbox:1', 'asha@example.in', 'Order placed', '', 'Order text'),
 		('${ids.ticketMail}', 'desk:${ids.reply}', 'asha@example.in', 'Re: Late delivery', '', 'Reply text'),
 		('${ids.resetMail}', 'password-reset:1', 'asha@example.in', 'Reset', '', 'Reset link'),
-		('${ids.inviteMail}', 'staff:1', 'new@example.in', 'Invitation', '', 'Invitation link');`;
+		('${ids.inviteMail}', 'staff:1', 'new@example.in', 'Invitation', '', 'Invitation link');
+	insert into outbox (topic, entity_id, payload, published_at) values
+		('order.moved', '${ids.order}', '{"number":"KS-2610-00001","status":"SHIPPED"}', now());
+	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at) values
+		('${ids.owner}', 'Sunil Owner', 'order.move', 'order', '${ids.order}', '2026-10-01T06:00Z'),
+		('${ids.owner}', 'Sunil Owner', 'order.settle', 'order', '${ids.cancelled}', '2026-10-02T06:00Z'),
+		('${ids.owner}', 'Sunil Owner', 'prices.publish', 'price_batch', '${ids.published}', '2026-10-03T06:00Z');`;
 
 beforeAll(async () => {
 	await admin.connect();
@@ -220,6 +230,8 @@ test('serves price updates and the price history, and undoes a price update from
 	]);
 	const skipped = await shop.call('office.price-updates.get', asOwner({ id: ids.scheduled }));
 	expect(skipped.body.data).toMatchObject({ state: 'scheduled', keptCount: 1, lines: [{ skipReason: 'CHANGED' }] });
+	const unavailable = await shop.call('office.price-updates.get', asOwner({ id: ids.skipped }));
+	expect(unavailable.body.data.lines).toMatchObject([{ skipReason: 'UNAVAILABLE' }]);
 	const undone = await shop.call('office.price-updates.undo', asOwner({ id: ids.published }));
 	expect(undone.body.data).toMatchObject({ undoesId: ids.published, count: 1, keptCount: 0 });
 	const history = await shop.call('office.prices.history', asOwner({ id: ids.variant }));
@@ -253,4 +265,24 @@ test('shows the text of mails about orders and tickets and hides that of the sen
 	expect(await text(ids.ticketMail)).toBe('Reply text');
 	expect(await text(ids.resetMail)).toBeNull();
 	expect(await text(ids.inviteMail)).toBeNull();
+});
+
+test('serves the audit log with the present names of actions and records', async () => {
+	const { body } = await shop.call('office.audit.list', {
+		token: tokens.owner,
+		query: { from: '2026-10-01', to: '2026-10-03' },
+	});
+	expect(body.data.map(({ action, entity }) => [action, entity])).toEqual([
+		['prices.publish', 'price_update'],
+		['order.processReturn', 'order'],
+		['order.updateStatus', 'order'],
+	]);
+	await expect(sql`update audit_log set action = 'order.move'`.execute(shop.db)).rejects.toThrow();
+});
+
+test('keeps order events and the keys of reply mails under their present names', async () => {
+	const { rows: events } = await sql`select topic from outbox where entity_id = ${ids.order}`.execute(shop.db);
+	expect(events).toEqual([{ topic: 'order.statusUpdated' }]);
+	const { rows: mails } = await sql`select dedupe_key from mails where id = ${ids.ticketMail}`.execute(shop.db);
+	expect(mails).toEqual([{ dedupe_key: `ticket:${ids.reply}` }]);
 });

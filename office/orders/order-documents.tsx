@@ -54,7 +54,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
 					{translate('resources.orders.actions.invoice')}
 				</Button>
 			)}
-			{isCreditDue(order) && can(roles, 'orders.settle') && (
+			{isCreditDue(order) && can(roles, 'returns.manage') && (
 				<Button variant="outlined" startIcon={<PdfIcon />} disabled={isRunning} onClick={credit}>
 					{translate('resources.orders.actions.credit')}
 				</Button>

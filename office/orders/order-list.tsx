@@ -107,7 +107,7 @@ export function OrderList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const roles = useRoles();
 	// Who answers the phone writes no order, and prints its invoice from the order's own page.
-	const canChoose = can(roles, 'orders.move');
+	const canChoose = can(roles, 'orders.updateStatus');
 	return (
 		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={orderFilters}>
 			<Box>

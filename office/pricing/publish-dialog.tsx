@@ -95,7 +95,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 				source,
 				changes: lines.map(({ id, from, to }): PriceChange => ({ variantId: id, from, to })),
 				publishAt: publishAt?.toISOString() ?? null,
-				areJumpsConfirmed: isConfirmed,
+				areLargeChangesConfirmed: isConfirmed,
 			};
 			const { data } = await call('office.prices.publish', { body }, publishTimeoutMs);
 			onPublished(data);

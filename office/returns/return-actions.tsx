@@ -52,7 +52,7 @@ export function ReturnActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
 	const [open, setOpen] = useState<'process-return' | 'refund' | 'reveal' | null>(null);
-	if (!can(roles, 'orders.settle')) return null;
+	if (!can(roles, 'returns.manage')) return null;
 	const close = () => setOpen(null);
 	return (
 		<>

@@ -6,7 +6,7 @@ import { lazy } from 'react';
 const TicketList = lazy(async () => ({ default: (await import('./ticket-list.tsx')).TicketList }));
 const TicketShow = lazy(async () => ({ default: (await import('./ticket-show.tsx')).TicketShow }));
 
-const standing = { permission: 'desk.manage', group: 'customers' } as const;
+const standing = { permission: 'support.manage', group: 'customers' } as const;
 
 export const supportPages: readonly OfficePage[] = [
 	{

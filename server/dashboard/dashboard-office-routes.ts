@@ -12,7 +12,7 @@ export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashb
 			const seesOrders = can(roles, 'orders.read');
 			const seesAllOrders = seesOrders && orderVisibility(roles) === 'all';
 			// What came in is for those who decide about money: over orders or over prices.
-			const seesTrade = can(roles, 'orders.settle') || can(roles, 'prices.manage');
+			const seesTrade = can(roles, 'returns.manage') || can(roles, 'prices.manage');
 			const [open, trade, bestSellers, counts] = await Promise.all([
 				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : userId) : null,
 				seesTrade ? sumTrade(db, now) : null,
@@ -35,8 +35,8 @@ export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashb
 					returnCases: inside?.returnCases ?? null,
 				},
 				lowStock: can(roles, 'stock.manage') ? lowStock : null,
-				queries: can(roles, 'desk.manage') ? queries : null,
-				inquiries: can(roles, 'desk.manage') ? inquiries : null,
+				queries: can(roles, 'support.manage') ? queries : null,
+				inquiries: can(roles, 'support.manage') ? inquiries : null,
 				trade: trade === null ? null : { ...trade, bestSellers },
 				setUp: buildsTheShop && !hasOrders ? setUp : null,
 			};

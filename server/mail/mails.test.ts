@@ -26,7 +26,7 @@ const get = async (id: string) =>
 	(await shop.call('office.mails.get', { token: support.token, params: { id } })).body.data;
 
 test('a mail that failed eight times is found, read and tried again', async () => {
-	const id = await mail('desk:1', 'Re: Delivery');
+	const id = await mail('ticket:1', 'Re: Delivery');
 	let now = Date.now();
 	const broken = () => Promise.reject(new Error('mailbox unavailable'));
 	for (let attempt = 0; attempt < 9; attempt += 1) {

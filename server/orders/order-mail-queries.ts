@@ -8,7 +8,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 		.selectFrom('outbox')
 		.select('id')
 		.where('published_at', 'is', null)
-		.where('topic', 'in', ['order.placed', 'order.cancelled', 'order.moved', 'order.short'])
+		.where('topic', 'in', ['order.placed', 'order.cancelled', 'order.statusUpdated', 'order.short'])
 		.orderBy('id')
 		.limit(limit)
 		.execute();

@@ -8,7 +8,7 @@ export type OrderEvent =
 	| { topic: 'order.placed' }
 	| { topic: 'order.cancelled' }
 	| { topic: 'order.short' }
-	| { topic: 'order.moved'; to: OrderStep };
+	| { topic: 'order.statusUpdated'; to: OrderStep };
 
 export type OrderMail = { recipient: string; subject: string; html: string; text: string };
 

@@ -114,7 +114,7 @@ export async function updateToStep(
 			select id, status, ${move.now}, ${move.actorId}, ${move.note} from moved
 		)
 		insert into outbox (topic, entity_id, payload, created_at)
-		select 'order.moved', id, jsonb_build_object('number', number, 'status', status), ${move.now} from moved`.execute(
+		select 'order.statusUpdated', id, jsonb_build_object('number', number, 'status', status), ${move.now} from moved`.execute(
 		tx,
 	);
 }

@@ -146,7 +146,7 @@ test('shows everything of an order: lines with their pool, sums, addresses, hist
 	expect(await auditOf(id)).toEqual([
 		{
 			actor_name: 'Staff picker',
-			action: 'order.move',
+			action: 'order.updateStatus',
 			before: { status: 'ORDERED' },
 			after: { status: 'SHIPPED', note: 'Crate 7' },
 		},
@@ -186,9 +186,9 @@ test('a rider sees the road, delivers, marks the cash once, and then it is no lo
 	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 	expect((await cash()).body.data.cashReceivedAt).toBe(paid.body.data.cashReceivedAt);
 	expect((await auditOf(id)).map((row) => row.action)).toEqual([
-		'order.move',
-		'order.move',
-		'order.move',
+		'order.updateStatus',
+		'order.updateStatus',
+		'order.updateStatus',
 		'order.cash',
 	]);
 	expect((await get()).status).toBe(404);

@@ -21,7 +21,7 @@ export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<
 		if (!canTransition(order.status, to, 'staff')) refuse('INVALID_TRANSITION');
 		if (!staffTransitionsFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
 		await updateToStep(tx, { orderId, to, actorId, note, now });
-		await audit(tx, { actorId, now }, 'order.move', orderId, {
+		await audit(tx, { actorId, now }, 'order.updateStatus', orderId, {
 			before: { status: order.status },
 			after: { status: to, ...(note === '' ? {} : { note }) },
 		});

@@ -24,7 +24,7 @@ export type NewLine = {
 	variantId: string;
 	from: VariantPricesWire;
 	to: VariantPricesWire;
-	skipReason: 'CHANGED' | 'GONE' | null;
+	skipReason: 'CHANGED' | 'UNAVAILABLE' | null;
 };
 
 /** @returns its id */
@@ -172,7 +172,7 @@ export type LineToValidate = {
 	variantId: string;
 	from: VariantPricesWire;
 	to: VariantPricesWire;
-	skipReason: 'CHANGED' | 'GONE' | null;
+	skipReason: 'CHANGED' | 'UNAVAILABLE' | null;
 	/** the newest price of the pack is that of this batch */
 	isLatest: boolean;
 	/** the variant was changed after the price update was created */

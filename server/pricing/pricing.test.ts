@@ -124,7 +124,7 @@ test('refuses a price above its MRP or of nothing, and then publishes none of th
 	const row = await rowOf(oneKilo);
 	const good = await change(halfKilo, { pricePaise: (await rowOf(halfKilo)).pricePaise - 100 });
 	for (const pricePaise of [row.mrpPaise + 1, 0]) {
-		const refused = await publish([good, await change(oneKilo, { pricePaise })], { areJumpsConfirmed: true });
+		const refused = await publish([good, await change(oneKilo, { pricePaise })], { areLargeChangesConfirmed: true });
 		expect(refused).toMatchObject({ status: 422, error: { code: 'INVALID_PRICES' } });
 		expect(refused.error.details).toMatchObject({ count: 1, packs: [{ sku: oneKilo, name: 'Onion 1 kg' }] });
 	}
@@ -137,9 +137,9 @@ test('asks back before a price moves by more than half', async () => {
 	const asked = await publish(jump);
 	expect(asked).toMatchObject({ status: 409, error: { code: 'LARGE_PRICE_CHANGES' } });
 	expect(asked.error.details).toMatchObject({ count: 1 });
-	expect((await publish(jump, { areJumpsConfirmed: true })).status).toBe(201);
+	expect((await publish(jump, { areLargeChangesConfirmed: true })).status).toBe(201);
 	const back = await change(oneKilo, { pricePaise: row.pricePaise });
-	expect((await publish([back], { areJumpsConfirmed: true })).status).toBe(201);
+	expect((await publish([back], { areLargeChangesConfirmed: true })).status).toBe(201);
 });
 
 test('refuses a stale price update and names the current prices', async () => {
@@ -214,7 +214,7 @@ test('a batch that is due leaves alone what changed since it was made, but follo
 	expect(Object.fromEntries(lines.map((line) => [line.sku, line.skipReason]))).toEqual({
 		[oneKilo]: null,
 		[halfKilo]: 'CHANGED',
-		[fiveKilo]: 'GONE',
+		[fiveKilo]: 'UNAVAILABLE',
 	});
 	// from where it really went: the first batch came between
 	expect(lines.find((line) => line.sku === oneKilo)?.from.pricePaise).toBe(one.pricePaise + 100);

@@ -31,7 +31,7 @@ async function publishOne(tx: Tx, now: Date): Promise<boolean> {
 		const pack = packs.get(variantId);
 		if (pack === undefined) return [];
 		const { sku, isOnBoard } = pack;
-		const skipReason = isOnBoard ? (isSuperseded ? ('CHANGED' as const) : null) : ('GONE' as const);
+		const skipReason = isOnBoard ? (isSuperseded ? ('CHANGED' as const) : null) : ('UNAVAILABLE' as const);
 		return [{ variantId, sku, from: pickVariantPrices(pack), to, skipReason }];
 	});
 	await writeLines(tx, priceUpdate.id, lines);

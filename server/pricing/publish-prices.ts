@@ -30,7 +30,7 @@ export async function auditPriceUpdate(
 ): Promise<void> {
 	const { action, priceUpdateId, actorId, at, facts, lines } = entry;
 	await audit(tx, { actorId, now: at }, action, priceUpdateId, {
-		entity: 'price_batch',
+		entity: 'price_update',
 		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, pricesInWords(from)])),
 		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, pricesInWords(to)])) },
 	});
@@ -43,7 +43,7 @@ export type PriceUpdateRequest = {
 	/** null: at once */
 	publishAt: Date | null;
 	note: string;
-	areJumpsConfirmed: boolean;
+	areLargeChangesConfirmed: boolean;
 };
 
 type Line = PriceChange & { pack: LockedVariant };
@@ -73,7 +73,7 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 
 /** The packs of the changes, locked, as long as every change is right. Nothing is written here. */
 async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Line[]> {
-	const { changes, areJumpsConfirmed } = request;
+	const { changes, areLargeChangesConfirmed } = request;
 	const packs = await lockVariants(
 		tx,
 		changes.map(({ variantId }) => variantId),
@@ -96,7 +96,7 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 	const jumps = changed.filter(({ from, to }) =>
 		isLargeChange(variantPricesFromWire(from).price, variantPricesFromWire(to).price),
 	);
-	if (jumps.length > 0 && !areJumpsConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
+	if (jumps.length > 0 && !areLargeChangesConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
 	return changed;
 }
 

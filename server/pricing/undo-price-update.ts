@@ -30,7 +30,7 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 			// What the batch left alone it has nothing to put back for.
 			if (pack === undefined || line.skipReason !== null) return [];
 			const { sku, isOnBoard } = pack;
-			const skipReason = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('GONE' as const);
+			const skipReason = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('UNAVAILABLE' as const);
 			const from = pickVariantPrices(pack);
 			return [{ variantId: line.variantId, sku, from, to: line.from, skipReason }];
 		});
@@ -68,7 +68,7 @@ export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now
 		if (priceUpdate.isPublished || priceUpdate.isWithdrawn) refuse('PRICE_UPDATE_NOT_SCHEDULED');
 		await updateToWithdrawn(tx, id, now);
 		await audit(tx, { actorId, now }, 'prices.withdraw', id, {
-			entity: 'price_batch',
+			entity: 'price_update',
 			before: { state: 'scheduled' },
 			after: { state: 'withdrawn' },
 		});

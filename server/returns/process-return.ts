@@ -38,7 +38,7 @@ export async function processReturn(db: Db, settlement: ReturnInspection, now: D
 			const { label, sellable, wasted } = line;
 			return [label, { sent: suppliedQuantity(line), sellable, wasted }];
 		});
-		await audit(tx, { actorId, now }, 'order.settle', orderId, {
+		await audit(tx, { actorId, now }, 'order.processReturn', orderId, {
 			after: { returned: Object.fromEntries(counts), isCouponBack, ...(note === '' ? {} : { note }) },
 		});
 	});

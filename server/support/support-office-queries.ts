@@ -135,7 +135,7 @@ export async function insertReply(
 			values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
 		)
 		insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at)
-		select 'desk:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, false, ${answer.now}
+		select 'ticket:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, false, ${answer.now}
 		from answered`.execute(tx);
 }
 

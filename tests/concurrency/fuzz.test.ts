@@ -80,7 +80,7 @@ const fields = [
 	'reason',
 	'changes',
 	'publishAt',
-	'areJumpsConfirmed',
+	'areLargeChangesConfirmed',
 	'source',
 	'fileName',
 	'text',

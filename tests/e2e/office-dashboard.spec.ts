@@ -89,11 +89,11 @@ test('a dashboard that cannot be loaded shows an error and can be retried', asyn
 		status: 503,
 		json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
 	};
-	await page.route('**/api/v1/office/today', (route) => route.fulfill(refused));
+	await page.route('**/api/v1/office/dashboard', (route) => route.fulfill(refused));
 	await enterOffice(page, staff);
 	const failure = page.getByRole('main').getByRole('alert');
 	await expect(failure).toContainText('The shop is very busy.');
-	await page.unroute('**/api/v1/office/today');
+	await page.unroute('**/api/v1/office/dashboard');
 	await failure.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('link', { name: /^Tickets awaiting reply/ })).toBeVisible();
 });

@@ -86,7 +86,12 @@ test('an order is updated up to cash collection on its page, and the history nam
 	const received = page.locator('dl > div').filter({ hasText: 'Cash received' });
 	await expect(received.getByRole('definition')).toHaveText(/^Meera Patil, \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
 	const log = await db.query('select action, actor_name from audit_log where entity_id = $1 order by id', [order._id]);
-	expect(log.map((row) => row.action)).toEqual(['order.move', 'order.move', 'order.move', 'order.cash']);
+	expect(log.map((row) => row.action)).toEqual([
+		'order.updateStatus',
+		'order.updateStatus',
+		'order.updateStatus',
+		'order.cash',
+	]);
 });
 
 test('cancelling asks for a reason and shows the consequences; the customer sees the reason', async ({
@@ -126,7 +131,7 @@ test('a picker can only ship orders, in the office and through the API', async (
 	await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
 	const headers = { authorization: `Bearer ${await officeToken(page)}` };
 	const url = `/api/v1/office/orders/${order._id}`;
-	const further = await request.post(`${url}/move`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });
+	const further = await request.post(`${url}/status`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });
 	const cancelled = await request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } });
 	const cash = await request.post(`${url}/cash`, { headers, data: {} });
 	expect([further.status(), cancelled.status(), cash.status()]).toEqual([403, 403, 403]);

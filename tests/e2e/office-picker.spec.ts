@@ -151,7 +151,7 @@ test('a picker issues the invoice, which the customer downloads, ships the order
 		request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } }),
 		request.post(`${url}/cash`, { headers, data: {} }),
 		request.post(`${url}/reveal`, { headers, data: { reason: 'Curious' } }),
-		request.post(`${url}/settle`, { headers, data: { version: 1, lines: [{ position: 0, sellable: 1, wasted: 0 }] } }),
+		request.post(`${url}/return`, { headers, data: { version: 1, lines: [{ position: 0, sellable: 1, wasted: 0 }] } }),
 		request.get('/api/v1/office/prices', { headers }),
 	]);
 	expect(refused.map((reply) => reply.status())).toEqual([403, 403, 403, 403, 403]);

@@ -267,7 +267,7 @@ test('a picker has no access to price board and history, in the office and throu
 	await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
 	await expect(page.getByRole('menuitem', { name: 'Price board' })).toHaveCount(0);
 	const token = await page.evaluate(() => sessionStorage.getItem('officeToken'));
-	for (const url of ['prices', 'prices/batches', 'prices/export', `prices/packs/${kilo?.id}/history`]) {
+	for (const url of ['prices', 'price-updates', 'prices/export', `prices/variants/${kilo?.id}/history`]) {
 		const reply = await request.get(`/api/v1/office/${url}`, { headers: { authorization: `Bearer ${token}` } });
 		expect(reply.status(), url).toBe(403);
 	}
