@@ -18,7 +18,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the requests of a large shop take, as a multiple of the least that a request can take on this machine, measured
+ * Duration of the requests of a large shop, as a multiple of the fastest possible request on this machine, measured
  * in the same run. Prints and never fails: `npm run bench [orders]`, 100,000 orders unless told.
  */
 const orders = Number(process.argv[2] ?? 100_000);

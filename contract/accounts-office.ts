@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** All staff members, each for the own account. */
+/** The account of the signed-in staff member. */
 const everyRole = staffRoles;
 const passwordSchema = z.string().min(1).max(maxPasswordLength);
 

@@ -15,7 +15,7 @@ export const staffPasswordSchema = z
 	.string()
 	.min(minStaffPasswordLength, `Password must be at least ${minStaffPasswordLength} characters long.`)
 	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
-/** Six digits, typed as people read them aloud: with a blank in the middle. */
+/** Six digits; a space in the middle is accepted. */
 export const totpCodeSchema = lineSchema(20, 1).transform((code) => code.replaceAll(' ', ''));
 
 export const staffRoleSchema = z.enum(staffRoles).meta({ id: 'StaffRole' });
@@ -38,7 +38,7 @@ export const addressSchema = z
 	})
 	.meta({ id: 'AddressInput' });
 
-/** The same on the way out: what is kept is shown as it is, older rows included. */
+/** The address in a response: shown as stored, including older rows. */
 export const addressReplySchema = z
 	.object({
 		_id: idSchema.optional(),
@@ -66,7 +66,7 @@ export const userSchema = z
 		address: z.array(addressReplySchema),
 		/** empty for a customer */
 		roles: z.array(staffRoleSchema),
-		/** grows with every change; sent back, it refuses to overwrite a newer one (ours) */
+		/** grows with every change; an update with an older one is refused (ours) */
 		version: z.number().int(),
 	})
 	.meta({ id: 'User' });

@@ -8,7 +8,7 @@ const auditSchema = z
 	.object({
 		id: idSchema,
 		at: instantSchema,
-		/** null: the account is gone; its name stays */
+		/** null: the account was deleted; the name is kept */
 		actorId: idSchema.nullable(),
 		actorName: z.string(),
 		action: z.string(),

@@ -11,7 +11,7 @@ import { idSchema, instantSchema, lineSchema, namesSchema, textSchema } from './
 const access = permissions['catalogue.manage'];
 const gapsSchema = z.array(z.enum(readinessGaps).meta({ id: 'ReadinessGap' }));
 
-/** Names of our own pictures; `u-…` for uploaded ones. */
+/** Names of pictures of the shop; `u-…` for uploaded ones. */
 export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is not an uploaded picture');
 
 const listedProductSchema = z
@@ -23,13 +23,13 @@ const listedProductSchema = z
 		category: z.string(),
 		kind: productKindSchema,
 		status: productStatusSchema,
-		/** the cheapest pack on sale and how many packs there are */
+		/** the cheapest active variant and the number of variants */
 		fromPaise: z.number().int().nullable(),
 		variantCount: z.number().int(),
 		isLow: z.boolean(),
 		isSoldOut: z.boolean(),
 		isOffer: z.boolean(),
-		/** what the listing still lacks */
+		/** what the listing is missing */
 		gaps: gapsSchema,
 		updatedAt: instantSchema,
 	})
@@ -57,7 +57,7 @@ const skuSchema = lineSchema(40, 1).refine((sku) => /^[A-Za-z0-9._/-]+$/.test(sk
 	message: 'may contain only letters, digits and - . _ /',
 });
 
-/** What an editor may say of a product, packs apart. */
+/** The editable fields of a product, without its variants. */
 const wordsOfProduct = {
 	sku: skuSchema,
 	names: newNamesSchema,
@@ -98,7 +98,7 @@ const newVariantSchema = z
 	.meta({ id: 'NewVariant' });
 
 const statusSchema = z.enum(['active', 'draft']);
-/** A long description in Devanagari takes three bytes a letter. */
+/** A long description in Devanagari takes three bytes a character. */
 const bodyLimit = 256 * 1024;
 
 const savedVariantSchema = z
@@ -119,7 +119,7 @@ const savedVariantSchema = z
 const officeProductSchema = z
 	.object({
 		...wordsOfProduct,
-		// as they are in the database; what is sent is trimmed and bounded, what is answered is not changed
+		// as stored in the database; requests are trimmed and bounded, responses are not changed
 		sku: z.string(),
 		names: namesSchema,
 		descriptionHtml: z.string(),
@@ -146,7 +146,7 @@ const officeProductSchema = z
 		version: z.number().int(),
 		status: productStatusSchema,
 		base: baseUnitSchema,
-		/** whether all packs draw on one pool of goods or each has its own */
+		/** whether all variants share one stock pool or each has its own */
 		pooling: z.enum(['shared', 'own']),
 		variants: z.array(savedVariantSchema),
 		gaps: gapsSchema,
@@ -174,7 +174,7 @@ export const catalogueOfficeEndpoints = {
 			status: productStatusSchema.optional(),
 			low: queryFlagSchema.optional(),
 			offer: queryFlagSchema.optional(),
-			/** only those whose listing lacks something */
+			/** only products whose listing is incomplete */
 			unready: queryFlagSchema.optional(),
 		}),
 		reply: listReply(listedProductSchema),
@@ -224,7 +224,7 @@ export const catalogueOfficeEndpoints = {
 						z.object({
 							...newVariantSchema.shape,
 							id: idSchema.optional(),
-							// prices of a pack that is there already are published on the price board
+							// the price of an existing variant is changed on the price board
 							pricePaise: writtenPaiseSchema.optional(),
 							mrpPaise: writtenPaiseSchema.optional(),
 						}),

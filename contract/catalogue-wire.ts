@@ -2,7 +2,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
 import type { Product, ProductCard } from '#domain/product.ts';
 import type { ProductWire } from './catalogue.ts';
 
-/** The old spellings of a product end here. No validator: the storefront ships this file. */
+/** Converts the legacy field names of a product. No validator: the storefront ships this file. */
 export function productFromWire(wire: ProductWire): Product {
 	return {
 		id: wire._id,
@@ -85,7 +85,7 @@ export function productToWire(product: Product): ProductWire {
 	};
 }
 
-/** A page that shows cards serialises cards, not whole products. */
+/** Pages with product cards serialise cards instead of complete products. */
 export function productCardFromWire(wire: ProductWire): ProductCard {
 	const { id, name, names, picture, variants, tint, badge, isRestricted } = productFromWire(wire);
 	return { id, name, names, picture, variants, tint, badge, isRestricted };

@@ -104,7 +104,7 @@ export const catalogueEndpoints = {
 			minPrice: queryRupeesSchema.optional(),
 			maxPrice: queryRupeesSchema.optional(),
 			sort: z.enum(productSorts).default('relevance'),
-			/** anything but 'true' (the archived ones) is for staff */
+			/** 'true': active products only; any other value is for staff */
 			status: z.enum(['true', 'false', 'all']).default('true'),
 			...pageSchema(10),
 		}),
@@ -132,7 +132,7 @@ export const catalogueEndpoints = {
 		query: z.object({
 			offerZone: flagSchema.optional(),
 			todayOffer: flagSchema.optional(),
-			/** ours: what many baskets hold just now */
+			/** ours: products ordered most often at present */
 			trending: flagSchema.optional(),
 			...pageSchema(20),
 		}),

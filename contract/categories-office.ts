@@ -14,7 +14,7 @@ const officeCategorySchema = z
 		version: z.number().int(),
 		slug: z.string(),
 		names: namesSchema,
-		/** the English name, for menus that take one word */
+		/** the English name, for menus that show one field */
 		name: z.string(),
 		parentId: idSchema.nullable(),
 		parentName: z.string().nullable(),
@@ -22,7 +22,7 @@ const officeCategorySchema = z
 		tint: tintSchema,
 		position: z.number().int(),
 		isActive: z.boolean(),
-		/** products on sale in it and below it */
+		/** active products in it and in its subcategories */
 		activeProducts: z.number().int(),
 	})
 	.meta({ id: 'OfficeCategory' });
@@ -36,7 +36,7 @@ const wordsOfCategory = {
 	names: z
 		.object({ en: lineSchema(80, 1), hi: lineSchema(80, 1), mr: lineSchema(80, 1) })
 		.meta({ id: 'CategoryNamesInput' }),
-	/** null: a group, or a category that stands alone */
+	/** null: a group, or a category without a group */
 	parentId: idSchema.nullish(),
 	picture: mediaNameSchema.nullish(),
 	tint: tintSchema,

@@ -30,10 +30,10 @@ const bannerRow = {
 };
 export type OfficeBanner = ContentItemRow<typeof bannerRow>;
 
-/** What an article may weigh, tags and all. */
+/** Maximum length of an article, HTML included. */
 const maxArticle = 100_000;
 const articleSchema = textSchema(maxArticle, 1);
-/** Hindi takes three bytes a letter, and quotes are escaped. */
+/** Hindi takes three bytes a character, and quotes are escaped. */
 const articleBodyLimit = 512 * 1024;
 
 const blogRow = {
@@ -107,7 +107,7 @@ export const contentOfficeEndpoints = {
 			picture: noMediaSchema,
 			authorName: lineSchema(100, 1),
 			isPublished: z.boolean().default(false),
-			/** lies it ahead, the article waits until then */
+			/** an article with a future date is published then */
 			publishedAt: writtenInstantSchema,
 		},
 		refusals: { write: ['MEDIA_UNKNOWN'] },

@@ -5,7 +5,7 @@ import type { Refusal } from './errors.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema } from './wire.ts';
 
-/** The kinds of content that people write in the office one by one. */
+/** The content types that are edited through one generic form. */
 export const contentTypes = [
 	'banners',
 	'campaigns',
@@ -26,27 +26,27 @@ type ContentTypeDefinition = {
 	access: readonly StaffRole[];
 	/** 'banner' */
 	noun: string;
-	/** what is written */
+	/** the fields of a request */
 	body: z.ZodRawShape;
-	/** what is read, beside id and version */
+	/** the fields of a response beside id and version */
 	row: z.ZodRawShape;
-	/** the fields a list may be sorted by, the default first */
+	/** the fields a list can be sorted by, the default first */
 	sorts: readonly [string, ...string[]];
 	defaultOrder?: 'asc' | 'desc';
 	/** filters of the list besides `q` */
 	filters?: z.ZodRawShape;
-	/** what no single field shows: a period that ends before it begins */
+	/** checks over several fields, such as a period that ends before it begins */
 	check?: (body: never) => { field: string; message: string } | null;
-	/** what may refuse a create or update, and a removal, beside NOT_FOUND and STALE_VERSION */
+	/** refusals of a create or update, and of a removal, beside NOT_FOUND and STALE_VERSION */
 	refusals: { write: readonly Refusal[]; remove?: readonly Refusal[] };
-	/** of a body with an article in it, in bytes */
+	/** limit of a body that contains an article, in bytes */
 	bodyLimit?: number;
 };
 
 /** A row as the office reads it. */
 export type ContentItemRow<Row extends z.ZodRawShape> = z.output<z.ZodObject<Row>> & { id: string; version: number };
 
-/** The five endpoints of one kind of content: list, get, create, update with its version, remove. */
+/** The five endpoints of a content type: list, get, create, update with its version, remove. */
 export function contentTypeEndpoints<const K extends ContentTypeName>(
 	kind: K,
 	definition: ContentTypeDefinition,

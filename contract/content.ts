@@ -9,7 +9,7 @@ export const bannerSchema = z
 		_id: idSchema,
 		bannerImage: z.string(),
 		redirectLink: z.string().nullable(),
-		// ours: the words are drawn as text over the picture
+		// ours: the text is drawn over the picture
 		eyebrow: z.string(),
 		title: z.string(),
 		text: z.string(),
@@ -37,7 +37,7 @@ export const videoSchema = z
 		title: z.string(),
 		/** null when the link is not allowed */
 		redirectLink: z.string().nullable(),
-		/** who made it, and a picture of our own to stand for it (ours) */
+		/** the author, and a local picture used as the thumbnail (ours) */
 		source: z.string(),
 		thumbnail: z.string().nullable(),
 	})
@@ -58,7 +58,7 @@ export const cropSchema = z
 		plantName: z.string(),
 		plantdescription: z.string(),
 		thumbnail: z.string().nullable(),
-		/** address of the printed guide */
+		/** URL of the printable guide */
 		pdf: z.string().nullable(),
 	})
 	.meta({ id: 'CropGuide' });
@@ -99,7 +99,7 @@ export const contentEndpoints = {
 		summary: 'Videos in display order.',
 		reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
 	}),
-	/** The path differs from the list's, as it always has; the other one is what the list suggests. spec: catalogue §7 */
+	/** The path differs from that of the list, as in the specification. spec: catalogue §7 */
 	'videos.delete': endpoint('DELETE /api/videos/:id', takeVideoAway),
 	'videos.remove': endpoint('DELETE /api/v1/video/:id', takeVideoAway),
 	'crops.list': endpoint('GET /api/v1/crop', {

@@ -15,7 +15,7 @@ const listedCustomerSchema = z
 		email: z.string(),
 		mobile: z.string(),
 		isBlocked: z.boolean(),
-		/** works in the shop, too: the owner looks after such an account under Staff */
+		/** also a staff member: such an account is managed by the owner under Staff */
 		isStaff: z.boolean(),
 		createdAt: instantSchema,
 		orderCount: z.number().int(),
@@ -27,7 +27,7 @@ export type ListedCustomer = z.output<typeof listedCustomerSchema>;
 const customerSchema = listedCustomerSchema
 	.extend({
 		version: z.number().int(),
-		/** of everything that was not cancelled */
+		/** sum of the orders that are not cancelled */
 		spentPaise: z.number().int(),
 		erasedAt: instantSchema.nullable(),
 		addresses: z.array(
@@ -38,7 +38,7 @@ const customerSchema = listedCustomerSchema
 				lines: z.array(z.string()),
 			}),
 		),
-		/** the newest ones */
+		/** the newest orders */
 		orders: z.array(
 			z.object({
 				id: idSchema,
@@ -87,7 +87,7 @@ export const customerOfficeEndpoints = {
 		summary:
 			'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
 		params,
-		/** typed again, so that no customer is erased by mistake */
+		/** typed as a confirmation, so that no customer is erased by mistake */
 		body: z.object({ email: lineSchema(254, 1) }),
 		reply: idReply,
 		refusals: ['CUSTOMER_HAS_OPEN_ORDERS', 'CUSTOMER_IS_STAFF', 'CUSTOMER_NOT_CONFIRMED', 'CUSTOMER_NOT_FOUND'],

@@ -9,13 +9,13 @@ const sumSchema = z.object({ count: z.number().int(), paise: paiseSchema }).meta
 export type TodaySum = z.output<typeof sumSchema>;
 const countSchema = z.number().int();
 
-/** null everywhere: not for this role */
+/** null: not visible for this role */
 const todaySchema = z
 	.object({
 		at: instantSchema,
 		/** the day in India */
 		day: z.iso.date(),
-		/** where orders stand that are not done, each with what they are worth */
+		/** open orders by status, each with count and total */
 		orders: z.object({
 			new: sumSchema.nullable(),
 			toPick: sumSchema.nullable(),
@@ -28,7 +28,7 @@ const todaySchema = z
 		lowStock: countSchema.nullable(),
 		queries: countSchema.nullable(),
 		inquiries: countSchema.nullable(),
-		/** what came in today, and on the same weekday a week ago up to the same moment */
+		/** orders placed today, and on the same weekday a week ago up to the same time */
 		trade: z
 			.object({
 				today: sumSchema,
@@ -42,7 +42,7 @@ const todaySchema = z
 				cancellations: z.array(z.object({ reason: z.string(), count: countSchema })),
 			})
 			.nullable(),
-		/** what a shop needs before its first order; null once there was one */
+		/** what a shop needs before its first order; null once an order exists */
 		setUp: z.object({ products: countSchema, prices: countSchema, pincodes: countSchema }).nullable(),
 	})
 	.meta({ id: 'Dashboard' });

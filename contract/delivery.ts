@@ -15,14 +15,14 @@ const postOfficeSchema = z
 	})
 	.meta({ id: 'PostOffice' });
 
-/** agro: crop care and plant nutrition by parcel, nothing fresh */
+/** agro: crop care and plant nutrition by parcel, no fresh produce */
 const scopeSchema = z.enum(['all', 'agro']);
 
 const pincodeRow = { pincode: z.string(), area: z.string(), scope: scopeSchema, promise: z.string() };
 export type OfficePincode = ContentItemRow<typeof pincodeRow>;
 
 export const deliveryEndpoints = {
-	/** The body of the public postal service the product used to call. spec: reading R4 */
+	/** The response format of the public postal service. spec: reading R4 */
 	'pincode.lookup': endpoint('GET /pincode/:pincode', {
 		access: 'public',
 		summary: 'The post offices of a pincode.',

@@ -11,19 +11,19 @@ export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
 const nothing = z.object({});
 
-/** Whether a part of the request is not read at all. */
+/** Whether a part of the request is not read. */
 export function isNothing(schema: z.ZodType): boolean {
 	return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }
 
-/** The raw bytes of a file that is sent up; what they are is decided by what is in them. */
+/** The raw bytes of an uploaded file; its type is detected from its content. */
 export const fileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** A file to keep instead of JSON: sent as an attachment, never shown, never cached. */
+/** A file download instead of JSON: sent as an attachment, never displayed, never cached. */
 export type FileReply = { file: Uint8Array; mime: string; name: string };
 export const fileReply = z.custom<FileReply>((value) => typeof value === 'object' && value !== null && 'file' in value);
 
-/** Which files a call takes: the types that a browser may name, and how large. */
+/** Uploads that an endpoint accepts: MIME types and maximum size. */
 export type Upload = { types: readonly string[]; maxBytes: number };
 
 type Shape = z.ZodType;
@@ -40,14 +40,14 @@ type Definition<
 	params?: Params;
 	query?: Query;
 	body?: Body;
-	/** status of success; 200 unless said otherwise */
+	/** status of success; default 200 */
 	status?: 200 | 201 | 204;
 	reply: Reply;
 	/** the body is a file (`fileBody`) instead of JSON */
 	upload?: Upload;
-	/** of a JSON body that may be larger than the 64 KiB of all others, in bytes */
+	/** limit of a JSON body that may be larger than the default of 64 KiB, in bytes */
 	bodyLimit?: number;
-	/** the rules that may refuse it, beside session, access and input */
+	/** refusals of the business rules, beside session, access and input */
 	refusals?: readonly Refusal[];
 };
 
@@ -74,7 +74,7 @@ export type Endpoint<
 
 type Nothing = typeof nothing;
 
-/** One row of the table of endpoints. @param route 'GET /api/v1/orders/:id' */
+/** One row of the table of endpoints. @param route such as 'GET /api/v1/orders/:id' */
 export function endpoint<
 	Reply extends Shape,
 	const Allowed extends Access,
@@ -102,7 +102,7 @@ export function endpoint<
 
 export type ErrorCode = Refusal | keyof typeof generalErrors;
 
-/** Every error an endpoint may answer with: status → codes, first those that follow from the row. */
+/** Every error an endpoint may answer with: status → codes, those implied by the row first. */
 export function errorCodesOf(row: Endpoint): Map<number, ErrorCode[]> {
 	const takesBody = row.method !== 'GET';
 	const takesInput = takesBody || ![row.params, row.query].every(isNothing);
@@ -124,14 +124,14 @@ export function errorCodesOf(row: Endpoint): Map<number, ErrorCode[]> {
 	return new Map([...codes].sort(([a], [b]) => a - b));
 }
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type EndpointInput<E extends Endpoint> = {
 	params: z.output<E['params']>;
 	query: z.output<E['query']>;
 	body: z.output<E['body']>;
 };
 
-/** What a caller hands over: params, query and body as they are before parsing. */
+/** The input of a caller: params, query and body before parsing. */
 export type EndpointCall<E extends Endpoint> = {
 	params?: z.input<E['params']>;
 	query?: z.input<E['query']>;

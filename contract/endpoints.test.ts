@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 
-/** Only hashed, compared, dropped or matched against a pattern first. */
+/** Fields that are only hashed, compared, discarded or first matched against a pattern. */
 const neverStored = /[pP]assword$|\.orderStatus$|\.website$|^pincode\.lookup params/;
 const unstorable = ['a\u0000b', '\ud800', 'a\udc00'];
 

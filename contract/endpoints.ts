@@ -32,7 +32,7 @@ import { supportEndpoints } from './support.ts';
 import { supportOfficeEndpoints } from './support-office.ts';
 import { zeroResultSearchEndpoints } from './zero-result-searches-office.ts';
 
-/** Every endpoint of the shop: route, client, OpenAPI entry and access test come from this table. */
+/** Every endpoint of the shop. Routes, clients, OpenAPI and access tests are derived from this table. */
 export const endpoints = {
 	...accountEndpoints,
 	...accountOfficeEndpoints,

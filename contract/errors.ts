@@ -2,7 +2,7 @@ import type { CancellationRefusal } from '#domain/cancellation.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
 import { z } from 'zod';
 
-/** What every error answers. */
+/** The body of every error response. */
 export const errorBodySchema = z
 	.strictObject({
 		/** `fail`: the request is refused or invalid; `error`: the server failed */
@@ -31,13 +31,13 @@ export type ErrorBody = z.output<typeof errorBodySchema>;
 
 type Row = { status: number; message: string };
 
-/** Errors that no rule refuses with: what cannot be read, and what broke. */
+/** Errors that are not refusals of a business rule: unreadable requests and internal failures. */
 export const generalErrors = {
 	INVALID: 'The request is invalid.',
 	BROKEN: 'Server error. Please try again.',
 } as const;
 
-/** Every refusal with its HTTP status and message; the rules of the domain name theirs by type. */
+/** Every refusal with its HTTP status and message. */
 export const refusals = {
 	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
 	SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please log in again.' },
@@ -62,7 +62,7 @@ export const refusals = {
 		message: 'This account uses two-factor authentication. Please log in at /office.',
 	},
 	TOTP_WRONG: { status: 401, message: 'Wrong or already used code. Please wait for the next one.' },
-	/** while two-factor authentication is being set up: 422, because a 401 would end the session */
+	/** 422 during the setup of two-factor authentication, because a 401 would end the session */
 	TOTP_WRONG_CODE: { status: 422, message: "Wrong code. Please check your phone's clock." },
 	TOTP_NOT_BEGUN: { status: 409, message: 'Please scan a new QR code first.' },
 	PASSWORD_WRONG: { status: 422, message: 'Current password is wrong.' },

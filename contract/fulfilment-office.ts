@@ -15,7 +15,7 @@ const printedOrderSchema = z
 		createdAt: instantSchema,
 		name: z.string(),
 		mobile: z.string(),
-		/** lines of the address where the goods go */
+		/** lines of the delivery address */
 		address: z.array(z.string()),
 		pincode: z.string(),
 		city: z.string(),
@@ -32,7 +32,7 @@ const printedOrderSchema = z
 				unit: z.string(),
 				packAmount: z.number().int(),
 				base: baseUnitSchema,
-				/** packs to fetch, or that were found once the order is packed */
+				/** quantity to pick, or the quantity found once the order is packed */
 				quantity: z.number().int(),
 				ordered: z.number().int(),
 			}),
@@ -59,7 +59,7 @@ export const fulfilmentOfficeEndpoints = {
 					z.object({
 						position: z.number().int().min(0).max(maxCartLines),
 						picked: z.number().int().min(0).max(maxLineQuantity),
-						/** no stock of it is left at all */
+						/** no stock of the product is left */
 						isShelfEmpty: z.boolean().default(false),
 					}),
 				)

@@ -1,12 +1,12 @@
 import type { ErrorBody } from './errors.ts';
 
 /**
- * The HTTP client of both frontends. Each adds what differs: where its token is kept and what it does with a refusal.
+ * The HTTP client of both frontends. Each adds where its token is stored and how it handles refusals.
  */
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** spec: shopping §7 — every call gives up after 10 seconds */
+/** spec: shopping §7 — every call times out after 10 seconds */
 const callTimeoutMs = 10_000;
 
 export type ApiRequest = {
@@ -16,11 +16,11 @@ export type ApiRequest = {
 	body: string | undefined;
 };
 export type ApiResponse = { status: number; body: unknown };
-/** Carries one request: `fetch` in the browser, Fastify in-process while rendering on the server. */
+/** Transport of a request: `fetch` in the browser, Fastify in-process while rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | undefined };
-/** What a caller of an endpoint hands over; the query takes numbers and booleans beside their text. */
+/** Input of a call; query values may be numbers and booleans as well as strings. */
 export type CallOptions<Call extends { params?: unknown; query?: unknown; body?: unknown }> = {
 	params?: Call['params'];
 	query?: Loose<Call['query']>;
@@ -30,28 +30,28 @@ export type CallOptions<Call extends { params?: unknown; query?: unknown; body?:
 };
 
 /**
- * `error` is null when the answer is not the shop's; then `status` is 0 when there was none: no network, time-out, or
- * something that is not JSON.
+ * `error` is null when the response did not come from the shop; `status` is 0 when there was no response: no network,
+ * a time-out, or a body that is not JSON.
  */
 export type CallFailure = { ok: false; status: number; error: ErrorBody | null };
 export type CallOutcome<Reply> = { ok: true; reply: Reply } | CallFailure;
 
 const noAnswer: CallFailure = { ok: false, status: 0, error: null };
 
-/** 'GET /api/v1/shop' → its two parts */
+/** 'GET /api/v1/shop' → method and path */
 export function splitPath(text: string): { method: Method; path: string } {
 	const [method, path] = text.split(' ') as [Method, string];
 	return { method, path };
 }
 
-/** `crypto.randomUUID` exists on https and localhost only; a shop on a local address has random bytes all the same. */
+/** `crypto.randomUUID` exists on https and localhost only; other origins build the UUID from random bytes. */
 export function newIdempotencyKey(): string {
 	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Path and query of a call; what is undefined, null or empty is not sent. */
+/** Path and query of a call; undefined, null and empty values are left out. */
 export function requestUrl(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
 	const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 	const search = new URLSearchParams();
@@ -90,12 +90,12 @@ export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeou
 	return { status: response.status, body: parseBody(await response.text()) };
 }
 
-/** Throws for what is not JSON. */
+/** Throws if the body is not JSON. */
 export function parseBody(text: string): unknown {
 	return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Whether an answer that says no is the shop's own. */
+/** Whether an error response has the format of this API. */
 export function isErrorBody(body: unknown): body is ErrorBody {
 	return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
@@ -105,7 +105,7 @@ export function outcomeOf<Reply>({ status, body }: ApiResponse): CallOutcome<Rep
 	return { ok: false, status, error: isErrorBody(body) ? body : null };
 }
 
-/** Never throws: the caller decides what a failure means and what is shown. */
+/** Never throws: the caller decides how to handle and show a failure. */
 export async function callThrough<Reply>(transport: Transport, request: ApiRequest): Promise<CallOutcome<Reply>> {
 	try {
 		return outcomeOf(await transport(request));
@@ -115,7 +115,7 @@ export async function callThrough<Reply>(transport: Transport, request: ApiReque
 }
 
 /**
- * Fetches a file and hands it to the browser to keep, under the name the shop gave it. @param link an `a` of the page
+ * Downloads a file under the name given by the server. @param link an `a` element of the page
  */
 export async function download(
 	request: ApiRequest,
@@ -130,7 +130,7 @@ export async function download(
 		link.href = address;
 		link.download = name ?? 'file';
 		link.click();
-		// The browser has taken it up by the next turn.
+		// The browser starts the download in the next task.
 		setTimeout(() => URL.revokeObjectURL(address), 0);
 		return { ok: true, reply: null };
 	} catch {

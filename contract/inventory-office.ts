@@ -8,7 +8,7 @@ import { idSchema, instantSchema, textSchema } from './wire.ts';
 
 export const productStatusSchema = z.enum(['active', 'draft', 'archived']).meta({ id: 'ProductStatus' });
 
-/** Grams, millilitres or pieces; the office counts in whole ones. */
+/** Grams, millilitres or pieces; always whole numbers. */
 const amountSchema = z.number().int().min(1, 'must be greater than 0').max(maxAmount, 'must be at most 1,000 tonnes');
 const onHandSchema = z.number().int();
 const access = permissions['stock.manage'];
@@ -30,11 +30,11 @@ const packSchema = z
 const poolSchema = z
 	.object({
 		id: idSchema,
-		/** '' for goods that have one pool for all packs */
+		/** '' for products with one pool for all variants */
 		label: z.string(),
 		base: baseUnitSchema,
 		onHand: onHandSchema,
-		/** at or below it the pool is low; 0: no warning */
+		/** the pool is low at or below this level; 0: no warning */
 		lowAt: onHandSchema,
 		isLow: z.boolean(),
 		updatedAt: instantSchema,
@@ -47,7 +47,7 @@ export type StockListQuery = z.output<(typeof inventoryOfficeEndpoints)['office.
 
 const onePoolSchema = poolSchema
 	.extend({
-		/** of open orders that are not packed yet: still on the shelf, and sold already */
+		/** reserved by open orders that are not packed yet; still physically in stock */
 		promised: onHandSchema,
 	})
 	.meta({ id: 'StockPoolWithReserved' });
@@ -60,7 +60,7 @@ const ledgerRowSchema = z
 		id: idSchema,
 		at: instantSchema,
 		change: onHandSchema,
-		/** what was on hand after it */
+		/** quantity on hand after the movement */
 		balance: onHandSchema,
 		reason: z.string(),
 		note: z.string(),
@@ -130,8 +130,7 @@ export const inventoryOfficeEndpoints = {
 		params,
 		body: z.object({
 			counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
-			/** what should have been on the shelf, on hand and promised together: a sale in between leaves it as it is,
-			 * goods that were packed or came in do not */
+			/** the expected count: on hand and reserved together; a sale does not change it, packed or received stock does */
 			seenShelf: z.number().int(),
 			note: noteSchema,
 		}),

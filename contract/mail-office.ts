@@ -25,7 +25,7 @@ export type ListedMail = z.output<typeof listedMailSchema>;
 const mailSchema = listedMailSchema
 	.extend({
 		triedAt: instantSchema.nullable(),
-		/** null: it carries a link that opens an account, which is its recipient's alone */
+		/** null: the text contains a link that opens an account and is for the recipient only */
 		text: z.string().nullable(),
 	})
 	.meta({ id: 'Mail' });

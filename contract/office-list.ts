@@ -11,10 +11,10 @@ export function queryInteger(min: number, max: number) {
 		.pipe(z.number().min(min).max(max));
 }
 
-/** A day as YYYY-MM-DD in this century: what lies outside is a typing error, and may not be a day to PostgreSQL. */
+/** A day as YYYY-MM-DD in this century: other years are typing errors that PostgreSQL may not accept. */
 export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'), 'must be a date from 2000 to 2099');
 
-/** A filter that is on or off. */
+/** A filter that is true or false. */
 export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** An instant of this century, for the same reason. */
@@ -23,10 +23,10 @@ export const writtenInstantSchema = instantSchema.refine(
 	'must be a date from 2000 to 2099',
 );
 
-/** Whole paise as they are written. */
+/** Amounts in whole paise. */
 export const writtenPaiseSchema = z.number().int().min(0).max(maxPaise);
 
-/** What every list of the office is asked with. @param sorts the fields it can be sorted by, the default first */
+/** Query of every office list. @param sorts the sortable fields, the default first */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(
 	sorts: Sorts,
 	defaultOrder: 'asc' | 'desc' = 'asc',
@@ -40,7 +40,7 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(
 	};
 }
 
-/** One page and how many there are in all. @param more sums over all that was found, beside the page */
+/** One page and the total number of rows. @param more sums over all rows, beside the page */
 export function listReply<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
 	row: Row,
 	more: More = {} as More,
@@ -56,10 +56,10 @@ export function oneReply<Row extends z.ZodType>(row: Row) {
 	return name === undefined ? reply : reply.meta({ id: `${name}Reply` });
 }
 
-/** The id of what was deleted or done. */
+/** The id of the deleted or changed record. */
 export const idReply = z.object({ status: success, data: z.object({ id: idSchema }) }).meta({ id: 'IdReply' });
 
-/** All there are, to choose from. */
+/** All records, for selection fields. */
 export const referencesReply = z
 	.object({ status: success, data: z.array(referenceSchema) })
 	.meta({ id: 'ReferencesReply' });

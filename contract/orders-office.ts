@@ -32,7 +32,7 @@ const listedOrderSchema = z
 		lineCount: z.number().int(),
 		totalPaise: paiseSchema,
 		isReturn: z.boolean(),
-		/** inside the shop alone; null once it has left or is cancelled */
+		/** before dispatch only; null for dispatched and cancelled orders */
 		stage: stageSchema.nullable(),
 		riderName: z.string().nullable(),
 	})
@@ -55,7 +55,7 @@ const addressSchema = z
 	})
 	.meta({ id: 'OfficeOrderAddress' });
 
-/** A paper with a number of its series, 'KH/26-27/000042'. */
+/** A document with a serial number such as 'KH/26-27/000042'. */
 const documentSchema = z.object({ number: z.string(), issuedAt: instantSchema }).meta({ id: 'InvoiceDocument' });
 
 const officeOrderSchema = z
@@ -81,11 +81,11 @@ const officeOrderSchema = z
 		returnProcessedAt: instantSchema.nullable(),
 		/** account number masked */
 		refundAccount: refundAccountSchema.nullable(),
-		/** what is to go back to the shopper, and what has gone */
+		/** amount to refund to the customer, and amount refunded */
 		refundDuePaise: paiseSchema,
 		refundedPaise: paiseSchema,
 		refundedAt: instantSchema.nullable(),
-		/** when the bank account is forgotten */
+		/** when the bank account is deleted */
 		refundAccountDeleteOn: z.iso.date().nullable(),
 		stage: stageSchema.nullable(),
 		pickListAt: instantSchema.nullable(),
@@ -105,16 +105,16 @@ const officeOrderSchema = z
 				picture: z.string(),
 				unit: z.string(),
 				quantity: z.number().int(),
-				/** packs that were found; null until the order is packed */
+				/** quantity found; null until the order is packed */
 				pickedQuantity: z.number().int().nullable(),
-				/** packs that came back of a settled return case: to be sold again, or spoilt */
+				/** returned quantities of a processed return: sellable, and wasted */
 				returnedQuantity: z.number().int().nullable(),
 				wastedQuantity: z.number().int().nullable(),
 				pricePaise: paiseSchema,
 				discountPaise: paiseSchema,
 				gstPercent: z.number(),
 				hsn: z.string(),
-				/** where the goods come from; on hand in grams, millilitres or pieces */
+				/** the stock pool of the variant; on hand in grams, millilitres or pieces */
 				pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
 			}),
 		),
@@ -131,7 +131,7 @@ const params = z.object({ id: idSchema });
 const stepSchema = z.enum(orderSteps).meta({ id: 'OrderStep' });
 const noteSchema = textSchema(500).default('');
 
-/** What is done to many orders at once. */
+/** Bulk actions on orders. */
 export const orderIds = z.array(idSchema).min(1).max(100);
 /** The refusals of one of many orders; the request itself is answered with 200. */
 const outcomeRefusals = [
@@ -167,11 +167,11 @@ export const orderOfficeEndpoints = {
 			status: orderStatusSchema.optional(),
 			paymentStatus: paymentStatusSchema.optional(),
 			stage: stageSchema.optional(),
-			/** false: what was sold, as the figures of Today count it */
+			/** false: orders that are not cancelled, as counted on the dashboard */
 			isCancelled: flagSchema,
 			/** returns that have not been processed yet */
 			isReturn: flagSchema,
-			/** out for delivery or delivered, and the cash not marked yet */
+			/** out for delivery or delivered, and the cash not collected yet */
 			isCashDue: flagSchema,
 			riderId: idSchema.optional(),
 			pincode: z

@@ -60,7 +60,7 @@ export function orderFromWire(wire: OrderWire): Order {
 			picture: line.productId.thumbnail,
 			unit: line.unit,
 			quantity: line.qty,
-			// an answer that was kept from before orders were picked has none
+			// stored responses from before orders were picked do not have it
 			pickedQuantity: line.pickedQty ?? null,
 			price: paiseFromRupees(line.price),
 			discount: paiseFromRupees(line.discount),
@@ -92,7 +92,7 @@ export type OrderDraft = {
 	mobile: string;
 };
 
-/** The body of createOrder. Discount and the COD method go along only when there is a discount. spec: shopping §5 */
+/** The body of createOrder. Discount and the COD method are sent only when there is a discount. spec: shopping §5 */
 export function orderDraftToWire(
 	attempt: OrderDraft,
 ): NonNullable<EndpointCall<(typeof orderEndpoints)['orders.place']>['body']> {
@@ -120,7 +120,7 @@ export function orderDraftToWire(
 	};
 }
 
-/** A line as it was ordered; `price` is what the shopper saw, null when that was not sent. */
+/** A line as ordered; `price` is the price the customer saw, null when not sent. */
 export type PlacedLine = { productId: string; unit: string; quantity: number; price: Paise | null };
 
 export function placedLinesFromWire(body: PlaceOrderBody): PlacedLine[] {

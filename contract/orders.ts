@@ -10,12 +10,12 @@ const placedLineSchema = z
 		productId: idSchema,
 		qty: z.number().int().min(1, 'must be at least 1').max(maxLineQuantity, `must be at most ${maxLineQuantity}`),
 		unit: exactSchema(60),
-		/** what the shopper saw; compared, never charged */
+		/** the price the customer saw; compared, never charged */
 		price: rupeesSchema.optional(),
 	})
 	.meta({ id: 'OrderDraftLine' });
 
-/** An address of the account by its `_id`, or a whole one. */
+/** An address of the account by its `_id`, or a complete address. */
 const orderAddressSchema = z.union([addressSchema, z.object({ _id: idSchema })]).meta({ id: 'OrderDraftAddress' });
 export type OrderAddressInput = z.output<typeof orderAddressSchema>;
 export type PlaceOrderBody = z.output<(typeof orderEndpoints)['orders.place']['body']>;
@@ -51,7 +51,7 @@ export const orderSchema = z
 				productId: z.object({ _id: idSchema, thumbnail: z.string(), productName: z.string() }),
 				unit: z.string(),
 				qty: z.number().int(),
-				/** ours: packs that were found when the order was packed; the sums follow them */
+				/** ours: quantity found when the order was packed; the totals are based on it */
 				pickedQty: z.number().int().nullable().optional(),
 				price: rupeesSchema,
 				discount: rupeesSchema,
@@ -64,7 +64,7 @@ export const orderSchema = z
 		/** ours: 'KH/26-27/000042' once there is an invoice to download */
 		invoiceNumber: z.string().nullable().optional(),
 		rejectedReason: z.string().nullable(),
-		/** goods that were in transit when the order was cancelled */
+		/** dispatched before the order was cancelled */
 		returnCase: z.boolean(),
 		accountDetails: z.array(refundAccountSchema),
 		shippingAddress: addressReplySchema.nullable(),

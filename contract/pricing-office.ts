@@ -12,7 +12,7 @@ const variantPricesSchema = z
 	.object({
 		pricePaise: writtenPaiseSchema,
 		mrpPaise: writtenPaiseSchema,
-		/** what the pack costs the shop, tax inside; null: not known */
+		/** cost of the variant to the shop, including tax; null: unknown */
 		costPaise: writtenPaiseSchema.nullable(),
 	})
 	.meta({ id: 'VariantPrices' });
@@ -28,16 +28,16 @@ const boardRowSchema = variantPricesSchema
 		category: z.string(),
 		packAmount: z.number().int(),
 		base: baseUnitSchema,
-		/** at the end of yesterday in India; null: the pack is new */
+		/** at the end of yesterday in India; null: the variant is new */
 		yesterdayPaise: writtenPaiseSchema.nullable(),
-		/** packs that can still be sold */
+		/** number of packs available */
 		stock: z.number().int(),
 		isLow: z.boolean(),
 	})
 	.meta({ id: 'PriceBoardRow' });
 export type BoardRow = z.output<typeof boardRowSchema>;
 
-/** More packs than any shop has prices for. */
+/** Upper bound on the variants of a shop. */
 const maxPriceUpdateLines = 20_000;
 
 const changeSchema = z
@@ -54,15 +54,15 @@ const priceUpdateSchema = z
 		source: sourceSchema,
 		state: stateSchema,
 		note: z.string(),
-		/** null: the account is gone */
+		/** null: the account was deleted */
 		actorName: z.string().nullable(),
 		createdAt: instantSchema,
 		publishAt: instantSchema,
 		publishedAt: instantSchema.nullable(),
-		/** packs in it, and how many of them kept their price */
+		/** number of variants, and how many of them were skipped */
 		count: z.number().int(),
 		keptCount: z.number().int(),
-		/** the batch it put back */
+		/** the price update that this one undoes */
 		undoesId: idSchema.nullable(),
 		isUndone: z.boolean(),
 	})
@@ -78,12 +78,12 @@ const priceUpdateLineSchema = z
 		unit: z.string(),
 		from: variantPricesSchema,
 		to: variantPricesSchema,
-		/** why the pack kept its price; null: it did not */
+		/** why the variant was skipped; null: it was not */
 		skipReason: z.enum(['CHANGED', 'UNAVAILABLE']).nullable(),
 	})
 	.meta({ id: 'PriceUpdateLine' });
 export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
-/** More are counted, not listed. */
+/** Further skipped variants are counted, not listed. */
 export const maxSkippedListed = 5;
 
 const fullPriceUpdateSchema = priceUpdateSchema
@@ -101,7 +101,7 @@ const historySchema = variantPricesSchema
 	.extend({
 		id: idSchema,
 		at: instantSchema,
-		/** null: the catalogue, or an account that is gone */
+		/** null: changed in the catalogue, or the account was deleted */
 		actorName: z.string().nullable(),
 		priceUpdateId: idSchema.nullable(),
 		source: sourceSchema.nullable(),
@@ -111,7 +111,7 @@ export type PriceHistoryEntry = z.output<typeof historySchema>;
 
 const importErrorSchema = z
 	.object({
-		/** as the spreadsheet counts: the heading is row 1 */
+		/** as numbered in a spreadsheet: the heading is row 1 */
 		row: z.number().int(),
 		/** name of the column; empty: the whole row */
 		column: z.string(),
@@ -130,10 +130,10 @@ const importSchema = z
 		total: z.number().int(),
 		done: z.number().int(),
 		unchanged: z.number().int(),
-		/** the first of them, and how many there are in all */
+		/** the first errors, and the total number */
 		errors: z.array(importErrorSchema),
 		errorCount: z.number().int(),
-		/** empty unless everything is right: all or nothing */
+		/** empty unless all rows are valid */
 		changes: z.array(changeSchema),
 	})
 	.meta({ id: 'PriceImport' });
@@ -161,7 +161,7 @@ export const pricingOfficeEndpoints = {
 						(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
 						'must contain each variant once',
 					),
-				/** null: at once */
+				/** null: immediately */
 				publishAt: instantSchema.nullable().default(null),
 				note: lineSchema(200).default(''),
 				/** the user has confirmed the prices that change by more than half */

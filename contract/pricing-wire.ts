@@ -11,14 +11,14 @@ export function variantPricesToWire({ price, mrp, cost }: VariantPrices): Varian
 	return { pricePaise: price, mrpPaise: mrp, costPaise: cost };
 }
 
-/** The prices alone of a row that has more. */
+/** Only the prices of a row. */
 export function pickVariantPrices({ pricePaise, mrpPaise, costPaise }: VariantPricesWire): VariantPricesWire {
 	return { pricePaise, mrpPaise, costPaise };
 }
 
 export type PriceProblemName = PriceProblem | PasteProblem['problem'];
 
-/** What is wrong with a typed, pasted or imported price, in words. No validator: the office ships this file. */
+/** The error text of a typed, pasted or imported price. No validator: the office ships this file. */
 export const priceProblems: Record<PriceProblemName, string> = {
 	EMPTY: 'Enter a price.',
 	NEGATIVE: 'A price cannot be negative.',

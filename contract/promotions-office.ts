@@ -4,7 +4,7 @@ import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { queryFlagSchema, writtenInstantSchema, writtenPaiseSchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema, referenceSchema, storableSchema, textSchema } from './wire.ts';
 
-/** A period may have no end, but none that lies before its start. */
+/** A period may be open-ended, but must not end before it starts. */
 export function periodProblem(body: { startsAt: string; endsAt: string | null }) {
 	if (body.endsAt === null || Date.parse(body.endsAt) > Date.parse(body.startsAt)) return null;
 	return { field: 'endsAt', message: 'The end must be after the start.' };
@@ -30,9 +30,9 @@ const couponRow = {
 	userEmail: z.string().nullable(),
 	isAdvertised: z.boolean(),
 	isActive: z.boolean(),
-	/** uses that count now */
+	/** uses by orders that are not cancelled */
 	usedCount: z.number().int(),
-	/** what it took off the orders that carry it */
+	/** total discount of the orders that use it */
 	discountGivenPaise: paiseSchema,
 };
 export type OfficeCoupon = ContentItemRow<typeof couponRow>;
@@ -53,7 +53,7 @@ const campaignRow = {
 	startsAt: instantSchema,
 	endsAt: instantSchema,
 	isActive: z.boolean(),
-	/** in their order */
+	/** in display order */
 	productIds: z.array(idSchema),
 	products: z.array(referenceSchema),
 };
@@ -93,7 +93,7 @@ export const promotionOfficeEndpoints = {
 		noun: 'campaign',
 		row: campaignRow,
 		body: {
-			// Part of an address: letters in every script, digits and blanks.
+			// Part of a URL: letters in every script, digits and spaces.
 			festival: lineSchema(60, 1).refine(
 				(name) => /^[\p{L}\p{M}\p{N} -]+$/u.test(name),
 				'may contain only letters, digits, spaces and -',

@@ -2,10 +2,10 @@ import type { CouponDiscount } from '#domain/coupon.ts';
 import { type Paise, paiseFromRupees } from '#domain/money.ts';
 import type { CouponWire } from './promotions.ts';
 
-/** A checked coupon as the cart keeps it. */
+/** A verified coupon as stored with the cart. */
 export type AppliedCoupon = { code: string; discount: CouponDiscount; minimum: Paise };
 
-/** Null for an answer without both a discount and its type: 'Coupon Not Found'. spec: shopping §5 */
+/** Null for a response without a discount or its type: 'Coupon Not Found'. spec: shopping §5 */
 export function couponFromWire(wire: CouponWire | null): AppliedCoupon | null {
 	if (wire === null || !wire.discount || !wire.discountType) return null;
 	return {

@@ -27,7 +27,7 @@ export const campaignSchema = z
 		// ours
 		text: z.string(),
 		thumbnail: z.string().nullable(),
-		/** empty once it has ended */
+		/** empty once the campaign has ended */
 		products: z.array(productSchema),
 	})
 	.meta({ id: 'Campaign' });

@@ -11,11 +11,11 @@ const reviewSchema = z
 		id: idSchema,
 		version: z.number().int(),
 		product: referenceSchema,
-		/** '' when the account is gone */
+		/** '' when the account was deleted */
 		authorName: z.string(),
 		rating: z.number().int(),
 		description: z.string(),
-		/** what the shop said to it */
+		/** the reply of the shop */
 		answer: z.string().nullable(),
 		isHidden: z.boolean(),
 		isDemo: z.boolean(),

@@ -3,7 +3,7 @@ import type { ReviewWire } from './reviews.ts';
 
 export type Review = {
 	id: string;
-	/** null: the account is gone, or it is a sample */
+	/** null: the account was deleted, or the review is a sample */
 	authorId: string | null;
 	/** null: no author is named */
 	authorName: string | null;

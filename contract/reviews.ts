@@ -9,7 +9,7 @@ const ratingSchema = z.number().int().min(1).max(5);
 export const reviewSchema = z
 	.object({
 		_id: idSchema,
-		/** null: the account is gone; `_id` is null for the demo's samples */
+		/** null: the account was deleted; `_id` is null for demo samples */
 		user: z.object({ _id: idSchema.nullable(), name: z.string() }).nullable(),
 		productId: idSchema,
 		rating: ratingSchema,
@@ -18,7 +18,7 @@ export const reviewSchema = z
 		// ours
 		updatedAt: instantSchema,
 		isDemo: z.boolean(),
-		/** what the shop says to it */
+		/** the reply of the shop */
 		answer: z.string().nullable(),
 		product: z.object({
 			_id: idSchema,
@@ -35,7 +35,7 @@ const summarySchema = z
 	.object({
 		average: z.number().nullable(),
 		count: z.number().int(),
-		/** how many gave one star, two stars, … five stars */
+		/** number of reviews with one star, two stars, … five stars */
 		stars: z.array(z.number().int()).length(5),
 	})
 	.meta({ id: 'ReviewSummary' });
@@ -51,7 +51,7 @@ const listReply = z
 	})
 	.meta({ id: 'ReviewListReply' });
 
-/** All of them for most products; a page at a time for the few with more. */
+/** Most products have few enough reviews for one page. */
 const listQuery = z.object(pageSchema(100));
 
 const descriptionSchema = textSchema(maxReviewLength, 1);
@@ -76,7 +76,7 @@ export const reviewEndpoints = {
 	'reviews.create': endpoint('POST /api/v1/review/create', {
 		access: 'signed-in',
 		summary: 'Creates a review by the signed-in user, one per user and product.',
-		// the `user` of the body is sent but never read: a user could write as another one
+		// the `user` of the body is ignored: otherwise a user could write in the name of another
 		body: z
 			.object({
 				user: z.unknown().optional(),

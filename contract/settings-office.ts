@@ -6,7 +6,7 @@ import { shopSchema } from './settings.ts';
 import { lineSchema } from './wire.ts';
 
 const access = permissions['settings.manage'];
-/** ₹10,000: more than that is a typing error that would close the shop */
+/** ₹10,000: a higher minimum is a typing error that would prevent all orders */
 const highestMinimumPaise = 1_000_000;
 
 const emailOrNothing = lineSchema(254).refine(
@@ -18,7 +18,7 @@ const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60
 
 const written = {
 	name: lineSchema(60, 1),
-	/** country code and number, digits alone; '' takes the button away */
+	/** country code and number, digits only; '' hides the button */
 	whatsappNumber: lineSchema(15).refine(
 		(text) => /^(\d{10,15})?$/.test(text),
 		'must have 10 to 15 digits including the country code 91',
@@ -31,7 +31,7 @@ const written = {
 	manufacturer: lineSchema(200),
 	licences: z.array(licenceSchema).max(12),
 	minimumOrderPaise: writtenPaiseSchema.max(highestMinimumPaise),
-	/** the pages say that products and licences are samples */
+	/** pages state that products and licences are samples */
 	isDemo: z.boolean(),
 };
 
@@ -41,7 +41,7 @@ const settingsSchema = shopSchema
 		whatsappNumber: z.string(),
 		minimumOrderPaise: z.number().int(),
 		version: z.number().int(),
-		/** the machine the shop runs on says another number, and that one counts */
+		/** the environment of the server sets another number, which takes precedence */
 		whatsappNumberOfMachine: z.string().nullable(),
 	})
 	.meta({ id: 'ShopSettings' });

@@ -34,7 +34,7 @@ const staffSchema = z
 		isBlocked: z.boolean(),
 		hasTotp: z.boolean(),
 		createdAt: instantSchema,
-		/** null: this account is not logged in */
+		/** null: this session is not signed in */
 		lastSeenAt: instantSchema.nullable(),
 		version: z.number().int(),
 	})
@@ -91,7 +91,7 @@ export const staffOfficeEndpoints = {
 		params: idParams,
 		body: z.object({
 			roles: rolesSchema,
-			/** takes the authenticator of a person away who has lost it */
+			/** removes the authenticator of a staff member who has lost it */
 			removesTotp: z.boolean().default(false),
 			version: z.number().int(),
 		}),

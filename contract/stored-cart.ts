@@ -4,7 +4,7 @@ import { isPaise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
 /** Storage keys of the browser. spec: shopping §9, catalogue §3 */
 export const storageKeys = { token: 'token', user: 'user', cart: 'cartItems', wishlist: 'wishlist' } as const;
 
-/** A line as it has always been kept in the browser. spec: shopping §3, catalogue §3 */
+/** A cart line in the browser's storage. spec: shopping §3, catalogue §3 */
 type StoredLine = {
 	_id: string;
 	name: string;
@@ -50,7 +50,7 @@ function lineFromStored(value: unknown): CartLine | null {
 	};
 }
 
-/** What was stored, as far as it can be read: unreadable text is an empty cart, an unreadable line is left out. */
+/** Parses the stored cart: unreadable text gives an empty cart, an unreadable line is left out. */
 export function cartFromStorage(stored: string | null): CartLine[] {
 	if (stored === null) return [];
 	let parsed: unknown;

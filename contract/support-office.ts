@@ -18,7 +18,7 @@ const listedTicketSchema = z
 		name: z.string(),
 		email: z.string(),
 		mobile: z.string(),
-		/** of a query its title, of an inquiry the products */
+		/** title of a support ticket, products of a bulk inquiry */
 		title: z.string(),
 		assignee: referenceSchema.nullable(),
 		createdAt: instantSchema,
@@ -30,11 +30,11 @@ const ticketSchema = listedTicketSchema
 	.extend({
 		description: z.string(),
 		message: z.string(),
-		/** of an inquiry for large amounts */
+		/** of a bulk inquiry */
 		facts: z
 			.object({ state: z.string(), city: z.string(), userType: z.string(), productNames: z.array(z.string()) })
 			.nullable(),
-		/** the account it was written from */
+		/** the account of the sender */
 		customerId: idSchema.nullable(),
 		updatedAt: instantSchema,
 		answers: z.array(
@@ -63,7 +63,7 @@ const replyBody = z
 	.meta({ id: 'NewTicketReply' });
 const closeBody = z.object({ isClosed: z.boolean(), version }).meta({ id: 'TicketClosing' });
 
-/** The endpoints of one kind of ticket: list, get, assign, reply, close. */
+/** The endpoints of support tickets or bulk inquiries: list, get, assign, reply, close. */
 function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: string) {
 	const path = `/api/v1/office/${kind}` as const;
 	const verbs = {

@@ -3,7 +3,7 @@ import { type BulkInquiry, type BulkUserType, type SupportQuery, splitProductNam
 import type { EndpointCall } from './endpoint.ts';
 import type { SupportQueryBody, supportEndpoints } from './support.ts';
 
-/** The body of createquery; the sender stands in a list of one, as it has always been sent. */
+/** The body of createquery; the sender is sent as a list of one. spec: catalogue §5 */
 export function supportQueryToWire(
 	query: SupportQuery,
 	userId: string | null,
@@ -34,12 +34,12 @@ const supportFields: Record<string, keyof SupportQuery> = {
 	issue_msg: 'issueMessage',
 };
 
-/** The form's field for a field of the body that was refused. */
+/** The form field of a refused field of the body. */
 export function supportFieldFromWire(path: string): keyof SupportQuery | undefined {
 	return supportFields[path];
 }
 
-/** The body of a bulk inquiry whose fields are filled in and right. */
+/** The body of a bulk inquiry with valid fields. */
 export function bulkInquiryToWire(
 	inquiry: BulkInquiry,
 	website: string,

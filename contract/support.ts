@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, lineSchema, storableSchema, success, textSchema } from './wire.ts';
 
-/** Two refusals in their order: empty, and filled but wrong. */
+/** Two error texts in their order: empty, and invalid. */
 function filled(schema: z.ZodType<string, string>, missing: string) {
 	return schema.default('').refine((value) => value !== '', missing);
 }
@@ -19,7 +19,7 @@ function mobileSchema(missing: string, invalid: string) {
 	return filled(lineSchema(20), missing).refine((value) => value === '' || isMobile(value), invalid);
 }
 
-/** A field that people do not see; what fills it in is a machine. */
+/** Honeypot: a hidden field that only bots fill in. */
 const honeypotSchema = z.string().max(500).default('');
 
 const received = z

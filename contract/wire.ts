@@ -12,7 +12,7 @@ export const instantSchema = z.iso.datetime();
 
 export const success = z.literal('success');
 
-/** Bounded text that PostgreSQL can store: no text has NUL, and no JSON a half of a surrogate pair. */
+/** Bounded text that PostgreSQL can store: without NUL and without unpaired surrogates. */
 export function storableSchema(max: number) {
 	return z
 		.string()
@@ -21,22 +21,22 @@ export function storableSchema(max: number) {
 		.refine((value) => value.isWellFormed(), 'must be valid Unicode');
 }
 
-/** Whatever an id is on the wire, it is a string of at most 128 characters; one that names nothing is 404. */
+/** Ids are strings of at most 128 characters; an id without a record answers 404. */
 export const idSchema = storableSchema(128).min(1);
 
-/** Text that people type: trimmed, bounded. */
+/** Typed text: trimmed, bounded. */
 export function textSchema(max: number, min = 0) {
 	return storableSchema(max)
 		.transform((value) => value.trim())
 		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`);
 }
 
-/** Text as it was sent, which the database can keep: codes and names that are looked up, never shown. */
+/** Text kept as sent: codes and names that are looked up, never shown. */
 export function exactSchema(max: number) {
 	return storableSchema(max).min(1);
 }
 
-/** Text on one line: a line end in it would end a mail header or a CSV row early. */
+/** Single-line text: a line end would end a mail header or a CSV row early. */
 export function lineSchema(max: number, min = 0) {
 	return textSchema(max, min).refine((value) => !/[\r\n]/.test(value), 'must be on one line');
 }

@@ -9,7 +9,7 @@ test('lives on when the server ends a connection inside a transaction', async ()
 	const db = openDatabase({ connection, onConnectionLost: (error) => lost.push(error.message) });
 	const work = db.transaction().execute(async (tx) => {
 		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-		// Between two statements no statement waits for an answer: the error arrives as an event.
+		// Between two statements no query is pending: the error arrives as an event.
 		await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
 		await expect.poll(() => lost, { timeout: 60_000 }).not.toEqual([]);
 		await sql`select 1`.execute(tx);

@@ -7,7 +7,7 @@ export type Db = Kysely<DB>;
 /** The handle inside a transaction; while it is open no other handle is used. */
 export type Tx = Transaction<DB>;
 
-// bigint and numeric arrive as text by default; all of ours stay far below 2^53.
+// bigint and numeric arrive as strings by default; all values of this database stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
@@ -19,14 +19,14 @@ export type DatabaseOptions = {
 	connection: DatabaseConnection;
 	maxConnections?: number;
 	timeouts?: DatabaseTimeouts;
-	/** called for every statement that is sent, in order; tests count with it */
+	/** called for every statement that is sent, in order; used by tests */
 	onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 	onConnectionLost?: (error: Error) => void;
 };
 
 export type DatabaseTimeouts = { connectMs: number; lockMs: number; statementMs: number; idleInTransactionMs: number };
 
-/** Every wait is bounded: a request that cannot be answered in time is refused as busy. */
+/** All timeouts are bounded: a request that cannot be answered in time is refused with BUSY. */
 export const defaultTimeouts: DatabaseTimeouts = {
 	connectMs: 6000,
 	lockMs: 1500,
@@ -34,20 +34,20 @@ export const defaultTimeouts: DatabaseTimeouts = {
 	idleInTransactionMs: 5000,
 };
 
-/** Opens a pool. Nothing is connected until the first statement. */
+/** Opens a pool. It connects with the first statement. */
 export function openDatabase(options: DatabaseOptions): Db {
 	const { connectMs, lockMs, statementMs, idleInTransactionMs } = options.timeouts ?? defaultTimeouts;
 	const pool = new pg.Pool({
 		...options.connection,
 		max: options.maxConnections ?? 10,
-		// One connection stays open: it tells another shop on the same embedded server that we are here.
+		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
 		connectionTimeoutMillis: connectMs,
 		application_name: 'khetse',
 		options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 	});
-	// A connection that dies must not take the process with it. Idle ones report to the pool; one that is lent out
-	// between two statements of a transaction has no caller, and an unhandled 'error' event ends the process.
+	// A lost connection must not end the process. Idle clients report to the pool; a client that is checked out
+	// between two statements of a transaction has no listener, and an unhandled 'error' event ends the process.
 	const lost = (error: Error) => options.onConnectionLost?.(error);
 	pool.on('error', lost);
 	pool.on('connect', (client) => client.on('error', lost));
@@ -59,7 +59,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	});
 }
 
-/** BEGIN and COMMIT are statements too, and Kysely's log leaves them out: count at the connection. */
+/** BEGIN and COMMIT are statements too, but missing from Kysely's log: count at the connection. */
 function countingPool(pool: pg.Pool, onStatement: NonNullable<DatabaseOptions['onStatement']>): PostgresPool {
 	return {
 		options: pool.options,
@@ -84,12 +84,12 @@ function countingPool(pool: pg.Pool, onStatement: NonNullable<DatabaseOptions['o
 	} as PostgresPool;
 }
 
-/** An id of another shape names nothing; PostgreSQL would call it an error. */
+/** An id of another format has no record; PostgreSQL would raise an error. */
 export function isUuid(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
-/** A pattern of LIKE that finds a text anywhere; what LIKE reads as a sign of its own is taken by the letter. */
+/** A LIKE pattern that matches a text anywhere; wildcards in the text are escaped. */
 export function anywhere(text: string): string {
 	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { DatabaseConnection } from './db.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Any fixed number: two shops that start together migrate one after the other. */
+/** Any fixed number: two shops that start at the same time migrate one after the other. */
 const migrationLock = 727_270_001;
 
 export class MigrationError extends Error {}
@@ -23,9 +23,9 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 }
 
 /**
- * Brings the schema up to date: each file once, each in a transaction of its own, under one lock.
- * Throws MigrationError when a file that has run was edited or has gone.
- * @returns the names of the files that ran now
+ * Updates the schema: each file once, each in its own transaction, under one lock.
+ * Throws MigrationError when a file that was applied has been edited or is missing.
+ * @returns the names of the files applied now
  */
 export async function migrate(connection: DatabaseConnection, migrations?: Migration[]): Promise<string[]> {
 	const wanted = migrations ?? (await readMigrations());

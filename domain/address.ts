@@ -32,7 +32,7 @@ export function isPincode(value: string): boolean {
 
 export type AddressProblem = 'contactMobile' | 'line1' | 'pincode' | 'contactName' | 'city' | 'state';
 
-/** The fields of an address that are not right yet, in the order of the form. */
+/** The invalid fields of an address, in the order of the form. */
 export function addressProblems(address: Address): AddressProblem[] {
 	const problems: AddressProblem[] = [];
 	if (address.contactName.trim() === '') problems.push('contactName');
@@ -44,10 +44,10 @@ export function addressProblems(address: Address): AddressProblem[] {
 	return problems;
 }
 
-/** Where the shop delivers: everything, only parcels of farm inputs, or nothing at all. */
+/** Delivery scope of a pincode: all products, only parcels of farm inputs, or none. */
 export type ServiceScope = 'all' | 'agro' | 'none';
 
-/** Fresh goods do not survive a parcel of two days, farm inputs do. */
+/** Fresh produce does not keep for a parcel of two days, farm inputs do. */
 export function isDeliverable(scope: ServiceScope, goods: readonly { isFresh: boolean }[]): boolean {
 	if (scope === 'all') return true;
 	return scope === 'agro' && goods.every((item) => !item.isFresh);

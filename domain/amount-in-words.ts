@@ -49,7 +49,7 @@ function inWords(value: number): string {
 		.join(' ');
 }
 
-/** 'Rupees One Lakh Twenty Five Thousand and Fifty Paise Only', in the numbering of India. */
+/** 'Rupees One Lakh Twenty Five Thousand and Fifty Paise Only', in Indian numbering. */
 export function amountInWords(amount: Paise): string {
 	const rest = amount % 100;
 	const rupees = `Rupees ${inWords(Math.floor(amount / 100))}`;

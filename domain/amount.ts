@@ -1,7 +1,7 @@
 import type { BaseUnit } from './price.ts';
 
 /**
- * The units people say an amount in, each with how many of the base unit it holds.
+ * The units of amounts, each with its number of base units.
  */
 export const amountUnits = {
 	g: [
@@ -15,10 +15,10 @@ export const amountUnits = {
 	pc: [{ unit: 'pc', size: 1 }],
 } as const satisfies Record<BaseUnit, readonly { unit: string; size: number }[]>;
 
-/** The largest amount that is no typing error: a thousand tonnes. */
+/** Larger amounts are typing errors: a thousand tonnes. */
 export const maxAmount = 1_000_000_000;
 
-/** '2.5 kg', '400 g', '12 pc': the largest unit that makes the number one or more; minus sign and all. */
+/** '2.5 kg', '400 g', '12 pc': the largest unit that gives a number of at least one; negative amounts too. */
 export function formatAmount(amount: number, base: BaseUnit): string {
 	const units: readonly { unit: string; size: number }[] = amountUnits[base];
 	const fitting = units.find(({ size }) => Math.abs(amount) >= size) ?? units.at(-1);
@@ -29,7 +29,7 @@ export function formatAmount(amount: number, base: BaseUnit): string {
 	return `${amount < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`} ${unit}`;
 }
 
-/** '500 g' says what a pack holds; 'Jar' does not. @returns base units or null */
+/** Parses the unit text of a variant: '500 g' has an amount, 'Jar' has none. @returns base units or null */
 export function amountInWords(words: string, base: BaseUnit): number | null {
 	const [, number, word] = /^\s*([\d.,]+)\s*([a-z]+)\.?\s*$/i.exec(words) ?? [];
 	if (number === undefined || word === undefined) return null;
@@ -39,9 +39,9 @@ export function amountInWords(words: string, base: BaseUnit): number | null {
 }
 
 /**
- * What was typed, in base units: '2.5' of 1000 g each is 2500. A comma is taken for grouping, as prices are written.
- * @param size base units in the unit that was typed: 1000 for kg, the pack amount for packs
- * @returns null for what is no amount: empty, below zero, absurd, or not whole in the base unit
+ * Typed text in base units: '2.5' of 1000 g each is 2500. A comma is a grouping character, as in prices.
+ * @param size base units of the chosen unit: 1000 for kg, the pack amount for packs
+ * @returns null for an invalid amount: empty, below zero, too large, or not a whole number of base units
  */
 export function amountFrom(typed: string, size: number): number | null {
 	const text = typed.trim().replaceAll(',', '');

@@ -22,26 +22,26 @@ function clockOf(ms: number): TimeLeft {
 	};
 }
 
-/** What is left until an instant; nothing once it has passed. Both in milliseconds since 1970. */
+/** Time left until an instant; zero once it has passed. Both in milliseconds since 1970. */
 export function timeLeft(endsAtMs: number, nowMs: number): TimeLeft {
 	return clockOf(endsAtMs - nowMs);
 }
 
-/** The calendar days on which an offer still holds, today included; 0 when it has ended. spec: catalogue §2.11 */
+/** Number of calendar days on which an offer is still valid, including today; 0 when it has ended. spec: catalogue §2.11 */
 export function daysLeft(endsAtMs: number, nowMs: number): number {
 	if (nowMs >= endsAtMs) return 0;
 	// An offer that ends at midnight has its last day before it.
 	return kolkataDay(endsAtMs - 1) - kolkataDay(nowMs) + 1;
 }
 
-/** What is left of today in the shop, or of the offer when it ends before midnight. */
+/** Time left of today in the shop, or of the offer when it ends before midnight. */
 export function leftOfToday(endsAtMs: number, nowMs: number): Omit<TimeLeft, 'days'> {
 	const midnightMs = (kolkataDay(nowMs) + 1) * dayMs - indiaAheadMs;
 	const { days: _, ...clock } = clockOf(Math.min(midnightMs, endsAtMs) - nowMs);
 	return clock;
 }
 
-/** The year in which an offer has its last day. spec: reading R29 — '{festival} Offer {year}' */
+/** The year of the last day of an offer. spec: reading R29 — '{festival} Offer {year}' */
 export function yearOfEnd(endsAtMs: number): number {
 	return new Date(endsAtMs - 1 + indiaAheadMs).getUTCFullYear();
 }

@@ -6,7 +6,7 @@ import {
 	type ReturnedLine,
 } from './order.ts';
 
-/** Whether money of the shopper is with the shop: for all of the order, or for all but what is on its way back. */
+/** Whether the shop has received a payment that it has not refunded. */
 export function isPaid(paymentStatus: PaymentStatus): boolean {
 	return paymentStatus === 'Paid' || paymentStatus === 'Refund due';
 }
@@ -16,7 +16,7 @@ export function paymentAfterRefund(status: OrderStatus): PaymentStatus {
 	return status === 'CANCELLED' ? 'Refunded' : 'Paid';
 }
 
-/** Bank details have served their purpose so many days after the refund. source: steadiness §1 */
+/** Bank details are deleted this many days after the refund, in case the transfer is returned. */
 export const refundAccountDays = 30;
 
 /**
@@ -43,8 +43,8 @@ export function isAccountNumber(value: string): boolean {
 export type CancellationRefusal = 'REASON_REQUIRED' | 'ACCOUNT_DETAILS_REQUIRED' | 'ACCOUNT_DETAILS_INVALID';
 
 /**
- * Why a cancellation may not go ahead, or null.
- * @param reason what the person chose or typed
+ * Why a cancellation is refused, or null.
+ * @param reason the chosen or typed reason
  */
 export function cancellationRefusal(
 	reason: string,

@@ -5,7 +5,7 @@ import { lineSubtotal } from './order.ts';
 export const maxLineQuantity = 999;
 export const maxCartLines = 100;
 
-/** A product in a unit, as the shopper last saw it. The server never trusts `price`. */
+/** A product in a unit, as the customer last saw it. The server never trusts `price`. */
 export type CartLine = {
 	productId: string;
 	unit: string;
@@ -48,7 +48,7 @@ function clampQuantity(quantity: number): number {
 	return Math.min(maxLineQuantity, Math.max(1, Math.trunc(quantity)));
 }
 
-/** What was typed into a quantity box: digits only, empty counts as 0; null when it is not a number at all. */
+/** Parses a quantity field: digits only, empty counts as 0; null when it is not a number. */
 export function quantityFromText(text: string): number | null {
 	if (text === '') return 0;
 	return /^\d{1,6}$/.test(text) ? Math.min(maxLineQuantity, Number(text)) : null;

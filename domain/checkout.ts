@@ -6,7 +6,7 @@ import { prorate } from './prorate.ts';
 /** Checkout needs a final total of at least ₹100, unless the shop's settings say another amount. spec: shopping §5 */
 export const minimumOrder = paise(10_000);
 
-/** Shown for information where the spec computes it, never added. spec: shopping §9 */
+/** Shown for information as the spec computes it, never added. spec: shopping §9 */
 const informationalTaxPercent = 5;
 
 export type QuoteLine = { price: Paise; quantity: number };
@@ -36,11 +36,11 @@ export function isBelowMinimum(total: Paise, minimum: Paise): boolean {
 	return total < minimum;
 }
 
-/** What the customer saw; null for amounts the request does not contain. spec: reading R15 */
+/** Amounts shown to the customer; null for amounts the request does not contain. spec: reading R15 */
 export type SeenAmounts = { total: Paise | null; subtotal: Paise | null; discount: Paise | null };
 
 /**
- * Whether an order would cost more than what the shopper saw. Cheaper is welcome; an amount that was not
+ * Whether an order would cost more than the customer saw. A lower price is accepted; an amount that was not
  * sent is not compared.
  */
 export function isAboveSeen(ours: Quote, seen: SeenAmounts): boolean {

@@ -1,6 +1,6 @@
 import { type Paise, percentOf } from './money.ts';
 
-/** What a coupon takes off. `percent` counts for 'percentage', `amount` for 'fixed'. */
+/** The discount of a coupon. `percent` applies to 'percentage', `amount` to 'fixed'. */
 export type CouponDiscount =
 	| { type: 'percentage'; percent: number; cap: Paise | null }
 	| { type: 'fixed'; amount: Paise };
@@ -32,8 +32,8 @@ export type CouponRefusal =
 	| 'COUPON_BELOW_MINIMUM';
 
 /**
- * Why a coupon may not be used now, or null when it may.
- * @param cart the sub total it would be taken off; null when it is not known yet (while checking a code)
+ * Why a coupon cannot be used now, or null.
+ * @param cart the sub total; null when it is not known yet (while verifying a code)
  */
 export function couponRefusal(
 	coupon: Coupon | null,
@@ -52,14 +52,14 @@ export function couponRefusal(
 	return null;
 }
 
-/** What a coupon takes off a sub total: never more than the sub total, never more than its cap. */
+/** The discount on a sub total: never more than the sub total, never more than the coupon's cap. */
 export function couponDiscount(discount: CouponDiscount, subtotal: Paise): Paise {
 	if (discount.type === 'fixed') return Math.min(discount.amount, subtotal) as Paise;
 	const off = percentOf(subtotal, discount.percent);
 	return Math.min(off, discount.cap ?? off, subtotal) as Paise;
 }
 
-/** Codes are compared without case and surrounding blanks: people type them from paper. */
+/** Codes are compared without case and surrounding spaces. */
 export function couponKey(code: string): string {
 	return code.trim().toUpperCase();
 }

@@ -49,13 +49,13 @@ export function isGstin(text: string): boolean {
 
 export type GstState = { name: string; code: string };
 
-/** @returns null for a text that names no state of India */
+/** @returns null when the text is not a state of India */
 export function findState(name: string): GstState | null {
 	const state = indiaStatesAndTerritories.find((known) => isSameState(known, name));
 	return state === undefined ? null : { name: state, code: stateCodes[state] };
 }
 
-/** The state a shop is registered in: its GSTIN says it, or else its address names it. Null when neither does. */
+/** The state a shop is registered in: from its GSTIN, otherwise from its address. Null when neither has one. */
 export function stateOfShop(gstin: string, address: string): GstState | null {
 	const byCode = isGstin(gstin)
 		? indiaStatesAndTerritories.find((state) => stateCodes[state] === gstin.slice(0, 2))

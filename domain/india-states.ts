@@ -1,4 +1,4 @@
-/** The 28 states and 8 union territories of India, each list by the alphabet. */
+/** The 28 states and 8 union territories of India, each list in alphabetical order. */
 export const indiaStates = [
 	'Andhra Pradesh',
 	'Arunachal Pradesh',

@@ -1,6 +1,6 @@
 import { type Paise, paise, roundToPaise, sumPaise } from './money.ts';
 
-/** What paper a supply needs: exempt goods a bill of supply, taxed ones a tax invoice, both together the joint form. */
+/** Document type of a supply: bill of supply for exempt products, tax invoice for taxed ones, the joint form for both. */
 export const invoiceKinds = ['bill-of-supply', 'tax-invoice', 'invoice-cum-bill-of-supply'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -11,10 +11,10 @@ export function invoiceKind(gstPercents: readonly number[]): InvoiceKind {
 	return taxed === gstPercents.length ? 'tax-invoice' : 'invoice-cum-bill-of-supply';
 }
 
-/** Within the state the tax is halved between centre and state, across its border it is one. source: IGST Act s. 7, 8 */
+/** Within a state the tax is split between centre and state, across states it is one tax. source: IGST Act s. 7, 8 */
 export type SupplyPlace = 'intra-state' | 'inter-state';
 
-/** States are compared as people write them: without case, blanks and the two ways to write 'and'. */
+/** States are compared without case and spaces, with 'and' and '&' equal. */
 export function isSameState(one: string, other: string): boolean {
 	const key = (state: string) =>
 		state
@@ -28,7 +28,7 @@ export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
 /**
  * The tax inside a price: prices include it, so taxable value and taxes add up to the price exactly. The halves of
- * centre and state are equal, and what rounding leaves is taxable value.
+ * centre and state are equal, and the rounding difference is taxable value.
  */
 export function taxInside(price: Paise, gstPercent: number, place: SupplyPlace): TaxSplit {
 	const hundredths = Math.round(gstPercent * 100);
@@ -45,7 +45,7 @@ export function taxInside(price: Paise, gstPercent: number, place: SupplyPlace):
 export type TaxedLine = TaxSplit & { gstPercent: number; total: Paise };
 export type RateSummary = TaxSplit & { gstPercent: number; total: Paise };
 
-/** Lines added up by rate, the lowest first. */
+/** Lines summed by tax rate, the lowest first. */
 export function ratesOf(lines: readonly TaxedLine[]): RateSummary[] {
 	const rates = [...new Set(lines.map((line) => line.gstPercent))].sort((a, b) => a - b);
 	return rates.map((gstPercent) => {
@@ -64,7 +64,7 @@ export function ratesOf(lines: readonly TaxedLine[]): RateSummary[] {
 
 const indiaOffsetMs = 330 * 60 * 1000;
 
-/** '26-27': years of account go from April to March, by the clock of India. */
+/** '26-27': financial years run from April to March, in Indian time. */
 export function financialYear(instant: Date): string {
 	const local = new Date(instant.getTime() + indiaOffsetMs);
 	const first = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;

@@ -1,28 +1,28 @@
 /**
  * Money is a whole number of paise (₹1 = 100 paise). The brand keeps rupees, percents and quantities
- * from being handed over as money by mistake.
+ * from being passed as money by mistake.
  */
 export type Paise = number & { readonly unit: 'paise' };
 
-/** The largest amount the shop works with: ₹10 crore. Above it a number is a mistake, not a price. */
+/** The largest amount the shop works with: ₹10 crore. Higher numbers are mistakes. */
 export const maxPaise = 10_000_000_000 as Paise;
 
 export function isPaise(value: number): value is Paise {
 	return Number.isSafeInteger(value) && value >= 0 && value <= maxPaise;
 }
 
-/** Takes a whole number of paise as money. Throws RangeError for fractions, negatives and absurd sums. */
+/** Converts a whole number of paise to money. Throws RangeError for fractions, negatives and amounts above the maximum. */
 export function paise(value: number): Paise {
 	if (!isPaise(value)) throw new RangeError(`invalid amount in paise: ${value}`);
 	return value;
 }
 
-/** The one rounding rule of the shop: to the nearest paisa, half a paisa goes up. */
+/** The rounding rule of the shop: to the nearest paisa, half a paisa up. */
 export function roundToPaise(value: number): Paise {
 	return paise(Math.floor(value + 0.5));
 }
 
-/** Rupees as they cross the wire (at most two decimals are meant) to paise. */
+/** Rupees of the wire (with at most two decimals) to paise. */
 export function paiseFromRupees(rupees: number): Paise {
 	return paise(Math.round(rupees * 100));
 }
@@ -46,14 +46,14 @@ export function minusPaise(amount: Paise, less: Paise): Paise {
 }
 
 /**
- * `percent` of an amount, rounded by the shop's rule. Percents have two decimals at most and are counted in
- * hundredths: 49.41 is no binary fraction, and half a paisa would come out a little below one half.
+ * `percent` of an amount, rounded by the shop's rule. Percents have at most two decimals and are counted in
+ * hundredths: 49.41 is no binary fraction, and half a paisa would be rounded down.
  */
 export function percentOf(amount: Paise, percent: number): Paise {
 	return roundToPaise((amount * Math.round(percent * 100)) / 10_000);
 }
 
-/** '₹1,25,000' or '₹622.80': Indian grouping; paise are shown only when there are any. */
+/** '₹1,25,000' or '₹622.80': Indian grouping; paise are shown unless zero. */
 export function formatRupees(amount: Paise): string {
 	const rupees = Math.floor(amount / 100);
 	const rest = amount % 100;

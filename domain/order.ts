@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
 import type { StaffRole } from './user.ts';
 
-/** Packs of a line; all sums of an order follow what is supplied. */
+/** Quantities of a line; all totals of an order follow the supplied quantity. */
 export type LineQuantities = {
 	/** ordered */
 	quantity: number;
@@ -10,7 +10,7 @@ export type LineQuantities = {
 	pickedQuantity?: number | null;
 };
 
-/** What came back of a line: sellable packs are put back into stock, wasted ones are written off. */
+/** Return inspection of a line: sellable packs are restocked, wasted ones are written off. */
 export type ReturnedLine = LineQuantities & { sellable: number; wasted: number };
 
 export type PricedLine = LineQuantities & {
@@ -27,7 +27,7 @@ export type OrderLine = PricedLine & {
 	pickedQuantity: number | null;
 };
 
-/** Where a refund goes. Only account number and IFSC are needed. */
+/** Bank account of a refund. Only account number and IFSC are required. */
 export type RefundAccount = {
 	accountNumber: string;
 	ifscCode: string;
@@ -61,7 +61,7 @@ export type Order = OrderTotals & {
 	mobile: string;
 };
 
-/** Packs the customer gets: those found when packing, until then those ordered. */
+/** Supplied quantity: found when packing, ordered until then. */
 export function suppliedQuantity({ quantity, pickedQuantity }: LineQuantities): number {
 	return pickedQuantity ?? quantity;
 }
@@ -125,7 +125,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export type OrderActor = 'customer' | 'staff';
 
-/** Who may move an order from where to where. A customer may cancel whatever is not cancelled yet. */
+/** Status transitions by actor. A customer may cancel any order that is not cancelled. */
 const moves: Record<OrderStatus, Record<OrderActor, readonly OrderStatus[]>> = {
 	ORDERED: { customer: ['CANCELLED'], staff: ['SHIPPED', 'CANCELLED'] },
 	SHIPPED: { customer: ['CANCELLED'], staff: ['OUT_FOR_DELIVERY', 'CANCELLED'] },
@@ -142,7 +142,7 @@ export function transitionsFrom(from: OrderStatus, actor: OrderActor): readonly 
 	return moves[from][actor];
 }
 
-/** The transitions of a role among those of staff: pickers up to shipped, riders from there on. */
+/** The transitions permitted to a role: pickers up to SHIPPED, riders after that. */
 const transitionsByRole: Partial<Record<StaffRole, Partial<Record<OrderStatus, readonly OrderStatus[]>>>> = {
 	picker: { ORDERED: ['SHIPPED'] },
 	rider: { SHIPPED: ['OUT_FOR_DELIVERY'], OUT_FOR_DELIVERY: ['DELIVERED'] },
@@ -164,7 +164,7 @@ export function orderVisibility(roles: readonly StaffRole[]): OrderVisibility {
 	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'road';
 }
 
-/** What a rider is not shown is not there for them: orders in the shop, done ones, and those of another rider. */
+/** Orders that a rider may see: in transit, and own or unassigned. */
 export function maySeeOrder(
 	order: { status: OrderStatus; paymentStatus: PaymentStatus; riderId: string | null },
 	user: { userId: string; roles: readonly StaffRole[] },
@@ -185,7 +185,7 @@ export function isCashDue(order: { status: OrderStatus; paymentStatus: PaymentSt
 }
 
 /**
- * What cancelling does to goods and coupon. Before dispatch both come back at once; afterwards the goods are
+ * Effects of a cancellation. Before dispatch stock and coupon are released immediately; afterwards the order is
  * in transit, so staff process a return. spec: reading R10
  */
 export function cancellationEffect(from: OrderStatus): 'restock' | 'return-case' | 'none' {
@@ -201,7 +201,7 @@ function daysAfter(instant: Date, days: number): Date {
 
 export type StatusTimes = Partial<Record<OrderStatus, Date>>;
 
-/** The instant of a step: the recorded one, or else the estimate of spec: shopping §4. */
+/** The time of a status: recorded, or else the estimate of spec: shopping §4. */
 export function stepTime(
 	status: OrderStatus,
 	order: { createdAt: Date; updatedAt: Date; statusTimes: StatusTimes },
@@ -220,7 +220,7 @@ export function stepTime(
 
 export type TrackerStep = { status: OrderStatus; isReached: boolean; at: Date; isEstimate: boolean };
 
-/** The steps to draw: the four of the track, or the single one of a cancelled order. */
+/** The steps to show: the four order steps, or only CANCELLED. */
 export function trackerSteps(order: {
 	status: OrderStatus;
 	createdAt: Date;

@@ -1,20 +1,20 @@
 import type { Paise } from './money.ts';
 import { type RupeesProblem, readTypedRupees } from './typed-rupees.ts';
 
-/** The columns that can be typed into, in the order of the board. */
+/** The editable columns, in the order of the board. */
 export const priceFields = ['price', 'mrp', 'cost'] as const;
 export type PriceField = (typeof priceFields)[number];
 
 export type PastedCell = { id: string; field: PriceField; amount: Paise };
 export type PasteProblem = {
-	/** line of what was pasted, from 1 */
+	/** line number of the pasted text, from 1 */
 	line: number;
 	text: string;
 	problem: RupeesProblem | 'UNKNOWN_SKU' | 'SKU_TWICE' | 'BELOW_THE_LAST' | 'TOO_MANY_COLUMNS';
 };
 export type Paste = { cells: PastedCell[]; problems: PasteProblem[] };
 
-/** Spreadsheets quote a cell that holds a quote or a line end. */
+/** Spreadsheets quote a cell that contains a quote or a line end. */
 function cellText(cell: string): string {
 	const text = cell.trim();
 	return text.length > 1 && text.startsWith('"') && text.endsWith('"')
@@ -29,7 +29,7 @@ function linesOf(text: string): string[][] {
 		.map((line) => line.split('\t').map(cellText));
 }
 
-/** Puts the cells of one line next to each other; an empty one changes nothing. */
+/** Merges the cells of one line; an empty one changes nothing. */
 function fill(paste: Paste, line: number, id: string, fields: readonly PriceField[], texts: readonly string[]): void {
 	texts.forEach((text, column) => {
 		const field = fields[column];
@@ -45,9 +45,9 @@ function fill(paste: Paste, line: number, id: string, fields: readonly PriceFiel
 }
 
 /**
- * What a block of a spreadsheet means to the board. Does its first column name SKUs, prices go to those packs wherever
- * they stand (of all packs, also filtered ones); otherwise they go down and right from the cell that has the focus.
- * @param shown the packs on the screen, in their order
+ * Converts a pasted spreadsheet block to price changes. If its first column contains SKUs, prices apply to those
+ * variants, including filtered ones; otherwise to the rows and columns from the focused cell on.
+ * @param shown the visible variants, in display order
  */
 export function readPaste(
 	text: string,

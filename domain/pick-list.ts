@@ -5,10 +5,10 @@ export type PickLine = {
 	productName: string;
 	category: string;
 	unit: string;
-	/** one pack, in the base unit */
+	/** pack amount in the base unit */
 	packAmount: number;
 	base: BaseUnit;
-	/** packs to fetch */
+	/** quantity to pick */
 	quantity: number;
 };
 
@@ -16,7 +16,7 @@ export type PickProduct = {
 	productId: string;
 	productName: string;
 	base: BaseUnit;
-	/** of all orders together, in the base unit */
+	/** sum over all orders, in the base unit */
 	amount: number;
 	packs: { unit: string; quantity: number }[];
 };
@@ -25,7 +25,7 @@ export type PickCategory = { category: string; products: PickProduct[] };
 
 const byName = (one: string, other: string) => one.localeCompare(other, 'en');
 
-/** What is to be fetched for many orders at once: by category and product, with the sum and its packs. */
+/** The pick list of several orders: by category and product, with totals and variants. */
 export function pickList(lines: readonly PickLine[]): PickCategory[] {
 	const categories = new Map<string, Map<string, PickProduct>>();
 	for (const line of lines) {

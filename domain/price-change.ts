@@ -15,7 +15,7 @@ export function arePricesEqual(a: VariantPrices, b: VariantPrices): boolean {
 	return a.price === b.price && a.mrp === b.mrp && a.cost === b.cost;
 }
 
-/** How far a price moves, in percent of the old one with one decimal; null from nothing. */
+/** Price change in percent of the old price with one decimal; null when the old price is zero. */
 export function changePercent(from: Paise, to: Paise): number | null {
 	return from === 0 ? null : Math.round(((to - from) * 1000) / from) / 10;
 }
@@ -27,18 +27,18 @@ export function isLargeChange(from: Paise, to: Paise): boolean {
 	return from > 0 && Math.abs(to - from) * 100 > from * jumpPercent;
 }
 
-/** What prices by percent are rounded to: whole rupees, or half ones. */
+/** Rounding step of percentage changes: whole or half rupees. */
 export const roundingSteps = { rupee: 100, half: 50 } as const;
 export type RoundingStep = keyof typeof roundingSteps;
 
-/** A price so many percent up or down, to the nearest step, half a step up, never below one step. Percents have two decimals at most. */
+/** A price changed by a percentage, to the nearest step, half a step up, never below one step. Percents have at most two decimals. */
 export function changeByPercent(price: Paise, percent: number, step: RoundingStep): Paise {
 	const size = roundingSteps[step];
 	const exact = (price * (10_000 + Math.round(percent * 100))) / 10_000;
 	return roundToPaise(Math.max(size, Math.floor(exact / size + 0.5) * size));
 }
 
-/** What is left of a price after its cost, in percent of the price with one decimal; null without a cost. */
+/** Margin in percent of the price with one decimal; null without a cost. */
 export function marginPercent({ price, cost }: Pick<VariantPrices, 'price' | 'cost'>): number | null {
 	if (cost === null || price === 0) return null;
 	return Math.round(((price - cost) * 1000) / price) / 10;

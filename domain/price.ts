@@ -1,10 +1,10 @@
 import { formatRupees, type Paise, roundToPaise } from './money.ts';
 
-/** What a pack amount is counted in: grams, millilitres or pieces. */
+/** Base unit of pack amounts: grams, millilitres or pieces. */
 export type BaseUnit = 'g' | 'ml' | 'pc';
 
 /**
- * How far below the listed price a price is, in parts of a whole, rounded; 0 when it is not below.
+ * Discount on the MRP in parts of a whole, rounded; 0 when the price is not below the MRP.
  * Multiplied before it is divided: half a percent stays exactly half. spec: catalogue §9
  */
 function discountIn(parts: number, price: Paise, mrp: Paise): number {
@@ -21,7 +21,7 @@ export function discountPercentExact(price: Paise, mrp: Paise): number {
 	return discountIn(10_000, price, mrp) / 100;
 }
 
-/** 'Saved Price': listed price minus price, never negative. */
+/** 'Saved Price': MRP minus price, never negative. */
 export function saving(price: Paise, mrp: Paise): Paise {
 	return Math.max(0, mrp - price) as Paise;
 }
@@ -29,7 +29,7 @@ export function saving(price: Paise, mrp: Paise): Paise {
 export type ComparablePrice = { amount: Paise; per: 'kg' | 'L' | 'pc' };
 
 /**
- * The price of one kilogram, litre or piece, so that packs can be compared.
+ * The price per kilogram, litre or piece, for comparing variants.
  * @param amount pack amount in the base unit, above zero
  */
 export function comparablePrice(price: Paise, amount: number, base: BaseUnit): ComparablePrice {
@@ -44,7 +44,7 @@ export function formatComparablePrice(price: Paise, amount: number, base: BaseUn
 	return `${formatRupees(rate.amount)}/${rate.per}`;
 }
 
-/** Index of the pack with the lowest comparable price; -1 for none or when all cost the same. */
+/** Index of the variant with the lowest unit price; -1 for none or when all are equal. */
 export function bestValueIndex(packs: readonly { price: Paise; amount: number }[]): number {
 	if (packs.length < 2) return -1;
 	const rates = packs.map((pack) => pack.price / pack.amount);

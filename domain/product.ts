@@ -3,10 +3,10 @@ import type { BaseUnit } from './price.ts';
 
 export type Names = { en: string; hi: string; mr: string };
 
-/** What the law asks to be printed on a listing depends on the kind. */
+/** The label information that the law requires depends on the product type. */
 export type ProductKind = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
 
-/** Background colour behind a picture, one per family of categories; web/styles/tokens.css has the same. */
+/** Background colour of a picture, one per family of categories; web/styles/tokens.css has the same. */
 export const tintColours = {
 	leafy: '#e6f4dd',
 	root: '#fdeede',
@@ -20,7 +20,7 @@ export const tintColours = {
 
 export type Tint = keyof typeof tintColours;
 
-/** A pack on sale. `stock` counts packs, `amount` is what one holds in the base unit. */
+/** A variant. `stock` counts packs, `amount` is the pack amount in the base unit. */
 export type Variant = {
 	unit: string;
 	price: Paise;
@@ -30,7 +30,7 @@ export type Variant = {
 	base: BaseUnit;
 };
 
-/** One dose of the crop-care label: quantity per acre of a crop. */
+/** One dosage row of the crop-care label: quantity per acre of a crop. */
 export type DoseRow = {
 	cropName: string;
 	pestName: string;
@@ -60,9 +60,9 @@ export type Product = {
 	kind: ProductKind;
 	tint: Tint;
 	origin: string;
-	/** who made or packed it, with address; '' when the shop answers for it */
+	/** manufacturer or packer with address; '' when the shop is responsible */
 	maker: string;
-	/** FSSAI licence, registration or authorisation, by kind; '' for none */
+	/** FSSAI licence, registration or authorisation, by product type; '' for none */
 	licence: string;
 	badge: string | null;
 	/** listed, but sold only through licensed operators */
@@ -76,7 +76,7 @@ export type Product = {
 	};
 };
 
-/** What a card shows; lists ship nothing more. */
+/** The fields of a product card; lists send only these. */
 export type ProductCard = Pick<
 	Product,
 	'id' | 'name' | 'names' | 'picture' | 'variants' | 'tint' | 'badge' | 'isRestricted'
@@ -86,7 +86,7 @@ export function isCropCare(kind: ProductKind): boolean {
 	return kind === 'pesticide' || kind === 'bio-pesticide' || kind === 'fertiliser';
 }
 
-/** Fresh goods do not survive a parcel of two days. */
+/** Fresh produce does not keep for a parcel of two days. */
 export function isFresh(kind: ProductKind): boolean {
 	return kind === 'loose';
 }
@@ -95,7 +95,7 @@ export function canBeBought(product: Pick<Product, 'isRestricted'>, variant: Pic
 	return !product.isRestricted && variant.stock > 0;
 }
 
-/** False as soon as one pack has no stock. spec: catalogue §2.5 */
+/** False when any variant is out of stock. spec: catalogue §2.5 */
 export function areAllVariantsInStock(variants: readonly Pick<Variant, 'stock'>[]): boolean {
 	return variants.every((variant) => variant.stock > 0);
 }

@@ -15,7 +15,7 @@ export function prorate(amount: Paise, weights: readonly number[]): Paise[] {
 	}
 	const total = weights.reduce((sum, weight) => sum + weight, 0);
 	const shares = total === 0 ? weights.map(() => 1) : weights;
-	// BigInt: amount × weight may pass 2^53 long before either of them is absurd.
+	// BigInt: amount × weight can exceed 2^53 for valid inputs.
 	const whole = BigInt(total === 0 ? weights.length : total);
 	const parts = shares.map((share) => {
 		const product = BigInt(amount) * BigInt(share);

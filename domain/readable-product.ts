@@ -12,7 +12,7 @@ export type WordSource = {
 	doses: readonly { cropName: string; pestName: string }[];
 };
 
-/** The words a product is found by, normalised, each with its best weight. docs/decisions/0006 */
+/** The search words of a product, normalised, each with its highest weight. docs/decisions/0006 */
 export function productWords(product: WordSource): { word: string; weight: number }[] {
 	const weights = new Map<string, number>();
 	const add = (texts: readonly string[], weight: number) => {
@@ -31,7 +31,7 @@ export function productWords(product: WordSource): { word: string; weight: numbe
 	return [...weights].map(([word, weight]) => ({ word, weight }));
 }
 
-/** What a category is found by: its names in the three languages, normalised, each between bars. */
+/** The search key of a category: its names in three languages, normalised, separated by bars. */
 export function categorySearchKey(names: Names): string {
 	const keys = [names.en, names.hi, names.mr].map(searchKey).filter((key) => key !== '');
 	return `|${[...new Set(keys)].join('|')}|`;

@@ -76,7 +76,7 @@ test('only a listing without packs, or above its printed price, cannot be sold',
 	expect(isUnsellable(dear)).toBe(true);
 	expect(isUnsellable(listingCompleteness({ ...whole, packs: [] }))).toBe(true);
 	expect(isUnsellable(listingCompleteness({ ...bare, kind: 'pesticide' }))).toBe(false);
-	// loose produce has no printed price to be above
+	// loose produce has no printed price
 	const loose = [{ amount: 1, price: 7001, mrp: 7000 }];
 	expect(listingCompleteness({ ...whole, packs: loose })).toEqual([]);
 	expect(listingCompleteness({ ...whole, packs: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);

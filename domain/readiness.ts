@@ -1,6 +1,6 @@
 import type { Names, ProductKind, ToxicityLabel } from './product.ts';
 
-/** What a listing may lack. `names`, `picture` and `description` are the shop's own wish, the rest is asked by law. */
+/** Possible gaps of a listing. `names`, `picture` and `description` are house rules, the others are required by law. */
 export const readinessGaps = [
 	'packs',
 	'netQuantity',
@@ -33,13 +33,13 @@ export type ListingFacts = {
 	toxicity: ToxicityLabel | null;
 	antidote: string | null;
 	doseCount: number;
-	/** those on sale; amount in the base unit, money in paise */
+	/** the active variants; amount in the base unit, money in paise */
 	packs: readonly { amount: number; price: number; mrp: number }[];
 };
 
 const isBlank = (text: string | null) => text === null || text.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 
-/** What sells in a closed pack, for which the packer answers. Loose produce is weighed before it is handed over. */
+/** Product types sold in closed packages, for which the packer is responsible. Loose produce is weighed on sale. */
 const isPrepacked = (kind: ProductKind) => kind !== 'loose';
 const isPesticide = (kind: ProductKind) => kind === 'pesticide' || kind === 'bio-pesticide';
 
@@ -70,11 +70,11 @@ const rules: readonly Rule[] = [
 	},
 	// source: Insecticides Act 1968, s. 9 and 17; Insecticides Rules 1971, rule 19(1): the registration number
 	{ gap: 'registration', asksOf: isPesticide, isMissing: ({ licence }) => isBlank(licence) },
-	// source: Fertiliser (Control) Order 1985, cl. 8 and 21: authorisation of who sells, marks of the container
+	// source: Fertiliser (Control) Order 1985, cl. 8 and 21: authorisation of the seller, marking of the container
 	{ gap: 'certificate', asksOf: (kind) => kind === 'fertiliser', isMissing: ({ licence }) => isBlank(licence) },
-	// source: Insecticides Rules 1971, rule 18(1): the pests and crops it is for, and how much of it
+	// source: Insecticides Rules 1971, rule 18(1): pests, crops and dosage
 	{ gap: 'doses', asksOf: isPesticide, isMissing: ({ doseCount }) => doseCount === 0 },
-	// source: Insecticides Rules 1971, rule 19(3) to (5): the colour of the label by how poisonous it is
+	// source: Insecticides Rules 1971, rule 19(3) to (5): colour of the label by toxicity
 	{ gap: 'toxicity', asksOf: (kind) => kind === 'pesticide', isMissing: ({ toxicity }) => toxicity === null },
 	// source: Insecticides Rules 1971, rules 18(1) and 19(1): antidote statement
 	{ gap: 'antidote', asksOf: (kind) => kind === 'pesticide', isMissing: ({ antidote }) => isBlank(antidote) },
@@ -85,12 +85,12 @@ const rules: readonly Rule[] = [
 	{ gap: 'description', asksOf: everyKind, isMissing: ({ descriptionHtml }) => isBlank(descriptionHtml) },
 ];
 
-/** What the listing of a product still lacks, the weightiest first. A hint: the shop decides. */
+/** What the listing of a product is missing, the most important first. A hint: the shop decides. */
 export function listingCompleteness(facts: ListingFacts): ReadinessGap[] {
 	return rules.filter(({ asksOf, isMissing }) => asksOf(facts.kind) && isMissing(facts)).map(({ gap }) => gap);
 }
 
-/** Without these nothing can be sold at all, or not lawfully whatever one thinks of it: such a listing stays a draft. */
+/** Without these a product cannot be sold, or not legally: such a listing stays a draft. */
 const walls: readonly ReadinessGap[] = ['packs', 'priceAboveMrp'];
 
 export function isUnsellable(gaps: readonly ReadinessGap[]): boolean {

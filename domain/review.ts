@@ -1,19 +1,19 @@
 import type { StaffRole } from './user.ts';
 
-/** spec: catalogue §9 — the scale of the stars */
+/** spec: catalogue §9 — the range of the star rating */
 export const ratings = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof ratings)[number];
 
 export const maxReviewLength = 2000;
 
-/** Staff who may put right or take away what a customer wrote; the shop's log says that they did. */
+/** Staff who may edit or delete reviews; recorded in the audit log. */
 const moderators: readonly StaffRole[] = ['content', 'support', 'owner'];
 
 export type Reviewer = { id: string; roles: readonly StaffRole[] };
 
 /**
  * The author and moderators may edit and delete. spec: reading R12
- * @param authorId null when the author's account is gone
+ * @param authorId null when the author's account was deleted
  */
 export function canChangeReview(authorId: string | null, reviewer: Reviewer): boolean {
 	return authorId === reviewer.id || reviewer.roles.some((role) => moderators.includes(role));
@@ -21,7 +21,7 @@ export function canChangeReview(authorId: string | null, reviewer: Reviewer): bo
 
 export type ReviewProblem = 'rating' | 'text';
 
-/** What a review lacks: the rating starts at 0 and is chosen, the text is required. spec: catalogue §5 */
+/** The missing fields of a review: the rating starts at 0, the text is required. spec: catalogue §5 */
 export function reviewProblems(review: { rating: number; text: string }): ReviewProblem[] {
 	const problems: ReviewProblem[] = [];
 	if (!ratings.some((rating) => rating === review.rating)) problems.push('rating');
@@ -34,11 +34,11 @@ export type ReviewSummary = {
 	/** one decimal; null without reviews */
 	average: number | null;
 	count: number;
-	/** how many gave one star, two stars, … five stars */
+	/** number of reviews with one star, two stars, … five stars */
 	stars: number[];
 };
 
-/** Share of a rating in whole percent; 0 of nothing. */
+/** Share of a rating in whole percent; 0 without reviews. */
 export function starPercent(summary: ReviewSummary, rating: Rating): number {
 	return summary.count === 0 ? 0 : Math.round(((summary.stars[rating - 1] ?? 0) * 100) / summary.count);
 }

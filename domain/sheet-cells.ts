@@ -1,6 +1,6 @@
 /**
- * Cells of a CSV file that people open in a spreadsheet. A text that begins like a formula would be run there: it gets
- * an apostrophe in front, and reading the file back takes it away again. threat: CSV formula injection
+ * Cells of a CSV file for spreadsheets. A text that begins like a formula would be executed there: it gets
+ * a leading apostrophe, which is removed when the file is read again. threat: CSV formula injection
  */
 const formulaStart = /^'*[=+\-@\t\r]/;
 
@@ -12,7 +12,7 @@ export function unguardCell(text: string): string {
 	return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;
 }
 
-/** One line of the file. Numbers are no formulas: they go as they are. */
+/** One line of the file. Numbers are not formulas and stay unchanged. */
 export function csvLine(cells: readonly (string | number)[]): string {
 	const written = cells.map((cell) => {
 		const text = typeof cell === 'number' ? String(cell) : guardCell(cell);
@@ -21,12 +21,12 @@ export function csvLine(cells: readonly (string | number)[]): string {
 	return `${written.join(',')}\r\n`;
 }
 
-/** Excel reads UTF-8 only with this in front. */
+/** Byte order mark: Excel needs it to read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** What the columns of a file are parted by: what its first line has most of outside of quotes; a comma when it has none. */
+/** The separator of a file: the most frequent candidate of its first line outside quotes; a comma when there is none. */
 export function delimiterOf(text: string): string {
 	const firstLine = /^[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
 	const counts = delimiters.map((delimiter) => firstLine.split(delimiter).length);

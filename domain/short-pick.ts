@@ -3,26 +3,26 @@ import { type OrderTotals, orderTotals } from './order.ts';
 import { prorate } from './prorate.ts';
 
 export type PickedLine = {
-	/** packs that the order is to get until now */
+	/** supplied quantity so far */
 	quantity: number;
-	/** packs that were found, at most `quantity` */
+	/** quantity found, at most `quantity` */
 	picked: number;
 	price: Paise;
-	/** the coupon's share of the line */
+	/** the coupon discount of the line */
 	discount: Paise;
 };
 
 export type PickedOrder = OrderTotals & {
 	/** in the order of the lines; sums to `discount` */
 	lineDiscounts: Paise[];
-	/** how much less the order costs than before */
+	/** difference to the previous total */
 	reduction: Paise;
 };
 
 /**
- * What an order costs when less was found than was ordered. A pack keeps the price it was bought at, its share of the
- * coupon included: what the coupon gave is neither taken back nor checked again, and the smallest order was the
- * shopper's side of the bargain, not the shop's. No line and no order ever becomes dearer.
+ * The totals of an order with a short pick. Packs keep their price and their share of the coupon discount: the coupon
+ * is neither withdrawn nor verified again, and its minimum does not apply, because the shop caused the shortage.
+ * No line and no order becomes more expensive.
  */
 export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
 	const lineDiscounts = lines.map(({ quantity, picked, discount }) => {
@@ -41,7 +41,7 @@ export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
 	return { ...totals, lineDiscounts, reduction: minusPaise(orderTotals(lines).total, totals.total) };
 }
 
-/** What a missing pick does to a pool: what the order gives back, and what is not there after all. */
+/** Effect of a short pick on a pool: the quantity released, and the quantity written off. */
 export type PoolShortage = { poolId: string; givenBack: number; missing: number };
 
 /**

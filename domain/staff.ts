@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoles } from './user.ts';
 
 /**
- * What people of the shop may do, by role; the owner may do everything. The table of endpoints and the menu of the
+ * Permissions by role; the owner has all of them. The table of endpoints and the menu of the
  * office both read it, so that actions that would be refused are not shown.
  */
 export const permissions = {
@@ -13,11 +13,11 @@ export const permissions = {
 	'orders.deliver': ['orders', 'rider'],
 	'orders.cancel': ['orders'],
 	'orders.cash': ['orders', 'rider'],
-	// return cases, refunds and the bank account they go to
+	// returns, refunds and bank details
 	'returns.manage': ['orders'],
 	'orders.invoice': ['orders', 'picker', 'support'],
 	'prices.manage': ['pricing'],
-	// goods come in, spoil and are counted
+	// receive, write off and count stock
 	'stock.manage': ['catalogue', 'pricing'],
 	'catalogue.read': ['catalogue', 'pricing', 'content'],
 	'catalogue.manage': ['catalogue'],
@@ -29,7 +29,7 @@ export const permissions = {
 	'customers.read': ['orders', 'support'],
 	'customers.block': ['support'],
 	'mails.manage': ['support'],
-	// the owner alone
+	// owner only
 	'customers.erase': [],
 	'settings.manage': [],
 	'staff.manage': [],

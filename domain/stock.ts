@@ -1,4 +1,4 @@
-/** How many packs a pool still fills: a pool of 100,000 g fills 200 packs of 500 g. */
+/** Number of packs in a pool: a pool of 100,000 g has 200 packs of 500 g. */
 export function packsInPool(onHand: number, packAmount: number): number {
 	if (!(packAmount > 0)) throw new RangeError(`pack amount must be positive: ${packAmount}`);
 	return Math.max(0, Math.floor(onHand / packAmount));
@@ -7,8 +7,8 @@ export function packsInPool(onHand: number, packAmount: number): number {
 export type PoolDraw = { poolId: string; amount: number };
 
 /**
- * What an order takes from each pool: packs of one product that share a pool are added up.
- * Sorted by pool id, the order in which every transaction locks pools, so that two never wait for each other.
+ * The quantity an order takes from each pool: variants that share a pool are summed.
+ * Sorted by pool id, the order in which every transaction locks pools, which prevents deadlocks.
  */
 export function drawsByPool(lines: readonly { poolId: string; packAmount: number; quantity: number }[]): PoolDraw[] {
 	const draws = new Map<string, number>();
@@ -23,7 +23,7 @@ export function drawsByPool(lines: readonly { poolId: string; packAmount: number
 export type ShortLine = { index: number; available: number };
 
 /**
- * The lines that cannot be filled, with the packs that are left for each. Lines of one pool are served in the
+ * The lines that are out of stock, with the packs available for each. Lines of one pool are served in the
  * order of the cart, so what is reported as available can be ordered together.
  */
 export function shortLines(

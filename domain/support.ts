@@ -20,7 +20,7 @@ function problemOf(value: string, isRight: (value: string) => boolean): Problem 
 
 const anything = () => true;
 
-/** What is wrong with which field, in the order of the form. spec: catalogue §5 */
+/** Errors by field, in the order of the form. spec: catalogue §5 */
 export function supportQueryProblems(form: SupportQuery): Partial<Record<keyof SupportQuery, Problem>> {
 	const found: [keyof SupportQuery, Problem | null][] = [
 		['name', problemOf(form.name, anything)],
@@ -48,7 +48,7 @@ export function splitProductNames(typed: string): string[] {
 		.filter((name) => name !== '');
 }
 
-/** The form as it is typed; the product names are in one comma-separated field. */
+/** The form as typed; the product names are in one comma-separated field. */
 export type BulkInquiry = {
 	name: string;
 	email: string;
@@ -60,7 +60,7 @@ export type BulkInquiry = {
 	additionalInfo: string;
 };
 
-/** What is wrong with which field, in the order of the form; city and additional info may stay empty. spec: catalogue §5 */
+/** Errors by field, in the order of the form; city and additional info are optional. spec: catalogue §5 */
 export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof BulkInquiry, Problem>> {
 	const names = splitProductNames(form.productNames);
 	const areNamesRight = names.length <= maxProductNames && names.every((name) => name.length <= maxProductNameLength);
@@ -75,7 +75,7 @@ export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof Bul
 	return Object.fromEntries(found.filter(([, problem]) => problem !== null));
 }
 
-/** The two things people write to the shop: a question, and an inquiry for large amounts. */
+/** Support tickets and bulk inquiries. */
 export const ticketKinds = ['tickets', 'inquiries'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerpt, isDevanagari, latinFromDevanagari, searchKey, searchWords, slugOf } from './text.ts';
 
-/** One vegetable a line, as shoppers write it. */
+/** One vegetable per line, in the spellings customers use. */
 const sameThing: string[][] = [
 	['kanda', 'कांदा', 'kaanda', 'KANDA', ' Kānda '],
 	['alu', 'aloo', 'आलू', 'आलु', 'Aaloo'],

@@ -1,4 +1,4 @@
-/** Latin letters for Devanagari, close to how shoppers type them. Consonants carry an inherent 'a'. */
+/** Transliteration of Devanagari, close to how customers type it. Consonants carry an inherent 'a'. */
 // biome-ignore format: a table is read by its rows
 const consonants: Record<string, string> = {
 	क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
@@ -24,7 +24,7 @@ export function isDevanagari(letter: string): boolean {
 	return letter >= '\u0900' && letter <= '\u097f';
 }
 
-/** One Devanagari word in Latin letters; the last inherent 'a' is not spoken in Hindi and Marathi. */
+/** Transliterates one Devanagari word; the last inherent 'a' is silent in Hindi and Marathi. */
 function latinWord(word: string): string {
 	const letters = [...word];
 	let latin = '';
@@ -44,7 +44,7 @@ function latinWord(word: string): string {
 	return latin;
 }
 
-/** Devanagari to Latin letters, word by word; everything else stays as it is. */
+/** Transliterates Devanagari word by word; everything else stays unchanged. */
 export function latinFromDevanagari(text: string): string {
 	return text
 		.replace(/[\u0964\u0965]/g, ' ')
@@ -52,12 +52,12 @@ export function latinFromDevanagari(text: string): string {
 		.replace(/[\u0900-\u097f]+/g, latinWord);
 }
 
-/** Joiners choose the shape of a conjunct and soft hyphens the end of a line; neither is part of a word. */
+/** Joiners choose the shape of a conjunct and soft hyphens a line break; neither is part of a word. */
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * The form in which names, aliases and queries are compared: one script, one case, one spelling of the
- * sounds people write differently (aloo/alu, pyaz/pyaj, kaanda/kanda). Words separated by one blank.
+ * The form in which names, aliases and queries are compared: one script, one case, one spelling of
+ * sounds with several spellings (aloo/alu, pyaz/pyaj, kaanda/kanda). Words are separated by one space.
  */
 export function searchKey(text: string): string {
 	return latinFromDevanagari(text.replace(invisible, '').normalize('NFC'))
@@ -90,7 +90,7 @@ export function excerpt(html: string, length: number): string {
 		.replace(/&gt;/g, '>')
 		.replace(/&quot;/g, '"')
 		.replace(/&#39;/g, "'")
-		// Last, or '&amp;lt;' would be read twice.
+		// Last, otherwise '&amp;lt;' would be decoded twice.
 		.replace(/&amp;/g, '&')
 		.replace(/\s+/g, ' ')
 		.trim();
@@ -98,7 +98,7 @@ export function excerpt(html: string, length: number): string {
 	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** Text as part of a URL: small Latin letters, digits and hyphens, at most 60; the fallback when nothing is left. */
+/** Text as part of a URL: lower-case Latin letters, digits and hyphens, at most 60; the fallback when nothing is left. */
 export function slugOf(text: string, fallback: string): string {
 	const slug = text
 		.normalize('NFKD')

@@ -12,18 +12,18 @@ export type RupeesProblem =
 export type TypedRupees = { ok: true; amount: Paise } | { ok: false; problem: RupeesProblem };
 
 const sign = /^(?:₹|rs\.?|inr)\s*/i;
-/** '₹50/-' is how amounts are written by hand in India. */
+/** '₹50/-' is a common Indian spelling of amounts. */
 const slashDash = /\s*\/-$/;
 const devanagariZero = '०'.charCodeAt(0);
 
 const refuse = (problem: RupeesProblem): TypedRupees => ({ ok: false, problem });
 
-/** '12,34,567' and '1,234,567' alike: three digits at the end, two or three between. Both can be read in one way only. */
+/** '12,34,567' and '1,234,567': three digits at the end, two or three between. Both are unambiguous. */
 const isGrouped = (whole: string) => /^\d{1,2}(,\d{2})*,\d{3}$/.test(whole) || /^\d{1,3}(,\d{3})+$/.test(whole);
 
 /**
- * Rupees as people type them and spreadsheets copy them: '₹1,234.50', 'Rs. 40', '12,34,567', '५०'. What can be read in
- * two ways is refused: in '1,23' the comma may stand for thousands or for paise, in '1.234' so may the point.
+ * Parses typed or pasted rupees: '₹1,234.50', 'Rs. 40', '12,34,567', '५०'. Ambiguous input is refused:
+ * in '1,23' the comma may separate thousands or paise, in '1.234' so may the point.
  */
 export function readTypedRupees(text: string): TypedRupees {
 	const typed = text
@@ -38,7 +38,7 @@ export function readTypedRupees(text: string): TypedRupees {
 	if (more.length > 0 || decimals?.includes(',')) return refuse('POINT_UNCLEAR');
 	if (whole.includes(',') && !isGrouped(whole)) return refuse('COMMA_UNCLEAR');
 	if (decimals === '') return refuse('NOT_AN_AMOUNT');
-	// Exactly three after the point, and nothing before it that says what the point is for.
+	// Exactly three digits after the point, and no comma before it that makes it a decimal point.
 	if (decimals?.length === 3 && !whole.includes(',')) return refuse('POINT_UNCLEAR');
 	if (decimals !== undefined && decimals.length > 2) return refuse('TOO_MANY_DECIMALS');
 	const digits = whole.replaceAll(',', '');
@@ -47,7 +47,7 @@ export function readTypedRupees(text: string): TypedRupees {
 	return isPaise(amount) ? { ok: true, amount } : refuse('TOO_LARGE');
 }
 
-/** '1234.5' → '1234.50', as a file and a cell hold it: nothing in it can be misread. */
+/** '1234.5' → '1234.50', the unambiguous form for files and cells. */
 export function writePlainRupees(amount: Paise): string {
 	return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 }

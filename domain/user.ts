@@ -2,20 +2,20 @@ import { type Address, isMobile } from './address.ts';
 
 /** spec: shopping §9 */
 export const minPasswordLength = 6;
-/** Staff accounts can do more harm, so their passwords are longer. */
+/** Staff accounts have more access, so their passwords are longer. */
 export const minStaffPasswordLength = 12;
-/** argon2 reads it whole; a longer one only costs time. */
+/** argon2 reads the complete password; a longer one only costs time. */
 export const maxPasswordLength = 200;
 
 /**
- * Looks like an e-mail address: one @, something before it, a dot in the domain, no blanks or line ends.
- * Whether the mailbox exists is known only after an email was received.
+ * Checks the form of an e-mail address: one @, text before it, a dot in the domain, no spaces or line ends.
+ * Whether the mailbox exists is known only after a mail was received.
  */
 export function isEmail(value: string): boolean {
 	return value.length <= 254 && /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }
 
-/** Addresses are compared without case: people type them with a capital on phones. */
+/** Addresses are compared without case: phones capitalise the first letter. */
 export function emailKey(value: string): string {
 	return value.trim().toLowerCase();
 }
@@ -23,7 +23,7 @@ export function emailKey(value: string): string {
 export type SignUp = { name: string; email: string; mobile: string; password: string; confirmPassword: string };
 export type SignUpProblem = keyof SignUp;
 
-/** The fields of a sign-up that are not right yet, in the order of the form. spec: shopping §5 */
+/** The invalid fields of a sign-up, in the order of the form. spec: shopping §5 */
 export function signUpProblems(form: SignUp): SignUpProblem[] {
 	const problems: SignUpProblem[] = [];
 	if (form.name.trim() === '') problems.push('name');

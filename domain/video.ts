@@ -1,8 +1,8 @@
 const videoId = /^[A-Za-z0-9_-]{11}$/;
 
 /**
- * The id of a YouTube video by its address: watch page, short address, embed, shorts or live.
- * Null for every other host and for an address without a proper id, which must not get into a frame.
+ * The id of a YouTube video from its URL: watch page, short URL, embed, shorts or live.
+ * Null for other hosts and for a URL without a valid id, which must not be embedded.
  */
 export function youtubeIdOf(link: string): string | null {
 	const parts = /^https:\/\/([^/?#\\]+)(\/[^?#]*)?(?:\?([^#]*))?/.exec(link);
@@ -22,7 +22,7 @@ function idIn(host: string, first: string, second: string, query: string): strin
 	return found === undefined ? null : found.slice(2);
 }
 
-/** Where a video is shown: the host that sets no cookie before it plays. Nothing is fetched from it unasked. */
+/** Embed URL of a video: the host that sets no cookie before playback. Nothing is fetched from it before a click. */
 export function youtubeFrame(id: string): string {
 	return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 }

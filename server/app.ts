@@ -47,9 +47,9 @@ export type AppOptions = {
 	secretKey: Buffer;
 	clock?: () => Date;
 	fetch?: typeof fetch;
-	/** tests check every reply against its schema, errors against the codes of their endpoint; the shop trusts its types */
+	/** tests check every reply against its schema and errors against the codes of their endpoint; production does not */
 	onInvalidReply?: (error: Error) => void;
-	/** registered last: everything the API does not answer */
+	/** registered last: every URL outside the API */
 	web?: (app: FastifyInstance) => Promise<void>;
 };
 
@@ -62,14 +62,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 				? false
 				: {
 						level: config.logLevel,
-						// Tokens, passwords and bank data never reach a log; emails are in query strings.
+						// Tokens, passwords and bank data must not be logged; emails are in query strings.
 						redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
 						serializers: {
 							req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }),
 						},
 					},
 		genReqId: () => randomUUID(),
-		// Before a route is found Fastify answers by itself, in words of its own.
+		// Before a route is found Fastify responds by itself, with its own messages.
 		frameworkErrors: (error, request, reply) => sendError(error, request, reply),
 		trustProxy: config.trustProxy,
 		bodyLimit: 64 * 1024,
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	handleErrors(app);
 	await app.register(swagger, {
 		openapi: { openapi: '3.1.0' },
-		// The document follows from the table of endpoints; no route describes itself.
+		// The document is generated from the table of endpoints.
 		hideUntagged: true,
 		transformObject: () => openApiDocument(endpoints, examples) as object,
 	});
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	return app;
 }
 
-/** A POST without a body is fine where nothing is expected (logout); Fastify refuses it by default. */
+/** A POST without a body is valid where no body is expected (logout); Fastify refuses it by default. */
 function acceptEmptyJson(app: FastifyInstance): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser('application/json');
@@ -153,10 +153,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
 	});
 }
 
-/** The same for every answer; pages add their own Content-Security-Policy (http/web.ts). */
+/** Headers of every response; pages add their own Content-Security-Policy. */
 function sendSecurityHeaders(app: FastifyInstance): void {
 	app.addHook('onSend', async (_request, reply) => {
-		// What is not said to be kept is not kept: an answer may be one person's.
+		// Not cached by default: a response may contain personal data.
 		if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 		reply.header('x-content-type-options', 'nosniff');
 		reply.header('referrer-policy', 'strict-origin-when-cross-origin');

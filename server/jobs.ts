@@ -20,7 +20,7 @@ type JobDeps = {
 const second = 1000;
 const hour = 60 * 60 * second;
 
-/** Everything the shop does by itself while it runs. */
+/** The background jobs of the shop. */
 export function listJobs({ db, publicUrl, mediaDirectory, sendMail }: JobDeps): Job[] {
 	return [
 		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },

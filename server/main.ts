@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 	async function stop(): Promise<void> {
 		if (isStopping) return;
 		isStopping = true;
-		// Requests under way are answered, then the pool closes, then the database stops.
+		// Requests in progress are answered, then the pool closes, then the database stops.
 		await app.close();
 		await jobs.stop();
 		sender?.close();
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 		process.exit(0);
 	}
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-	// The bootstrap ended without a signal: stop too.
+	// The bootstrap process ended without a signal: stop too.
 	if (process.channel !== undefined) process.on('disconnect', stop);
 
 	try {

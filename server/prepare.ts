@@ -13,7 +13,7 @@ import { type Config, ConfigError } from '#server/platform/config.ts';
 
 export type Say = (line: string) => void;
 
-/** Before anything is touched: a second start on the same port must leave the first one's database alone. */
+/** Checked first: a second start on the same port must not touch the database of the first one. */
 export function checkPort(host: string, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
@@ -36,7 +36,7 @@ export function checkDataDirectory(directory: string): void {
 
 export type Prepared = { db: Db; connection: DatabaseConnection; embedded: EmbeddedPostgres | null };
 
-/** Brings up the database, its schema and, for the demo, its catalogue. Each step that does something says so. */
+/** Prepares the database, its schema and, for the demo, its catalogue. Each step that changes something is logged. */
 export async function prepareDatabase(config: Config, say: Say): Promise<Prepared> {
 	const embedded =
 		config.databaseUrl === null
@@ -94,10 +94,10 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 	if (guides > 0) say(`crop guides: ${guides} written`);
 }
 
-/** The shop cannot start; the message says what to do. */
+/** The shop cannot start; the message states what to do. */
 class StartupError extends Error {}
 
-/** One sentence for what kept the shop from starting, or null for a defect that needs its stack. */
+/** The message of a startup error, or null for a defect that needs its stack trace. */
 export function startupErrorMessage(error: unknown, port: number): string | null {
 	if (error instanceof StartupError || error instanceof ConfigError) return error.message;
 	if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;

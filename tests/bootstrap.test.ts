@@ -18,7 +18,7 @@ test('npm start runs the server with NODE_ENV=production', async () => {
 		preload,
 		`require('node:fs').appendFileSync(${JSON.stringify(record)}, process.argv[1] + ' ' + process.env.NODE_ENV + '\\n');`,
 	);
-	// on a port in use the server ends at once
+	// a server on a used port ends at once
 	const other = createServer().listen(0, '127.0.0.1');
 	await once(other, 'listening');
 	onTestFinished(() => void other.close());

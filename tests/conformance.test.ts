@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** Every sentence of the two specifications, with the tests that show it or the product decision that replaces it. */
+/** Every sentence of the two specifications, with the tests that cover it or the product decision that replaces it. */
 const specifications = { shopping: 'S', catalogue: 'C' };
 const tables = Object.entries(specifications).map(([name, letter]) => ({
 	letter,

@@ -93,7 +93,7 @@ test('answers 503 and keeps its pages while the database is gone, and loses no o
 	for (let attempt = 0; attempt < 12; attempt += 1) {
 		if (attempt % 4 === 1) await killPostmaster(directory);
 		const headers = { authorization, 'idempotency-key': `attempt-${attempt}` };
-		// Killed in the middle of an order: only a repeat with its key tells whether it was committed.
+		// Killed during an order: only a repeat with its key shows whether it was committed.
 		const during = attempt % 4 === 3 ? await killDuringOrder(directory) : null;
 		const reply = await vi.waitFor(async () => {
 			const answer = await send('POST', '/api/v1/orders/createOrder', order, headers);

@@ -78,7 +78,7 @@ test('has an OpenAPI entry for every endpoint', async () => {
 	}
 });
 
-/** 'GET /api/v1/orders/:id' for every route of the tree that Fastify prints. */
+/** 'GET /api/v1/orders/:id' for every route of the tree printed by Fastify. */
 function routesOf(tree: string): string[] {
 	const above: string[] = [];
 	return tree.split('\n').flatMap((line) => {

@@ -31,7 +31,7 @@ export async function placeOrder(body: OrderDraft, key: string): Promise<Placed 
 	return answer.json();
 }
 
-// Every code of the status and no other: without a return for each this does not compile.
+// Every code of the status: a missing return does not compile.
 export function explain({ code, details }: Refused): string {
 	switch (code) {
 		case 'OUT_OF_STOCK':
@@ -61,7 +61,7 @@ export async function listProducts(query: NonNullable<ProductList['parameters'][
 export const cheapest = async () => (await listProducts({ sort: 'price-asc' })).map((product) => product.unitPricePairs[0]?.price ?? 0);
 `;
 
-/** One mistake a line: none of them compiles. */
+/** One mistake per line: none of them compiles. */
 const mistakes = [
 	"placeOrder({ dbCart: [{ productId: 'p', qty: '1', unit: '1 kg' }] }, 'key');",
 	"placeOrder({}, 'key');",

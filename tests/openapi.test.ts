@@ -21,7 +21,7 @@ type Document = {
 const document: Document = (await shop.app.inject('/api/docs/json')).json();
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every object of the document with where it is. */
+/** Every object of the document with its path. */
 function nodesOf(value: unknown, at = '#'): { at: string; node: Json }[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const below = Object.entries(value).flatMap(([key, child]) => nodesOf(child, `${at}/${key}`));

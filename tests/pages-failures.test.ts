@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const { shop, open } = await openStorefront();
 afterAll(() => shop.close());
 
-/** Pages are kept for two seconds: each of these URLs is asked for the first time. */
+/** Pages are cached for two seconds: each of these URLs is requested for the first time. */
 let count = 0;
 function fresh(path: string): string {
 	count += 1;

@@ -5,7 +5,7 @@ import { getVariant } from '#tests/fixtures/shop.ts';
 import { buildDirectory, openStorefront } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
 
-/** The pages of the storefront as they leave the server; npm test builds the storefront first. */
+/** The server-rendered pages of the storefront; npm test builds the storefront first. */
 const { shop, open } = await openStorefront();
 afterAll(() => shop.close());
 
@@ -15,7 +15,7 @@ function brotliSize(path: string): number {
 	return readFileSync(file).length;
 }
 
-/** Every script a first visit loads: the entry, its imports and what the page preloads. */
+/** Every script of a first visit: the entry, its imports and the preloads of the page. */
 function scriptsOf(html: string): string[] {
 	const paths = [...html.matchAll(/"?(\/assets\/[\w.~-]+\.js)"?/g)].map((match) => match[1] ?? '');
 	const seen = new Set<string>();
@@ -23,7 +23,7 @@ function scriptsOf(html: string): string[] {
 		if (seen.has(path)) return;
 		seen.add(path);
 		const source = readFileSync(join(buildDirectory, 'client', path), 'utf8');
-		// static imports only; what is imported later is loaded later
+		// static imports only; dynamic ones are loaded later
 		for (const [, name] of source.matchAll(
 			/(?:^|[;}\s])(?:import|export)[^"'()]*from\s*["']\.\/([\w.~-]+\.js)["']|import["']\.\/([\w.~-]+\.js)["']/g,
 		)) {

@@ -54,7 +54,7 @@ const orderBody = { dbCart: [{ productId: ids.product, qty: 2, unit: '1 kg', pri
 const bodyHash = createHash('sha256')
 	.update(JSON.stringify(orderEndpoints['orders.place'].body.parse(orderBody)))
 	.digest('hex');
-/** What the version before stored and served for the order. */
+/** The response stored and served by the previous version. */
 const storedOrder = {
 	_id: ids.order,
 	orderNumber: 'KS-2610-00001',

@@ -1,4 +1,4 @@
-// Runs on Node 20 with nothing installed: finds the right Node, installs, builds what is stale, then hands over.
+// Runs on Node 20 with nothing installed: finds the right Node, installs packages, builds what is stale, then runs the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function writeStamp(name, text) {
 	writeFileSync(join(cache, name), text);
 }
 
-/** npm as it was started, or the one on the PATH. */
+/** The npm that started this, or the one on the PATH. */
 function npm(args, options = {}) {
 	const script = process.env.npm_execpath;
 	const isScript = script !== undefined && /npm-cli\.js$/.test(script);
@@ -50,7 +50,7 @@ function isNodeNewEnough() {
 	return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
-/** The pinned Node comes as an npm package with the program inside; no install script has to run. */
+/** The pinned Node is an npm package that contains the binary; no install script has to run. */
 function findPinnedNode() {
 	const known = readStamp('node-path');
 	if (known !== '' && existsSync(known)) return known;
@@ -66,7 +66,7 @@ function findPinnedNode() {
 	return path;
 }
 
-/** Runs a program to its end with our terminal, and passes on what we are told to end with. */
+/** Runs a program to completion in this terminal and forwards signals. */
 function exec(command, args, { withChannel = false, env = {} } = {}) {
 	const child = spawn(command, args, {
 		cwd: root,
@@ -77,9 +77,9 @@ function exec(command, args, { withChannel = false, env = {} } = {}) {
 			PATH: `${dirname(command)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 		},
 	});
-	// Ctrl-C reaches the child by itself; a second signal changes nothing for it.
+	// Ctrl-C reaches the child directly; a second signal has no effect on it.
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-	// Our own parent is gone: a closed channel tells so, and npm, which hands no signal on, a new parent.
+	// Detects the end of the parent process: by a closed channel, and under npm, which forwards no signals, by a new parent.
 	if (process.channel !== undefined) process.on('disconnect', () => child.kill('SIGTERM'));
 	const parent = process.ppid;
 	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentPollMs).unref();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell comes first: it draws no window and takes half the time of the whole browser. */
+/** The headless shell comes first: it draws no window and takes half the time of the full browser. */
 const names = [
 	'chromium-headless-shell',
 	'chrome-headless-shell',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Builds storefront and back office and packs their files once, so that no request pays for it. */
+/** Builds storefront and back office and compresses their files in advance. */
 const packed = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 const builds = [

@@ -55,7 +55,7 @@ const checks: Check[] = [
 	{
 		name: 'types of the storefront',
 		async run() {
-			// Route types are written, not kept: without them the pages do not compile.
+			// Route types are generated, not committed: without them the pages do not compile.
 			const typegen = await run(program.reactRouter, ['typegen']);
 			return typegen.isPassed ? tsc('web') : typegen;
 		},

@@ -1,4 +1,4 @@
-// Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry at hand
+// Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry
 // does not carry them, and `npm ci` then refuses the lock on every machine. Run it after each change of packages.
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const systems = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'wi
 const otherSystems = ['freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony'];
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
-/** Platform names say what they are for: `@rollup/rollup-linux-arm64-musl`. */
+/** Package names contain platform and CPU: `@rollup/rollup-linux-arm64-musl`. */
 function platformOf(name) {
 	const parts = name.slice(name.indexOf('/') + 1).split(/[-.]/);
 	const os = parts.map((part) => systems[part] ?? (otherSystems.includes(part) ? part : undefined)).find(Boolean);

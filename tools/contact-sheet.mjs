@@ -1,5 +1,5 @@
 /**
- * Puts every product's thumbnail on its tint, with its name below, onto one sheet for the eyes.
+ * Renders every product thumbnail on its tint, with its name below, onto one sheet for visual review.
  *
  *   node tools/contact-sheet.mjs <out.png> [category-slug | banners | blogs | gallery]
  */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * The shop while it is being worked on: the API restarts when its source changes, Vite serves the storefront and
- * hands API, pincodes and pictures on to it. The back office has a Vite of its own on the port after the API's.
+ * Development mode: the API restarts when its source changes, Vite serves the storefront and
+ * proxies API, pincodes and pictures. The back office has its own Vite on the port after the API's.
  */
 const apiPort = process.env.API_PORT ?? '3001';
 const officePort = String(Number(apiPort) + 1);

@@ -10,7 +10,7 @@ export type ForbiddenWord = {
 	exempt?: RegExp;
 };
 
-/** Texts that customers read as sentences, and names of crops and products. */
+/** Texts for customers, and names of crops and products. */
 const catalogueTexts = /^database\/seed\/data\//;
 
 /** Both frontends and the e2e tests; other folders use the word in another sense. */

@@ -1,6 +1,6 @@
 /**
- * Writes the outlines of the letters that stand on drawn labels. The pictures are rendered on machines
- * without fonts, so the outlines are kept in the repository; run this again only to change the letters.
+ * Writes the outlines of the characters on drawn labels. The pictures are rendered on machines
+ * without fonts, so the outlines are committed; run this again only to change the characters.
  *
  *   node tools/glyph-outlines.mjs && npx biome format --write database/seed/pictures
  */

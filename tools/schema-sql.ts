@@ -39,7 +39,7 @@ const tablesQuery = `
 
 const isExtensions = (oid: string) => `exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`;
 
-/** What stands before the tables: extensions, enums, sequences, functions. */
+/** Preamble of the tables: extensions, enums, sequences, functions. */
 const beforeQuery = `
 	select line from (
 		select 1 as part, extname as name, format('create extension if not exists %I', extname) as line from pg_extension
@@ -69,7 +69,7 @@ function inOrderOfReferences(tables: readonly Table[]): Table[] {
 	return ordered;
 }
 
-/** The schema of a migrated database as the SQL that makes it, the same text for the same schema. */
+/** The schema of a migrated database as SQL, deterministic for the same schema. */
 export async function schemaSql(connection: pg.ClientConfig): Promise<string> {
 	const client = new pg.Client(connection);
 	await client.connect();

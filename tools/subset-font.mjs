@@ -1,6 +1,6 @@
 /**
- * Cuts the shop's type out of the Anek Latin of Fontsource: `node tools/subset-font.mjs`.
- * Fontsource keeps ₹ in another file than the letters, so two files come out; together they stay below 30 kB.
+ * Subsets the fonts of the shop from the Anek Latin of Fontsource: `node tools/subset-font.mjs`.
+ * Fontsource keeps ₹ in another file, so two files are written; together they stay below 30 kB.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ const total =
 	(await cut('anek-latin-latin-ext-wght-normal.woff2', '₹', 'anek-rupee.woff2'));
 if (total > maxBytes) throw new Error(`the type weighs ${total} bytes, more than ${maxBytes}`);
 
-/** Printed papers embed fonts of one weight as TrueType; people write their names in Devanagari, too. */
+/** Printed documents embed fonts of one weight as TrueType, including Devanagari for names. */
 const papers = 'server/invoicing/fonts';
 const latin1 = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('');
 const devanagari = Array.from({ length: 128 }, (_, index) => String.fromCharCode(0x900 + index)).join('');

@@ -95,7 +95,7 @@ function changeBase(): string {
 	return 'HEAD';
 }
 
-/** A title filter has one spelling for each runner; both are understood. */
+/** Each runner has its own option for a title filter; both spellings are accepted. */
 function withTitle(args: readonly string[], spelling: '-t' | '--grep'): string[] {
 	return args.map((arg) =>
 		arg.replace(/^(-t|-g|--testNamePattern|--grep)(?=$|=)/, spelling === '-t' ? '-t' : '--grep'),
@@ -114,7 +114,7 @@ function runPart(part: string | undefined, given: readonly string[]): TestCount[
 			playwright([`--only-changed=${base}`, '--pass-with-no-tests', ...forPlaywright]),
 		];
 	}
-	// With a filter a part may have no test of that name.
+	// With a filter a part may have no matching test.
 	const mayBeEmpty = given.length > 0;
 	return [
 		check(),

@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync 
 import { dirname, join, resolve } from 'node:path';
 import type { Binaries } from './binaries.ts';
 
-/** The user PostgreSQL runs as: it refuses to run as root. `nobody` exists on every Linux and macOS. */
+/** The account PostgreSQL runs as: it refuses to run as root. `nobody` exists on every Linux and macOS. */
 export type Account = { uid: number; gid: number } | null;
 
 export const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
@@ -12,7 +12,7 @@ export function accountForServer(): Account {
 	return process.getuid?.() === 0 ? unprivilegedAccount : null;
 }
 
-/** Whether an account may walk down to a directory: it needs the x bit of every directory above. */
+/** Whether an account can enter a directory: it needs the x bit of every parent directory. */
 export function canEnter(path: string, account: NonNullable<Account>): boolean {
 	for (let directory = resolve(path); ; directory = dirname(directory)) {
 		if (existsSync(directory)) {
@@ -24,7 +24,7 @@ export function canEnter(path: string, account: NonNullable<Account>): boolean {
 	}
 }
 
-/** Belongs to the machine, not to a checkout: what the unprivileged account must reach and cannot. */
+/** Directory of the machine for what the unprivileged account cannot reach in the checkout. */
 const machineDirectory = '/var/lib/khetse';
 
 function hashOf(path: string): string {
@@ -34,9 +34,9 @@ function hashOf(path: string): string {
 type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
 
 /**
- * Where programs and data go. They stay in the checkout unless the unprivileged account cannot get there: each
- * that it cannot reach goes to a directory of the machine, programs once for all clusters.
- * @param dataDirectory DATA_DIR; the cluster is its folder `postgres`
+ * Directories of programs and data. They stay in the checkout unless the unprivileged account cannot enter it: then
+ * they move to a directory of the machine, with one copy of the programs for all clusters.
+ * @param dataDirectory DATA_DIR; the cluster is its subdirectory `postgres`
  */
 export function chooseDirectories(binaries: Binaries, dataDirectory: string, account: Account): Places {
 	const cluster = join(resolve(dataDirectory), 'postgres');

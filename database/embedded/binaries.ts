@@ -2,10 +2,10 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Says in one sentence why the packaged PostgreSQL cannot be used, and what to do. */
+/** The message states why the packaged PostgreSQL cannot be used, and what to do. */
 export class EmbeddedPostgresError extends Error {}
 
-/** Where initdb and postgres lie; libraries and share are found relative to them. */
+/** Directory of initdb and postgres; libraries and share are found relative to it. */
 export type Binaries = { bin: string; root: string; isPackaged: boolean };
 
 const executable = process.platform === 'win32' ? '.exe' : '';
@@ -16,7 +16,7 @@ export function binaryPath(binaries: Binaries, name: 'initdb' | 'postgres'): str
 
 /**
  * The PostgreSQL programs: those of PG_BIN_DIR, or the packaged ones of this platform.
- * Throws EmbeddedPostgresError with what to do when there are none.
+ * Throws EmbeddedPostgresError with instructions when there are none.
  */
 export function findBinaries(binDirectory: string | null): Binaries {
 	if (binDirectory !== null) {
@@ -41,7 +41,7 @@ export function findBinaries(binDirectory: string | null): Binaries {
 	return { bin: join(root, 'bin'), root, isPackaged: true };
 }
 
-/** npm packages cannot hold symlinks, and the script that would restore them may be disabled. */
+/** npm packages cannot contain symlinks, and the install script that restores them may be disabled. */
 function restoreSymlinks(nativeRoot: string): void {
 	const list = join(nativeRoot, 'pg-symlinks.json');
 	if (!existsSync(list)) return;
@@ -52,7 +52,7 @@ function restoreSymlinks(nativeRoot: string): void {
 		try {
 			symlinkSync(relativeName(source, target), path);
 		} catch (error) {
-			// Two starts at once: the other one was faster.
+			// Another process that started at the same time was faster.
 			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 		}
 	}

@@ -9,7 +9,7 @@ import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts'
 export const databaseUser = 'khetse';
 export const databaseName = 'khetse';
 const majorVersion = '18';
-/** sun_path holds 108 bytes with its end mark. */
+/** sun_path holds 108 bytes including its terminator. */
 const maxSocketPathBytes = 107;
 const socketName = '.s.PGSQL.5432';
 
@@ -25,7 +25,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
 		}
 		return false;
 	}
-	// Into a folder of its own and renamed at the end: an initdb that was cut off leaves no half cluster behind.
+	// Created in a temporary directory and renamed at the end: an interrupted initdb leaves no incomplete cluster.
 	const unfinished = `${cluster}.new-${process.pid}`;
 	prepareDirectory(dirname(cluster));
 	rmSync(unfinished, { recursive: true, force: true });
@@ -56,7 +56,7 @@ function prepareDirectory(directory: string): void {
 	}
 }
 
-/** Windows has no directory rights we could rely on for a socket: a password of its own instead. */
+/** Windows has no directory permissions that protect a socket: use a generated password instead. */
 function writeWindowsPassword(cluster: string): string {
 	const file = `${cluster}-password`;
 	if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -67,7 +67,7 @@ export function windowsPassword(cluster: string): string {
 	return readFileSync(`${cluster}-password`, 'utf8').trim();
 }
 
-/** The socket lies in the 0700 cluster itself, or in a short 0700 directory when that path is too long. */
+/** The socket is in the 0700 cluster directory, or in a short 0700 directory when that path is too long. */
 export function socketDirectory(cluster: string, account: Account): string {
 	if (Buffer.byteLength(join(cluster, socketName)) < maxSocketPathBytes) return cluster;
 	const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
@@ -78,7 +78,7 @@ export function socketDirectory(cluster: string, account: Account): string {
 	return directory;
 }
 
-/** Runs a program to its end. Throws EmbeddedPostgresError with the last line it said when it fails. */
+/** Runs a program to completion. Throws EmbeddedPostgresError with its last output line when it fails. */
 function run(command: string, args: string[], account: Account): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, {

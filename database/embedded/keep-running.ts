@@ -1,13 +1,13 @@
 const pollIntervalMs = 200;
 
 export type Watchdog = {
-	/** Looks no more; waits for a restart that is under way. */
+	/** Stops polling; waits for a restart in progress. */
 	stop: () => Promise<void>;
 };
 
 /**
- * Restarts a server that ended while the shop runs. PostgreSQL recovers by itself; what is needed is a watchdog that
- * starts it. A start that fails (the old one's processes are still ending) is tried again at the next look.
+ * Restarts a database server that ended while the shop runs; PostgreSQL recovers its data on start.
+ * A start that fails (processes of the old server are still ending) is retried at the next poll.
  */
 export function superviseServer(server: {
 	isRunning: () => boolean;

@@ -97,7 +97,7 @@ test('goes on after the server was killed while no shop was there', async () => 
 	await query(first, 'create table kept (id int); insert into kept values (3)');
 	const pid = postmasterPid(directory);
 	await first.stop();
-	// A pid file whose process is long gone, as a power cut leaves it.
+	// A pid file of an ended process, as after a power failure.
 	const again = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
 	const file = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8');
 	await again.stop();

@@ -12,7 +12,7 @@ import { superviseServer } from './keep-running.ts';
 
 export type EmbeddedPostgres = {
 	connection: DatabaseConnection;
-	/** true when the server was running already: left over from a shop that was killed, or shared with another one */
+	/** true when the server was already running: left by a killed shop, or shared with another one */
 	isReused: boolean;
 	isNew: boolean;
 	stop: () => Promise<void>;
@@ -26,13 +26,13 @@ type Options = {
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
-/** What makes an acknowledged order survive a power cut; served without them it would be a promise we cannot keep. */
+/** Settings without which a confirmed order could be lost in a power failure; the server is refused without them. */
 const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
 
 /**
- * Starts the PostgreSQL of this data directory, or adopts the one that runs there already.
+ * Starts the PostgreSQL of this data directory, or reuses the one that is already running.
  * Never deletes postmaster.pid and never starts a second server on the same data.
- * Throws EmbeddedPostgresError with one sentence that says what is wrong.
+ * Throws EmbeddedPostgresError that states what is wrong.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
 	const account = accountForServer();
@@ -108,7 +108,7 @@ async function findRunning(cluster: string): Promise<ServerConnection | null> {
 	try {
 		await waitUntilReady(connection, () => !isAlive(file.pid));
 	} catch {
-		// The pid belongs to another process by now, and PostgreSQL itself decides whether the file is stale.
+		// The pid belongs to another process now; PostgreSQL itself decides whether the file is stale.
 		return null;
 	}
 	const directory = await show(connection, 'data_directory');
@@ -148,7 +148,7 @@ async function startServer(
 		log_rotation_age: '1d',
 	};
 	const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	// A process group of its own: Ctrl-C reaches the shop first, and the shop stops the database last.
+	// Its own process group: Ctrl-C reaches the shop first, and the shop stops the database last.
 	const child = spawn(binaryPath(binaries, 'postgres'), ['-D', cluster, ...args], {
 		...account,
 		cwd: '/',
@@ -225,7 +225,7 @@ async function refuseUnsafeSettings(connection: ServerConnection): Promise<void>
 	}
 }
 
-/** Our own connections take a moment to be gone; one that is still there after this belongs to another shop. */
+/** Our own connections close with a delay; one that remains after this time belongs to another shop. */
 const leaveTimeoutMs = 1000;
 
 async function isUsedByOthers(connection: ServerConnection): Promise<boolean> {
@@ -247,9 +247,9 @@ async function stopServer(cluster: string, connection: ServerConnection): Promis
 	try {
 		if (await isUsedByOthers(connection)) return;
 	} catch {
-		// It is going down already, or takes no more connections: stop it all the same.
+		// It is shutting down already, or accepts no more connections: stop it all the same.
 	}
-	// SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is written.
+	// SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, data is flushed.
 	process.kill(file.pid, 'SIGINT');
 	for (const end = Date.now() + stopTimeoutMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
 }

@@ -61,7 +61,7 @@ export async function insertVideos(db: Db): Promise<void> {
 		.execute();
 }
 
-/** The printed guides are written beside the pictures, by seed/crop-guides. */
+/** The printable guides are written beside the pictures, by seed/crop-guides. */
 export async function insertCrops(db: Db): Promise<void> {
 	const pdf = (slug: string) => `crop-guide-${slug}`;
 	await db
@@ -82,7 +82,7 @@ export async function insertCrops(db: Db): Promise<void> {
 		.execute();
 }
 
-/** Two campaigns that run, whenever the demo is installed, and one that has ended. */
+/** Two active campaigns, relative to the installation of the demo, and one that has ended. */
 export async function insertCampaigns(db: Db, now: Date): Promise<void> {
 	for (const campaign of seedCampaigns) {
 		const { id } = await db
@@ -117,7 +117,7 @@ export async function insertCampaigns(db: Db, now: Date): Promise<void> {
 	}
 }
 
-/** What the shop says of itself. The demo's licences are placeholders that no authority has issued. */
+/** Shop details. The demo's licences are placeholders that no authority has issued. */
 export async function insertSettings(db: Db, isDemo: boolean): Promise<void> {
 	const settings: Record<string, unknown> = {
 		name: 'Khetse',

@@ -41,7 +41,7 @@ export async function insertCoupon(db: Db, coupon: SeedCoupon): Promise<string> 
 	return id;
 }
 
-/** Two advertised coupons and one of every other sort, so that each answer can be seen in the demo. */
+/** Two advertised coupons and one of every other type, so that each response can be seen in the demo. */
 export function demoCoupons(now: Date): SeedCoupon[] {
 	const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
 	const long = new Date(now.getTime() - 30 * dayMs);

@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import type { SeedCategory, SeedProduct } from '#database/seed/data/seed-types.ts';
 
 /**
- * Inserts a product with packs, pools, opening stock in the ledger, pictures, label rows and search words.
+ * Inserts a product with variants, pools, opening stock, pictures, label rows and search words.
  * @returns its id and the ids of its pools, in the order of the variants
  */
 export async function insertProduct(
@@ -87,7 +87,7 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 				product_id: productId,
 				label: variant?.unit ?? '',
 				base: product.base,
-				// a pool of sealed packs is counted in base units too: packs × what one holds
+				// a pool of packed products is counted in base units too: packs × pack amount
 				on_hand: variant === null ? product.openingStock : product.openingStock * variant.amount,
 				low_at: variant === null ? Math.trunc(product.openingStock / 10) : 5 * variant.amount,
 			})),

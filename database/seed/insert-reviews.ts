@@ -34,7 +34,7 @@ export async function insertReviews(db: Db, reviews: readonly ReviewRow[]): Prom
 	return rows.map((row) => row.id);
 }
 
-/** Samples, marked as such, so that a demo shows what reviews look like. */
+/** Samples, marked as such, that show reviews in the demo. */
 export async function insertSampleReviews(db: Db, now: Date): Promise<void> {
 	const products = await db.selectFrom('products').select(['id', 'slug']).execute();
 	const samples = products.flatMap(({ id, slug }) =>

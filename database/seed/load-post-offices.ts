@@ -13,7 +13,7 @@ type DirectoryRow = {
 
 const batchSize = 5000;
 
-/** 'Baner Gaon B.O' is the branch office of Baner Gaon; people know the place, not the kind of office. */
+/** 'Baner Gaon B.O' is the branch office of Baner Gaon; the suffix is removed. */
 function officeName(name: string): string {
 	return name.replace(/\s+(B\.?O|S\.?O|H\.?O|G\.?P\.?O)\.?\s*$/i, '').trim();
 }
@@ -26,10 +26,10 @@ function stateName(name: string): string {
 }
 
 /**
- * Copies the India Post directory (about 155,000 offices) into its table, unless it is there already.
- * All of it in one transaction: an interrupted load starts again.
+ * Copies the India Post directory (about 155,000 offices) into its table, unless it is loaded already.
+ * One transaction: an interrupted load starts again.
  * @param only limits the load to these pincodes, for tests
- * @returns how many offices were copied now
+ * @returns how many offices were copied
  */
 export async function loadPostOffices(
 	db: Db,

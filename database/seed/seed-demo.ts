@@ -21,7 +21,7 @@ import { insertProduct } from './insert-product.ts';
 import { insertSampleReviews } from './insert-reviews.ts';
 import { insertUser } from './insert-user.ts';
 
-/** Every picture the demo shows; the files are drawn by seed/pictures. */
+/** Every picture of the demo; the files are rendered by seed/pictures. */
 function demoPictures(): string[] {
 	return [
 		...new Set([
@@ -36,7 +36,7 @@ function demoPictures(): string[] {
 	];
 }
 
-/** Fills an empty database with the demo shop, in one transaction. @returns false when it is filled already */
+/** Fills an empty database with the demo shop, in one transaction. @returns false when it is not empty */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 	return db.transaction().execute(async (tx) => {
 		const present = await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst();

@@ -7,7 +7,7 @@ type UserRow = Omit<User, 'addresses'> & {
 	addresses: SavedAddress[];
 	passwordHash: string | null;
 	isBlocked: boolean;
-	/** logging in asks for a code */
+	/** login requires a two-factor code */
 	hasTotp: boolean;
 };
 
@@ -22,7 +22,7 @@ const userColumns = sql`
 			'state', a.state, 'country', a.country) order by a.position)
 		from addresses a where a.user_id = u.id), '[]') as addresses`;
 
-/** The person with saved addresses and roles. */
+/** The user with saved addresses and roles. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
 	const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.id = ${id}`.execute(db);
 	return rows[0] ?? null;
@@ -35,7 +35,7 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow
 
 export type NewUser = { email: string; emailKey: string; name: string; mobile: string; passwordHash: string };
 
-/** @returns null when the e-mail has an account already */
+/** @returns null when an account with this e-mail exists */
 export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; version: number } | null> {
 	const row = await db
 		.insertInto('users')
@@ -52,7 +52,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; v
 	return row ?? null;
 }
 
-/** Locks the person's row until the transaction ends. @returns its version */
+/** Locks the user's row until the transaction ends. @returns its version */
 export async function lockUser(tx: Tx, id: string): Promise<number | null> {
 	const row = await tx.selectFrom('users').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
 	return row?.version ?? null;
@@ -71,7 +71,7 @@ export async function updateUser(
 		.execute();
 }
 
-/** Replaces the whole list; an address keeps its id when the person owned it before. */
+/** Replaces the whole list; an address keeps its id when the user already had it. */
 export async function replaceAddresses(
 	tx: Tx,
 	userId: string,
@@ -105,7 +105,7 @@ export async function replaceAddresses(
 		.execute();
 }
 
-/** What a person proves who is logged in. */
+/** The credentials of a signed-in user. */
 export async function findPasswordOf(
 	db: Db,
 	id: string,

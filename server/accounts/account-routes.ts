@@ -15,7 +15,7 @@ import { signUp } from './sign-up.ts';
 import { updateMe } from './update-profile.ts';
 
 const hourMs = 60 * 60_000;
-/** Enough for a person who mistypes, too few to fill a stranger's letter box. */
+/** Enough for typing errors, too few to flood another user's mailbox. */
 const resetsPerEmail = 5;
 const sameForAllMs = 100;
 const resetsPerAddress = 20;
@@ -64,7 +64,7 @@ export function accountHandlers({
 		async 'auth.forgotPassword'({ body: { email } }, { ipAddress, now }) {
 			limits.take(`reset:${ipAddress}`, resetsPerAddress, hourMs, now);
 			limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
-			// Writing a mail takes longer than writing none; the answer takes as long for both.
+			// Writing a mail takes time; the response is sent after the same time with and without one.
 			await Promise.all([forgotPassword(db, email, config.publicUrl, now), sleep(sameForAllMs)]);
 			return { status: 'success', message: `Reset password link sent to ${email}` };
 		},

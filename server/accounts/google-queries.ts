@@ -21,20 +21,20 @@ function selectLocked(tx: Tx) {
 		.forUpdate();
 }
 
-/** The person of a Google account, locked until the transaction ends. */
+/** The user of a Google account, locked until the transaction ends. */
 export async function lockByGoogleSubject(tx: Tx, subject: string): Promise<LinkedRow | null> {
 	const row = await selectLocked(tx).where('google_subject', '=', subject).executeTakeFirst();
 	return row === undefined ? null : { ...row, isStaff: Boolean(row.isStaff) };
 }
 
-/** The person with this e-mail, locked until the transaction ends. */
+/** The user with this e-mail, locked until the transaction ends. */
 export async function lockByEmail(tx: Tx, emailKey: string): Promise<LinkedRow> {
 	const row = await selectLocked(tx).where('email_key', '=', emailKey).executeTakeFirstOrThrow();
 	return { ...row, isStaff: Boolean(row.isStaff) };
 }
 
 /**
- * Makes an account without a password; nothing happens when the e-mail or the Google account has one already. Naming
+ * Creates an account without a password; no effect when the e-mail or the Google account already has one. Naming
  * one column would let a concurrent insert of the same Google account fail on the other unique key.
  */
 export async function insertGoogleUser(
@@ -70,7 +70,7 @@ export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date)
 	}
 }
 
-/** Takes away every way into an account: password, sessions and open links. */
+/** Removes password, sessions and open links of an account. */
 export async function revokeSessionsAndPassword(tx: Tx, id: string, now: Date): Promise<void> {
 	await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute();
 	await tx.deleteFrom('sessions').where('user_id', '=', id).execute();

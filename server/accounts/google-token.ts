@@ -8,7 +8,7 @@ const timeoutMs = 3000;
 const maxBytes = 64 * 1024;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Expired keys are used this much longer while Google cannot be reached. */
+/** Expired keys are used for this long while Google cannot be reached. */
 const graceMs = 6 * hourMs;
 
 /** key id → PEM */
@@ -27,8 +27,8 @@ async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): P
 }
 
 /**
- * Google's public keys, kept as long as their answer allows. An unknown key id refreshes them once a minute at
- * most: made-up tokens must not make the shop ask Google for each of them. Refuses GOOGLE_UNREACHABLE.
+ * Google's public keys, cached as long as their response allows. An unknown key id refreshes them at most once a
+ * minute: forged tokens must not cause a request to Google each. Refuses GOOGLE_UNREACHABLE.
  */
 export function googleKeys(url: string, fetchFrom: typeof fetch, onFailure: (error: unknown) => void): FindKeys {
 	let kept: KeptKeys | null = null;
@@ -56,7 +56,7 @@ export type GoogleIdentity = { subject: string; email: string; name: string };
 
 const issuers = ['accounts.google.com', 'https://accounts.google.com'];
 
-/** Whatever `alg` says, nothing but RS256 is looked at: 'none' and keyed hashes are ways to forge. */
+/** Only RS256 is accepted, whatever `alg` says: 'none' and keyed hashes can be forged. */
 const envelopeSchema = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
 const payloadSchema = z.object({
 	sub: z.string().min(1).max(255),
@@ -74,7 +74,7 @@ function keyIdOf(credential: string): string {
 	}
 }
 
-/** A name as it may stand in a mail: one line, no control characters; the mailbox's when there is none. */
+/** The name for mails: one line, no control characters; the local part of the e-mail when there is no name. */
 function nameOf(name: string | undefined, email: string): string {
 	const clean = (name ?? '').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 100);
 	return clean || (email.split('@')[0] ?? email).slice(0, 100);
@@ -88,10 +88,10 @@ export function googleVerifier(clientId: string, findKeys: FindKeys) {
 	let library: Promise<OAuth2Client> | null = null;
 	return async (credential: string, now: Date): Promise<GoogleIdentity> => {
 		const keys = await findKeys(keyIdOf(credential), now);
-		// Loaded with the first person who comes from Google: a shop without them starts as fast as before.
+		// Loaded on the first Google login, so that it does not delay the start.
 		library ??= import('google-auth-library').then(({ OAuth2Client: Client }) => new Client());
 		const client = await library;
-		// The library's errors repeat the whole token, so they go nowhere.
+		// The library's errors contain the whole token, so they are not logged.
 		const ticket = await client.verifySignedJwtWithCertsAsync(credential, keys, clientId, issuers).catch(() => null);
 		const payload = payloadSchema.safeParse(ticket?.getPayload());
 		if (!payload.success) refuse('GOOGLE_TOKEN_INVALID');

@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 const signer = makeSigner();
 const stranger = makeSigner();
 
-/** The key server: what it answers now, and how often it was asked. */
+/** The key server: its current response, and the number of requests. */
 const google = { keys: { [signer.keyId]: signer.publicPem } as Record<string, string>, isAway: false, asked: 0 };
 const certsUrl = 'https://keys.example.in/certs';
 

@@ -32,19 +32,19 @@ export async function logInWithGoogle(
 	});
 }
 
-/** Who works in the shop comes in with the password, and with the second factor behind it. */
+/** Staff log in with password and second factor only. */
 function refuseUnlessWelcome(row: LinkedRow): void {
 	if (row.isBlocked || row.isStaff) refuse('NOT_ALLOWED');
 }
 
 /**
- * Sign-up does not prove that the mailbox belongs to the user. When Google proves it for an account that
- * did not, the password and the sessions may be a stranger's who came first: they end.
+ * Sign-up does not verify the mailbox. When Google verifies it for an account that had not,
+ * the password and the sessions may be those of another user who signed up with this e-mail: they are revoked.
  */
 async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {
 	const key = emailKey(email);
 	await insertGoogleUser(tx, { email, emailKey: key, name, subject, now });
-	// A concurrent visit may have committed the account meanwhile, under another e-mail.
+	// A concurrent request may have created the account meanwhile, under another e-mail.
 	const row = (await lockByGoogleSubject(tx, subject)) ?? (await lockByEmail(tx, key));
 	if (row.googleSubject === subject) return row;
 	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');

@@ -10,15 +10,15 @@ import { loginDelayMs, loginWindowMs } from './verify-password.ts';
 export type LoginInput = {
 	email: string;
 	password: string;
-	/** the code of the authenticator app, where the person has set one up */
+	/** the code of the authenticator app, if two-factor authentication is on */
 	totp: string | undefined;
 	userAgent: string;
 	ipAddress: string;
 };
 
 /**
- * Opens a session. Unknown e-mail and wrong password cannot be distinguished: same refusal, same time. A code is
- * asked for once the password is right.
+ * Opens a session. Unknown e-mail and wrong password cannot be distinguished: same refusal, same time. The code is
+ * requested once the password is verified.
  * Refuses BAD_CREDENTIALS, TOTP_REQUIRED, TOTP_WRONG, TOO_MANY_ATTEMPTS (with retryAfterSeconds).
  */
 export async function logIn(

@@ -2,7 +2,7 @@ import type { Tx } from '#database/db.ts';
 
 export type LinkPurpose = 'owner' | 'staff' | 'password-reset';
 
-/** Uses a one-time link up: no row comes back when it is unknown, of another purpose, too old, used or withdrawn. */
+/** Marks a one-time link as used: no row is returned when it is unknown, of another purpose, expired, used or revoked. */
 export function updateToUsed(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
 	return tx
 		.updateTable('one_time_links')

@@ -3,7 +3,7 @@ import { updateToUsed } from './one-time-link-queries.ts';
 
 export type ResetMail = { recipient: string; subject: string; html: string; text: string };
 
-/** Keeps the link's hash and the mail that carries it, in one transaction, so that no link exists without its mail. */
+/** Stores the link's hash and its mail in one transaction, so that no link exists without its mail. */
 export async function insertResetLink(
 	tx: Tx,
 	link: { tokenHash: Buffer; userId: string; expiresAt: Date },
@@ -31,7 +31,7 @@ export async function insertResetLink(
 		.execute();
 }
 
-/** Uses a link up. @returns whose password it may set, null when it is unknown, too old or used */
+/** Marks a link as used. @returns the user of the link, null when it is unknown, expired or used */
 export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
 	const row = await updateToUsed(tx, 'password-reset', tokenHash, now)
 		.returning('user_id as userId')
@@ -62,7 +62,7 @@ export async function updateOwnPassword(
 	await tx.deleteFrom('one_time_links').where('user_id', '=', input.userId).execute();
 }
 
-/** Sets a password and ends every session and every other open link of the account. @returns its e-mail key */
+/** Sets a password and revokes all sessions and other open links of the account. @returns its e-mail key */
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
 	const { emailKey } = await tx
 		.updateTable('users')

@@ -16,7 +16,7 @@ async function signUp(email: string): Promise<void> {
 	await shop.signIn({ email, name: 'Asha', passwordHash: passwordHash.secret1 });
 }
 
-/** Asks for a link. @returns the tokens in the mails of this address, oldest first */
+/** Requests a link. @returns the tokens in the mails of this address, oldest first */
 async function ask(email: string): Promise<string[]> {
 	await shop.call('auth.forgotPassword', { body: { email } });
 	const mails = await shop.db

@@ -27,14 +27,14 @@ function resetMail(recipient: string, link: string): ResetMail {
 		recipient,
 		subject: 'Reset your Khetse password',
 		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
-		// The link is made of our own address and letters that need no escaping in HTML.
+		// The link consists of our own address and characters that need no escaping in HTML.
 		html: `<p>${sentences[0]}</p><p><a href="${link}">Choose a new password</a></p><p>${sentences[1]}</p>`,
 	};
 }
 
 /**
- * Puts a mail with a link into the letter box of an account. Nothing tells the caller whether there is one. The
- * token stands behind the #: it reaches no server log and no Referer.
+ * Writes a mail with a reset link if there is an account. The response does not reveal whether there is one. The
+ * token is in the URL fragment: it is in no server log and no Referer.
  */
 export async function forgotPassword(db: Db, email: string, publicUrl: string, now: Date): Promise<void> {
 	const user = await findUserByEmail(db, emailKey(email));

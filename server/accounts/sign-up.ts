@@ -6,7 +6,7 @@ import { insertUser } from './account-queries.ts';
 
 export type SignUpInput = { email: string; name: string; mobile: string; password: string };
 
-/** Makes an account. Refuses EMAIL_TAKEN; two sign-ups at once with one e-mail make one account. */
+/** Creates an account. Refuses EMAIL_TAKEN; two concurrent sign-ups with one e-mail create one account. */
 export async function signUp(db: Db, input: SignUpInput): Promise<User> {
 	const passwordHash = await hashPassword(input.password);
 	const { email, name, mobile } = input;

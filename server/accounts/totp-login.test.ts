@@ -10,7 +10,7 @@ const password = 'twelve-letters';
 const passwordHash = await hashPassword(password);
 const stepMs = 30_000;
 
-/** What an app does with the secret that a person types in. */
+/** Computes codes from the typed secret, as an authenticator app does. */
 function decoded(secret: string): Buffer {
 	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 	const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

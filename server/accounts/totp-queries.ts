@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#database/db.ts';
 
-/** The sealed secret that logging in asks for, null when it does not. */
+/** The encrypted secret of an account with two-factor authentication, otherwise null. */
 export async function findTotpSecret(db: Db, userId: string): Promise<Buffer | null> {
 	const row = await db.selectFrom('users').select('totp_secret as secret').where('id', '=', userId).executeTakeFirst();
 	return row?.secret ?? null;
 }
 
-/** A sealed secret that counts once a code of it is confirmed. */
+/** An encrypted secret that becomes active once one of its codes is confirmed. */
 export async function updatePendingTotp(tx: Tx, userId: string, sealed: Buffer): Promise<void> {
 	await tx.updateTable('users').set({ totp_pending: sealed }).where('id', '=', userId).execute();
 }
@@ -37,7 +37,7 @@ export async function clearTotp(tx: Tx, userId: string): Promise<void> {
 		.execute();
 }
 
-/** A code counts once, and none counts that is older. @returns false when it came too late */
+/** Accepts a code once, and none older than the last one. @returns false when it is not accepted */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
 	const row = await db
 		.updateTable('users')

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app does it: SHA-1, 30 seconds, six digits. */
+/** RFC 6238 with the defaults of authenticator apps: SHA-1, 30 seconds, six digits. */
 const stepMs = 30_000;
 const digits = 6;
-/** Clocks differ, and people type slowly: the code before and the one after are right as well. */
+/** Clock drift and slow typing: the previous and the next code are accepted as well. */
 const stepsAround = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding: what apps accept when a person types the secret. */
+/** RFC 4648 without padding, accepted by apps when the secret is typed. */
 export function base32(bytes: Uint8Array): string {
 	let bits = 0;
 	let held = 0;
@@ -36,7 +36,7 @@ export function totpCode(secret: Uint8Array, step: number, length = digits): str
 	return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** @returns the step that a code belongs to, null when it is not right now */
+/** @returns the step of a code, null when it is not valid now */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
 	const typed = Buffer.from(code);
 	if (typed.length !== digits) return null;
@@ -47,7 +47,7 @@ export function findTotpStep(secret: Uint8Array, code: string, now: Date): numbe
 	return null;
 }
 
-/** What the picture holds that an app scans. source: Google Authenticator, Key Uri Format */
+/** The URI in the QR code. source: Google Authenticator, Key Uri Format */
 export function totpUri(secret: string, email: string): string {
 	const label = encodeURIComponent(`Khetse:${email}`);
 	return `otpauth://totp/${label}?secret=${secret}&issuer=Khetse&algorithm=SHA1&digits=${digits}&period=${stepMs / 1000}`;

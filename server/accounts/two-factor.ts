@@ -13,19 +13,19 @@ import {
 	updateTotpSecret,
 } from './totp-queries.ts';
 
-/** Whether a code is right now and was not used before; afterwards it is used. */
+/** Whether a code is valid now and unused; afterwards it is used. */
 export async function isTotp(db: Db, userId: string, code: string, secretKey: Buffer, now: Date): Promise<boolean> {
 	const sealed = await findTotpSecret(db, userId);
-	// Taken away since the account was read: there is nothing left to be right about.
+	// Two-factor authentication was removed since the account was read.
 	if (sealed === null) return false;
 	const step = findTotpStep(Buffer.from(decrypt(sealed, userId, secretKey), 'hex'), code, now);
 	return step !== null && (await takeTotpStep(db, userId, step));
 }
 
-/** As long as the hash behind it. source: RFC 4226 §4 */
+/** As long as the hash. source: RFC 4226 §4 */
 const secretBytes = 20;
 
-/** Makes a secret for an authenticator app. It is shown once, kept sealed, and counts when a code of it is confirmed. */
+/** Creates a secret for an authenticator app. It is shown once, stored encrypted, and active once a code is confirmed. */
 export async function beginTotp(
 	db: Db,
 	user: { id: string; email: string },
@@ -38,7 +38,7 @@ export async function beginTotp(
 	return { secret, uri: totpUri(secret, user.email) };
 }
 
-/** The app shows the right code: from now on logging in asks for one. Refuses TOTP_NOT_BEGUN, TOTP_WRONG_CODE. */
+/** Activates two-factor authentication with a first valid code. Refuses TOTP_NOT_BEGUN, TOTP_WRONG_CODE. */
 export async function confirmTotp(
 	db: Db,
 	input: { userId: string; totp: string; secretKey: Buffer },

@@ -8,11 +8,11 @@ export type ProfileChange = {
 	name?: string | undefined;
 	mobile?: string | undefined;
 	addresses?: (Address & { id?: string })[] | undefined;
-	/** what the caller last read; an older one is refused */
+	/** the version the caller last read; an older one is refused */
 	version?: number | undefined;
 };
 
-/** Changes name, mobile or the whole address list of a person. Refuses STALE_VERSION for a lost update. */
+/** Changes name, mobile or the whole address list of a user. Refuses STALE_VERSION for a lost update. */
 export async function updateMe(db: Db, userId: string, change: ProfileChange, now: Date): Promise<User> {
 	return db.transaction().execute(async (tx) => {
 		const version = await lockUser(tx, userId);

@@ -14,7 +14,7 @@ const freeFailures = 5;
 export const loginWindowMs = 15 * minuteMs;
 
 /**
- * How long an account waits after its last failure: nothing for five in 15 minutes, then doubling from one second.
+ * Delay of an account after its last failure: none for five in 15 minutes, then doubling from one second.
  * Never a hard lock, which would let anyone lock out another user.
  */
 export function loginDelayMs(failures: LoginFailures | null, now: Date): number {
@@ -25,8 +25,8 @@ export function loginDelayMs(failures: LoginFailures | null, now: Date): number 
 }
 
 /**
- * Asks a person who is logged in for the password again: a screen left open is not enough for what changes who can
- * log in. Failures count as those of logging in do. Refuses PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * Verifies the password of a signed-in user again before changes to the login, which an unattended screen must not
+ * permit. Failures count like failed logins. Refuses PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function reauthenticate(db: Db, userId: string, password: string, now: Date): Promise<void> {
 	const user = await findPasswordOf(db, userId);

@@ -23,7 +23,7 @@ export type AuditQuery = {
 	entityId?: string | undefined;
 	action?: string | undefined;
 	actor?: string | undefined;
-	/** days of India, both included */
+	/** days in India, both included */
 	from?: string | undefined;
 	to?: string | undefined;
 };
@@ -49,7 +49,7 @@ function found(db: Db, query: AuditQuery) {
 	return rows;
 }
 
-/** Ids grow with time, so they sort as things happened. */
+/** Ids grow with time, so they sort chronologically. */
 export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
 	const [rows, count] = await Promise.all([
 		found(db, query)

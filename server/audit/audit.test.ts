@@ -21,7 +21,7 @@ function write(
 		.execute((tx) => audit(tx, facts, 'price.update', entityId, { entity: 'variant', ...prices, ...change }));
 }
 
-// Midnight in India is half past six in the evening before, in UTC.
+// Midnight in India is 18:30 of the day before in UTC.
 await write('v1', '2026-03-01T18:29:59Z');
 await write('v2', '2026-03-01T18:30:00Z');
 await write('v3', '2026-03-02T18:29:59Z', { before: null, after: { note: 'Kesar 100% ripe' } });

@@ -6,12 +6,12 @@ import { isUuid } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductRow } from './product-rows.ts';
 
-/** More words than this make no search better, only slower. */
+/** Further words make the search slower, not better. */
 const maxSearchWords = 8;
-/** A hit must come at least this close to the best one, or it is noise. */
+/** Minimum score of a hit relative to the best one. */
 const shareOfBest = 0.5;
 
-/** One product with all that hangs on it, under the picture of its category as long as it has none of its own; `page` is the relation that says which and in what order. */
+/** A product with its related rows, with the picture of its category while it has none; `page` is the relation that selects and sorts. */
 export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
 		p.id, json_build_object('en', p.name_en, 'hi', coalesce(nullif(p.name_hi, ''), p.name_en),
@@ -58,18 +58,18 @@ export type ProductFilter = {
 	limit: number;
 };
 
-/** How well a stored word answers a typed one, 0 to 1; a misspelt one never beats a proper one. */
+/** Score of a stored word for a typed one, 0 to 1; a misspelt word never scores above a correct one. */
 const wordScore = sql`w.weight * case
 	when w.word = q.word then 1
 	when w.word like q.beginning then 0.9
 	else 0.8 * greatest(similarity(w.word, q.word), 1 - levenshtein(w.word, q.word)::real / length(q.word)) end`;
 
-/** Two letters swapped or one wrong in a word of five; trigrams alone miss swaps in short words. */
+/** Two letters swapped or one wrong in a word of five; trigrams alone do not match swaps in short words. */
 const isSpeltAlike = sql`length(q.word) >= 4
 	and (w.word % q.word
 		or levenshtein_less_equal(w.word, q.word, q.typos) <= q.typos)`;
 
-/** The products in which every typed word is answered, with the sum of the best answers. */
+/** The products that match every typed word, with the sum of the best scores. */
 function hits(words: readonly string[], match: RawBuilder<unknown>): RawBuilder<unknown> {
 	return sql`
 		select product_id, sum(score) as score from (
@@ -87,8 +87,8 @@ function hits(words: readonly string[], match: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * Which products a keyword finds, with a score. A category's or group's name finds its products; anything else
- * must match word by word, exactly or as a beginning; words spelt alike are looked at only when that finds nothing.
+ * Products that match a keyword, with a score. The name of a category or group matches its products; otherwise
+ * every word must match, exactly or as a prefix; similar spellings are searched only when that finds nothing.
  */
 function foundByKeyword(keyword: string): RawBuilder<unknown> {
 	const key = searchKey(keyword);
@@ -124,7 +124,7 @@ const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
 	name: sql`m.name_en, m.id`,
 };
 
-/** A page of products and how many there are in all, in one statement. Prices in paise. */
+/** A page of products and the total, in one statement. Prices in paise. */
 export async function listProducts(
 	db: Db,
 	filter: ProductFilter,
@@ -172,7 +172,7 @@ export async function listProducts(
 	};
 }
 
-/** @returns null for an id that names no listed product */
+/** @returns null for an unknown id or an unlisted product */
 export async function findProduct(db: Db, id: string, now: Date): Promise<ProductRow | null> {
 	if (!isUuid(id)) return null;
 	const result = await sql<ProductRow>`
@@ -190,7 +190,7 @@ export type CategoryRow = {
 	productCount: number;
 };
 
-/** Categories by the beginning of a word of their name (all of them for a null keyword) with the number of listed products in them and below. */
+/** Categories by prefix of a word of their name (all of them for a null keyword) with the number of their listed products, subcategories included. */
 export async function listCategories(
 	db: Db,
 	filter: { keyword: string | null; hasProducts?: boolean; page: number; limit: number },

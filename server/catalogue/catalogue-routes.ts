@@ -88,7 +88,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 			};
 		},
 		async 'products.offers'({ query }) {
-			// Without a flag these are the offers of the offer zone: that is what the screen asks for.
+			// Without a flag the response contains the offers of the offer zone, as the storefront expects.
 			const flag = query.todayOffer ? 'is_today_offer' : query.trending ? 'is_trending' : 'is_offer_zone';
 			const { rows, total } = await listProducts(
 				db,

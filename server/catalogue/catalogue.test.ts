@@ -248,7 +248,7 @@ test('lists categories with groups and counts', async () => {
 test('suggests products and categories while typing', async () => {
 	const { body } = await shop.call('products.suggest', { query: { keyword: 'to' } });
 	expect(body.data.products.map((product) => product.productName)).toContain('Tomato');
-	// 'TopTrendingProduct' holds nothing to show
+	// 'TopTrendingProduct' has no fields to show
 	expect(body.data.categories).toEqual([]);
 	expect(body.data.products[0]).toMatchObject({ thumbnail: expect.stringMatching(/-128\.webp$/) });
 	const leafy = await shop.call('products.suggest', { query: { keyword: 'leafy' } });

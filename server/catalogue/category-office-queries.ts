@@ -13,7 +13,7 @@ const columns = sql`
 
 const sortColumns = { position: sql`c.position`, name: sql`lower(c.name_en)` };
 
-/** One page of the categories and how many there are, in one statement. */
+/** One page of categories and the total, in one statement. */
 export async function listOfficeCategories(
 	db: Db,
 	query: CategoryListQuery,
@@ -34,7 +34,7 @@ export async function listOfficeCategories(
 	return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** @returns null for an id that names none */
+/** @returns null for an unknown id */
 export async function findOfficeCategory(db: Db, id: string): Promise<OfficeCategory | null> {
 	const { rows } = await sql<OfficeCategory>`
 		select ${columns} from categories c left join categories parent on parent.id = c.parent_id
@@ -58,7 +58,7 @@ export async function hasPicture(tx: Tx, name: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Whether another category has the English name, in any case: links of the storefront name categories by it. */
+/** Whether another category has the English name, in any case: links of the storefront identify categories by it. */
 export async function isNameTaken(tx: Tx, name: string, except: string | null): Promise<boolean> {
 	const { rows } = await sql<{ id: string }>`
 		select id from categories where lower(name_en) = ${name.toLowerCase()} and id is distinct from ${except}::uuid
@@ -66,7 +66,7 @@ export async function isNameTaken(tx: Tx, name: string, except: string | null): 
 	return rows.length > 0;
 }
 
-/** @param onlyActive whether archived ones count */
+/** @param onlyActive false: archived ones count too */
 export async function countMembers(tx: Tx, id: string, onlyActive: boolean): Promise<number> {
 	const { rows } = await sql<{ members: number }>`
 		select count(*)::int as members from categories
@@ -109,7 +109,7 @@ export async function updateCategoryRow(tx: Tx, id: string, category: NewCategor
 		.execute();
 }
 
-/** Who names categories takes turns: two of one name cannot come in at once. */
+/** Serialises changes of category names, so that two of one name cannot be created concurrently. */
 export async function lockCategories(tx: Tx): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext('khetse.categories'))`.execute(tx);
 }
@@ -120,7 +120,7 @@ export async function listOrder(tx: Tx): Promise<string[]> {
 	return rows.map((row) => row.id);
 }
 
-/** Ten apart, as they have always been: one may be put between two by hand. */
+/** Ten apart, so that a position can be set between two by hand. */
 export async function updatePositions(tx: Tx, ids: readonly string[]): Promise<void> {
 	await sql`
 		update categories c set position = l.place * 10

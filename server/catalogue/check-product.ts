@@ -10,13 +10,13 @@ import {
 
 export type CheckedProduct = ProductWords & { status: string; variants: readonly { unit: string; sku: string }[] };
 
-/** The index of the first entry that was there before, or -1. */
+/** The index of the first duplicate, or -1. */
 function firstRepeated(texts: readonly string[]): number {
 	return texts.findIndex((text, index) => texts.indexOf(text) < index);
 }
 
 /**
- * What a form cannot know: whether category, pictures and SKUs are what they say. Locks the SKUs until the transaction
+ * Checks that need the database: category, pictures and SKUs. Locks the SKUs until the transaction
  * ends. @param id null for a new product
  * Refuses CATEGORY_NOT_FOUND, CATEGORY_ARCHIVED, PICTURE_UNKNOWN, UNIT_TWICE, SKU_TAKEN, each at its field.
  */

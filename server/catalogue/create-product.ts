@@ -12,7 +12,7 @@ import { rebuildWords } from './product-words-queries.ts';
 import { insertProductRow, replaceLists } from './save-product-queries.ts';
 import { insertPool, insertVariants, type NewVariant } from './variant-queries.ts';
 
-/** Gives each new pack its pool: the one that all share, or one of its own. */
+/** Assigns each new variant its pool: the shared one, or one of its own. */
 export async function withPools(
 	tx: Tx,
 	productId: string,
@@ -28,8 +28,8 @@ export async function withPools(
 }
 
 /**
- * Writes a product with everything below it, inside the transaction of a command, and into the log as `action`.
- * Refuses what checkProduct refuses, and PRODUCT_NOT_SELLABLE for one that would be listed at once.
+ * Writes a product with its related rows, inside the transaction of a command, and records it in the audit log as `action`.
+ * Refuses like checkProduct, and PRODUCT_NOT_SELLABLE for an active product that cannot be sold.
  */
 async function writeNewProduct(
 	tx: Tx,
@@ -60,7 +60,7 @@ export async function createProduct(db: Db, product: NewProduct, actorId: string
 	return db.transaction().execute((tx) => writeNewProduct(tx, product, { action: 'product.create', actorId, now }));
 }
 
-/** Room for the end that makes a SKU the only one. */
+/** Leaves room for a suffix that makes a SKU unique. */
 const longestSku = 33;
 
 function copyOf(product: OfficeProduct): NewProduct {

@@ -25,7 +25,7 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 
 const sortColumns = { name: sql`lower(p.name_en)`, sku: sql`p.sku`, updatedAt: sql`p.updated_at` };
 
-/** What domain/readiness.ts asks of the product itself; whether a description says anything is seen at its beginning. */
+/** Columns of the product for domain/readiness.ts; the beginning of a description shows whether it has text. */
 const ownFacts = sql`
 	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.kind, p.origin, p.maker,
 	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
@@ -33,14 +33,14 @@ const ownFacts = sql`
 const variantList = sql`json_agg(json_build_object(
 	'amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.mrp_paise))`;
 
-/** …and of what hangs on it, looked up for the few products of a page. */
+/** Related rows for domain/readiness.ts, read for the products of one page. */
 const factColumns = sql`
 	${ownFacts},
 	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
 	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
 
-/** Ids of the products whose listing lacks something, in list order; the rule itself is in domain/. */
+/** Ids of the products with an incomplete listing, in list order; the rule itself is in domain/. */
 async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
 	const { rows } = await sql<ListingFacts & { id: string }>`
 		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",
@@ -78,7 +78,7 @@ function listedOf(row: ListedRow): ListedProduct {
 	};
 }
 
-/** One page of the products in every status and how many there are. Two statements. */
+/** One page of the products in every status and the total. Two statements. */
 export async function listOfficeProducts(
 	db: Db,
 	query: ProductListQuery,
@@ -111,7 +111,7 @@ export async function listOfficeProducts(
 
 type ProductRow = Omit<OfficeProduct, 'createdAt' | 'updatedAt' | 'gaps'> & { createdAt: Date; updatedAt: Date };
 
-/** A product in any status, whole, in one statement. @returns null for an id that names none */
+/** A product in any status with its related rows, in one statement. @returns null for an unknown id */
 export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProduct | null> {
 	const { rows } = await sql<ProductRow>`
 		select p.id, p.version, p.status, p.sku, p.category_id as "categoryId", p.kind, p.base,

@@ -2,7 +2,7 @@ import { productWords, type WordSource } from '#domain/readable-product.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** Enough for one statement to stay well within its time. */
+/** Small enough for one statement to stay within its time limit. */
 const productsAtOnce = 400;
 
 type SourceRow = WordSource & { id: string };
@@ -20,14 +20,14 @@ async function sourcesOf(tx: Tx, productIds: readonly string[]): Promise<SourceR
 	return rows;
 }
 
-/** While words are written a category keeps its names: who renames it waits, and writes them once more. */
+/** Locks the names of categories while search words are written: a concurrent renaming waits and writes them again. */
 async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<void> {
 	await sql`
 		select id from categories where id in (select category_id from products where id = any (${productIds}::uuid[]))
 		order by id for share`.execute(tx);
 }
 
-/** Writes the search words of products again from their current texts. */
+/** Writes the search words of products from their current texts. */
 export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promise<void> {
 	await holdCategories(tx, productIds);
 	for (let at = 0; at < productIds.length; at += productsAtOnce) {
@@ -44,7 +44,7 @@ export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promi
 	}
 }
 
-/** Products that are found by the name of a category: those in it, and those in what belongs to it. */
+/** Products found by the name of a category: those in it and in its subcategories. */
 export async function listProductsUnder(tx: Tx, categoryId: string): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select p.id from products p join categories c on c.id = p.category_id

@@ -165,7 +165,7 @@ test('packs keep their stock and price, change places and units, and new ones co
 		[small?.id, '1 kg', 2000, false],
 	]);
 	expect(new Set(body.data.variants.map((pack) => pack.poolId)).size).toBe(1);
-	// left out: off sale, but there for the orders that hold it
+	// removed from the form: inactive, but kept for the orders that reference it
 	const fewer = await update(body.data, { variants: body.data.variants.slice(0, 1) });
 	expect(fewer.body.data.variants.map((pack) => pack.isActive)).toEqual([true, false, false]);
 	const foreign = await update(fewer.body.data, {
@@ -288,7 +288,7 @@ test('an archived product is gone from the shop and cannot be ordered; restored 
 	const seeded = { ...onion, productId: product.id, unit: '1 kg', pricePaise: 7000 };
 	const order = { token: customer.token, body: orderBody([{ pack: seeded, qty: 2 }]) };
 	expect((await shop.call('orders.place', order)).error.code).toBe('NOT_FOR_SALE');
-	// editing does not bring it back by the way
+	// an update does not restore it
 	const edited = await update(await get(product.id), { status: 'active', badge: 'x' });
 	expect(edited.body.data.status).toBe('archived');
 	expect((await setStatus('restore', 3)).body.data.status).toBe('active');

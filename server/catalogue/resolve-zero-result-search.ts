@@ -10,7 +10,7 @@ import {
 } from './zero-result-search-queries.ts';
 
 /**
- * Makes what was searched an alias of a product: it is found by it at once, and the search leaves the list.
+ * Adds the searched keyword as an alias of a product and removes the search from the list.
  * @returns the alias. Refuses ZERO_RESULT_SEARCH_NOT_FOUND, PRODUCT_NOT_FOUND.
  */
 export async function addSearchAlias(
@@ -32,7 +32,7 @@ export async function addSearchAlias(
 	});
 }
 
-/** Takes a search off the list for good, however often it is made again. Refuses ZERO_RESULT_SEARCH_NOT_FOUND. */
+/** Removes a search from the list permanently, also if it is repeated. Refuses ZERO_RESULT_SEARCH_NOT_FOUND. */
 export async function dismissZeroResultSearch(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const search = await lockZeroResultSearch(tx, id);

@@ -43,7 +43,7 @@ async function checkCategory(tx: Tx, category: NewCategory, id: string | null): 
 	}
 }
 
-/** Makes a category, last in the order of the shop. @returns its id. Refuses what checkCategory refuses. */
+/** Creates a category, last in display order. @returns its id. Refuses like checkCategory. */
 export async function createCategory(db: Db, category: NewCategory, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		await checkCategory(tx, category, null);
@@ -55,10 +55,10 @@ export async function createCategory(db: Db, category: NewCategory, actorId: str
 }
 
 /**
- * Changes a category; products that are found by its name are found by the new one at once.
- * @param change.version what the editor last read; an older one is refused
+ * Updates a category; its products are found by the new name immediately.
+ * @param change.version the version the editor last read; an older one is refused
  * Refuses CATEGORY_NOT_FOUND, STALE_VERSION, CATEGORY_HAS_PRODUCTS (details.products), CATEGORY_HAS_SUBCATEGORIES and
- * what checkCategory refuses.
+ * like checkCategory.
  */
 export async function updateCategory(
 	db: Db,
@@ -87,7 +87,7 @@ export async function updateCategory(
 }
 
 /**
- * Sets the order in which the shop shows its categories; those that are not named keep theirs behind.
+ * Sets the display order of the categories; those that are not named follow in their present order.
  * @returns the whole order. Refuses CATEGORY_NOT_FOUND.
  */
 export async function orderCategories(db: Db, ids: readonly string[], actorId: string, now: Date): Promise<string[]> {

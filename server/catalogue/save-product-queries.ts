@@ -2,7 +2,7 @@ import type { NewProduct } from '#contract/catalogue-office.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** What is written of a product beside its packs; the same for a new one and a changed one. */
+/** The fields of a product except its variants, for a new and a changed one. */
 export type ProductWords = Omit<NewProduct, 'variants' | 'pooling' | 'base' | 'status'>;
 
 /** SKUs are unique across products and variants: writers are serialised, so that check and write see the same data. */
@@ -10,7 +10,7 @@ export async function lockSkus(tx: Tx): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext('khetse.skus'))`.execute(tx);
 }
 
-/** Which of these SKUs other products or packs have. @param except the product they may belong to */
+/** The SKUs that other products or variants already have. @param except a product whose SKUs are ignored */
 export async function listTakenSkus(
 	tx: Tx,
 	skus: { product: string; packs: readonly string[] },
@@ -114,7 +114,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<{ version: number
 	return row ?? null;
 }
 
-/** Pictures, aliases and label rows are few and referenced nowhere: all of them are written again. */
+/** Pictures, aliases and label rows are few and not referenced: all of them are replaced. */
 export async function replaceLists(
 	tx: Tx,
 	id: string,

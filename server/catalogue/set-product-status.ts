@@ -6,14 +6,14 @@ import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { findCategoryState, lockProduct, updateStatus } from './save-product-queries.ts';
 
-/** What is brought back is on sale at once, unless it cannot be: then it is a draft. */
+/** A restored product becomes active, or a draft if it cannot be sold. */
 async function statusAfterRestoring(tx: Tx, product: OfficeProduct): Promise<'active' | 'draft'> {
 	const category = await findCategoryState(tx, product.categoryId);
 	return category?.isActive === true && !isUnsellable(product.gaps) ? 'active' : 'draft';
 }
 
 /**
- * Takes a product out of the shop, or brings it back; asked twice it changes nothing.
+ * Archives or restores a product; no effect if it already has the status.
  * Refuses PRODUCT_NOT_FOUND, STALE_VERSION.
  */
 export async function setProductStatus(

@@ -21,8 +21,8 @@ function newVariantOf(pack: Packs[number], index: number): NewVariant {
 }
 
 /**
- * Packs that are there keep pool and price, those that are left out go off sale at the end of the list, new ones get
- * their place. Refuses VARIANT_NOT_FOUND_IN_PRODUCT, VARIANT_NEEDS_PRICE.
+ * Existing variants keep pool and price, omitted ones become inactive at the end of the list, new ones get
+ * their position. Refuses VARIANT_NOT_FOUND_IN_PRODUCT, VARIANT_NEEDS_PRICE.
  */
 async function writeVariants(tx: Tx, id: string, packs: Packs, now: Date): Promise<void> {
 	const saved = await listVariants(tx, id);
@@ -39,7 +39,7 @@ async function writeVariants(tx: Tx, id: string, packs: Packs, now: Date): Promi
 	await insertVariants(tx, id, await withPools(tx, id, added, { poolId, now }));
 }
 
-/** Packs that the form does not name stay where they are, off sale: orders hold them. */
+/** Variants that the form omits are kept inactive, because orders reference them. */
 function withLeftOut(packs: Packs, saved: OfficeProduct['variants']): Packs {
 	const named = new Set(packs.map((pack) => pack.id));
 	const leftOut = saved.filter((pack) => !named.has(pack.id));
@@ -47,8 +47,8 @@ function withLeftOut(packs: Packs, saved: OfficeProduct['variants']): Packs {
 }
 
 /**
- * Changes a product as its form says. @param change.version what the editor last read; an older one is refused
- * Refuses PRODUCT_NOT_FOUND, STALE_VERSION, PRODUCT_NOT_SELLABLE and what checkProduct and writeVariants refuse.
+ * Updates a product. @param change.version the version the editor last read; an older one is refused
+ * Refuses PRODUCT_NOT_FOUND, STALE_VERSION, PRODUCT_NOT_SELLABLE, and like checkProduct and writeVariants.
  */
 export async function updateProduct(
 	db: Db,
@@ -62,7 +62,7 @@ export async function updateProduct(
 		const before = locked === null ? null : await findOfficeProduct(tx, id);
 		if (locked === null || before === null) refuse('PRODUCT_NOT_FOUND');
 		refuseIfStale(locked, version);
-		// what is archived stays so until it is restored
+		// an archived product stays archived until it is restored
 		const status = before.status === 'archived' ? 'archived' : product.status;
 		const variants = withLeftOut(product.variants, before.variants);
 		const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };

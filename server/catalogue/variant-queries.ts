@@ -22,7 +22,7 @@ export async function findSharedPool(tx: Tx, productId: string): Promise<string 
 	return row?.id ?? null;
 }
 
-/** An empty pool; what is on hand is what the ledger says, and it says nothing yet. @param label '' when all share it */
+/** An empty pool without movements. @param label '' when all variants share it */
 export async function insertPool(tx: Tx, productId: string, label: string, now: Date): Promise<string> {
 	const { rows } = await sql<{ id: string }>`
 		insert into stock_pools (product_id, label, base, on_hand, updated_at)
@@ -30,7 +30,7 @@ export async function insertPool(tx: Tx, productId: string, label: string, now: 
 	return rows[0]?.id ?? '';
 }
 
-/** Inserts packs; the first row of their price history writes itself. */
+/** Inserts variants; a trigger writes the first row of their price history. */
 export async function insertVariants(
 	tx: Tx,
 	productId: string,
@@ -54,7 +54,7 @@ export type VariantChange = {
 	isActive: boolean;
 };
 
-/** Changes packs in one statement, so that two may swap their units; a pool of one pack alone is called after it. */
+/** Updates variants in one statement, so that two can swap their units; the pool of a single variant takes its unit as label. */
 export async function updateVariants(tx: Tx, productId: string, packs: readonly VariantChange[]): Promise<void> {
 	await sql`
 		with changed as (

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 
 /** Limit of different search terms: the table can be filled by anonymous searches. */
 const maxKept = 5000;
-/** One letter says nothing of what is wanted. */
+/** A single letter is too short to be useful. */
 const shortest = 2;
 
-/** Counts a search that found nothing, under the form in which words are compared. */
+/** Counts a search that found nothing, by its normalised form. */
 export async function countZeroResultSearch(db: Db, keyword: string, now: Date): Promise<void> {
 	const key = searchKey(keyword);
 	if (key.length < shortest) return;
@@ -59,7 +59,7 @@ export async function updateDismissed(tx: Tx, id: string, now: Date): Promise<vo
 	await tx.updateTable('zero_result_searches').set({ dismissed_at: now }).where('id', '=', id).execute();
 }
 
-/** Adds an alias, once. @returns whether the product is there */
+/** Adds an alias, once. @returns whether the product exists */
 export async function insertAlias(tx: Tx, productId: string, alias: string, now: Date): Promise<boolean> {
 	const { rows } = await sql<{ id: string }>`
 		with product as (

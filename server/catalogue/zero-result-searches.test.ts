@@ -23,7 +23,7 @@ test('a search that finds nothing is counted under one spelling, most wanted fir
 		['quixotree', 3],
 		['xylophone', 1],
 	]);
-	// a price that nothing has is no missing word
+	// a price filter without results is not a zero-result search
 	await search('zebra grass', { minPrice: 5 });
 	expect((await searches()).map((search) => search.keyword)).not.toContain('zebra grass');
 	expect((await searches({ sort: 'lastAt', order: 'asc' })).map((search) => search.keyword)).toEqual([

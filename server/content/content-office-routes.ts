@@ -9,7 +9,7 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuseField } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
 
-/** @param mayLeadTo says whether a banner may lead there: a page of our own that is there, or https */
+/** @param mayLeadTo whether a banner may link to a path: an existing page of the shop, or https */
 function bannerType(mayLeadTo: (link: string) => Promise<boolean>) {
 	return {
 		name: 'banners',
@@ -59,7 +59,7 @@ const blogType = {
 	async check(body, { id }) {
 		const contentHtml = sanitiseHtml(String(body.contentHtml));
 		if (id !== null) return { ...body, contentHtml };
-		// Two articles may have one title; their addresses may not be one.
+		// Two articles may have one title, but not one URL.
 		return { ...body, contentHtml, slug: `${slugOf(String(body.title), 'article')}-${randomBytes(3).toString('hex')}` };
 	},
 } as const satisfies ContentType;
@@ -110,7 +110,7 @@ const storeType = {
 } as const satisfies ContentType;
 
 export function contentOfficeHandlers(context: AppContext): HandlersOf<typeof contentOfficeEndpoints> {
-	/** A page of our own that is there, or an https address; strangers' sites are not visited. */
+	/** An existing page of the shop, or an https URL, which is not requested. */
 	async function mayLeadTo(link: string): Promise<boolean> {
 		const safe = safeLink(link);
 		if (safe === null) return false;

@@ -15,7 +15,7 @@ export type BannerRow = {
 	total: number;
 };
 
-/** The banners that are due at an instant, in order, and how many there are. */
+/** The active banners at an instant, in display order, and the total. */
 export async function listBanners(db: Db, page: number, limit: number, now: Date): Promise<BannerRow[]> {
 	const result = await sql<BannerRow>`
 		select id, picture, eyebrow, title, body, cta, tint, redirect_link as "redirectLink", count(*) over ()::int as total
@@ -48,7 +48,7 @@ export function listBlogs(db: Db, now: Date, limit: number) {
 
 export type BlogRow = Awaited<ReturnType<typeof listBlogs>>[number];
 
-/** @returns null for an id that names no published article */
+/** @returns null for an unknown id or an unpublished article */
 export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow | null> {
 	if (!isUuid(id)) return null;
 	return (await publishedBlogs(db, now).where('id', '=', id).executeTakeFirst()) ?? null;
@@ -63,7 +63,7 @@ export function listVideos(db: Db) {
 		.execute();
 }
 
-/** @returns what was deleted, or null when there was nothing */
+/** @returns the deleted row, or null */
 export async function takeVideo(tx: Tx, id: string): Promise<{ title: string; redirectLink: string } | null> {
 	if (!isUuid(id)) return null;
 	const row = await tx

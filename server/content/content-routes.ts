@@ -18,7 +18,7 @@ import {
 } from './content-queries.ts';
 
 const maxBlogs = 100;
-/** Wide pictures are kept at this width and one half of it. */
+/** Wide pictures are stored in this width and half of it. */
 const widePicture = 720;
 const squarePicture = 256;
 
@@ -123,7 +123,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 	};
 }
 
-/** Takes a video off the list and writes down who did it. A second time there is nothing to do and nothing to write. */
+/** Deletes a video and records it in the audit log. Deleting it again has no effect. */
 async function deleteVideo(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const before = await takeVideo(tx, id);

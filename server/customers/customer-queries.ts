@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** How many orders the page of a customer shows; the others are in the list of orders. */
+/** Number of orders on a customer's page; all of them are in the list of orders. */
 const newestOrders = 20;
 
 function conditionsOf({ q, isBlocked }: CustomerListQuery): RawBuilder<unknown> {
@@ -25,7 +25,7 @@ const sortColumns = { createdAt: sql`u.created_at`, name: sql`u.name` };
 
 type ListedRow = Omit<ListedCustomer, 'createdAt' | 'lastOrderAt'> & { createdAt: Date; lastOrderAt: Date | null };
 
-/** One page of the accounts and how many there are. Two statements. */
+/** One page of accounts and the total. Two statements. */
 export async function listCustomers(
 	db: Db,
 	query: CustomerListQuery,
@@ -98,7 +98,7 @@ export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer |
 	return rows[0] ?? null;
 }
 
-/** A blocked person is out at once: every session and every link that would let in again goes. */
+/** Blocks an account and revokes all sessions and open links. */
 export async function updateBlocked(tx: Tx, id: string, isBlocked: boolean, now: Date): Promise<void> {
 	await sql`
 		with sessions_ended as (delete from sessions where user_id = ${id} and ${isBlocked}),

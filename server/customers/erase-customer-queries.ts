@@ -15,12 +15,12 @@ export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
 const namelessUpToPaise = 5_000_000;
 
 const nameless = sql`'{"name": "", "lines": [], "mobile": ""}'::jsonb`;
-/** Where the goods went in the large: what the books and the map of deliveries need. */
+/** The regional part of the delivery address, needed for accounting and delivery statistics. */
 const placeOf = (column: 'delivery_address' | 'billing_address') => sql`
 	case when ${sql.ref(column)} is not null then ${sql.ref(column)}
 		|| '{"contactName": "", "contactMobile": "", "line1": "", "line2": "", "area": ""}'::jsonb end`;
 
-/** Takes the person out of the orders; goods, money, tax and place stay. @returns how many orders there are */
+/** Anonymises the orders of a customer; lines, amounts, tax and region are kept. @returns the number of orders */
 export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	await sql`
 		with own as (select id from orders where user_id = ${userId}),

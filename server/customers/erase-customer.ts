@@ -13,8 +13,8 @@ export type Erasure = {
 };
 
 /**
- * Forgets a person. Account, addresses, sessions, letters and questions go; orders and invoices stay with what the
- * books need, and reviews without their author. It cannot be taken back, so it waits for open business.
+ * Erases a customer. Account, addresses, sessions, mails and tickets are deleted; orders and invoices keep the data
+ * required for accounting, and reviews lose their author. Irreversible, so it is refused while orders or refunds are open.
  * Refuses CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_OPEN_ORDERS.
  */
 export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now
 		const orders = await eraseOrders(tx, id);
 		await eraseMessages(tx, id, user.email);
 		await eraseUser(tx, id, emailKey(user.email), now);
-		// The log keeps that it happened, not of whom.
+		// The audit log records the erasure without the customer's name.
 		await audit(tx, { actorId, now }, 'customer.erase', id, { after: { orders } });
 	});
 }

@@ -11,7 +11,7 @@ export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashb
 		async 'office.dashboard.get'(_input, { session: { userId, roles }, now }) {
 			const seesOrders = can(roles, 'orders.read');
 			const seesAllOrders = seesOrders && orderVisibility(roles) === 'all';
-			// What came in is for those who decide about money: over orders or over prices.
+			// Revenue is visible to the roles that manage returns or prices.
 			const seesTrade = can(roles, 'returns.manage') || can(roles, 'prices.manage');
 			const [open, trade, bestSellers, counts] = await Promise.all([
 				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : userId) : null,

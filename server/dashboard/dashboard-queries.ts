@@ -3,7 +3,7 @@ import type { Today, TodaySum } from '#contract/dashboard-office.ts';
 import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** How many days the charts go back, today included. */
+/** Number of days in the charts, including today. */
 const chartDays = 28;
 const maxBestSellers = 8;
 
@@ -14,7 +14,7 @@ const sum = (condition: RawBuilder<unknown>) => sql`
 		'paise', coalesce(sum(total_paise) filter (where ${condition}), 0))`;
 
 /**
- * Open orders by stage. domain/order.ts isCashDue says where cash is due.
+ * Open orders by status. The condition of cash due is that of isCashDue in domain/order.ts.
  * @param riderId a rider, who sees own and unassigned orders; null: all orders
  */
 export async function sumOpenOrders(db: Db, riderId: string | null): Promise<OrderColumns> {
@@ -49,7 +49,7 @@ const dayBefore = (now: Date, days: number) => sql`
 	((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') - make_interval(days => ${days}::int))
 		at time zone 'Asia/Kolkata')`;
 
-/** What came in over the last weeks; every day is there, also one without an order. */
+/** Revenue by day over the last weeks, including days without an order. */
 export async function sumTrade(db: Db, now: Date): Promise<Trade> {
 	const { rows } = await sql<Trade>`
 		with recent as (
@@ -77,7 +77,7 @@ export async function sumTrade(db: Db, now: Date): Promise<Trade> {
 	return rows[0] as Trade;
 }
 
-/** What sold best in the same weeks, by what it brought in after discounts. */
+/** Best-selling products of the same weeks, by revenue after discounts. */
 export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<Today['trade']>['bestSellers']> {
 	const { rows } = await sql<NonNullable<Today['trade']>['bestSellers'][number]>`
 		select l.product_id as "productId", p.name_en as product, sum(l.quantity)::int as packs,
@@ -98,7 +98,7 @@ export type Counts = {
 	pincodes: number;
 };
 
-/** Everything else that is only counted, in one statement. */
+/** All other counts, in one statement. */
 export async function countTheRest(db: Db): Promise<Counts> {
 	const { rows } = await sql<Counts>`
 		select

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-// Monday, 23 November 2026, a quarter past six in the morning in India
+// Monday, 23 November 2026, 06:15 in India
 shop.clock.now = new Date('2026-11-23T06:15:00+05:30');
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const tokens = new Map<StaffRole, string>();
@@ -20,7 +20,7 @@ async function today(role: StaffRole): Promise<Today> {
 	return body.data;
 }
 
-/** An order of two kilograms of onions that came in at this moment and stands as the columns say. */
+/** An order of two kilograms of onions, created now, with the given columns. */
 async function placed(at: string, columns = sql`status = status`): Promise<string> {
 	const { token } = await shop.signIn();
 	const { body, status } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });

@@ -12,7 +12,7 @@ export function listPostOffices(db: Db, pincode: string): Promise<PostOffice[]> 
 		.execute();
 }
 
-/** Keeps what a remote service said, so that it is asked once. */
+/** Stores the response of a remote service, so that it is requested once. */
 export async function insertPostOffices(db: Db, pincode: string, offices: readonly PostOffice[]): Promise<void> {
 	await db
 		.insertInto('post_offices')
@@ -20,7 +20,7 @@ export async function insertPostOffices(db: Db, pincode: string, offices: readon
 		.execute();
 }
 
-/** Whether and how the shop delivers to a pincode; null scope row means it does not. */
+/** The delivery scope of a pincode; null: the shop does not deliver there. */
 export async function findService(
 	db: Db,
 	pincode: string,

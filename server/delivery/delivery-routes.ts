@@ -16,7 +16,7 @@ async function officesOf(context: AppContext, pincode: string): Promise<PostOffi
 		if (remote.length > 0) await insertPostOffices(context.db, pincode, remote);
 		return remote;
 	} catch (error) {
-		// The directory is the rule and the service an extra: without it the code is simply not known.
+		// The remote service is optional: without it an unlisted pincode is unknown.
 		context.log.warn({ err: error }, 'pincode service failed');
 		return [];
 	}

@@ -8,7 +8,7 @@ const offices = [
 	{ Name: 'Baner Road', District: 'Pune', State: 'Maharashtra', Block: null },
 ];
 
-/** A pincode service on this machine that answers as told, for as long as it is asked. */
+/** A local pincode service with a given response. */
 async function withService<T>(answer: RequestListener, ask: (base: string) => Promise<T>): Promise<T> {
 	const server = createServer(answer);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,8 +25,8 @@ const replySchema = z
 	.min(1);
 
 /**
- * Asks the public pincode service for a code our table lacks. Only six digits ever reach the address, redirects
- * are not followed, and it gets 2 s and 64 KiB. Throws when it does not answer properly.
+ * Requests a pincode missing in our table from the public service. Only six digits are put into the URL, redirects
+ * are not followed, limited to 2 s and 64 KiB. Throws when there is no valid response.
  */
 export async function fetchPincode(base: string, pincode: string, fetchFrom: typeof fetch): Promise<PostOffice[]> {
 	const url = new URL(`/pincode/${pincode}`, base);

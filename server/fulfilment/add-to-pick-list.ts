@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { lockOrderToPick, updateToPickList } from './packing-queries.ts';
 
 /**
- * Adds an order to the pick list; no effect if it is on it.
+ * Adds an order to the pick list; no effect if it is already on it.
  * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED. @returns its number
  */
 export async function addToPickList(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {

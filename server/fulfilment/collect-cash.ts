@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/refuse.ts';
 export type Actor = { userId: string; roles: readonly StaffRole[] };
 
 /**
- * Writes down that the cash of an order came in, from whom it went to whom and when. A second time changes nothing.
+ * Records the cash collection of an order: who received it and when. Recording it again has no effect.
  * Refuses ORDER_NOT_FOUND, CASH_NOT_DUE.
  */
 export async function collectCash(db: Db, orderId: string, actor: Actor, now: Date): Promise<void> {

@@ -16,28 +16,28 @@ import {
 	updateToPicked,
 } from './packing-queries.ts';
 
-/** Quantity found of a line; `shelf empty` sets the remaining stock to zero. */
+/** Quantity found of a line; `isOutOfStock` sets the remaining stock to zero. */
 export type Found = { position: number; picked: number; isShelfEmpty: boolean };
 
 export type Packing = {
 	orderId: string;
 	actorId: string;
-	/** of the order as it was on the screen */
+	/** the version of the order the caller last read */
 	version: number;
 	found: readonly Found[];
 	secretKey: Buffer;
 };
 
-/** `quantity` is what is due: what was ordered, or what was packed before. */
+/** `quantity` is the quantity due: ordered, or packed before. */
 type Picked = Omit<LineToPick, 'pickedQuantity'> & { picked: number; isShelfEmpty: boolean };
 
-/** What the shopper and the log read when nothing at all was there. */
+/** Cancellation reason, for the customer and the audit log, when no item was found. */
 const nothingLeft = 'Out of stock: no item could be packed.';
 
 /**
- * Packs an order with what was found, in one transaction: what is missing leaves the order and the books, the sums
- * follow, what was paid too much is due back, and the person is told. An order of which nothing is left is cancelled.
- * Packed again it may only get less: the crate has been counted, and the total never grows.
+ * Packs an order with the quantities found, in one transaction: missing items are removed from order and stock, the
+ * totals are updated, overpayments become refunds, and the customer is mailed. An order without items is cancelled.
+ * Packing again can only reduce quantities: the total never grows.
  * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED, STALE_VERSION, INVOICE_ISSUED, PICK_INCOMPLETE, PICK_TOO_MUCH.
  */
 export async function packOrder(db: Db, packing: Packing, now: Date): Promise<void> {
@@ -77,7 +77,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 	});
 }
 
-/** Every line is spoken of once; less may be found than is due, never more. */
+/** Every line is listed once, with at most the quantity due. */
 function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
 	const lines = due.map(({ pickedQuantity, ...line }) => {
 		const quantity = suppliedQuantity({ ...line, pickedQuantity });

@@ -46,7 +46,7 @@ export async function listLinesToPick(tx: Tx, orderId: string): Promise<LineToPi
 	return rows;
 }
 
-/** What is on hand in these pools, locked in id order until the transaction ends. */
+/** On-hand quantities of these pools, locked in id order until the transaction ends. */
 export async function lockPools(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
 	const { rows } = await sql<{ id: string; onHand: number }>`
 		select id, on_hand as "onHand" from stock_pools where id = any (${[...ids]}::uuid[]) order by id for update`.execute(
@@ -55,7 +55,7 @@ export async function lockPools(tx: Tx, ids: readonly string[]): Promise<Map<str
 	return new Map(rows.map((row) => [row.id, row.onHand]));
 }
 
-/** Writes what was found of each line and what the line now takes of the discount. */
+/** Writes the quantity found and the discount of each line. */
 export async function updateToPicked(
 	tx: Tx,
 	orderId: string,
@@ -71,7 +71,7 @@ export async function updateToPicked(
 		where l.order_id = ${orderId} and l.position = f.position`.execute(tx);
 }
 
-/** Writes the sums of what is packed; what is short becomes an event. */
+/** Writes the totals of the packed order; a short pick creates an event. */
 export async function updateToPacked(
 	tx: Tx,
 	packed: { orderId: string; picked: PickedOrder; refund: number; isShort: boolean; now: Date },
@@ -90,7 +90,7 @@ export async function updateToPacked(
 		select 'order.short', id, jsonb_build_object('number', number), ${now} from packed where ${isShort}`.execute(tx);
 }
 
-/** The order gives back what it does not get: it was never sold. */
+/** Releases the stock of items that were not found. */
 export async function bookShortPick(
 	tx: Tx,
 	shortages: readonly PoolShortage[],

@@ -159,7 +159,7 @@ test('an empty shelf leaves nothing to sell', async () => {
 		{ pool_id: carrot.poolId, change: 1500, reason: 'short-pick' },
 		{ pool_id: carrot.poolId, change: -19_500, reason: 'correction' },
 	]);
-	// the onions were there: their shelf is not spoken of
+	// the onions were found: their pool is not written off
 	expect(await getOnHand(shop.db, onion.poolId)).toBeGreaterThan(0);
 	await setOnHand(shop.db, carrot.poolId, 100_000);
 });
@@ -210,7 +210,7 @@ test('packed again an order may only get less', async () => {
 	const { version } = await get(one.id);
 	const body = { reason: 'Changed her mind', version };
 	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
-	// only the one that was packed comes back
+	// only the packed pack is restocked
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 1000);
 });
 

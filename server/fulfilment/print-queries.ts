@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 type PrintedRow = Omit<PrintedOrder, 'createdAt' | 'address' | 'city'> & { createdAt: Date; target: Address };
 
-/** What is printed of many orders, in the order they were asked for, in one statement. What cannot be seen is left out. */
+/** The printable orders, in the requested order, in one statement. Orders the reader may not see are left out. */
 export async function listPrintedOrders(db: Db, ids: readonly string[], reader: Reader): Promise<PrintedOrder[]> {
 	const { rows } = await sql<PrintedRow>`
 		select o.id, o.number, o.created_at as "createdAt", o.pincode, o.mobile, o.payment_status as "paymentStatus",

@@ -8,7 +8,7 @@ export type Count = {
 	poolId: string;
 	/** quantity on hand, including unpacked goods of open orders */
 	counted: number;
-	/** what should have lain there when the person looked: on hand and promised together */
+	/** the expected count when the user opened the form: on hand and reserved together */
 	seenShelf: number;
 	note: string;
 	actorId: string;
@@ -16,9 +16,9 @@ export type Count = {
 };
 
 /**
- * Sets a pool to what was counted. What open orders are promised was taken from the pool when they were placed and
- * still lies on the shelf, so it is no part of what can be sold. A sale between count and entry changes neither sum;
- * goods that left or came meanwhile do, and the count has to be done again.
+ * Sets a pool to the counted quantity. Reserved quantities of open orders left the pool when they were placed but are
+ * still physically in stock, so they are subtracted. A sale between count and entry changes neither sum;
+ * dispatched or received stock does, and the count must be repeated.
  * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.promised), KEY_REUSED.
  */
 export async function correctStock(db: Db, count: Count, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void>
 	});
 }
 
-/** Sets from where on a pool is low. Refuses POOL_NOT_FOUND. */
+/** Sets the low-stock level of a pool. Refuses POOL_NOT_FOUND. */
 export async function updatePool(
 	db: Db,
 	change: { poolId: string; lowAt: number; actorId: string },

@@ -13,8 +13,8 @@ export type Receipt = {
 };
 
 /**
- * Writes down what came in, all of it or nothing, and once however often an attempt is repeated.
- * @returns what is on hand now. Refuses POOL_NOT_FOUND, KEY_REUSED.
+ * Receives stock, all of it or nothing, and once per idempotency key.
+ * @returns the quantity on hand. Refuses POOL_NOT_FOUND, KEY_REUSED.
  */
 export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise<{ id: string; onHand: number }[]> {
 	const { lines, note, actorId, attempt } = receipt;

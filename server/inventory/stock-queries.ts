@@ -9,7 +9,7 @@ export const stockKeys = 'stock';
 /** On hand at or below the low-stock level; zero is always low. */
 const isLow = sql`s.on_hand <= s.low_at`;
 
-/** Names, SKU, SKUs of packs and aliases, as the list of products looks them up. */
+/** Names, SKU, variant SKUs and aliases, as the list of products searches them. */
 export function productsContaining(text: string): RawBuilder<unknown> {
 	const pattern = anywhere(text.toLowerCase());
 	return sql`(lower(p.name_en) like ${pattern} or p.name_hi like ${pattern} or p.name_mr like ${pattern}
@@ -45,7 +45,7 @@ type PoolRow = Omit<PoolWire, 'updatedAt'> & { updatedAt: Date };
 
 const wireOf = <Row extends PoolRow>(row: Row) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
 
-/** One page of the pools, how many there are and how many of them are low. Two statements. */
+/** One page of pools, the total and the number of low ones. Two statements. */
 export async function listStock(
 	db: Db,
 	query: StockListQuery,
@@ -73,13 +73,13 @@ export async function listStock(
 	};
 }
 
-/** Quantity of a pool reserved by open orders that are not packed yet; it is still on the shelf. */
+/** Quantity of a pool reserved by open orders that are not packed yet; it is still physically in stock. */
 const promised = (poolId: RawBuilder<unknown>) => sql`
 	(select coalesce(sum(l.pack_amount * coalesce(l.picked_quantity, l.quantity)), 0)::bigint
 	from order_lines l join orders o on o.id = l.order_id
 	where l.pool_id = ${poolId} and o.status = 'ORDERED' and o.packed_at is null)`;
 
-/** @returns null for an id that names none */
+/** @returns null for an unknown id */
 export async function findPool(db: Db, id: string): Promise<OnePoolWire | null> {
 	const { rows } = await sql<PoolRow & { promised: number }>`
 		select ${poolColumns}, ${promised(sql`s.id`)} as promised
@@ -90,7 +90,7 @@ export async function findPool(db: Db, id: string): Promise<OnePoolWire | null> 
 
 type LedgerDbRow = Omit<LedgerRow, 'at' | 'order'> & { at: Date; orderId: string | null; orderNumber: string | null };
 
-/** Changes of a pool with what was on hand after each: what is there now, less everything that came later. */
+/** Stock movements of a pool with the balance after each: the present quantity less all later movements. */
 export async function listLedger(
 	db: Db,
 	poolId: string,
@@ -122,7 +122,7 @@ export async function listLedger(
 
 export type LockedPool = { id: string; onHand: number; lowAt: number };
 
-/** Locks pools in id order, the order of every transaction that takes goods. */
+/** Locks pools in id order, the order of every transaction that changes stock. */
 export async function lockPools(tx: Tx, ids: readonly string[]): Promise<LockedPool[]> {
 	const { rows } = await sql<LockedPool>`
 		select id, on_hand as "onHand", low_at as "lowAt" from stock_pools
@@ -130,7 +130,7 @@ export async function lockPools(tx: Tx, ids: readonly string[]): Promise<LockedP
 	return rows;
 }
 
-/** Read after the pool is locked: an order that was being placed is there by now. */
+/** Read after the pool is locked, so that concurrently placed orders are included. */
 export async function getPromised(tx: Tx, poolId: string): Promise<number> {
 	const { rows } = await sql<{ promised: number }>`select ${promised(sql`${poolId}::uuid`)} as promised`.execute(tx);
 	return rows[0]?.promised ?? 0;
@@ -139,7 +139,7 @@ export async function getPromised(tx: Tx, poolId: string): Promise<number> {
 export type StockChange = { poolId: string; change: number };
 export type StockReason = 'received' | 'waste' | 'correction';
 
-/** Changes locked pools with a ledger row each; Also enforced by CHECK (on_hand >= 0). */
+/** Changes locked pools with one stock movement each. Also enforced by CHECK (on_hand >= 0). */
 export async function bookStock(
 	tx: Tx,
 	changes: readonly StockChange[],

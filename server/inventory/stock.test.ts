@@ -113,7 +113,7 @@ test('a count leaves out what open orders are promised and still lies on the she
 	const done = await correct(onion, shelf - 1500, shelf);
 	expect(done.body.data).toMatchObject({ onHand: 12_500, promised: promised + 2000 });
 	expect((await ledger(onion)).data[0]).toMatchObject({ change: -1500, reason: 'correction', note: 'Counted' });
-	// an order that was packed has left the shelf: what was seen before is worth nothing
+	// an order was packed meanwhile: the expected count is stale
 	await shop.db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', first).execute();
 	expect(await correct(onion, shelf, shelf)).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const packed = await get(onion);

@@ -22,7 +22,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 	year: 'numeric',
 });
 
-/** '1,250.00': under a head that names the rupee. */
+/** '1,250.00', for columns with the currency in the header. */
 function amount(value: number): string {
 	const text = formatRupees(value as Paise).slice(1);
 	return text.includes('.') ? text : `${text}.00`;
@@ -88,7 +88,7 @@ function drawBuyer(paper: InvoiceDocument, { content }: NumberedDocument, top: n
 	return Math.max(end, rightEnd) + 12;
 }
 
-/** Which taxes a paper has columns for. */
+/** The tax columns of a document. */
 function taxesOf({ kind, place }: InvoiceContent): ('cgst' | 'sgst' | 'igst')[] {
 	if (kind === 'bill-of-supply') return [];
 	return place === 'intra-state' ? ['cgst', 'sgst'] : ['igst'];
@@ -152,7 +152,7 @@ const notes: Record<InvoiceContent['kind'], string> = {
 		'Prices include GST; goods marked exempt carry no tax. Tax is not payable on reverse charge.',
 };
 
-/** What the paper should say and does not, said instead of made up. */
+/** Lists the details the law requires and the settings lack. */
 function gapsOf({ seller, lines }: InvoiceContent): string[] {
 	const unclear = lines
 		.filter(({ hsn }) => !/^\d{4,8}$/.test(hsn))
@@ -178,7 +178,7 @@ function drawTotal(paper: InvoiceDocument, { content }: NumberedDocument, top: n
 	return y;
 }
 
-/** Draws a paper on pages of its own, numbered at the foot. */
+/** Draws a document on new pages, with page numbers in the footer. */
 export function drawInvoice(paper: InvoiceDocument, numbered: NumberedDocument): void {
 	const { doc } = paper;
 	const first = doc.bufferedPageRange().count;

@@ -8,8 +8,8 @@ const headLook: Look = { size: 7.5, weight: 'bold' };
 const cellLook: Look = { size: 8 };
 
 /**
- * Rows between rules, the head again on every page.
- * @param widths add up to the width of the sheet between its margins @returns where the table ends
+ * Table rows between rules, with the header repeated on every page.
+ * @param widths sum to the page width between its margins @returns the y position below
  */
 export function drawTable(
 	paper: InvoiceDocument,

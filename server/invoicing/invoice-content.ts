@@ -29,7 +29,7 @@ export type Seller = {
 	gstin: string;
 	state: GstState | null;
 	licences: { label: string; number: string }[];
-	/** what the law asks for and the settings do not have */
+	/** required by law and missing in the settings */
 	missing: string[];
 	/** the numbers are demo placeholders */
 	isSample: boolean;
@@ -37,7 +37,7 @@ export type Seller = {
 
 export type Buyer = { name: string; lines: string[]; mobile: string; state: string };
 
-/** Everything a paper says; kept with its number, so that it is printed the same for ever. */
+/** The content of a document; stored with its number, so that it is always printed the same. */
 export type InvoiceContent = {
 	kind: InvoiceKind;
 	orderNumber: string;
@@ -54,7 +54,7 @@ export type InvoiceContent = {
 	paymentMethod: string;
 };
 
-/** What a credit note takes back of a paper. */
+/** The credited lines of an invoice. */
 export type CreditContent = InvoiceContent & { invoiceNumber: string; invoicedAt: string; reason: string };
 
 export type ShopFacts = {
@@ -64,7 +64,7 @@ export type ShopFacts = {
 	isDemo: boolean;
 };
 
-/** What the settings say of the shop; what they lack is named, never made up. */
+/** The seller details from the settings; missing ones are listed. */
 export function sellerOf({ name, address, licences, isDemo }: ShopFacts): Seller {
 	const gstin = licences.find(({ label }) => /gstin/i.test(label))?.number.trim() ?? '';
 	const state = stateOfShop(gstin, address);
@@ -96,7 +96,7 @@ export type SoldLine = {
 	discount: Paise;
 };
 
-/** The line as it was supplied. */
+/** The supplied line. */
 export function soldLine(line: PricedLine & Omit<SoldLine, 'quantity'>): SoldLine {
 	const { name, unit, hsn, gstPercent, price, discount } = line;
 	return { name, unit, hsn, gstPercent, quantity: suppliedQuantity(line), price, discount };
@@ -110,7 +110,7 @@ export type SoldOrder = {
 	lines: readonly SoldLine[];
 };
 
-/** Goods to people at home: the place of supply is where they are delivered. source: IGST Act s. 10(1)(a) */
+/** Sales to consumers: the place of supply is the delivery address. source: IGST Act s. 10(1)(a) */
 export function invoiceContent(order: SoldOrder, seller: Seller): InvoiceContent {
 	const buyerState = findState(order.buyer.state);
 	const isWithin = seller.state !== null && isSameState(seller.state.name, order.buyer.state);

@@ -12,9 +12,9 @@ export type Box = { x: number; y: number; width: number };
 const fontFile = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
 const fontNames = ['latin-regular', 'latin-bold', 'rupee-regular', 'rupee-bold', 'devanagari'] as const;
 
-/** One font per script: people write their names and addresses in Devanagari, too. */
+/** One font per script: names and addresses may be in Devanagari. */
 function runsOf(text: string, weight: Weight): { font: string; text: string }[] {
-	// What no font has is shown as a question mark, not as a hole.
+	// Characters without a glyph are shown as a question mark.
 	const known = text.replace(/[^\n\u0020-\u007e\u00a0-\u00ff\u0900-\u097f\u200c-\u200d–—‘’“”•…−→‹›₹]/gu, '?');
 	const parts = known.match(/₹+|[\u0900-\u097f\u200c-\u200d]+|[^₹\u0900-\u097f\u200c-\u200d]+/gu) ?? [];
 	return parts.map((part) => {
@@ -25,7 +25,7 @@ function runsOf(text: string, weight: Weight): { font: string; text: string }[] 
 
 export type InvoiceDocument = ReturnType<typeof startDocument>;
 
-/** Black on white, on A4. The same content gives the same file: its date is that of the paper. */
+/** Black on white, A4. The same content gives the same file: its date is that of the document. */
 export function startDocument(title: string, writtenAt: Date) {
 	const doc = new PdfDocument({
 		size: 'A4',
@@ -43,7 +43,7 @@ export function startDocument(title: string, writtenAt: Date) {
 		return runsOf(text, weight).reduce((sum, run) => sum + doc.font(run.font, size).widthOfString(run.text), 0);
 	}
 
-	/** Breaks at blanks; a word longer than the line breaks where it must. */
+	/** Breaks at spaces; a word longer than the line breaks anywhere. */
 	function linesOf(text: string, width: number, look: Look): string[] {
 		return text.split('\n').flatMap((paragraph) => {
 			const lines: string[] = [];
@@ -75,7 +75,7 @@ export function startDocument(title: string, writtenAt: Date) {
 
 	const lineHeight = (look: Look) => look.size * 1.35;
 
-	/** @returns where the text ends */
+	/** @returns the y position below */
 	function write(text: string, { x, y, width }: Box, look: Look): number {
 		const { size, weight = 'regular', align = 'left', grey = false } = look;
 		let top = y;

@@ -15,7 +15,7 @@ export type OrderToInvoice = {
 	cancellationReason: string | null;
 	createdAt: Date;
 	paymentMethod: string;
-	/** who pays: the billing address, or else where the goods go */
+	/** the billing address, otherwise the delivery address */
 	billTo: Address;
 	shipTo: Address;
 	mobile: string;
@@ -24,7 +24,7 @@ export type OrderToInvoice = {
 	lines: (PricedLine & ReturnedLine & { name: string; unit: string; hsn: string; gstPercent: number })[];
 };
 
-/** Locks an order for its paper. @returns null for an id that names none */
+/** Locks an order for its document. @returns null for an unknown id */
 export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice | null> {
 	const { rows } = await sql<OrderToInvoice>`
 		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return as "isReturn",
@@ -63,8 +63,8 @@ export async function getShopFacts(tx: Tx): Promise<ShopFacts> {
 }
 
 /**
- * The next number of a series in a year of account. Its row stays locked until the transaction ends, and goes back
- * with it: none is missing and none is given out twice.
+ * The next number of a series in a financial year. The row is locked until the transaction ends and rolled back
+ * with it: no number is missing and none is issued twice.
  */
 export async function claimNumber(tx: Tx, series: InvoiceSeries, year: string): Promise<number> {
 	const { rows } = await sql<{ number: number }>`
@@ -114,7 +114,7 @@ export async function insertCreditNote(tx: Tx, paper: StoredDocument<CreditConte
 
 const papers = { invoice: sql`invoices`, 'credit-note': sql`credit_notes` } as const;
 
-/** The papers of these orders that are written, in the order they were asked for. */
+/** The issued documents of these orders, in the requested order. */
 export async function listDocuments(
 	db: Db,
 	paper: keyof typeof papers,

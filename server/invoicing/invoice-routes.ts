@@ -18,7 +18,7 @@ import { issueInvoice } from './issue-invoice.ts';
 
 const series = { invoice: 'KH', 'credit-note': 'KC' } as const;
 
-/** The papers of these orders as one PDF, in the order they were asked for. Refuses NO_INVOICE when none is written. */
+/** The documents of these orders as one PDF, in the requested order. Refuses NO_INVOICE when none is issued. */
 async function renderDocuments(db: Db, paper: keyof typeof series, ids: readonly string[]): Promise<FileReply> {
 	const stored = await listDocuments(db, paper, ids);
 	const [first] = stored;

@@ -10,7 +10,7 @@ const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
 let desk = await signIn();
 
-/** The desk of another day: a session does not last that long. */
+/** A session of order staff on another day: sessions do not last that long. */
 async function turnClockTo(now: Date): Promise<void> {
 	shop.clock.now = now;
 	desk = await signIn();

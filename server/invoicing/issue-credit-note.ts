@@ -14,8 +14,8 @@ import {
 } from './invoice-queries.ts';
 
 /**
- * Takes back the invoice of a cancelled order: all of it when the goods never left, else what came back once the return
- * case is settled. A second time changes nothing. source: CGST Act s. 34
+ * Issues the credit note of a cancelled order: for all items when it was not dispatched, else for those returned, once
+ * the return is processed. Issuing it again has no effect. source: CGST Act s. 34
  * Refuses ORDER_NOT_FOUND, CREDIT_NOTE_NOT_DUE.
  */
 export async function issueCreditNote(db: Db, orderId: string, actorId: string, now: Date): Promise<void> {
@@ -44,7 +44,7 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 	});
 }
 
-/** What is taken back of each line, with its share of the discount. */
+/** The credited quantity of each line, with its share of the discount. */
 function returnedLines({ lines, isReturn }: OrderToInvoice): SoldLine[] {
 	if (!isReturn) return lines.map(soldLine);
 	return lines

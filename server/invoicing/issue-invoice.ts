@@ -13,9 +13,9 @@ import {
 } from './invoice-queries.ts';
 
 /**
- * Writes the invoice or bill of supply of an order, once: what it says is kept with its number for ever. It is written
- * when staff ask for it, from packing on: before that the quantities are not final, and a number that is claimed by
- * itself at dispatch would freeze whatever the settings lack that day.
+ * Issues the invoice or bill of supply of an order, once: its content is stored with its number. It is issued
+ * on request, once the order is packed: before that the quantities are not final, and issuing automatically at
+ * dispatch would store incomplete settings permanently.
  * Refuses ORDER_NOT_FOUND, INVOICE_NOT_DUE, SHOP_STATE_UNKNOWN. @returns the order's number
  */
 export async function issueInvoice(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {

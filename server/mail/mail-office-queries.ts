@@ -25,7 +25,7 @@ const fromRow = (row: ListedRow): ListedMail => ({
 	sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** One page of the outbox and how much is in it. Two statements. */
+/** One page of mails and the total. Two statements. */
 export async function listMails(db: Db, query: MailListQuery): Promise<{ data: ListedMail[]; total: number }> {
 	const conditions = conditionsOf(query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
@@ -58,7 +58,7 @@ export async function lockMail(tx: Tx, id: string): Promise<{ status: string; at
 	return row ?? null;
 }
 
-/** As if it had never been tried: it is due at once. */
+/** Resets the attempts of a mail and makes it due. */
 export async function updateToWaiting(tx: Tx, id: string): Promise<void> {
 	await tx
 		.updateTable('mails')

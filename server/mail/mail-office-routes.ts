@@ -27,7 +27,7 @@ export function mailOfficeHandlers({ db }: AppContext): HandlersOf<typeof mailOf
 	};
 }
 
-/** Lets a mail that failed be tried again at once. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED. */
+/** Retries a failed mail immediately. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED. */
 async function retryMail(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const mail = await lockMail(tx, id);

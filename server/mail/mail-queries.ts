@@ -10,10 +10,10 @@ export type WaitingMail = {
 	attempts: number;
 };
 
-/** After this many tries a mail waits for a person to look at it. */
+/** After this many attempts a mail is retried by staff only. */
 const maxAttempts = 8;
 
-/** The oldest mail that is due, locked: another shop on the same database takes the next one. Tries come ever later. */
+/** The oldest due mail, locked: another shop process on the same database takes the next one. Retries have growing intervals. */
 export async function lockWaitingMail(tx: Tx, now: Date): Promise<WaitingMail | null> {
 	const { rows } = await sql<WaitingMail>`
 		select id, recipient, subject, body_html as html, body_text as text, attempts from mails

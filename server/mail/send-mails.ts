@@ -24,7 +24,7 @@ export function smtpSender(smtpUrl: string, from: string): { send: SendMail; clo
 				subject: mail.subject,
 				text: mail.text,
 				html: mail.html,
-				// The same for every try: a letter box that got it already shows it once.
+				// The same for every attempt: a mailbox that already received it shows it once.
 				messageId: `<${mail.id}@khetse>`,
 			});
 		},

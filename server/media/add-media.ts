@@ -9,8 +9,8 @@ import { insertMedia } from './media-queries.ts';
 export type AddedPicture = { name: string; width: number; height: number };
 
 /**
- * Stores a picture under a generated name. It is re-encoded before the transaction begins and exists only in the
- * database when it ends: no half-made file is ever left behind. Refuses what encodePicture refuses.
+ * Stores a picture under a generated name. It is re-encoded before the transaction, so that the database
+ * never contains an incomplete file. Refuses like encodePicture.
  */
 export async function addPicture(
 	db: Db,
@@ -28,7 +28,7 @@ export async function addPicture(
 	return { name, width, height };
 }
 
-/** Takes a PDF in under a name of our own, as it is; it is only ever handed out as a download. Refuses DOCUMENT_KIND. */
+/** Stores a PDF unchanged under a generated name; it is served only as a download. Refuses DOCUMENT_KIND. */
 export async function addDocument(
 	db: Db,
 	upload: { bytes: Uint8Array; actorId: string },

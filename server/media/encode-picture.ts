@@ -13,10 +13,10 @@ function text(bytes: Uint8Array, from: number, to: number): string {
 	return Buffer.from(bytes.subarray(from, to)).toString('latin1');
 }
 
-/** The brands of the family of formats that phones of one maker save their photographs in. */
+/** The major brands of HEIC files. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is by its first bytes; what its name or its sender says of it is not asked. */
+/** Detects the file type by its first bytes; file name and declared type are ignored. */
 function fileKind(bytes: Uint8Array): FileKind {
 	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
 	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
@@ -28,7 +28,7 @@ function fileKind(bytes: Uint8Array): FileKind {
 	return 'unknown';
 }
 
-/** A PDF that came whole: it begins as one and has its end marker in the last kilobyte. */
+/** A complete PDF: it has the header and, in the last kilobyte, the end marker. */
 export function isWholePdf(bytes: Uint8Array): boolean {
 	return fileKind(bytes) === 'pdf' && text(bytes, Math.max(0, bytes.length - 1024), bytes.length).includes('%%EOF');
 }
@@ -47,13 +47,13 @@ const quality = { quality: 78, alphaQuality: 85, effort: 4 };
 const encodeInTurn = createConcurrencyLimiter(2, 12, () => refuse('BUSY'));
 
 function open(bytes: Uint8Array) {
-	// 'error': half a photograph is refused, an odd marker that cameras write is not
+	// 'error': a truncated picture is refused, an unusual marker of a camera is not
 	return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', pages: 1 });
 }
 
 type Facts = { pixels: number; pages: number; hasAlpha: boolean };
 
-/** Reads the head of the file alone; nothing is decoded. Refuses PICTURE_UNREADABLE. */
+/** Reads only the header of the file. Refuses PICTURE_UNREADABLE. */
 async function factsOf(bytes: Uint8Array): Promise<Facts> {
 	try {
 		const { width, height, pages, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -82,14 +82,14 @@ async function toBitmap(image: Sharp): Promise<Bitmap> {
 	return { pixels: data, width: info.width, height: info.height };
 }
 
-/** A photo with its own background is shown as a card with rounded corners. */
+/** A picture with a background is shown as a card with rounded corners. */
 function roundCorners(bitmap: Bitmap): Promise<Bitmap> {
 	const { width, height } = bitmap;
 	const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="28"/></svg>`;
 	return toBitmap(raw(bitmap).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]));
 }
 
-/** The picture in the largest size of its shape, turned as the camera was held, in the colours of screens. */
+/** The picture in the largest size of its shape, rotated by its EXIF orientation, in sRGB. */
 async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): Promise<Bitmap> {
 	const width = pictureWidths[shape].at(-1) ?? 0;
 	const height = pictureHeight(shape, width);
@@ -101,9 +101,9 @@ async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): 
 }
 
 /**
- * Re-encodes an uploaded picture in the widths of its shape: nothing of the file but what it shows is kept,
- * no place where it was taken and nothing that was hidden behind it. Goods are shown whole on a clear ground, a wide
- * scene is cut to its frame.
+ * Re-encodes an uploaded picture in the widths of its shape: only its pixels are kept,
+ * without location or other metadata. Product pictures are padded to a transparent square, wide pictures
+ * are cropped to their ratio.
  * Refuses PICTURE_HEIC, PICTURE_KIND, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE, BUSY.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Promise<EncodedPicture> {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const dayMs = 24 * 60 * 60 * 1000;
 const yearMs = 365 * dayMs;
 
-/** A file of the media folder by its address: `<name>-<width>.webp` or `<name>.pdf`. */
+/** A file of the media folder by its URL: `<name>-<width>.webp` or `<name>.pdf`. */
 const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.webp|\.pdf)$/;
 const uploaded = /^u-[0-9a-f]{24}$/;
 const unfinished = /^u-.+\.part$/;
@@ -24,7 +24,7 @@ async function isThere(path: string): Promise<boolean> {
 	}
 }
 
-/** A file appears under its name only when it is complete; what could not be completed is taken away again. */
+/** A file gets its name only when it is complete; an incomplete one is deleted. */
 async function keepCopy(path: string, bytes: Uint8Array): Promise<void> {
 	const part = `${path}.${randomBytes(6).toString('hex')}.part`;
 	try {
@@ -35,13 +35,13 @@ async function keepCopy(path: string, bytes: Uint8Array): Promise<void> {
 	}
 }
 
-/** What a process that was killed while copying has left. */
+/** Temporary files of a killed process. */
 async function removeUnfinished(directory: string): Promise<void> {
 	const left = (await readdir(directory)).filter((file) => unfinished.test(file));
 	await Promise.all(left.map((file) => rm(join(directory, file), { force: true })));
 }
 
-/** Takes the copies of such uploads out of the folder. */
+/** Deletes the copies of these uploads from the folder. */
 export async function removeCopies(directory: string, names: readonly string[]): Promise<void> {
 	if (names.length === 0) return;
 	const isGone = new Set(names);
@@ -50,8 +50,8 @@ export async function removeCopies(directory: string, names: readonly string[]):
 }
 
 /**
- * Serves /media. What people uploaded is in the database, so that every process of the shop and every backup has it;
- * the folder keeps a copy of what was asked for, beside the pictures of the demo.
+ * Serves /media. Uploads are stored in the database, so that every shop process and every backup has them;
+ * the folder caches requested files, beside the pictures of the demo.
  */
 export async function serveMedia(app: FastifyInstance, input: { directory: string; load: LoadMedia }): Promise<void> {
 	const { directory, load } = input;
@@ -75,7 +75,7 @@ export async function serveMedia(app: FastifyInstance, input: { directory: strin
 				return reply.type(width === undefined ? 'application/pdf' : 'image/webp').send(bytes);
 			}
 		}
-		// An uploaded file never changes under its name; a drawing of the demo may.
+		// An uploaded file never changes under its name; a demo picture may.
 		return reply.sendFile(file, directory, { maxAge: isUploaded ? yearMs : dayMs, immutable: isUploaded });
 	});
 }

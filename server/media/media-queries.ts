@@ -31,7 +31,7 @@ export async function findMediaFile(db: Db, name: string, width: number): Promis
 	return row?.bytes ?? null;
 }
 
-/** Where the shop shows what was uploaded. A line of an order keeps the picture it was bought by. */
+/** Places that reference an upload. An order line keeps the picture of its time. */
 export const mediaPlaces = [
 	'banners.picture',
 	'blogs.picture',
@@ -53,7 +53,7 @@ function isNotShownIn(place: (typeof mediaPlaces)[number]): RawBuilder<unknown> 
 /** A form that was opened before may still be saved. */
 const keptUnshownDays = 7;
 
-/** Deletes uploads that no form ever saved, or that were replaced since. @returns their names */
+/** Deletes uploads that are not referenced. @returns their names */
 export async function deleteUnshownMedia(db: Db, now: Date): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		delete from media m

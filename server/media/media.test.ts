@@ -86,7 +86,7 @@ test('another process of the shop serves the picture too, and after its folder w
 	for (const file of await readdir(directory)) await rm(join(directory, file));
 	const again = await get(url);
 	expect([again.status, again.bytes.equals(first.bytes)]).toEqual([200, true]);
-	// from the copy now
+	// served from the copy now
 	await shop.db.deleteFrom('media_files').where('media_name', '=', body.data.name).execute();
 	expect((await get(url)).status).toBe(200);
 });
@@ -115,7 +115,7 @@ test('removes the location of a photograph and rotates it upright', async () => 
 	expect([facts.exif, facts.xmp, facts.icc]).toEqual([undefined, undefined, undefined]);
 	expect(bytes.includes('a farmer') || bytes.includes('Exif')).toBe(false);
 	const { data } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-	// lying it would reach the left edge; turned upright it reaches the upper one
+	// without rotation it would touch the left edge; rotated it touches the upper one
 	expect([data[(256 * 512 + 4) * 4 + 3], data[(4 * 512 + 256) * 4 + 3]]).toEqual([0, 255]);
 });
 
@@ -209,7 +209,7 @@ test('a picture that moves is refused', async () => {
 		.webp({ loop: 0 })
 		.toBuffer();
 	expect(await send(moving)).toMatchObject(refused('PICTURE_ANIMATED'));
-	// an animated PNG names its frames in a chunk that stands before the pixels
+	// an animated PNG declares its frames in a chunk before the pixels
 	const still = await plainPicture();
 	const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
 	const animated = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);

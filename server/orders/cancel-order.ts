@@ -15,8 +15,8 @@ export type CancelRequest = {
 };
 
 /**
- * Cancels a person's order; cancelling again returns the same order. Goods and coupon use come back at once while
- * nothing was dispatched, later it is a return case.
+ * Cancels an order of a customer; cancelling again returns the same order. Before dispatch stock and coupon use are
+ * released immediately, afterwards a return is opened.
  * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
  */
 export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Promise<Order> {
@@ -39,14 +39,14 @@ export type ShopCancellation = {
 	orderId: string;
 	actorId: string;
 	reason: string;
-	/** of the order as it was on the screen: it decides whether stock is released */
+	/** the version of the order the caller last read: its status decides whether stock is released */
 	version: number;
 	secretKey: Buffer;
 };
 
 /**
- * Cancels an order in the name of the shop; once cancelled, again changes nothing. Unlike its customer the shop may
- * not know a bank account: what was paid is due back all the same.
+ * Cancels an order by staff; cancelling again has no effect. Unlike the customer, staff may
+ * not know a bank account: a paid amount becomes a refund due without it.
  * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, STALE_VERSION.
  */
 export async function cancelForShop(db: Db, request: ShopCancellation, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 	return rows.map((row) => row.id);
 }
 
-/** An event that still waits, locked: null when another shop on the same database has it or had it. */
+/** A waiting event, locked: null when another shop process on the same database handles or handled it. */
 export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: string; event: OrderEvent } | null> {
 	const row = await tx
 		.selectFrom('outbox')
@@ -44,7 +44,7 @@ export async function insertMailOfEvent(tx: Tx, eventId: string, mail: OrderMail
 			is_sensitive: false,
 			created_at: now,
 		})
-		// Stands behind the lock: one mail per event, whatever happens.
+		// Unique key: one mail per event, in addition to the lock.
 		.onConflict((conflict) => conflict.column('dedupe_key').doNothing())
 		.execute();
 	await tx.updateTable('outbox').set({ published_at: now }).where('id', '=', eventId).execute();

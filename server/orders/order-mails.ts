@@ -12,7 +12,7 @@ export type OrderEvent =
 
 export type OrderMail = { recipient: string; subject: string; html: string; text: string };
 
-/** spec: shopping §9 — the answer of the refund policy */
+/** spec: shopping §9 — the text of the refund policy */
 const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
 const returnSentence = 'Your goods are already dispatched. Our team will call you about the return.';
 

@@ -7,14 +7,14 @@ import { anywhere, type Db, isUuid } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Begin of a day in India; the shop's days begin there. */
+/** Start of a day in India. */
 const beginOf = (day: string, daysLater: number) =>
 	sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
-/** The reader: riders see orders in transit that are theirs or unassigned. */
+/** The reader: riders see orders in transit that are their own or unassigned. */
 export type Reader = { userId: string; roles: readonly StaffRole[] };
 
-/** domain/order-stage.ts in SQL, each as its index has it */
+/** packingStatus of domain/order.ts in SQL, each condition as in its index */
 const stageConditions: Record<OrderStage, RawBuilder<unknown>> = {
 	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null`,
 	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
@@ -23,7 +23,7 @@ const stageConditions: Record<OrderStage, RawBuilder<unknown>> = {
 const stage = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
 
-/** domain/order.ts maySeeOrder in SQL */
+/** canSeeOrder of domain/order.ts in SQL */
 export function seenBy({ userId, roles }: Reader): RawBuilder<unknown> {
 	if (orderVisibility(roles) === 'all') return sql`true`;
 	return sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY') or o.status = 'DELIVERED' and o.payment_status = 'Pending')
@@ -34,7 +34,7 @@ function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknow
 	return is ? condition : sql`not (${condition})`;
 }
 
-/** What the list is asked for as conditions. */
+/** The filters of the list as conditions. */
 function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [seenBy(reader)];
 	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
@@ -70,7 +70,7 @@ const sortColumns = {
 
 type ListedRow = Omit<ListedOrder, 'createdAt'> & { createdAt: Date };
 
-/** One page of the orders, how many there are and what they are worth together. Two statements. */
+/** One page of orders, the total number and the sum of their totals. Two statements. */
 export async function listOfficeOrders(
 	db: Db,
 	query: OrderListQuery,
@@ -132,7 +132,7 @@ function documentOf(series: InvoiceSeries, row: DocumentRow): OfficeOrder['invoi
 
 const iso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** Everything the shop knows of an order, in one statement. @returns null for an id that names none the reader may see */
+/** An order with its related rows, in one statement. @returns null for an id the reader may not see */
 async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown>): Promise<OfficeOrder | null> {
 	const { rows } = await sql<OrderRow>`
 		select o.id, o.version, o.number, o.status, o.payment_status as "paymentStatus",
@@ -183,14 +183,14 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 	};
 }
 
-/** Refuses ORDER_NOT_FOUND for what is no id. */
+/** Refuses ORDER_NOT_FOUND for an invalid id. */
 export function orderId(params: { id: string }): string {
 	if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
 	return params.id;
 }
 
 /**
- * An order as the office shows it. Refuses ORDER_NOT_FOUND when there is none, or none that the reader may see.
+ * An order as the office shows it. Refuses ORDER_NOT_FOUND when it does not exist or the reader may not see it.
  * @param visibility 'all' after an action of the reader: the order is shown although the action may have hidden it
  */
 export async function officeOrderReply(

@@ -34,7 +34,7 @@ function orderFromRow({ invoice, ...row }: OrderRow): Order {
 	};
 }
 
-/** A person who has ordered more often than this sees the newest ones. */
+/** A customer with more orders sees the newest ones. */
 const maxListed = 500;
 
 export async function listOrders(db: Db, userId: string): Promise<Order[]> {
@@ -51,7 +51,7 @@ export async function findOrder(db: Db, id: string, userId: string): Promise<Ord
 	return rows[0] === undefined ? null : orderFromRow(rows[0]);
 }
 
-/** An order whose id the shop itself wrote down. */
+/** An order by an id from the database. */
 export async function getOrder(db: Db, id: string): Promise<Order> {
 	const { rows } = await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db);
 	if (rows[0] === undefined) throw new Error(`no order ${id}`);
@@ -60,7 +60,7 @@ export async function getOrder(db: Db, id: string): Promise<Order> {
 
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
 
-/** Locks an order of this person until the transaction ends. */
+/** Locks an order of this user until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string, userId: string): Promise<OrderState | null> {
 	const row = await tx
 		.selectFrom('orders')
@@ -100,7 +100,7 @@ export async function updateToPaid(tx: Tx, id: string, actorId: string, now: Dat
 		.execute();
 }
 
-/** Writes a step of an order with its history entry and its event, in one statement. */
+/** Writes a status with its history row and its event, in one statement. */
 export async function updateToStep(
 	tx: Tx,
 	move: { orderId: string; to: OrderStep; actorId: string; note: string; now: Date },
@@ -129,7 +129,7 @@ export type Cancellation = {
 	now: Date;
 };
 
-/** Writes the cancellation with its history entry and its event, in one statement. */
+/** Writes the cancellation with its history row and its event, in one statement. */
 export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Promise<void> {
 	const { orderId, userId, reason, refund, now } = cancellation;
 	await sql`
@@ -150,7 +150,7 @@ export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Pro
 		select 'order.cancelled', id, jsonb_build_object('number', number), ${now} from cancelled`.execute(tx);
 }
 
-/** Puts the goods of an order back into their pools, locked in id order, with a ledger row each. */
+/** Restocks an order: its pools, locked in id order, with a stock movement each. */
 export async function returnStock(tx: Tx, orderId: string, userId: string, now: Date): Promise<void> {
 	await sql`
 		with back as (
@@ -169,7 +169,7 @@ export async function returnStock(tx: Tx, orderId: string, userId: string, now: 
 
 const keyLifeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** A retry comes within minutes; a week is generous. */
+/** Retries come within minutes; a week is ample. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
 	await db
 		.deleteFrom('idempotency_keys')

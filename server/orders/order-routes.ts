@@ -14,18 +14,18 @@ import { cancelOrder } from './cancel-order.ts';
 import { findOrder, listOrders } from './order-queries.ts';
 import { type AddressChoice, placeOrder } from './place-order.ts';
 
-/** More than this many people do not order within the life of one request. */
+/** Upper bound on orders within the duration of one request. */
 const maxRemembered = 10_000;
 
 export type DuplicateDetector = {
-	/** Whether a request that came in at `receivedAtMs` was already here when its like was committed. */
+	/** Whether a request received at `receivedAtMs` had arrived before its duplicate was committed. */
 	wasConcurrent: (key: string, receivedAtMs: number) => boolean;
 	committed: (key: string) => void;
 };
 
 /**
- * Remembers when this process committed an order without a key. A double click may wait so long for a connection
- * that the database sees its two requests one after the other; here they are still told from a repeat.
+ * Remembers when this process committed an order without a key. The requests of a double click may wait for a
+ * connection so long that the database sees them one after the other; this separates them from repeats.
  */
 function createDuplicateDetector(): DuplicateDetector {
 	const committedAtMs = new Map<string, number>();
@@ -42,8 +42,8 @@ function paiseOrNull(rupees: number | undefined): Paise | null {
 }
 
 /**
- * What the shopper saw. Both totals have been used for the amount to pay, so the smaller one is what was shown;
- * without totals the prices of the lines are, if every line has one.
+ * The total the customer saw. Clients send it in either of the two totals, so the smaller one was shown;
+ * without totals it is the sum of the line prices, if every line has one.
  */
 function seenAmounts(body: PlaceOrderBody): SeenAmounts {
 	const totals = [body.grandTotal, body.totalAmount].filter((total) => total !== undefined).map(paiseFromRupees);

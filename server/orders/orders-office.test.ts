@@ -91,7 +91,7 @@ test('filters by status, payment, pincode, value and days of India', async () =>
 	expect(numbersOf(await list({ pincode: '5' }))).not.toContain(number);
 	expect(numbersOf(await list({ minPaise: 12_000, maxPaise: 12_000 }))).toContain(number);
 	expect(numbersOf(await list({ minPaise: 12_001 }))).not.toContain(number);
-	// a quarter to midnight in India, and a quarter past
+	// 23:45 and 00:15 in India
 	await shop.db
 		.updateTable('orders')
 		.set({ created_at: new Date('2025-03-09T18:15:00Z') })

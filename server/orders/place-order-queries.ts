@@ -8,14 +8,14 @@ import { orderFromWire, orderToWire } from '#contract/orders-wire.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** Takes over a key whose order is done, for a new order with the same content. */
+/** Takes over a key whose order is placed, for a new order with the same content. */
 export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<void> {
 	await sql`
 		update idempotency_keys set transaction_id = pg_current_xact_id(), response = null, created_at = now()
 		where user_id = ${userId} and key = ${key}`.execute(tx);
 }
 
-/** Keys store the reply as it was sent: it stays readable while `Order` changes. */
+/** Keys store the reply as it was sent, so it stays readable while `Order` changes. */
 export async function storeAnswer(tx: Tx, userId: string, key: string, order: Order): Promise<void> {
 	await sql`
 		update idempotency_keys set response = ${JSON.stringify(orderToWire(order))}::jsonb
@@ -40,11 +40,11 @@ export type LockedLine = {
 	gstPercent: number;
 	hsn: string;
 	isForSale: boolean;
-	/** the shop's own setting; null where none is set */
+	/** the minimum of the shop's settings; null: not set */
 	minimumOrder: Paise | null;
 };
 
-/** The wanted packs at today's prices, their pools locked in id order until the transaction ends. */
+/** The ordered variants at current prices, their pools locked in id order until the transaction ends. */
 export async function lockLines(tx: Tx, wanted: readonly { productId: string; unit: string }[]): Promise<LockedLine[]> {
 	const { rows } = await sql<LockedLine>`
 		select p.id as "productId", v.unit, v.id as "variantId", v.pool_id as "poolId", v.pack_amount as "packAmount",
@@ -88,12 +88,12 @@ export type NewOrder = OrderTotals & {
 	now: Date;
 };
 
-/** source: house — order numbers carry year and month in India, then a number that never repeats */
+/** source: house — order numbers have year and month in India, then a unique number */
 const orderNumber = (now: Date) =>
 	sql`'KS-' || to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-' ||
 		lpad(nextval('order_numbers')::text, 5, '0')`;
 
-/** Writes the order with its lines, first history entry and event, in one statement. */
+/** Writes the order with its lines, first history row and event, in one statement. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string }> {
 	const lines = order.lines.map((line, position) => ({ ...line, position }));
 	const { rows } = await sql<{ id: string; number: string }>`
@@ -133,8 +133,8 @@ function jsonOrNull(value: unknown): string | null {
 }
 
 /**
- * Takes goods from their pools with a ledger row each, guarded by what is on hand at this very moment.
- * @returns whether every pool had enough; when not, the transaction must be given up
+ * Takes stock from pools with a stock movement each, checked against the quantity on hand in the same statement.
+ * @returns whether every pool had enough; when not, the transaction must be rolled back
  */
 export async function takeStock(
 	tx: Tx,

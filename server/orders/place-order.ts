@@ -31,16 +31,16 @@ import {
 
 const couponCheckLifeMs = 30 * 60_000;
 
-/** An address of the account by its id, or a whole one. */
+/** An address of the account by its id, or a complete address. */
 export type AddressChoice = (Address & { id?: string }) | { id: string };
 
 export type OrderRequest = PendingOrder & {
-	/** whether this process saw both this request and its committed like at once */
+	/** whether this request had arrived before its duplicate was committed */
 	isDuplicateInFlight: () => boolean;
 	lines: readonly { productId: string; unit: string; quantity: number }[];
 	seen: SeenAmounts;
 	couponCode: string | null;
-	/** the shopper saw a discount: without a code the coupon verified last counts */
+	/** a discount was shown: without a code the coupon verified last is used */
 	expectsDiscount: boolean;
 	billingAddress: AddressChoice | null;
 	deliveryAddress: AddressChoice | null;
@@ -48,11 +48,11 @@ export type OrderRequest = PendingOrder & {
 };
 
 /**
- * Places an order, or returns the answer an earlier copy of the request got. One transaction; it is committed
- * before it is visible to others, and a refusal rolls everything back.
+ * Places an order, or returns the stored response of a repeated request. One transaction; it is committed
+ * before the response is sent, and a refusal rolls everything back.
  * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
  * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, and SESSION_EXPIRED for a
- * person who is gone meanwhile.
+ * user who was deleted meanwhile.
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<Order> {
 	return db.transaction().execute(async (tx) => {
@@ -94,8 +94,8 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 type Claimed = { key: string } | { placed: Order };
 
 async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
-	// Without a key the content stands for it, but only while the first copy is still in flight: a shopper may well
-	// want the same basket twice, though not within one double click.
+	// Without a key the content identifies the request, but only while the first copy is in progress: a customer may
+	// order the same cart twice, though not within one double click.
 	const key = request.key === null ? `content:${request.bodyHash.toString('hex')}` : `key:${request.key}`;
 	const { userId, bodyHash, snapshot } = request;
 	const claim = await claimKey(tx, { userId, key, bodyHash, snapshot });
@@ -124,7 +124,7 @@ function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 	return wanted;
 }
 
-/** The wanted packs in the order of the cart, pools locked. */
+/** The ordered variants in cart order, pools locked. */
 async function lockWanted(tx: Tx, wanted: readonly WantedLine[]): Promise<NewOrderLine[]> {
 	if (wanted.some((line) => !isUuid(line.productId))) refuse('UNKNOWN_PRODUCT');
 	const locked = await lockLines(tx, wanted);
@@ -165,7 +165,7 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 	});
 }
 
-/** @param set the shop's own minimum; null where none is set */
+/** @param set the minimum of the shop's settings; null: not set */
 function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
 	const minimum = set ?? minimumOrder;
 	if (!isBelowMinimum(total, minimum)) return;
@@ -175,7 +175,7 @@ function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
 	);
 }
 
-/** The coupon of the order if it may be used now, its row locked; null means no discount. */
+/** The coupon of the order if it is valid now, its row locked; null: no discount. */
 async function couponFor(
 	tx: Tx,
 	request: OrderRequest,
@@ -193,7 +193,7 @@ async function couponFor(
 	return couponRefusal(found.coupon, found.use, request.userId, subtotal, now) === null ? found.coupon : null;
 }
 
-/** What the shopper must see before trying again, in rupees. */
+/** The new quote for the customer, in rupees. */
 function quoteDetails(price: Quote, lines: readonly LockedLine[]) {
 	return {
 		subtotal: rupeesFromPaise(price.subtotal),
@@ -228,7 +228,7 @@ function chooseAddresses(request: OrderRequest, saved: User['addresses']): Chose
 	};
 }
 
-/** A saved address as it is saved, whatever the request says of it; one typed at checkout as it was typed. */
+/** A saved address is read from the account, other fields of the request are ignored; a typed one is used as sent. */
 function chosenAddress(choice: AddressChoice | null, saved: User['addresses']): Address | null {
 	if (choice === null) return null;
 	const own = saved.find((address) => address.id === choice.id);

@@ -9,12 +9,12 @@ export function encryptRefundAccount(account: RefundAccount, orderId: string, ke
 	return encrypt(JSON.stringify(account), orderId, key);
 }
 
-/** Throws when the key, the order or a byte is not the one it was encrypted with. */
+/** Throws when the key or the order differs, or the text was changed. */
 export function decryptRefundAccount(sealed: Buffer, orderId: string, key: Buffer): RefundAccount {
 	return JSON.parse(decrypt(sealed, orderId, key)) as RefundAccount;
 }
 
-/** What may be shown again: enough to recognise the account, not enough to use it. */
+/** The masked account: enough to recognise it, not enough to use it. */
 export function shownRefundAccount(account: RefundAccount): RefundAccount {
 	return { ...account, accountNumber: maskAccountNumber(account.accountNumber) };
 }
@@ -44,7 +44,7 @@ export async function applyCancellation(
 		reason,
 		isReturn: effect === 'return-case',
 		paymentStatus,
-		// Bank details of an order that was not paid have no use, so they are not kept.
+		// Bank details of an unpaid order are not stored.
 		refund:
 			hasPaid && refundAccount !== null
 				? {

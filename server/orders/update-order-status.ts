@@ -10,7 +10,7 @@ export type Move = { orderId: string; to: OrderStep; actorId: string; roles: rea
 /**
  * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.
  * An order that a rider may not see is not found.
- * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, and NOT_ALLOWED when the move is for another role. @returns its number
+ * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, and NOT_ALLOWED for a transition of another role. @returns its number
  */
 export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<string> {
 	const { orderId, to, actorId, roles, note } = move;

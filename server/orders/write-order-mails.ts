@@ -6,9 +6,9 @@ import { getOrder } from './order-queries.ts';
 const maxAtOnce = 200;
 
 /**
- * Turns the events of orders into mails, each event in a transaction of its own, so that it becomes one mail however
- * many shops work on the database and if one of them stops. A failed mail does not block the others.
- * @param publicUrl where the link of the mail leads @returns how many were written. Throws the last failure at the end
+ * Writes a mail for each order event, each in its own transaction, so that an event gives one mail even if
+ * several shop processes use the database or one of them stops. A failed mail does not block the others.
+ * @param publicUrl base of the link in the mail @returns how many were written. Throws the last failure at the end
  */
 export async function writeOrderMails(db: Db, publicUrl: string, now: Date): Promise<number> {
 	let written = 0;

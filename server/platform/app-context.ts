@@ -8,13 +8,13 @@ type Window = { startedAt: number; count: number };
 
 type Limits = {
 	/**
-	 * Counts one try under a key and refuses with TOO_MANY_ATTEMPTS above the limit.
-	 * @param windowMs after this time the count starts again
+	 * Counts an attempt under a key and refuses with TOO_MANY_ATTEMPTS above the limit.
+	 * @param windowMs the counter restarts after this time
 	 */
 	take: (key: string, limit: number, windowMs: number, now: Date) => void;
 };
 
-/** More keys than this are not worth remembering: the oldest windows go first. */
+/** Above this number of keys the oldest windows are dropped. */
 const maxKeys = 50_000;
 
 /** Counters in memory: each process has its own, and a restart resets them. */
@@ -36,16 +36,16 @@ export function createLimits(): Limits {
 	};
 }
 
-/** What the features are given when the app is built; only clock and remote services are replaced in tests. */
+/** Dependencies of the slices; tests replace only clock and remote services. */
 export type AppContext = {
 	config: Config;
 	db: Db;
 	clock: () => Date;
 	limits: Limits;
-	/** 32 bytes; encrypts what must not be readable in a stolen database */
+	/** 32 bytes; encrypts data that must stay unreadable in a stolen database */
 	secretKey: Buffer;
 	fetch: typeof fetch;
 	log: FastifyBaseLogger;
-	/** whether the storefront has a page under this path of its own */
+	/** whether the storefront has its own page under this path */
 	isPage: (path: string) => Promise<boolean>;
 };

@@ -1,15 +1,15 @@
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** Who did it and when; null for the command line on the server. */
+/** Actor and time; null for the command line on the server. */
 export type AuditFacts = { actorId: string | null; now: Date };
 
 export type AuditChange = {
-	/** absent or null: there was nothing before */
+	/** absent or null: the record did not exist */
 	before?: object | null;
-	/** absent or null: nothing is left */
+	/** absent or null: the record no longer exists */
 	after?: object | null;
-	/** when it is not the resource of the action */
+	/** if it differs from the resource of the action */
 	entity?: string;
 };
 
@@ -33,7 +33,7 @@ export async function audit(
 			${entity}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
 }
 
-/** What differs between two states of one thing, for the log: a description that stayed is not written down again. */
+/** The fields that differ between two states of a record; unchanged long texts are not logged. */
 export function changedFields(before: object, after: object): { before: object; after: object } {
 	const old = before as Record<string, unknown>;
 	const now = after as Record<string, unknown>;

@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify';
 const yearSeconds = 365 * 24 * 60 * 60;
 const placeOfNonce = '__STYLE_NONCE__';
 
-/** Only our own scripts; styles that components write while the page runs carry the nonce of this one answer. */
+/** Only our own scripts; styles that components insert at run time carry the nonce of the response. */
 function officePolicy(nonce: string): string {
 	return [
 		"default-src 'self'",
 		"script-src 'self'",
 		`style-src 'self' 'nonce-${nonce}'`,
-		// Only attributes: positions of menus and the like. A style attribute cannot load or run anything.
+		// Only attributes: positions of menus and the like. A style attribute cannot load or execute anything.
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
@@ -25,7 +25,7 @@ function officePolicy(nonce: string): string {
 	].join('; ');
 }
 
-/** Serves the back office under /office: its files, and its one page for every address inside it. */
+/** Serves the back office under /office: its files, and its one page for every URL inside it. */
 export async function serveOffice(app: FastifyInstance, input: { buildDirectory: string }): Promise<void> {
 	const directory = join(input.buildDirectory, 'office');
 	const page = await readFile(join(directory, 'index.html'), 'utf8');

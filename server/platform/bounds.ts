@@ -1,6 +1,6 @@
-/** Sets a value as the newest one; above `most` entries the oldest goes, so that no memory grows without end. */
+/** Sets a value as the newest entry; above `most` entries the oldest is deleted, which bounds the memory. */
 export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
-	// Taken out first: a Map keeps a key in its old place when it is set again.
+	// Deleted first: a Map keeps the position of a key that is set again.
 	map.delete(key);
 	map.set(key, value);
 	if (map.size > most) map.delete(map.keys().next().value as K);
@@ -9,8 +9,8 @@ export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number)
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets so many works run at once and so many more wait; one beyond that is refused by `onFull`, which throws.
- * A picture being decoded holds up to 160 MB: a whole folder dropped at once may not take the shop down.
+ * Limits concurrent and queued tasks; further ones are refused by `onFull`, which throws.
+ * Decoding a picture takes up to 160 MB: uploading a whole folder at once must not exhaust the memory.
  */
 export function createConcurrencyLimiter(atOnce: number, waitingMost: number, onFull: () => never): InTurn {
 	let running = 0;
@@ -33,7 +33,7 @@ export function createConcurrencyLimiter(atOnce: number, waitingMost: number, on
 	};
 }
 
-/** The text of an answer from outside, up to so many bytes; throws at the first one more. */
+/** The text of an external response, limited in bytes; throws above the limit. */
 export async function readBounded(response: Response, maxBytes: number): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;

@@ -4,8 +4,8 @@ import { isUuid } from '#database/db.ts';
 import { Refused, refuse } from './refuse.ts';
 
 /**
- * Does something to each order in a transaction of its own: one that cannot go holds up none of the others.
- * @param work one order; @returns its number @returns what became of each, in the order they were asked for
+ * Applies an action to each order in its own transaction: a refusal does not affect the others.
+ * @param work the action; @returns its number @returns the result of each, in the requested order
  */
 export async function runBulk(
 	ids: readonly string[],

@@ -48,15 +48,15 @@ export type Config = {
 	pgBinDirectory: string | null;
 	publicUrl: string;
 	isDemo: boolean;
-	/** null: mails are kept in the database and sent when there is a server */
+	/** null: mails stay in the database until a mail server is configured */
 	smtpUrl: string | null;
 	mailFrom: string;
 	googleClientId: string | null;
-	/** where Google's public keys are, as a map from key id to PEM */
+	/** URL of Google's public keys, a map from key id to PEM */
 	googleCertsUrl: string;
 	pincodeUrl: string | null;
 	whatsappNumber: string | null;
-	/** key of what is kept encrypted, 32 bytes in hexadecimal; null: made once and kept in the data directory */
+	/** encryption key, 32 bytes in hexadecimal; null: generated once and stored in the data directory */
 	secretKey: string | null;
 	trustProxy: boolean;
 	logLevel: z.output<typeof environment>['LOG_LEVEL'];
@@ -64,7 +64,7 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Throws ConfigError that names every variable that is not right. */
+/** Reads the environment once. Throws ConfigError that lists every invalid variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
 	// An empty variable in an .env file means "not set".
 	const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));

@@ -21,7 +21,7 @@ function loggedFields(kind: ContentType): string[] {
 	return [...Object.keys(kind.columns), ...(kind.logged ?? [])];
 }
 
-/** What the log keeps of a change: only the fields that are different now. @param before null: a new entry */
+/** The changed fields for the audit log. @param before null: a new content item */
 function changeOf(
 	before: ContentItem | null,
 	after: ContentItem | null,
@@ -47,8 +47,8 @@ async function refuseTaken<T>(kind: ContentType, work: () => Promise<T>): Promis
 export type Saving = { kind: ContentType; id: string | null; body: ContentItemBody; actorId: string };
 
 /**
- * Makes an entry (id null) or changes one, if its version is still the one that was on the screen.
- * Refuses NOT_FOUND, STALE_VERSION, MEDIA_UNKNOWN, VALUE_TAKEN, and what the kind itself refuses.
+ * Creates a content item (id null) or updates one, if its version is the one the caller last read.
+ * Refuses NOT_FOUND, STALE_VERSION, MEDIA_UNKNOWN, VALUE_TAKEN, and the refusals of the content type.
  */
 async function saveContentItem(db: Db, { kind, id, body: written, actorId }: Saving, now: Date): Promise<ContentItem> {
 	const body = (await kind.check?.(written, { id })) ?? written;
@@ -82,7 +82,7 @@ async function refuseUnknownMedia(tx: Tx, kind: ContentType, body: ContentItemBo
 	}
 }
 
-/** Takes an entry away for good; the log keeps what it was. Refuses NOT_FOUND, and what the kind itself refuses. */
+/** Deletes a content item; the audit log keeps its fields. Refuses NOT_FOUND, and the refusals of the content type. */
 async function removeContentItem(
 	db: Db,
 	{ kind, id, actorId }: { kind: ContentType; id: string; actorId: string },
@@ -105,7 +105,7 @@ function contentItemId({ id }: { id: string }): string {
 	return isUuid(id) ? id : refuse('NOT_FOUND');
 }
 
-/** The five handlers of a kind, under the names of its endpoints. */
+/** The five handlers of a content type, under the names of its endpoints. */
 export function contentTypeHandlers<K extends ContentTypeName>(
 	{ db }: AppContext,
 	kind: ContentType & { name: K },
@@ -138,6 +138,6 @@ export function contentTypeHandlers<K extends ContentTypeName>(
 		},
 	} satisfies Record<ContentItemVerb, unknown>;
 	const named = Object.entries(verbs).map(([verb, handler]) => [`office.${kind.name}.${verb}`, handler]);
-	// The names are put together, so the types of the table end here; the tests parse every reply with its schema.
+	// The endpoint names are concatenated, so the types end here; the tests parse every reply with its schema.
 	return Object.fromEntries(named) as unknown as HandlersOf<ContentTypeEndpoints<K>>;
 }

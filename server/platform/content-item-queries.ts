@@ -47,7 +47,7 @@ function conditionsOf(kind: ContentType, query: ContentItemListQuery): RawBuilde
 	return sql.join(conditions, sql` and `);
 }
 
-/** One page of a kind, with how many there are in all, in one statement. */
+/** One page of a content type and the total, in one statement. */
 export async function listContentItems(
 	db: Db,
 	kind: ContentType,
@@ -65,7 +65,7 @@ export async function listContentItems(
 	return { rows: rows.map(({ totalOfList: _, ...row }) => contentItemFromRow(row)), total };
 }
 
-/** A page behind the last one has no row to carry the count. */
+/** A page after the last one has no row with the total. */
 async function countContentItems(db: Db, kind: ContentType, where: RawBuilder<unknown>): Promise<number> {
 	const { rows } = await sql<{ total: number }>`
 		select count(*) as total from ${sql.table(kind.table)} t where ${where}`.execute(db);
@@ -78,7 +78,7 @@ export async function findContentItem(db: Db, kind: ContentType, id: string): Pr
 	return rows[0] === undefined ? null : contentItemFromRow(rows[0]);
 }
 
-/** Locks an entry until the transaction ends. */
+/** Locks a content item until the transaction ends. */
 export async function lockContentItem(tx: Tx, kind: ContentType, id: string): Promise<ContentItem | null> {
 	const { rows } = await sql`select from ${sql.table(kind.table)} t where t.id = ${id} for update`.execute(tx);
 	return rows.length === 0 ? null : findContentItem(tx, kind, id);
@@ -117,7 +117,7 @@ export async function deleteContentItem(tx: Tx, kind: ContentType, id: string): 
 	await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(tx);
 }
 
-/** Whether there is such a picture or document. @param mime how its type begins */
+/** Whether a picture or document exists. @param mime start of its MIME type */
 export async function isMedia(tx: Tx, name: string, mime: string): Promise<boolean> {
 	const row = await tx
 		.selectFrom('media')

@@ -63,7 +63,7 @@ const samples: Record<ContentTypeName, { body: Record<string, unknown>; change: 
 	stores: { body: { name: 'Kothrud', address: 'Paud Road', pincode: '411038' }, change: { pincode: '411029' } },
 };
 
-// Seven kinds in one test: what their rows hold is said by `samples`, not by types.
+// Seven content types in one test: their fields are in `samples`, not in the types.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Call = (verb: string, options?: object) => Promise<{ status: number; body: any; error: any }>;
 
@@ -109,7 +109,7 @@ test.for(contentTypes)('%s are made, read, changed and taken away, and the log t
 	expect(log.map(({ action }) => action.split('.')[1])).toEqual(['create', 'update', 'delete']);
 	expect(log[0]).toMatchObject({ actor_name: 'Olga Owner', before: null });
 	expect(log[1]?.after).toMatchObject(change);
-	// What stayed as it was is not told again.
+	// Unchanged fields are not logged.
 	expect(Object.keys(log[1]?.after as object)).toEqual(Object.keys(log[1]?.before as object));
 	expect(Object.keys(log[1]?.after as object).length).toBe(Object.keys(change).length);
 	expect(log[2]).toMatchObject({ after: null });

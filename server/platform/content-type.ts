@@ -1,12 +1,12 @@
 import type { ContentTypeName } from '#contract/content-types.ts';
 import type { Tx } from '#database/db.ts';
 
-/** What is written of an entry: field of the wire → value. */
+/** The fields of a content item: name on the wire → value. */
 export type ContentItemBody = Record<string, unknown>;
 
 /**
- * One kind of content that the office keeps: which table it lives in, and which field of the wire is which column.
- * Names of tables, columns and expressions are texts of the program, never of a request.
+ * A content type of the office: its table, and the column of each field.
+ * Names of tables, columns and expressions are constants of the program, never from a request.
  */
 export type ContentType = {
 	name: ContentTypeName;
@@ -15,29 +15,29 @@ export type ContentType = {
 	table: Exclude<ContentTypeName, 'pincodes'> | 'served_pincodes';
 	/** field → column */
 	columns: Record<string, string>;
-	/** fields that are only read: field → SQL over the row `t` */
+	/** read-only fields: field → SQL over the row `t` */
 	computed?: Record<string, string>;
-	/** columns that a search looks into */
+	/** columns included in the search */
 	searched: readonly string[];
-	/** fields with a picture or a document in them: field → the start of its mime type */
+	/** fields with a picture or a document: field → start of its MIME type */
 	media?: Record<string, 'image/' | 'application/pdf'>;
-	/** unique constraint → the field whose value is taken */
+	/** unique constraint → the field of the duplicate value */
 	unique?: Record<string, string>;
-	/** field → what a filter of the list compares it with, beside plain equality of a column */
+	/** field → SQL condition of a list filter, beside equality of a column */
 	filters?: Record<string, string>;
-	/** fields of `computed` that the log keeps as well */
+	/** fields of `computed` that are logged as well */
 	logged?: readonly string[];
-	/** column with the instant of the last change */
+	/** column with the time of the last change */
 	touched?: string;
-	/** puts right what is written, or refuses it, by itself: before the transaction, so it may take its time */
+	/** normalises or refuses the fields; runs before the transaction, so it may be slow */
 	check?: (body: ContentItemBody, entry: { id: string | null }) => Promise<ContentItemBody>;
-	/** looks into other rows for what is written, or refuses it; inside the transaction, the entry locked */
+	/** checks that need other rows; runs inside the transaction with the content item locked */
 	prepare?: (tx: Tx, body: ContentItemBody, entry: { id: string | null }) => Promise<ContentItemBody>;
-	/** rows beside the entry's own; runs after it is written, inside the transaction */
+	/** writes related rows; runs inside the transaction after the content item is written */
 	complete?: (tx: Tx, id: string, body: ContentItemBody) => Promise<void>;
-	/** refuses what must stay; runs inside the transaction before an entry is taken away */
+	/** refuses a deletion; runs inside the transaction */
 	release?: (tx: Tx, id: string) => Promise<void>;
 };
 
-/** A row as the office reads it: instants as texts, everything else as the database has it. */
+/** A row as the office reads it: instants as strings, everything else as in the database. */
 export type ContentItem = { id: string; version: number } & Record<string, unknown>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM, bound to an owner: what is copied into another row does not open. Layout: iv, tag, text. */
+/** AES-256-GCM, bound to an owner: text copied into another row cannot be decrypted. Layout: iv, tag, text. */
 export function encrypt(text: string, owner: string, key: Buffer): Buffer {
 	const iv = randomBytes(ivBytes);
 	const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
@@ -13,7 +13,7 @@ export function encrypt(text: string, owner: string, key: Buffer): Buffer {
 	return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the key, the owner or a byte is not the one it was sealed with. */
+/** Throws when key or owner differs, or the text was changed. */
 export function decrypt(sealed: Buffer, owner: string, key: Buffer): string {
 	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
 		.setAAD(Buffer.from(owner))
@@ -21,12 +21,12 @@ export function decrypt(sealed: Buffer, owner: string, key: Buffer): string {
 	return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/** The key of what is kept encrypted: from SECRET_KEY, or made once and kept beside the database, not in it. */
+/** The encryption key: from SECRET_KEY, or generated once and stored beside the database, not in it. */
 export function loadSecretKey(secretKey: string | null, dataDirectory: string): Buffer {
 	if (secretKey !== null) return Buffer.from(secretKey, 'hex');
 	const file = join(dataDirectory, 'secret-key');
 	try {
-		// 'wx': of two shops that start together one makes the key and the other reads it.
+		// 'wx': of two processes that start at the same time one creates the key and the other reads it.
 		writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -24,7 +24,7 @@ const download = endpoint('GET /api/v1/shop', { access: ['content'], summary: 'G
 
 const invalidReplies: string[] = [];
 
-/** One row alone over the real sessions. */
+/** A single row of the table with the real sessions. */
 async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unknown) {
 	const app = fastify();
 	app.setValidatorCompiler(validatorCompiler);

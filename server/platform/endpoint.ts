@@ -16,18 +16,18 @@ import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
-/** Facts of the request that a handler may need beside its input. */
+/** Data of the request beside its parsed input. */
 export type RequestFacts<S extends Session | null> = {
 	session: S;
 	now: Date;
-	/** when the request reached this process, in milliseconds of its monotonic clock */
+	/** when the request was received, in milliseconds of the monotonic clock */
 	receivedAtMs: number;
 	ipAddress: string;
 	userAgent: string;
 	idempotencyKey: string | null;
 };
 
-/** Only a public endpoint may be called without a session. */
+/** Only public endpoints have no session. */
 type SessionOf<E extends Endpoint> = 'public' extends E['access'] ? Session | null : Session;
 
 type Handler<E extends Endpoint> = (
@@ -35,10 +35,10 @@ type Handler<E extends Endpoint> = (
 	facts: RequestFacts<SessionOf<E>>,
 ) => Promise<EndpointReply<E>>;
 
-/** The handlers of the endpoints of one contract file: an endpoint without one does not compile. */
+/** The handlers of the endpoints of one contract file: a missing one does not compile. */
 export type HandlersOf<Table extends Record<string, Endpoint>> = { [N in keyof Table]: Handler<Table[N]> };
 
-/** One for every list of codes: most rows have the same. */
+/** Cached by the list of codes: most rows have the same. */
 const errorSchemas = new Map<string, z.ZodType>();
 
 function errorSchemaOf(row: Endpoint): z.ZodType {
@@ -49,7 +49,7 @@ function errorSchemaOf(row: Endpoint): z.ZodType {
 	return schema;
 }
 
-/** The schemas of an endpoint for the two compilers; raw bytes have none. */
+/** The schemas of an endpoint for validation and serialisation; raw bytes have none. */
 function schemaOf(row: Endpoint): FastifySchema {
 	const isFile = row.reply === fileReply;
 	const error = errorSchemaOf(row);
@@ -61,7 +61,7 @@ function schemaOf(row: Endpoint): FastifySchema {
 	};
 }
 
-/** Hands every reply that does not match its schema to `onInvalidReply`: a wrong field, or a code that the row does not declare. */
+/** Passes every reply that does not match its schema to `onInvalidReply`: a wrong field, or an undeclared code. */
 export function checkReplies(onInvalidReply: (error: Error) => void): FastifySerializerCompiler<z.ZodType> {
 	return (route) => {
 		const serialize = serializerCompiler(route);
@@ -87,9 +87,9 @@ function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer 
 
 type BoundEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
-/** Binds one row of the table to its handler. */
+/** Registers one row of the table with its handler. */
 function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: BoundEndpoint): void {
-	// Who it is comes before what it says: a stranger learns nothing from validation messages.
+	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request);
 		refuseUnlessAllowed(row.access, session);
@@ -100,7 +100,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 		method: row.method,
 		url: row.path,
 		schema: schemaOf(row),
-		// …and before a large body is read, so that unauthorised requests cannot use up memory.
+		// …and before the body is read, so that unauthorised requests cannot use up memory.
 		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
 		async handler(request, reply) {
 			const key = request.headers['idempotency-key'];
@@ -125,7 +125,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	});
 }
 
-/** Binds one row of the table of endpoints; a call that takes files reads bytes of its own types, and no JSON. */
+/** Registers one row of the table of endpoints; an upload endpoint accepts bytes of its own types, and no JSON. */
 export function bindEndpoint(app: FastifyInstance, context: AppContext, bound: BoundEndpoint): void {
 	const { upload } = bound.row;
 	if (upload === null) {

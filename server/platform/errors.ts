@@ -5,7 +5,7 @@ import { Refused } from './refuse.ts';
 
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
-/** PostgreSQL says "not now": lock and statement time-outs, too many connections, going down, gone. */
+/** PostgreSQL errors of a busy or stopping server: lock and statement time-outs, too many connections, shutdown, lost connection. */
 const busyCodes = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03']);
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
 const connectionMessages =
@@ -26,7 +26,7 @@ function fieldName(instancePath: string): string {
 
 type Problem = { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> };
 
-/** The error text of a field: the schema's own, or a plain one in place of zod's default. */
+/** The error text of a field: from the schema, or a plain one in place of zod's default. */
 function fieldMessage({ keyword, message = '', params }: Problem): string {
 	const isDefault = /^(Invalid (input|string|option|email|UUID|URL|ISO)|Too (big|small)|Unrecognized key)/.test(
 		message,
@@ -71,8 +71,8 @@ function answerTo(error: unknown): Answer {
 	if (error instanceof Refused) {
 		const { status, message } = refusals[error.refusal];
 		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
-		// A rule that speaks of one field says it at the field, as the schema does.
-		// One that has a figure in it says its sentence itself.
+		// A refusal about one field is reported at the field, like a schema error.
+		// A refusal with a number in its message brings the message along.
 		const {
 			errors,
 			message: own,

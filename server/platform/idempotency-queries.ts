@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 type Claim = { isNew: true } | { isNew: false; bodyHash: Buffer; response: unknown; hadEndedBefore: boolean };
 
 /**
- * Claims a key for this transaction. A second request with the key waits here until the first has ended.
- * @param snapshot taken when the request was received: a concurrent duplicate had not ended before it, a repeat had
+ * Claims a key for this transaction. A concurrent request with the same key waits here until the first has ended.
+ * @param snapshot of the time of the request: before it the first of two duplicates had not ended, that of a repeat had
  */
 export async function claimKey(
 	tx: Tx,
@@ -19,7 +19,7 @@ export async function claimKey(
 		select body_hash as "bodyHash", response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as "hadEndedBefore"
 		from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} for update`.execute(tx);
 	const row = earlier.rows[0];
-	// The first one was refused and took its claim with it while we waited: the key is free again.
+	// The first request was refused and its claim rolled back: the key is free again.
 	if (row === undefined) return claimKey(tx, claim);
 	return { isNew: false, ...row };
 }

@@ -5,13 +5,13 @@ import { refuse } from './refuse.ts';
 
 const maxKeyLength = 128;
 
-/** What a caller sends again, with the same Idempotency-Key, because no answer came. */
+/** A request that the caller repeats with the same Idempotency-Key when it received no response. */
 export type PendingOrder = {
 	userId: string;
-	/** null when the caller sends none */
+	/** null when the caller sent none */
 	key: string | null;
 	bodyHash: Buffer;
-	/** of the moment the request came in */
+	/** database snapshot at the time the request was received */
 	snapshot: string;
 };
 
@@ -26,9 +26,9 @@ export function idempotentRequestOf(
 }
 
 /**
- * Claims the key of a request whose reply is read from the current state and need not be stored.
+ * Claims the key of a request whose response is read from the current state and need not be stored.
  * @param scope of the key: the same key may be used in another scope
- * @returns true when it was carried out before. Refuses KEY_REUSED when that was something else.
+ * @returns true when the request was executed before. Refuses KEY_REUSED for another request with the key.
  */
 export async function isReplay(tx: Tx, scope: string, attempt: PendingOrder): Promise<boolean> {
 	if (attempt.key === null) return false;

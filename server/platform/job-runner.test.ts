@@ -10,7 +10,7 @@ afterEach(() => {
 
 const silent = { warn: () => {} };
 
-/** A job whose runs end when the test says so. */
+/** A job whose runs end when the test resolves them. */
 function slowJob(): { job: Job; begun: () => number; finish: () => void } {
 	let begun = 0;
 	let end = () => {};

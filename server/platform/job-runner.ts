@@ -5,13 +5,13 @@ export type Job = { name: string; intervalMs: number; run: (now: Date) => Promis
 export type JobRun = { name: string; startedAt: Date; endedAt: Date; error: unknown };
 
 export type RunningJobs = {
-	/** the last run of every job that has run */
+	/** the last run of each job */
 	lastRuns: () => JobRun[];
-	/** starts nothing more and waits for what is under way */
+	/** starts no further runs and waits for those in progress */
 	stop: () => Promise<void>;
 };
 
-/** Runs each job at its interval, never twice at once. A job that fails is logged and runs again at its next turn. */
+/** Runs each job at its interval, never twice concurrently. A failure is logged; the job runs again at its next interval. */
 export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'warn'>): RunningJobs {
 	const lastRuns = new Map<string, JobRun>();
 	const underWay = new Map<string, Promise<void>>();

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** What zod adds to every whole number and instant says nothing beyond `type` and `format`; replies may gain fields. */
+/** Removes patterns and limits that zod adds to every integer and instant; replies may gain fields. */
 const shorten: Override = ({ zodSchema, jsonSchema }) => {
 	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -15,7 +15,7 @@ const shorten: Override = ({ zodSchema, jsonSchema }) => {
 	if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
 };
 
-/** Generated clients require a field of a body that has a default; a description leaves it optional. */
+/** Removes defaults: generated clients require a field with a default, a description leaves it optional. */
 const describeDefault: Override = (context) => {
 	shorten(context);
 	const { jsonSchema } = context;
@@ -24,7 +24,7 @@ const describeDefault: Override = (context) => {
 	delete jsonSchema.default;
 };
 
-/** Converts schemas and collects those with a name; each name has one form, of requests or of replies. */
+/** Converts schemas and collects the named ones; each name has one form, of requests or of replies. */
 function createConverter() {
 	const schemas: Record<string, Json> = {};
 

@@ -5,7 +5,7 @@ function page(text: string, status = 200): Page {
 	return { status, headers: {}, body: Buffer.from(text), etag: `"${text}"` };
 }
 
-/** A cache over pages that number themselves, with a clock and a switch that make it fail. */
+/** A cache over numbered pages, with a clock and a switch that makes rendering fail. */
 function openCache() {
 	const state = { now: 0, renders: 0, answer: (url: string, count: number): Page => page(`${url} ${count}`) };
 	const cache = createPageCache(

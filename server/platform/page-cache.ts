@@ -13,8 +13,8 @@ function hashesOf(html: string): string[] {
 }
 
 /**
- * The Content-Security-Policy of a page: only our own files and the inline scripts React Router wrote, by hash.
- * Hashes instead of a nonce, so that a page stays the same for everyone and can be kept.
+ * The Content-Security-Policy of a page: only our own files and the inline scripts of React Router, by hash.
+ * Hashes instead of a nonce, so that a page is the same for all users and can be cached.
  */
 export function pagePolicy(config: Pick<Config, 'googleClientId'>): (html: string) => string {
 	const google = config.googleClientId === null ? '' : ' https://accounts.google.com/gsi/';
@@ -23,7 +23,7 @@ export function pagePolicy(config: Pick<Config, 'googleClientId'>): (html: strin
 			"default-src 'self'",
 			`script-src 'self' ${hashesOf(html).join(' ')}${google}`,
 			`style-src 'self'${google}`,
-			// Only attributes: progress widths and the like. A style attribute cannot load or run anything.
+			// Only attributes: progress widths and the like. A style attribute cannot load or execute anything.
 			"style-src-attr 'unsafe-inline'",
 			"img-src 'self' data:",
 			"font-src 'self'",
@@ -47,13 +47,13 @@ export type Page = {
 
 export type PageCache = { get: (url: string) => Promise<Page> };
 
-/** A copy may be this old: short enough for prices and stock, long enough for a rush. */
+/** Maximum age of a cached page: short enough for prices and stock, long enough under load. */
 const freshMs = 2000;
 const maxPages = 1000;
 
 /**
- * Rendered pages by URL. Public pages are made from public data alone, so one copy serves everyone. A page is
- * rendered once however many ask at the same moment, and when it cannot be rendered the last good copy is shown.
+ * Rendered pages by URL. Public pages contain public data only, so one copy serves all users. Concurrent requests
+ * render a page once, and when rendering fails the last good copy is served.
  */
 export function createPageCache(render: (url: string) => Promise<Page>, clock: () => number = Date.now): PageCache {
 	const pages = new Map<string, { page: Page; at: number }>();

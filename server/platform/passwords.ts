@@ -5,11 +5,11 @@ import { refuse } from './refuse.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane. source: OWASP Password Storage Cheat Sheet */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Hashing fills cores and memory: this many at once, so many waiting, and then an honest 503. */
+/** Hashing uses cores and memory: limits of concurrent and queued hashes, above them 503. */
 const maxAtOnce = availableParallelism();
 const maxWaiting = 200;
 
-/** A random password hash, verified when there is no account, so that both answers take the same time. */
+/** A random password hash, verified when there is no account, so that both responses take the same time. */
 const dummyHash = hash('no account has this password', cost);
 
 const withSlot = createConcurrencyLimiter(maxAtOnce, maxWaiting, () => refuse('BUSY', { retryAfterSeconds: 2 }));
@@ -18,7 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 	return withSlot(() => hash(password, cost));
 }
 
-/** @param passwordHash null when there is no account or it has no password: takes as long, answers false */
+/** @param passwordHash null when there is no account or it has no password: takes as long, returns false */
 export function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
 	return withSlot(async () => {
 		const isMatch = await verify(passwordHash ?? (await dummyHash), password);

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/errors.ts';
 import { refusals } from '#contract/errors.ts';
 
-/** A rule said no. http/errors.ts turns it into status and sentence. */
+/** A refusal by a business rule. errors.ts turns it into status and message. */
 export class Refused extends Error {
 	readonly refusal: Refusal;
 	readonly details: Record<string, unknown> | undefined;
@@ -13,7 +13,7 @@ export class Refused extends Error {
 	}
 }
 
-/** A rule said no to one field: the form shows the sentence there. */
+/** A refusal about one field: the form shows the message there. */
 export function refuseField(refusal: Refusal, field: string): never {
 	throw new Refused(refusal, { errors: { [field]: refusals[refusal].message } });
 }
@@ -23,7 +23,7 @@ export function refuseIfStale(row: { version: number }, version: unknown): void 
 	if (row.version !== version) refuse('STALE_VERSION');
 }
 
-/** @param details data for the caller; nothing secret */
+/** @param details data for the caller; no secrets */
 export function refuse(refusal: Refusal, details?: Record<string, unknown>): never {
 	throw new Refused(refusal, details);
 }

@@ -59,12 +59,12 @@ test('changes nothing of the descriptions that are clean already', () => {
 	for (const { sku, descriptionHtml } of seedProducts) {
 		const clean = sanitiseHtml(descriptionHtml);
 		expect(sanitiseHtml(clean), sku).toBe(clean);
-		// every tag is kept; only its writing may change
+		// every tag is kept; only its notation may change
 		expect(clean.match(/<\w+/g), sku).toEqual(descriptionHtml.match(/<\w+/g));
 	}
 });
 
-// Not "twice is once": <p> inside <p> is closed by one reader and nested by another, and both are harmless.
+// Not idempotent: <p> inside <p> is closed by one parser and nested by another, and both are harmless.
 test('lets nothing through but its tags, whatever the soup, once and twice', () => {
 	const pieces = fc.constantFrom(
 		'<p>',

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { setBounded } from './bounds.ts';
 
-/** What descriptions and articles may hold. No style, no script, no frame, no address but https and our own paths. */
+/** Allowed HTML of descriptions and articles. No style, no script, no frame, only https URLs and our own paths. */
 const allowed: sanitize.IOptions = {
 	allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4', 'br', 'a', 'blockquote'],
 	allowedAttributes: { a: ['href', 'rel'] },
@@ -13,7 +13,7 @@ const allowed: sanitize.IOptions = {
 const remembered = new Map<string, string>();
 const maxRemembered = 2000;
 
-/** HTML from the database is sanitised when it is read too: a row may be older than the rule, or not ours. */
+/** HTML from the database is sanitised when read too: a row may be older than the rules. */
 export function sanitiseHtml(html: string): string {
 	const known = remembered.get(html);
 	if (known !== undefined) return known;
@@ -27,10 +27,10 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Browsers drop tabs and line ends from an address: what reads '/', tab, '/host' leads to '//host'. */
+/** Browsers remove tabs and line ends from a URL: '/', tab, '/host' becomes '//host'. */
 const controlCharacter = /\p{Cc}/u;
 
-/** Where a banner may lead: a path of our own, or https. `//host` and `javascript:` are neither. */
+/** Allowed links of a banner: a path of our own, or https. `//host` and `javascript:` are neither. */
 export function safeLink(link: string | null): string | null {
 	if (link === null) return null;
 	if (controlCharacter.test(link)) return null;

@@ -12,7 +12,7 @@ export type SessionRow = {
 	snapshot: string;
 };
 
-/** One statement for every signed-in request: the session, its person and the snapshot of this moment. */
+/** One statement for every signed-in request: the session, its user and the database snapshot. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
 	const { rows } = await sql<SessionRow>`
 		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.expires_at as "expiresAt",
@@ -60,7 +60,7 @@ export type SessionListRow = {
 	isCurrent: boolean;
 };
 
-/** The sessions of a person that still open something, with their number. */
+/** The active sessions of a user and their number. */
 export async function listSessions(
 	db: Db,
 	query: { userId: string; page: number; perPage: number; order: 'asc' | 'desc' },

@@ -10,20 +10,20 @@ import { findSession, insertSession, touchSession } from './session-queries.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Idle 7 days and 30 days at most; staff, who can do more harm, 30 minutes and 12 hours. */
+/** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 const customerIdleMs = 7 * dayMs;
 const customerSessionMs = 30 * dayMs;
 export const staffIdleMs = 30 * minuteMs;
 const staffSessionMs = 12 * 60 * minuteMs;
-/** Writing "last seen" on every request would cost more than the request. */
+/** Writing "last seen" on every request would cost more than the request itself. */
 const touchEveryMs = 5 * minuteMs;
 
-/** Only the hash is kept: a stolen copy of the table opens nothing. */
+/** Only the hash is stored: a stolen copy of the table contains no usable token. */
 export function hashToken(token: string): Buffer {
 	return createHash('sha256').update(token).digest();
 }
 
-/** A token of a session or a one-time link, and the hash that is stored. */
+/** A token of a session or a one-time link, and the stored hash. */
 export function newToken(): { token: string; tokenHash: Buffer } {
 	const token = randomBytes(32).toString('base64url');
 	return { token, tokenHash: hashToken(token) };
@@ -34,10 +34,10 @@ export function officeLink(publicUrl: string, purpose: 'owner' | 'invite', token
 	return `${publicUrl.replace(/\/$/, '')}/office#${purpose}=${token}`;
 }
 
-/** What is kept of the browser that signs in. */
+/** The stored part of the user agent. */
 export type Device = { userAgent: string; ipAddress: string };
 
-/** @returns the token; only its hash is kept */
+/** @returns the token; only its hash is stored */
 export async function openSession(db: Db, user: User, device: Device, now: Date): Promise<string> {
 	const { token, tokenHash } = newToken();
 	const lifeMs = user.roles.length > 0 ? staffSessionMs : customerSessionMs;
@@ -52,7 +52,7 @@ export async function openSession(db: Db, user: User, device: Device, now: Date)
 	return token;
 }
 
-/** The signed-in person of a request, read from the session row; what the browser says of itself never counts. */
+/** The signed-in user of a request, read from the session row; user data of the request is never used. */
 export type Session = {
 	tokenHash: Buffer;
 	userId: string;
@@ -66,13 +66,13 @@ function bearerToken(request: FastifyRequest): string | null {
 	const header = request.headers.authorization;
 	if (header === undefined || header === '') return null;
 	const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header);
-	// An unreadable credential is refused like an unknown one.
+	// An unreadable token is refused like an unknown one.
 	return match?.[1] ?? 'unreadable';
 }
 
 /**
- * The session of a request, or null for a visitor.
- * Refuses SESSION_EXPIRED when a token was sent that is unknown, too old or revoked.
+ * The session of a request, or null without a token.
+ * Refuses SESSION_EXPIRED for a token that is unknown, expired or revoked.
  */
 export async function readSession(context: AppContext, request: FastifyRequest): Promise<Session | null> {
 	const token = bearerToken(request);

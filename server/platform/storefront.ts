@@ -16,10 +16,10 @@ const daySeconds = 24 * 60 * 60;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Level 5: nearly as small as 11 and fast enough for a page that is rendered now. */
+/** Level 5: nearly as small as 11 and fast enough for pages compressed per request. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-// The storefront is built with this flag; it makes the context of loaders a RouterContextProvider.
+// The storefront is built with this flag; it makes the loader context a RouterContextProvider.
 declare module 'react-router' {
 	interface Future {
 		v8_middleware: true;
@@ -39,7 +39,7 @@ function inProcess(app: FastifyInstance): Transport {
 	};
 }
 
-/** Hands every URL the API does not know to React Router, and keeps its pages in memory. */
+/** Renders every URL outside the API with React Router and caches its pages. */
 export async function serveWeb(app: FastifyInstance, input: { config: Config; buildDirectory: string }): Promise<void> {
 	const { config, buildDirectory } = input;
 	const client = join(buildDirectory, 'client');

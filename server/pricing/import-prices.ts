@@ -22,7 +22,7 @@ const fieldOf = { price: 'price', mrp: 'mrp', cost: 'cost' } as const satisfies 
 
 type Cell = [PriceColumn, string];
 
-/** What the cells of a row make of prices; an empty cost means unknown. */
+/** Prices of a row's cells; an empty cost means unknown. */
 function readCells(
 	from: VariantPrices,
 	cells: readonly Cell[],
@@ -41,7 +41,7 @@ function readCells(
 	return { to, wrong };
 }
 
-/** Checks rows against the board, a portion at a time; a SKU that stood in an earlier portion is remembered. */
+/** Checks rows against the board, one chunk at a time; SKUs of earlier chunks are remembered to find duplicates. */
 function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => Checked {
 	const bySku = new Map(board.map((pack) => [pack.sku.toLowerCase(), pack]));
 	const seenIn = new Map<string, number>();
@@ -85,14 +85,14 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 	};
 }
 
-/** Between two portions shoppers are served. */
+/** Pause between two chunks, so that other requests are served. */
 const portion = 500;
-/** Only this many are listed; the count has the total. */
+/** Only this many are listed; the count is complete. */
 const maxErrors = 200;
 
 /**
- * Begins to check a file of prices against the board and returns at once; how far it is stands in its row, and at the
- * end what would change. Nothing else is written. @returns its id, and the check itself
+ * Starts to check a price file against the board and returns immediately; progress and result are stored in its
+ * row. Prices are not changed. @returns its id, and the promise of the check
  */
 export async function beginImport(
 	db: Db,

@@ -2,7 +2,7 @@ import type { BoardRow, PriceHistoryEntry, VariantPricesWire } from '#contract/p
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** Every pack that is sold, and how many batches wait. One statement. */
+/** All active variants, and the number of scheduled price updates. One statement. */
 export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; scheduled: number }> {
 	const { rows } = await sql<BoardRow>`
 		select v.id, v.sku, v.product_id as "productId", p.name_en as product, v.unit, c.name_en as category,
@@ -27,13 +27,13 @@ export type LockedVariant = VariantPricesWire & {
 	sku: string;
 	product: string;
 	unit: string;
-	/** on sale, so it is on the price board */
+	/** active, so it is on the price board */
 	isOnBoard: boolean;
 };
 
 /**
- * The packs with their prices of this very moment, locked in id order against other batches. Orders neither wait for
- * this lock nor hold it up: what they lock are pools, and a key of a pack does not change.
+ * The variants with their current prices, locked in id order against other price updates. Orders neither wait for
+ * this lock nor delay it: they lock pools, and the key of a variant does not change.
  */
 export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
 	const { rows } = await sql<LockedVariant>`
@@ -46,14 +46,14 @@ export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<Lock
 	return rows;
 }
 
-/** Prices are written in portions, so that no single statement comes near its time limit. */
+/** Prices are written in chunks, so that each statement stays within its time limit. */
 const portion = 2000;
 
 export function* chunk<T>(items: readonly T[]): Generator<T[]> {
 	for (let start = 0; start < items.length; start += portion) yield items.slice(start, start + portion);
 }
 
-/** Writes prices; the history is written by the table itself and learns from here whose doing it is. */
+/** Writes prices; a trigger writes the history and reads the actor from this setting. */
 export async function updatePrices(
 	tx: Tx,
 	prices: readonly { id: string; to: VariantPricesWire }[],
@@ -73,7 +73,7 @@ export async function updatePrices(
 
 type HistoryRow = Omit<PriceHistoryEntry, 'at'> & { at: Date; total: number };
 
-/** What a pack cost, newest first, in one statement. @returns null for an id that names no pack */
+/** Price history of a variant, newest first, in one statement. @returns null for an unknown id */
 export async function listHistory(
 	db: Db,
 	variantId: string,

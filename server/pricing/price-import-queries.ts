@@ -25,10 +25,10 @@ export async function updateImport(db: Db, id: string, done: number, result: Imp
 
 type ImportRow = { fileName: string; total: number; done: number; result: ImportResult | null; isStale: boolean };
 
-/** A check that has not moved for this long never will: its shop was stopped. */
+/** A check without progress for this long was interrupted: its process ended. */
 const staleSeconds = 20;
 
-/** @returns null for an id that names no file of this person */
+/** @returns null for an id without a file of this user */
 export async function findImport(db: Db, id: string, actorId: string): Promise<ImportRow | null> {
 	const { rows } = await sql<ImportRow>`
 		select file_name as "fileName", total, done, result,

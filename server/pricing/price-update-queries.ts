@@ -15,7 +15,7 @@ export type NewPriceUpdate = {
 	actorId: string;
 	createdAt: Date;
 	publishAt: Date;
-	/** null: it waits for its time */
+	/** null: scheduled */
 	publishedAt: Date | null;
 	undoesId: string | null;
 };
@@ -45,7 +45,7 @@ export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Pr
 	return id;
 }
 
-/** The lines of a batch; for one that is there already, what publishing found out about them. */
+/** The lines of a price update; for an existing one with the result of publishing it. */
 export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
 	for (const some of chunk(lines)) {
 		await sql`
@@ -90,7 +90,7 @@ const stateConditions: Record<PriceUpdate['state'], RawBuilder<unknown>> = {
 	withdrawn: sql`b.withdrawn_at is not null`,
 };
 
-/** One page of the batches and how many there are. Two statements. */
+/** One page of price updates and the total. Two statements. */
 export async function listPriceUpdates(
 	db: Db,
 	query: PriceUpdateListQuery,
@@ -119,7 +119,7 @@ export async function findPriceUpdateSummary(db: Db, id: string): Promise<PriceU
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** The first variants of a price update that kept their price. */
+/** The first skipped variants of a price update. */
 export async function listSkippedLines(db: Db, id: string, limit: number): Promise<PriceUpdateLine[]> {
 	const { rows } = await sql<{ line: PriceUpdateLine }>`
 		select ${lineJson} as line
@@ -151,7 +151,7 @@ export async function lockPriceUpdate(tx: Tx, id: string): Promise<LockedPriceUp
 	return rows[0] ?? null;
 }
 
-/** The batch that has been due for longest, locked: another shop on the same database takes the next one. */
+/** The price update that has been due for longest, locked: another shop process on the same database takes the next one. */
 export async function lockDuePriceUpdate(tx: Tx, now: Date): Promise<LockedPriceUpdate | null> {
 	const { rows } = await sql<LockedPriceUpdate>`
 		select ${lockedColumns} from price_updates
@@ -173,13 +173,13 @@ export type LineToValidate = {
 	from: VariantPricesWire;
 	to: VariantPricesWire;
 	skipReason: 'CHANGED' | 'UNAVAILABLE' | null;
-	/** the newest price of the pack is that of this batch */
+	/** the current price of the variant was set by this price update */
 	isLatest: boolean;
 	/** the variant was changed after the price update was created */
 	isSuperseded: boolean;
 };
 
-/** The lines of a batch beside what became of their packs since. Packs must be locked before. */
+/** The lines of a price update with the present state of their variants, which must be locked before. */
 export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promise<LineToValidate[]> {
 	const { rows } = await sql<LineToValidate>`
 		select l.variant_id as "variantId", l.skip_reason as "skipReason",

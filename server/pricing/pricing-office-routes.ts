@@ -21,7 +21,7 @@ import { cancelPriceUpdate, undoPriceUpdate } from './undo-price-update.ts';
 
 const rupees = (amount: number | null) => (amount === null ? '' : writePlainRupees(amount as Paise));
 
-/** The board as a file for a spreadsheet; what comes back unchanged changes nothing. */
+/** The board as a CSV file; importing it unchanged changes nothing. */
 function writeBoardFile(rows: readonly BoardRow[]): Uint8Array {
 	const lines = rows.map((row) =>
 		csvLine([
@@ -105,7 +105,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 		},
 		async 'office.prices.import'({ body }, { session, now }) {
 			const { id, checked } = await beginImport(db, { ...body, actorId: session.userId }, now);
-			// The caller asks how far it is; what goes wrong here leaves the file unchecked, and it is sent again.
+			// The caller polls the progress; after a failure here the file stays unchecked and must be sent again.
 			checked.catch((error: unknown) => log.warn({ err: error }, 'failed to check a price file'));
 			return importOf(id, session.userId);
 		},

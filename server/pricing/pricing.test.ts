@@ -26,7 +26,7 @@ async function rowOf(sku: string) {
 	return row;
 }
 
-/** A change of a pack from what the board shows. */
+/** A change of a variant from the prices of the board. */
 async function change(sku: string, to: Partial<VariantPricesWire>): Promise<PriceChange> {
 	const { id, pricePaise, mrpPaise, costPaise } = await rowOf(sku);
 	const from = { pricePaise, mrpPaise, costPaise };
@@ -78,7 +78,7 @@ test('publishes at once: shop, history and log know it, and the cost stays insid
 	const before = await rowOf(oneKilo);
 	const { status, body } = await publish([
 		await change(oneKilo, { pricePaise: before.pricePaise + 200, costPaise: 4100 }),
-		// the same again changes nothing and is no part of the batch
+		// an unchanged price is not part of the price update
 		await change(halfKilo, {}),
 	]);
 	expect(status).toBe(201);
@@ -216,7 +216,7 @@ test('a batch that is due leaves alone what changed since it was made, but follo
 		[halfKilo]: 'CHANGED',
 		[fiveKilo]: 'UNAVAILABLE',
 	});
-	// from where it really went: the first batch came between
+	// from the present price: the first price update was published in between
 	expect(lines.find((line) => line.sku === oneKilo)?.from.pricePaise).toBe(one.pricePaise + 100);
 	expect((await priceUpdateOf(first.body.data.id)).keptCount).toBe(0);
 	await shop.db.updateTable('variants').set({ is_active: true }).where('sku', '=', fiveKilo).execute();

@@ -11,7 +11,7 @@ import {
 import { auditPriceUpdate } from './publish-prices.ts';
 
 /**
- * Publishes every batch whose time has come, each exactly once: its row is locked, and marked in the transaction that
+ * Publishes every due price update, each exactly once: its row is locked, and marked in the transaction that
  * writes its prices. A variant changed after scheduling is skipped and marked as skipped.
  * @returns how many were published
  */

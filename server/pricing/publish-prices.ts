@@ -9,14 +9,14 @@ import { refuse } from '#server/platform/refuse.ts';
 import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
 import { insertPriceUpdate, writeLines } from './price-update-queries.ts';
 
-/** '₹60 · MRP ₹70 · cost ₹48', as the log keeps it: people read it. */
+/** '₹60 · MRP ₹70 · cost ₹48', the readable form in the audit log. */
 function pricesInWords(wire: VariantPricesWire): string {
 	const { price, mrp, cost } = variantPricesFromWire(wire);
 	const words = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
 	return cost === null ? words : `${words} · cost ${formatRupees(cost)}`;
 }
 
-/** One row of the log for a whole batch: by SKU what it was and what it is. */
+/** One row of the audit log per price update: old and new prices by SKU. */
 export async function auditPriceUpdate(
 	tx: Tx,
 	entry: {
@@ -40,7 +40,7 @@ export type PriceUpdateRequest = {
 	actorId: string;
 	source: Exclude<PriceUpdate['source'], 'undo'>;
 	changes: readonly PriceChange[];
-	/** null: at once */
+	/** null: immediately */
 	publishAt: Date | null;
 	note: string;
 	areLargeChangesConfirmed: boolean;
@@ -48,7 +48,7 @@ export type PriceUpdateRequest = {
 
 type Line = PriceChange & { pack: LockedVariant };
 
-/** Only this many names are listed; the count has the total. */
+/** Only this many names are listed; the count is complete. */
 const maxNamed = 200;
 
 function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { pack: undefined }))[]): never {
@@ -71,7 +71,7 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 	});
 }
 
-/** The packs of the changes, locked, as long as every change is right. Nothing is written here. */
+/** Locks the variants of the changes and validates every change. Writes nothing. */
 async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Line[]> {
 	const { changes, areLargeChangesConfirmed } = request;
 	const packs = await lockVariants(
@@ -101,8 +101,8 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 }
 
 /**
- * Publishes prices at once, or writes them down for their time: all of them or none.
- * Refuses PUBLISH_TIME_PAST, and with details.packs VARIANTS_UNAVAILABLE, PRICES_CHANGED (changed meanwhile),
+ * Publishes or schedules prices: all of them or none.
+ * Refuses PUBLISH_TIME_PAST, and with details.packs VARIANTS_UNAVAILABLE, PRICES_CHANGED (by another user),
  * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed); NOTHING_CHANGED. @returns its id
  */
 export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Date): Promise<string> {

@@ -2,10 +2,10 @@ import { byteOrderMark, delimiterOf, unguardCell } from '#domain/sheet-cells.ts'
 import type { ImportError } from '#contract/pricing-office.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** What a file may set, by the names of its columns. */
+/** The columns that a file may change. */
 const priceColumns = ['price', 'mrp', 'cost'] as const;
 export type PriceColumn = (typeof priceColumns)[number];
-/** What the export writes for people to read; a file that comes back may hold it, and it changes nothing. */
+/** Further columns of the export; they are allowed in an imported file and ignored. */
 const readOnlyColumns = ['product', 'unit', 'category', 'stock'] as const;
 
 export type SheetRow = { row: number; sku: string; prices: Partial<Record<PriceColumn, string>> };
@@ -27,7 +27,7 @@ function headingErrors(heading: readonly string[]): ImportError[] {
 	return errors;
 }
 
-/** Rows are counted as a spreadsheet counts them, empty ones too. */
+/** Rows are numbered as in a spreadsheet, empty ones included. */
 export function readSheet(text: string): Sheet {
 	const body = text.startsWith(byteOrderMark) ? text.slice(1) : text;
 	let records: string[][];

@@ -14,8 +14,8 @@ import {
 import { auditPriceUpdate } from './publish-prices.ts';
 
 /**
- * Puts the prices before a batch back, as a batch of its own. A pack that was changed since keeps its price, and the
- * new batch names it. Refuses PRICE_UPDATE_NOT_FOUND, PRICE_UPDATE_NOT_PUBLISHED, NOTHING_TO_UNDO. @returns the id of the new batch
+ * Restores the prices before a price update, as a new price update. A variant that was changed since is skipped and
+ * listed. Refuses PRICE_UPDATE_NOT_FOUND, PRICE_UPDATE_NOT_PUBLISHED, NOTHING_TO_UNDO. @returns the id of the new price update
  */
 export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 		);
 		const lines = (await listLinesToValidate(tx, id)).flatMap((line) => {
 			const pack = packs.get(line.variantId);
-			// What the batch left alone it has nothing to put back for.
+			// Variants that the price update skipped need no undo.
 			if (pack === undefined || line.skipReason !== null) return [];
 			const { sku, isOnBoard } = pack;
 			const skipReason = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('UNAVAILABLE' as const);
@@ -60,7 +60,7 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 	});
 }
 
-/** Takes a batch back before its time. Refuses PRICE_UPDATE_NOT_FOUND, PRICE_UPDATE_NOT_SCHEDULED. */
+/** Cancels a scheduled price update. Refuses PRICE_UPDATE_NOT_FOUND, PRICE_UPDATE_NOT_SCHEDULED. */
 export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const priceUpdate = await lockPriceUpdate(tx, id);

@@ -3,7 +3,7 @@ import { productColumns } from '#server/catalogue/catalogue-queries.ts';
 import type { ProductRow } from '#server/catalogue/product-rows.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** So long after its end a campaign is still listed as ended. */
+/** An ended campaign is listed for this long. */
 const endedDays = 30;
 
 export type CampaignRow = {
@@ -16,7 +16,7 @@ export type CampaignRow = {
 	endsAt: Date;
 };
 
-/** The active campaigns that began before an instant, by a condition; those that run come first. */
+/** The started campaigns that meet a condition; active ones first. */
 async function listActive(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<CampaignRow[]> {
 	const { rows } = await sql<CampaignRow>`
 		select id, festival, title, body, picture, starts_at as "startsAt", ends_at as "endsAt" from campaigns
@@ -25,18 +25,18 @@ async function listActive(db: Db, condition: RawBuilder<unknown>, now: Date): Pr
 	return rows;
 }
 
-/** Running campaigns, the one that ends first in front, then the ones that ended within a month. */
+/** Active campaigns by their end, then the ones that ended within a month. */
 export function listCampaigns(db: Db, now: Date): Promise<CampaignRow[]> {
 	return listActive(db, sql`ends_at > ${now}::timestamptz - make_interval(days => ${endedDays})`, now);
 }
 
-/** @param festival compared without case: it is part of an address. @returns null when there is none */
+/** @param festival part of the URL, compared without case @returns null when there is none */
 export async function findCampaign(db: Db, festival: string, now: Date): Promise<CampaignRow | null> {
 	const [row] = await listActive(db, sql`lower(festival) = lower(${festival})`, now);
 	return row ?? null;
 }
 
-/** The listed products of campaigns in their order; those of a campaign that has ended take part no more. */
+/** The listed products of campaigns in display order; ended campaigns have none. */
 export async function listCampaignProducts(
 	db: Db,
 	campaignIds: readonly string[],
@@ -53,14 +53,14 @@ export async function listCampaignProducts(
 	return rows;
 }
 
-/** How many of these ids name a product. */
+/** Number of existing products among these ids. */
 export async function countProducts(tx: Tx, ids: readonly string[]): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*) as count from products where id = any(${ids}::uuid[])`.execute(tx);
 	return rows[0]?.count ?? 0;
 }
 
-/** The products of a campaign, in this order and no others. */
+/** Replaces the products of a campaign, in this order. */
 export async function replaceCampaignProducts(tx: Tx, campaignId: string, ids: readonly string[]): Promise<void> {
 	await tx.deleteFrom('campaign_products').where('campaign_id', '=', campaignId).execute();
 	await sql`

@@ -46,8 +46,8 @@ export async function findCoupon(db: Db, codeKey: string, userId: string | null)
 }
 
 /**
- * The coupon of an order, locked until the order ends, so that its last use is given out once: the one named,
- * or else the one this person verified since `verifiedSince`.
+ * The coupon of an order, locked until the order ends, so that its last use is given once: by code,
+ * or else the one this user verified since `verifiedSince`.
  */
 export async function lockCouponForOrder(
 	tx: Tx,
@@ -59,7 +59,7 @@ export async function lockCouponForOrder(
 			? sql`c.code_key = ${wanted.codeKey}`
 			: sql`c.id = (select k.coupon_id from coupon_checks k
 				where k.user_id = ${userId} and k.checked_at >= ${wanted.verifiedSince})`;
-	// The count is read after the lock is held: a subquery beside FOR UPDATE could still see the time before it.
+	// The uses are counted after the lock is held: a subquery beside FOR UPDATE could still see the earlier state.
 	const { rows } = await sql<CouponRow>`
 		select ${couponColumns}, 0 as "usedByUser" from coupons c where ${condition} for update`.execute(tx);
 	const row = rows[0];
@@ -97,7 +97,7 @@ export async function takeCouponUse(
 		update coupons set used_count = used_count + 1 where id in (select coupon_id from used)`.execute(tx);
 }
 
-/** Gives the use of a cancelled order back, once. */
+/** Releases the coupon use of a cancelled order, once. */
 export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promise<void> {
 	await sql`
 		with returned as (
@@ -107,7 +107,7 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
 		update coupons set used_count = used_count - 1 where id in (select coupon_id from returned)`.execute(tx);
 }
 
-/** The coupons that may be advertised at an instant and are not used up. */
+/** The public coupons that are valid at an instant and not used up. */
 export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]> {
 	const { rows } = await sql<CouponRow>`
 		select ${couponColumns}, 0 as "usedByUser" from coupons c
@@ -117,13 +117,13 @@ export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]
 	return rows.map((row) => couponFromRow(row).coupon);
 }
 
-/** @returns null for an unknown address */
+/** @returns null for an unknown e-mail address */
 export async function findUserId(tx: Tx, key: string): Promise<string | null> {
 	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
 	return row?.id ?? null;
 }
 
-/** How many uses of a coupon count now, and how many orders ever carried it. */
+/** The current uses of a coupon, and the number of orders that ever used it. */
 export async function getCouponUses(tx: Tx, id: string): Promise<{ counting: number; orders: number }> {
 	const { rows } = await sql<{ counting: number; orders: number }>`
 		select c.used_count as counting, (select count(*) from orders o where o.coupon_id = c.id) as orders

@@ -13,7 +13,7 @@ import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } f
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
 
 const minuteMs = 60_000;
-/** Codes are worth guessing: enough tries for a person with a bad memory, too few for a machine. */
+/** Codes can be guessed: enough attempts for typing errors, too few for a script. */
 const triesPerUser = 20;
 const triesPerAddress = 60;
 /** Wide pictures are kept at this width and one half of it. */

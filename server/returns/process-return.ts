@@ -6,7 +6,7 @@ import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
 import { bookReturn, listSentLines, lockReturn, type SentLine, updateToProcessed } from './return-queries.ts';
 
-/** Of one line: packs that can be sold again, and packs that came back spoilt. What is left stayed where it was. */
+/** Return inspection of a line: sellable and wasted packs. The rest stayed with the customer. */
 export type ReturnedQuantity = { position: number; sellable: number; wasted: number };
 
 export type ReturnInspection = {
@@ -18,8 +18,8 @@ export type ReturnInspection = {
 };
 
 /**
- * Closes a return case: goods go back into their pools or are written off, the coupon's use comes back when nothing
- * stayed with the shopper. The money is a matter of its own: what was paid has been due since the cancellation.
+ * Processes a return: stock is restocked or written off, the coupon use is released when the customer kept no item.
+ * Independent of the refund, which is due since the cancellation.
  * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH.
  */
 export async function processReturn(db: Db, settlement: ReturnInspection, now: Date): Promise<void> {

@@ -10,13 +10,13 @@ export type Refund = {
 	orderId: string;
 	actorId: string;
 	version: number;
-	/** how the money went: a transfer's reference, or over the counter */
+	/** payment reference, or cash */
 	note: string;
 };
 
 /**
- * Writes down that what was due has gone back. The bank account is kept for another 30 days, for the case that the
- * transfer bounces. Refuses ORDER_NOT_FOUND, REFUND_NOT_DUE, STALE_VERSION.
+ * Records a refund. The bank account is kept for another 30 days, in case the
+ * transfer is returned. Refuses ORDER_NOT_FOUND, REFUND_NOT_DUE, STALE_VERSION.
  */
 export async function refundOrder(db: Db, { orderId, actorId, version, note }: Refund, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export async function refundOrder(db: Db, { orderId, actorId, version, note }: R
 }
 
 /**
- * The bank account of a refund in plain digits. The look stands in the log before anything is shown; the log has the
+ * The decrypted bank account of a refund. The access is logged before the response; the audit log contains the
  * reason, never a digit. Refuses ORDER_NOT_FOUND, REFUND_ACCOUNT_NONE.
  */
 export async function revealRefundAccount(

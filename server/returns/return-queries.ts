@@ -48,7 +48,7 @@ export async function updateToProcessed(
 	);
 }
 
-/** All returned items are received; wastage is then written off, so the ledger has both movements. */
+/** All returned items are received; wastage is then written off, so that stock movements show both. */
 export async function bookReturn(
 	tx: Tx,
 	lines: readonly (SentLine & ReturnedLine)[],

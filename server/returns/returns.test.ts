@@ -117,7 +117,7 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 		refundDuePaise: 0,
 		refundedPaise: due.totalPaise,
 		refundedAt: '2026-11-21T20:00:00.000Z',
-		// it is the 22nd in India already
+		// already the 22nd in India
 		refundAccountDeleteOn: '2026-12-22',
 	});
 	expect((await refund(id)).error.code).toBe('REFUND_NOT_DUE');

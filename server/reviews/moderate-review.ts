@@ -6,7 +6,7 @@ import { lockOfficeReview, updateModeration } from './review-office-queries.ts';
 export type ReviewModeration = {
 	id: string;
 	isHidden: boolean;
-	/** '' and null: nothing is said */
+	/** '' and null: no reply */
 	answer: string | null;
 	version: number;
 	actorId: string;

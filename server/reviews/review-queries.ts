@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type ReviewRow = {
 	id: string;
 	userId: string | null;
-	/** '' when the account is gone */
+	/** '' when the account was deleted */
 	authorName: string;
 	product: { id: string; names: Names; picture: string | null; tint: Tint };
 	rating: number;
@@ -25,7 +25,7 @@ function instant(column: 'created_at' | 'updated_at'): RawBuilder<string> {
 	return sql`to_char(r.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A person is shown under today's name; samples have no person, only a name. */
+/** The current name of the author; samples have only a name. */
 const reviewColumns = sql`
 	r.id, r.user_id as "userId", case when r.is_demo then r.author_name else coalesce(u.name, '') end as "authorName",
 	json_build_object('id', p.id, 'names', json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr),
@@ -38,7 +38,7 @@ const reviewTables = sql`
 	reviews r join products p on p.id = r.product_id join categories c on c.id = p.category_id
 	left join users u on u.id = r.user_id`;
 
-/** A page of the shown reviews that meet a condition, newest first, with the summary over all of them. */
+/** A page of the visible reviews that meet a condition, newest first, with the summary over all of them. */
 async function listReviews(
 	db: Db,
 	condition: RawBuilder<unknown>,
@@ -66,7 +66,7 @@ async function listReviews(
 
 type PageOf = { id: string; page: number; limit: number };
 
-/** @returns null for an id that names no listed product */
+/** @returns null for an unknown id or an unlisted product */
 export async function listProductReviews(db: Db, { id, ...page }: PageOf): Promise<ReviewPage | null> {
 	const found = await listReviews(db, sql`r.product_id = ${id}`, page);
 	return found.summary.count > 0 || (await isListed(db, id)) ? found : null;
@@ -89,7 +89,7 @@ export async function isListed(db: Db, productId: string): Promise<boolean> {
 
 export type NewReview = { productId: string; authorId: string; rating: number; text: string; at: Date };
 
-/** @returns the id, or null when there is no such product or the person has reviewed it already */
+/** @returns the id, or null when the product does not exist or the user has reviewed it already */
 export async function insertReview(tx: Tx, review: NewReview): Promise<string | null> {
 	const { rows } = await sql<{ id: string }>`
 		insert into reviews (product_id, user_id, author_name, rating, description, created_at, updated_at)

@@ -35,7 +35,7 @@ function pageToWire({ rows, summary }: ReviewPage) {
 	return { status: 'success' as const, data: { reviews: rows.map(toWire), summary } };
 }
 
-/** An id of another shape names no review. */
+/** An id of another format has no review. */
 function reviewId(id: string): string {
 	return isUuid(id) ? id : refuse('REVIEW_NOT_FOUND');
 }

@@ -7,7 +7,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 
 let taken = 0;
-/** A product of the demo whose samples are gone, another one each time. */
+/** A demo product without its samples, another one on each call. */
 async function emptyProduct(): Promise<string> {
 	const row = await shop.db
 		.selectFrom('products')

@@ -22,15 +22,15 @@ export type Moderation = {
 	now: Date;
 };
 
-/** What staff did to the words of others. */
+/** Moderation in the audit log. */
 async function logModeration(tx: Tx, { actorId, action, review, after, now }: Moderation): Promise<void> {
 	const before = { authorId: review.authorId, rating: review.rating, description: review.description };
 	await audit(tx, { actorId, now }, action, review.id, { before, after });
 }
 
 /**
- * Locks a review for a user who may change it. Reviews are public, so NOT_ALLOWED gives nothing away; a hidden one
- * is REVIEW_NOT_FOUND to strangers like one that does not exist.
+ * Locks a review for a user who may change it. Reviews are public, so NOT_ALLOWED reveals nothing; a hidden one
+ * is REVIEW_NOT_FOUND for other users, like one that does not exist.
  */
 async function lockEditableReview(tx: Tx, id: string, reviewer: Reviewer): Promise<LockedReview> {
 	const review = await lockReview(tx, id);
@@ -39,7 +39,7 @@ async function lockEditableReview(tx: Tx, id: string, reviewer: Reviewer): Promi
 	return refuse(review.isHidden ? 'REVIEW_NOT_FOUND' : 'NOT_ALLOWED');
 }
 
-/** Refuses PRODUCT_NOT_FOUND, and ALREADY_REVIEWED for a person's second review of a product. */
+/** Refuses PRODUCT_NOT_FOUND, and ALREADY_REVIEWED for a user's second review of a product. */
 export async function addReview(db: Db, review: NewReview): Promise<ReviewRow> {
 	return db.transaction().execute(async (tx) => {
 		const id = await insertReview(tx, review);

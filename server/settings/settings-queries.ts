@@ -8,7 +8,7 @@ export async function findSettings(db: Db): Promise<StoredSettings> {
 	return new Map(rows.map(({ key, value }) => [key, value as unknown]));
 }
 
-/** One person writes settings at a time; a second waits here. */
+/** Serialises changes of the settings. */
 export async function lockSettings(tx: Tx): Promise<StoredSettings> {
 	await sql`select pg_advisory_xact_lock(hashtext('shop_settings'))`.execute(tx);
 	return findSettings(tx);

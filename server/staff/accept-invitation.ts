@@ -11,8 +11,8 @@ import { insertRoles, revokeAllAccess, upsertInvited } from './staff-queries.ts'
 export type Acceptance = { token: string; name: string; mobile: string; password: string };
 
 /**
- * Lets the person of an invitation into the staff and opens a session. A customer's account with this address gets
- * the new password, and every older way into it ends.
+ * Creates the staff member of an invitation and opens a session. An existing customer account gets
+ * the new password, and its sessions and links are revoked.
  * Refuses INVITATION_EXPIRED, also for an account that is blocked.
  */
 export async function acceptInvitation(
@@ -22,7 +22,7 @@ export async function acceptInvitation(
 	now: Date,
 ): Promise<{ token: string; user: User }> {
 	const tokenHash = hashToken(input.token);
-	// Hashing is dear: a made-up link is turned away before it.
+	// Hashing is expensive: an invalid link is refused before it.
 	if ((await findInvitation(db, tokenHash, now)) === null) refuse('INVITATION_EXPIRED');
 	const passwordHash = await hashPassword(input.password);
 	return db.transaction().execute(async (tx) => {

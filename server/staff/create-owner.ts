@@ -11,7 +11,7 @@ import { insertRoles } from './staff-queries.ts';
 const linkLifeMs = 60 * 60_000;
 
 /**
- * The link that makes the first owner: for an hour, once, and only the newest one. There are no default credentials.
+ * The link that creates the first owner: valid for an hour, once, and only the newest one. There are no default credentials.
  * @returns null when the shop has an owner
  */
 export async function makeOwnerLink(db: Db, publicUrl: string, now: Date): Promise<string | null> {
@@ -28,8 +28,8 @@ export async function makeOwnerLink(db: Db, publicUrl: string, now: Date): Promi
 export type NewOwner = { token: string; email: string; name: string; mobile: string; password: string };
 
 /**
- * Creates the first owner and opens a session. An existing account is not taken over: a holder of the
- * link need not be the person who signed up.
+ * Creates the first owner and opens a session. An existing account is not used: the holder of the
+ * link may be another person than its user.
  * Refuses OWNER_LINK_EXPIRED, EMAIL_TAKEN.
  */
 export async function createOwner(
@@ -39,7 +39,7 @@ export async function createOwner(
 	now: Date,
 ): Promise<{ token: string; user: User }> {
 	const tokenHash = hashToken(input.token);
-	// Hashing is dear: a made-up link is turned away before it.
+	// Hashing is expensive: an invalid link is refused before it.
 	if (!(await isOwnerLinkAlive(db, tokenHash, now))) refuse('OWNER_LINK_EXPIRED');
 	const passwordHash = await hashPassword(input.password);
 	const { email, name, mobile } = input;

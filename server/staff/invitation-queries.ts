@@ -22,7 +22,7 @@ function selectOpen(db: Db, now: Date) {
 		.where('expires_at', '>', now);
 }
 
-/** There is one at most for an address: an older one dies. */
+/** One invitation per address: an older one is revoked. */
 export async function replaceInvitation(
 	tx: Tx,
 	link: { tokenHash: Buffer; email: string; roles: readonly StaffRole[]; expiresAt: Date; now: Date },
@@ -81,13 +81,13 @@ export async function findInvitation(db: Db, tokenHash: Buffer, now: Date): Prom
 	return (await selectOpen(db, now).where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
 }
 
-/** Uses an invitation up. @returns null when it is unknown, too old, used or withdrawn */
+/** Marks an invitation as used. @returns null when it is unknown, expired, used or revoked */
 export async function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<Invitation | null> {
 	const row = await updateToUsed(tx, 'staff', tokenHash, now).returning(columns).executeTakeFirst();
 	return row ?? null;
 }
 
-/** @returns what it was, null when there is none to withdraw */
+/** @returns the revoked invitation, null when there is none */
 export async function deleteInvitation(tx: Tx, id: string): Promise<Invitation | null> {
 	const row = await tx
 		.deleteFrom('one_time_links')

@@ -24,7 +24,7 @@ function invitationMail(link: string): { subject: string; html: string; text: st
 	return {
 		subject: 'Your invitation to the Khetse back office',
 		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
-		// The link is made of our own address and letters that need no escaping in HTML.
+		// The link consists of our own address and characters that need no escaping in HTML.
 		html: `<p>${sentences[0]}</p><p><a href="${link}">Accept the invitation</a></p><p>${sentences[1]}</p>`,
 	};
 }
@@ -58,7 +58,7 @@ export async function inviteStaff(
 	});
 }
 
-/** Makes an invitation useless. Refuses NOT_FOUND when it was accepted, withdrawn or never there. */
+/** Revokes an invitation. Refuses NOT_FOUND when it was accepted or revoked, or does not exist. */
 export async function withdrawInvitation(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const invitation = await deleteInvitation(tx, id);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { updateToUsed } from '#server/accounts/one-time-link-queries.ts';
 import { sql } from 'kysely';
 
-/** Any fixed number: of two that want to make the first owner one comes after the other. */
+/** Any fixed number: concurrent creations of the first owner run one after the other. */
 const ownerLock = 727_270_002;
 
 export async function lockOwnership(tx: Tx): Promise<void> {
@@ -19,7 +19,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** There is one at most: an older one dies. */
+/** Only one link is valid: an older one is revoked. */
 export async function replaceOwnerLink(tx: Tx, link: { tokenHash: Buffer; expiresAt: Date; now: Date }): Promise<void> {
 	await tx.deleteFrom('one_time_links').where('purpose', '=', 'owner').execute();
 	await tx
@@ -40,7 +40,7 @@ export async function isOwnerLinkAlive(db: Db, tokenHash: Buffer, now: Date): Pr
 	return row !== undefined;
 }
 
-/** Uses the link up. @returns false when it is unknown, too old or used */
+/** Marks the link as used. @returns false when it is unknown, expired or used */
 export async function takeOwnerLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
 	const row = await updateToUsed(tx, 'owner', tokenHash, now).returning('id').executeTakeFirst();
 	return row !== undefined;

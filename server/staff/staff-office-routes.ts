@@ -14,7 +14,7 @@ import { findStaff, listStaff, type StaffRow } from './staff-queries.ts';
 import { updateStaff } from './update-staff.ts';
 
 const hourMs = 60 * 60_000;
-/** Enough for people who mistype, too few to guess with or to keep the cores busy. */
+/** Enough for typing errors, too few for guessing or for overloading the server. */
 const linksPerAddress = 60;
 const invitationsPerOwner = 100;
 

@@ -85,8 +85,8 @@ export async function isStaff(db: Db, emailKey: string): Promise<boolean> {
 }
 
 /**
- * Locks every owner who can log in, in one order, until the transaction ends: of two owners who take the role from
- * each other one comes too late. @returns their ids
+ * Locks every owner who can log in, in id order, until the transaction ends: of two owners who remove each other the
+ * second is refused. @returns their ids
  */
 export async function lockOwners(tx: Tx): Promise<string[]> {
 	const rows = await tx
@@ -110,7 +110,7 @@ export async function insertRoles(tx: Tx, userId: string, roles: readonly StaffR
 		.execute();
 }
 
-/** Replaces the roles; those that stay keep their date. */
+/** Replaces the roles; kept roles keep their date. */
 export async function updateRoles(tx: Tx, userId: string, roles: readonly StaffRole[], now: Date): Promise<void> {
 	await tx
 		.deleteFrom('staff_members')
@@ -136,13 +136,13 @@ export async function updateBlocked(tx: Tx, userId: string, isBlocked: boolean, 
 		.execute();
 }
 
-/** Whatever session or link there is to get in with. */
+/** Revokes all sessions and links of an account. */
 export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 	await tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
-/** Makes the account of an invitation, or gives it a new password: the link came by mail, so the mailbox is proved. */
+/** Creates the account of an invitation, or sets its password: the link came by mail, so the mailbox is verified. */
 export async function upsertInvited(
 	tx: Tx,
 	user: { email: string; emailKey: string; name: string; mobile: string; passwordHash: string; now: Date },

@@ -11,7 +11,7 @@ const hourMs = 60 * 60_000;
 const password = 'twelve-letters';
 const user = { name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
 
-/** A shop of its own: owners are counted. */
+/** Its own shop: owners are counted. */
 async function ownShop(): Promise<Shop> {
 	const own = await openShop({ config });
 	onTestFinished(() => own.close());

@@ -10,14 +10,14 @@ export type StaffChange = {
 	id: string;
 	roles: readonly StaffRole[];
 	removesTotp: boolean;
-	/** what the caller last read; an older one is refused */
+	/** the version the caller last read; an older one is refused */
 	version: number;
 	actorId: string;
 };
 
 /**
- * Updates the roles of a staff member. Without any the person is a customer again, who logs in with the
- * password alone and whose sessions end. @returns the row as it is, or was last
+ * Updates the roles of a staff member. Without roles the user becomes a customer, who logs in with the
+ * password only and whose sessions end. @returns the current row, or the last one
  * Refuses STAFF_NOT_FOUND, STALE_VERSION, LAST_OWNER.
  */
 export async function updateStaff(db: Db, change: StaffChange, now: Date): Promise<StaffRow> {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Where each kind is kept, and which of its columns say the same. */
+/** Tables and columns of support tickets and bulk inquiries. */
 const tables: Record<
 	TicketKind,
 	{
@@ -51,7 +51,7 @@ const sortColumns = { createdAt: sql`c.created_at`, name: sql`c.name` };
 
 type Dated<Row> = Omit<Row, 'createdAt'> & { createdAt: Date };
 
-/** One page of what people wrote, and how much there is. Two statements. */
+/** One page of tickets or inquiries and the total. Two statements. */
 export async function listCases(
 	db: Db,
 	kind: TicketKind,
@@ -72,7 +72,7 @@ export async function listCases(
 	};
 }
 
-/** @returns null for an id that names none */
+/** @returns null for an unknown id */
 export async function findTicket(db: Db, kind: TicketKind, id: string): Promise<Ticket | null> {
 	const { table, words, answerOf } = tables[kind];
 	const { rows } = await sql<Dated<Omit<Ticket, 'updatedAt'>> & { updatedAt: Date }>`
@@ -98,7 +98,7 @@ export type LockedTicket = {
 	name: string;
 	email: string;
 	title: string;
-	/** what was asked, for the mail that answers it */
+	/** the original message, quoted in the reply mail */
 	words: string;
 };
 

@@ -8,7 +8,7 @@ import { findTicket, listAssignees, listCases } from './support-office-queries.t
 import { assignTicket, closeTicket, replyToTicket } from './update-ticket.ts';
 
 type SupportHandlers = HandlersOf<typeof supportOfficeEndpoints>;
-/** The same for both kinds: their endpoints differ in their name alone. */
+/** The handlers of tickets and inquiries: their endpoints differ only in the name. */
 type TicketHandlers = { [V in 'list' | 'get' | 'assign' | 'reply' | 'close']: SupportHandlers[`office.tickets.${V}`] };
 
 export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
@@ -46,7 +46,7 @@ export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
 			},
 		};
 		const named = Object.entries(verbs).map(([verb, handler]) => [`office.${kind}.${verb}`, handler]);
-		// The names are put together, so the types of the table end here; the tests parse every reply with its schema.
+		// The endpoint names are concatenated, so the types end here; the tests parse every reply with its schema.
 		return Object.fromEntries(named) as { [V in keyof TicketHandlers as `office.${K}.${V}`]: TicketHandlers[V] };
 	}
 

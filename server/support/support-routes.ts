@@ -6,14 +6,14 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { insertBulkInquiry, insertSupportQuery } from './support-queries.ts';
 
 const hourMs = 60 * 60_000;
-/** The forms are open to all, so their use is limited per address. */
+/** The forms are public, so their use is limited per IP address. */
 const perHourAndAddress = 5;
 
 const querySaid = 'Query submitted successfully!';
 const bulkSaid = 'Bulk order inquiry submitted successfully!';
 
 export function supportHandlers({ db, limits }: AppContext): HandlersOf<typeof supportEndpoints> {
-	/** A machine that filled the hidden field reads what people read, and nothing is kept of it. */
+	/** A bot that filled in the honeypot gets the normal response, and nothing is stored. */
 	async function keepUnlessMachine(website: string, keep: () => Promise<string>): Promise<string> {
 		return website === '' ? keep() : randomUUID();
 	}

@@ -16,7 +16,7 @@ const inquiry = {
 };
 
 let address = 0;
-/** Every try from another address, so that only the test of the limit meets it. */
+/** Each request from another IP address, so that only the test of the limit reaches it. */
 function from(): string {
 	address += 1;
 	return `10.1.0.${address}`;

@@ -18,7 +18,7 @@ const entities = { tickets: 'query', inquiries: 'inquiry' } as const;
 
 /**
  * Updates a ticket and records it in the audit log, unless it was changed meanwhile.
- * Refuses TICKET_NOT_FOUND, STALE_VERSION. @param decide says what is so afterwards and does what belongs to it
+ * Refuses TICKET_NOT_FOUND, STALE_VERSION. @param decide returns the new status and writes related rows
  */
 async function changeTicket(
 	db: Db,
@@ -40,7 +40,7 @@ async function changeTicket(
 	});
 }
 
-/** Assigns a ticket to a staff member, or unassigns it. Refuses as changeTicket does, and NOT_SUPPORT_STAFF. */
+/** Assigns a ticket to a staff member, or unassigns it. Refuses like changeTicket, and NOT_SUPPORT_STAFF. */
 export async function assignTicket(
 	db: Db,
 	change: TicketChange & { assigneeId: string | null },
@@ -54,7 +54,7 @@ export async function assignTicket(
 	});
 }
 
-/** Closes a case that needs no answer, or opens it again. Refuses as changeTicket does. */
+/** Closes a ticket without a reply, or reopens it. Refuses like changeTicket. */
 export async function closeTicket(db: Db, change: TicketChange & { isClosed: boolean }, now: Date): Promise<void> {
 	await changeTicket(db, change, 'close', now, async (_tx, { assigneeId }) => ({
 		status: change.isClosed ? 'closed' : assigneeId === null ? 'open' : 'assigned',
@@ -76,14 +76,14 @@ function replyMail(asked: Asked, answer: string) {
 	const quoted = asked.words === '' ? asked.title : asked.words;
 	return {
 		recipient: asked.email,
-		// A title may be long, a subject is one line of a letter box.
+		// A title may be long; a mail subject is one short line.
 		subject: `Re: ${asked.title.replace(/\s+/g, ' ').slice(0, 150)}`,
 		text: `${greeting}\n\n${answer}\n\nYour Khetse team\n\nYou wrote:\n${quoted.replace(/^/gm, '> ')}\n`,
 		html: `<p>${escapeHtml(greeting)}</p>${paragraphs(answer)}<p>Your Khetse team</p><p>You wrote:</p><blockquote>${paragraphs(quoted)}</blockquote>`,
 	};
 }
 
-/** Replies to a ticket by mail and assigns it to the author of the reply. Refuses as changeTicket does, and TICKET_CLOSED. */
+/** Replies to a ticket by mail and assigns it to the author of the reply. Refuses like changeTicket, and TICKET_CLOSED. */
 export async function replyToTicket(
 	db: Db,
 	change: TicketChange & { body: string; isClosed: boolean },

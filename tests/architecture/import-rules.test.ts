@@ -4,7 +4,7 @@ import { cleanTree, cruiseTree, inSourceTree, type Tree } from './source-tree.ts
 
 const repository = join(import.meta.dirname, '../..');
 
-/** Rule → one file that breaks it. It replaces the file of the clean tree. */
+/** Rule → one file that violates it. It replaces the file of the clean tree. */
 const violating: Record<string, Tree> = {
 	'domain-imports-only-domain': { 'domain/clock.ts': `import { hrtime } from 'node:process';\nexport { hrtime };\n` },
 	'contract-imports-only-domain-and-zod': {
@@ -172,7 +172,7 @@ test('reads the whole repository and reports no violation', async () => {
 		expect(ours.filter((module) => module.source.startsWith(folder)).length, folder).toBeGreaterThan(5);
 	}
 	const seen = ours.flatMap((module) => module.dependencies);
-	// Aliases, type-only imports and packages are told apart, or half of the rules would hold for nothing.
+	// Aliases, type-only imports and packages must be distinguished, otherwise half of the rules would not apply.
 	expect(seen.filter((dependency) => dependency.module.startsWith('#')).length).toBeGreaterThan(100);
 	expect(seen.filter((dependency) => dependency.dependencyTypes.includes('type-only')).length).toBeGreaterThan(50);
 	expect(seen.some((dependency) => /node_modules\/kysely\//.test(dependency.resolved))).toBe(true);

@@ -22,7 +22,7 @@ const manifest = {
 
 const packages = ['kysely', 'zod', 'fastify', 'react', 'react-admin', 'vitest', 'undeclared'];
 
-/** Every layer of the shop with the imports it may have, in a few lines. It violates no rule. */
+/** Every layer of the shop with its allowed imports, in a few lines. It violates no rule. */
 export const cleanTree: Tree = {
 	'domain/money.ts': `export const zero = 0;\n`,
 	'domain/cart.ts': `import { zero } from './money.ts';\nexport const empty = zero;\n`,
@@ -55,7 +55,7 @@ export const cleanTree: Tree = {
 	'tests/fixtures/shop.ts': `import { app } from '#server/app.ts';\nimport { sql } from 'kysely';\nexport const shop = [app, sql];\n`,
 };
 
-/** Writes a tree into a directory of its own; passes it on and removes it. */
+/** Writes a tree into a temporary directory, runs the callback on it and deletes it. */
 export async function inSourceTree<T>(tree: Tree, work: (root: string) => Promise<T> | T): Promise<T> {
 	const root = mkdtempSync(join(tmpdir(), 'khetse-rules-'));
 	const write = (file: string, text: string) => {

@@ -180,7 +180,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		variants: [{ unit: '1 kg', amount: 1000, sku: 'VR-NEW-1', pricePaise: 100, mrpPaise: 100 }],
 		doses: [{ cropName: 'Cotton', pestName: 'Jassid', dosePerAcre: '40 ml' }],
 	};
-	/** Good bodies to spoil one field at a time: a body that is entirely wrong is refused by its first field. */
+	/** Valid bodies, of which one field at a time is made invalid: an entirely wrong body is refused at its first field. */
 	const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
 		'orders.place': { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 60 }], deliveryAddress },
 		'user.update': { name: 'Asha', address: [deliveryAddress] },
@@ -249,7 +249,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 			record(['productId', 'unit', 'qty', 'price']),
 			record(Object.keys(deliveryAddress)),
 			record(queries),
-			// an object may have a `toString` of its own that is no function
+			// an object may have its own `toString` that is no function
 			hostile.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()),
 			fc.constantFrom('visitor', 'customer', 'owner'),
 			async (name, body, line, address, query, param, who) => {

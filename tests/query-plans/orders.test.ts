@@ -5,11 +5,11 @@ import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
-/** The lists of a shop with many orders read no more rows than they have to. `npm run bench` says what they take. */
+/** The lists of a shop with many orders read no more rows than necessary. `npm run bench` measures their duration. */
 const howMany = 20_000;
 const customers = 5000;
 const perPage = 25;
-/** Rows of a page, read once to find and once to show them, with the ones that a filter drops between them. */
+/** Rows of a page, read once to find and once to show them, including those a filter drops. */
 const page = 5 * perPage;
 
 const shop = await openShop();

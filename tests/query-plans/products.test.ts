@@ -3,7 +3,7 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-/** The lists of a large catalogue read no more rows than they have to. `npm run bench` says what they take. */
+/** The lists of a large catalogue read no more rows than necessary. `npm run bench` measures their duration. */
 const howMany = 5000;
 const ledgerRows = 20_000;
 /** Some rows come from the demo shop, and some pages are read besides the rows of a list. */

@@ -6,7 +6,7 @@ const labelWidth = 108;
 const rowHeight = 20;
 const bars = { leaf: colours.leaf600, turmeric: colours.turmeric500, sky: colours.sky } as const;
 
-/** 'Jan, May to Jun': what the bars show, for those who listen. */
+/** 'Jan, May to Jun': text alternative of the bars for screen readers. */
 function spoken(numbers: readonly number[]): string {
 	return [...numbers]
 		.sort((a, b) => a - b)
@@ -14,7 +14,7 @@ function spoken(numbers: readonly number[]): string {
 		.join(', ');
 }
 
-/** Twelve months in a row for each work. @returns where the next part begins */
+/** One row of twelve months for each task. @returns the y position below */
 export function drawCalendar(guide: Guide, seasons: readonly SeedCropSeason[], top: number): number {
 	const { doc } = guide;
 	const left = page.margin + labelWidth;

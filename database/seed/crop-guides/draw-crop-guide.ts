@@ -8,7 +8,7 @@ const body = { size: 10, colour: colours.soil700 } as const;
 const bandHeight = 164;
 const pictureEdge = 116;
 
-/** Double quotes belong to the record, not to the title on paper. */
+/** Double quotes are part of the record, not of the printed title. */
 function titleOf(crop: SeedCrop): string {
 	return crop.plantName.replaceAll('"', '');
 }
@@ -89,7 +89,7 @@ function drawFoot(guide: Guide, crop: SeedCrop, number: number): void {
 
 /**
  * The guide of a crop on two pages of A4.
- * @param picture JPEG of a square on its tint
+ * @param picture square JPEG on its tint
  */
 export async function drawCropGuide(crop: SeedCrop, picture: Buffer): Promise<Buffer> {
 	const guide = startGuide(`${titleOf(crop)}: crop guide (${sample})`);

@@ -2,7 +2,7 @@ import { colours, type Guide, inner, page } from './guide-page.ts';
 
 const padding = 7;
 
-/** Rows under a dark head; the first column is bold. @param shares of the width, one a column. @returns the end */
+/** Rows under a dark header; the first column is bold. @param shares of the width, per column @returns the y position below */
 export function drawTable(
 	guide: Guide,
 	head: readonly string[],

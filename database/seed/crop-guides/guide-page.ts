@@ -21,7 +21,7 @@ export const colours = {
 export const page = { width: 595.28, height: 841.89, margin: 44 } as const;
 export const inner = page.width - 2 * page.margin;
 
-/** Of one day, so that a guide made twice is the same file twice. */
+/** A fixed date, so that a guide that is generated again is the same file. */
 const writtenOn = new Date('2026-11-01T00:00:00Z');
 
 export type TextStyle = { size: number; colour: string; font?: 'regular' | 'bold' | 'italic'; align?: 'right' };
@@ -31,7 +31,7 @@ const fonts = { regular: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica
 
 export type Guide = ReturnType<typeof startGuide>;
 
-/** A tagged document: what is read aloud goes through `say`, what is there for the eye through `decorate`. */
+/** A tagged PDF: content goes through `say`, decoration through `decorate`. */
 export function startGuide(title: string) {
 	const doc = new PdfDocument({
 		size: 'A4',
@@ -63,7 +63,7 @@ export function startGuide(title: string) {
 				}),
 			);
 		},
-		/** A drawing that says something, with the words for it. */
+		/** A figure with its alternative text. */
 		show(alt: string, draw: () => void): void {
 			root.add(doc.struct('Figure', { alt }, draw));
 		},

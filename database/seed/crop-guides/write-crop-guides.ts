@@ -7,7 +7,7 @@ import { pictureFile } from '#database/seed/pictures/render-pictures.ts';
 import sharp from 'sharp';
 import { drawCropGuide } from './draw-crop-guide.ts';
 
-/** Raise it whenever a guide changes: those of an older set are then made again. */
+/** Increase it when a guide changes: guides of an older version are generated again. */
 const guideSetVersion = 1;
 const versionFile = '.crop-guides';
 
@@ -45,8 +45,8 @@ async function pictureOnTint(directory: string, crop: SeedCrop): Promise<Buffer>
 }
 
 /**
- * Writes the guide of every crop beside its picture, which must be there, and leaves alone what an earlier run of the
- * same set wrote. A file appears under its name only when it is complete. @returns how many were written
+ * Writes the guide of every crop beside its picture, which must exist, and skips those that an earlier run of the same
+ * version wrote. A file gets its name only when it is complete. @returns how many were written
  */
 export async function writeCropGuides(directory: string): Promise<number> {
 	const sameSet = await isSameSet(directory);

@@ -6,7 +6,7 @@ export const roundRect = (x: number, y: number, width: number, height: number, r
 
 export type LabelArea = { x: number; y: number; width: number; height: number };
 
-/** Each container draws itself and says where its label goes. */
+/** Each container draws itself and returns the position of its label. */
 export const containers = {
 	bottle(sheet: Sheet, palette: Palette): LabelArea {
 		const body =

@@ -87,7 +87,7 @@ export const palettes = {
 	},
 } satisfies Record<string, Palette>;
 
-/** The Insecticides Rules' diamond: colour of the lower half and the word of the upper one. */
+/** The warning diamond of the Insecticides Rules: colour of the lower half and text of the upper one. */
 export const warnings = {
 	red: { colour: '#d91f26', word: 'POISON' },
 	yellow: { colour: '#ffd400', word: 'POISON' },

@@ -33,7 +33,7 @@ function addLabel(sheet: Sheet, area: LabelArea, palette: Palette, { name, stren
 	const band = `<path d="M${area.x},${area.y + area.height - bandHeight}h${area.width}v${bandHeight}h-${area.width}Z" fill="${palette.accent}"/>`;
 	sheet.body.push(clipped(sheet, roundRect(area.x, area.y, area.width, area.height, 10), paper + band));
 
-	// the label bends with the pack: darker towards the far edge, lit near the other
+	// the label follows the curve of the container: darker towards the far edge, lighter near the other
 	const bend = sheet.nextId();
 	sheet.defs.push(
 		`<linearGradient id="${bend}"><stop offset="0" stop-color="#fff" stop-opacity=".0"/><stop offset=".12" stop-color="#fff" stop-opacity=".55"/><stop offset=".26" stop-color="#fff" stop-opacity="0"/><stop offset=".78" stop-color="#1b2440" stop-opacity="0"/><stop offset="1" stop-color="#1b2440" stop-opacity=".28"/></linearGradient>`,

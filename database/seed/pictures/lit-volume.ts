@@ -6,7 +6,7 @@ type Volume = { shades: Shades; shade: string; thickness: number; inside?: strin
 export type Sheet = {
 	defs: string[];
 	body: string[];
-	/** numbers the definitions, so that one drawing never names two things alike */
+	/** numbers the definitions, so that ids within a drawing are unique */
 	nextId: () => string;
 };
 
@@ -48,7 +48,7 @@ export function clipped(sheet: Sheet, outline: string, content: string): string 
 
 /**
  * A shape that looks round: lit from the top left, shaded inside its far edge, with a soft light inside the near one.
- * The shape itself must not stand in a rotated group: librsvg blurs wrongly there.
+ * The shape itself must not be inside a rotated group: librsvg renders the blur wrongly there.
  */
 export function addVolume(sheet: Sheet, outline: string, { shades, shade, thickness, inside = '' }: Volume): void {
 	const far = (thickness * 0.08).toFixed(1);

@@ -6,7 +6,7 @@ import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { cropCarePicture } from './crop-care-picture.ts';
 import { type Ground, type PictureSource, pictureSources, type Scene, type ScenePiece } from './picture-sources.ts';
 
-/** Raise it whenever a drawing changes: the pictures of an older set are then made again. */
+/** Increase it when a drawing changes: pictures of an older version are rendered again. */
 const pictureSetVersion = 2;
 
 export type RenderedPicture = {
@@ -46,12 +46,12 @@ export function pictureSize(source: PictureSource): { width: number; height: num
 }
 
 /**
- * Writes `<name>-<width>.webp` for every picture of the seed and leaves alone what an earlier run of the same set wrote.
- * A file appears under its name only when it is complete, so an interrupted run leaves nothing half-made.
+ * Writes `<name>-<width>.webp` for every seed picture and skips those that an earlier run of the same version wrote.
+ * A file gets its name only when it is complete, so an interrupted run leaves no incomplete file.
  */
 export async function renderPictures(input: {
 	directory: string;
-	/** only these, and without the note that makes a later run skip them */
+	/** only these, without the marker file that lets a later run skip them */
 	only?: readonly string[];
 	onProgress?: (done: number, total: number) => void;
 }): Promise<RenderedPicture[]> {
@@ -125,7 +125,7 @@ async function toBitmap(image: Sharp): Promise<Bitmap> {
 async function drawPicture(source: PictureSource, bitmapOf: (name: string) => Promise<Bitmap>): Promise<Bitmap> {
 	if ('emoji' in source) {
 		const image = sharp(emojiFile.resolve(`@lobehub/fluent-emoji-3d/assets/${source.emoji}.webp`));
-		// the set is 256 pixels wide: a smooth enlargement, then a light sharpening of the edges
+		// the set is 256 pixels wide: smooth enlargement, then light sharpening of the edges
 		return toBitmap(
 			image.resize(squareEdge, squareEdge, { kernel: 'lanczos3' }).sharpen({ sigma: 0.9, m1: 0.4, m2: 1.2 }),
 		);
