@@ -51,7 +51,7 @@ const requests: [EndpointName, Record<string, unknown>][] = [
 	['office.orders.list', { q: 'KS-2511-007777' }],
 	['office.orders.list', { q: 'person 4999' }],
 	['office.orders.list', { minPaise: 10_000 + orders - 100 }],
-	['office.orders.list', { stage: 'packed' }],
+	['office.orders.list', { packingStatus: 'packed' }],
 	['office.orders.list', { isReturn: true }],
 	['office.orders.list', { isCashDue: true }],
 	['office.customers.list', {}],

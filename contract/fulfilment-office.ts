@@ -60,7 +60,7 @@ export const fulfilmentOfficeEndpoints = {
 						position: z.number().int().min(0).max(maxCartLines),
 						picked: z.number().int().min(0).max(maxLineQuantity),
 						/** no stock of the product is left */
-						isShelfEmpty: z.boolean().default(false),
+						isOutOfStock: z.boolean().default(false),
 					}),
 				)
 				.min(1)

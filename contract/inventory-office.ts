@@ -131,7 +131,7 @@ export const inventoryOfficeEndpoints = {
 		body: z.object({
 			counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
 			/** the expected count: on hand and reserved together; a sale does not change it, packed or received stock does */
-			seenShelf: z.number().int(),
+			expectedCount: z.number().int(),
 			note: noteSchema,
 		}),
 		reply,

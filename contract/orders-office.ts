@@ -1,5 +1,5 @@
 import { maxPaise } from '#domain/money.ts';
-import { orderStages, orderSteps } from '#domain/order.ts';
+import { orderSteps, packingStatuses } from '#domain/order.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
@@ -9,7 +9,7 @@ import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './
 import { orderStatusSchema, paymentStatusSchema, refundAccountSchema } from './orders.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
-const stageSchema = z.enum(orderStages).meta({ id: 'OrderStage' });
+const packingStatusSchema = z.enum(packingStatuses).meta({ id: 'PackingStatus' });
 const paiseSchema = z.number().int();
 
 const flagSchema = z
@@ -33,7 +33,7 @@ const listedOrderSchema = z
 		totalPaise: paiseSchema,
 		isReturn: z.boolean(),
 		/** before dispatch only; null for dispatched and cancelled orders */
-		stage: stageSchema.nullable(),
+		packingStatus: packingStatusSchema.nullable(),
 		riderName: z.string().nullable(),
 	})
 	.meta({ id: 'ListedOrder' });
@@ -87,7 +87,7 @@ const officeOrderSchema = z
 		refundedAt: instantSchema.nullable(),
 		/** when the bank account is deleted */
 		refundAccountDeleteOn: z.iso.date().nullable(),
-		stage: stageSchema.nullable(),
+		packingStatus: packingStatusSchema.nullable(),
 		pickListAt: instantSchema.nullable(),
 		packedAt: instantSchema.nullable(),
 		rider: referenceSchema.nullable(),
@@ -166,7 +166,7 @@ export const orderOfficeEndpoints = {
 			...listQuery(['createdAt', 'totalPaise', 'pincode'], 'desc'),
 			status: orderStatusSchema.optional(),
 			paymentStatus: paymentStatusSchema.optional(),
-			stage: stageSchema.optional(),
+			packingStatus: packingStatusSchema.optional(),
 			/** false: orders that are not cancelled, as counted on the dashboard */
 			isCancelled: flagSchema,
 			/** returns that have not been processed yet */

@@ -99,16 +99,16 @@ export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
 	return { subtotal, discount, total: minusPaise(subtotal, discount) };
 }
 
-/** Fulfilment stage of an order before dispatch; afterwards the order status applies. */
-export const orderStages = ['new', 'to-pick', 'packed'] as const;
-export type OrderStage = (typeof orderStages)[number];
+/** Packing status of an order before dispatch; afterwards the order status applies. */
+export const packingStatuses = ['new', 'to-pick', 'packed'] as const;
+export type PackingStatus = (typeof packingStatuses)[number];
 
 /** @returns null for an order that has left the shop or is cancelled */
-export function orderStage(order: {
+export function packingStatus(order: {
 	status: OrderStatus;
 	isOnPickList: boolean;
 	isPacked: boolean;
-}): OrderStage | null {
+}): PackingStatus | null {
 	if (order.status !== 'ORDERED') return null;
 	if (order.isPacked) return 'packed';
 	return order.isOnPickList ? 'to-pick' : 'new';

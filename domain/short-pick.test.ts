@@ -97,13 +97,13 @@ test('what a percentage gives is kept to within a paisa a line', () => {
 });
 
 test('a shortage is given back by the order and lost by the books; an empty shelf leaves nothing', () => {
-	const line = { packAmount: 500, quantity: 4, picked: 4, isShelfEmpty: false };
+	const line = { packAmount: 500, quantity: 4, picked: 4, isOutOfStock: false };
 	const onHand = new Map([
 		['a', 9000],
 		['b', 700],
 	]);
 	const lines = [
-		{ ...line, poolId: 'b', picked: 1, isShelfEmpty: true },
+		{ ...line, poolId: 'b', picked: 1, isOutOfStock: true },
 		{ ...line, poolId: 'a', picked: 3 },
 		{ ...line, poolId: 'a', picked: 2 },
 		{ ...line, poolId: 'c' },

@@ -51,11 +51,11 @@ export type PoolShortage = { poolId: string; givenBack: number; missing: number 
  * @param onHand of each pool, in its base unit
  */
 export function poolShortages(
-	lines: readonly { poolId: string; packAmount: number; quantity: number; picked: number; isShelfEmpty: boolean }[],
+	lines: readonly { poolId: string; packAmount: number; quantity: number; picked: number; isOutOfStock: boolean }[],
 	onHand: ReadonlyMap<string, number>,
 ): PoolShortage[] {
 	const shortages = new Map<string, PoolShortage & { isEmpty: boolean }>();
-	for (const { poolId, packAmount, quantity, picked, isShelfEmpty } of lines) {
+	for (const { poolId, packAmount, quantity, picked, isOutOfStock } of lines) {
 		const amount = packAmount * (quantity - picked);
 		if (amount === 0) continue;
 		const known = shortages.get(poolId) ?? { poolId, givenBack: 0, missing: 0, isEmpty: false };
@@ -63,7 +63,7 @@ export function poolShortages(
 			poolId,
 			givenBack: known.givenBack + amount,
 			missing: known.missing + amount,
-			isEmpty: known.isEmpty || isShelfEmpty,
+			isEmpty: known.isEmpty || isOutOfStock,
 		});
 	}
 	return [...shortages.values()]

@@ -7,9 +7,9 @@ export function listLink(resource: string, filter: Record<string, unknown>): str
 
 /** What a tile counts is what its list shows with this filter. */
 export const orderFilters: Record<keyof Today['orders'], Record<string, unknown>> = {
-	new: { stage: 'new' },
-	toPick: { stage: 'to-pick' },
-	packed: { stage: 'packed' },
+	new: { packingStatus: 'new' },
+	toPick: { packingStatus: 'to-pick' },
+	packed: { packingStatus: 'packed' },
 	shipped: { status: 'SHIPPED' },
 	outForDelivery: { status: 'OUT_FOR_DELIVERY' },
 	cashToCollect: { isCashDue: true },

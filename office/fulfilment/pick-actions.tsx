@@ -55,7 +55,7 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
 	const canPick = can(useRoles(), 'orders.pick');
-	if (order.stage === null || order.invoice !== null || !canPick) return null;
+	if (order.packingStatus === null || order.invoice !== null || !canPick) return null;
 
 	async function put() {
 		const done = await run(() => call('office.orders.pick', { body: { ids: [order.id] } }));
@@ -67,7 +67,7 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 
 	return (
 		<>
-			{order.stage === 'new' && (
+			{order.packingStatus === 'new' && (
 				<Button variant="outlined" disabled={isRunning} onClick={put}>
 					{translate('resources.orders.actions.pickList')}
 				</Button>
@@ -75,7 +75,7 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 			<Button
 				component={Link}
 				to={`/orders/${order.id}/pick`}
-				variant={order.stage === 'packed' ? 'outlined' : 'contained'}
+				variant={order.packingStatus === 'packed' ? 'outlined' : 'contained'}
 			>
 				{translate('resources.orders.actions.pick')}
 			</Button>

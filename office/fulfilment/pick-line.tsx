@@ -6,7 +6,7 @@ import { Box, Button, Card, Checkbox, FormControlLabel, IconButton, Typography }
 import { useTranslate } from 'react-admin';
 
 /** What the picker has said of a line; a line that is not in the draft has not been looked at. */
-export type PickedLine = { picked: number; isShelfEmpty: boolean };
+export type PickedLine = { picked: number; isOutOfStock: boolean };
 export type PickDraft = Readonly<Record<number, PickedLine>>;
 
 const keyOf = (orderId: string, version: number) => `pick:${orderId}:${version}`;
@@ -47,7 +47,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 	const edge = isFull ? colours['leaf-700'] : isShort ? colours['turmeric-500'] : colours['soil-200'];
 
 	function count(picked: number) {
-		onReply({ picked, isShelfEmpty: answer?.isShelfEmpty ?? false });
+		onReply({ picked, isOutOfStock: answer?.isOutOfStock ?? false });
 	}
 
 	return (
@@ -68,7 +68,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 					aria-pressed={isFull}
 					aria-label={translate('resources.orders.pick.allOf', { name, count: due })}
 					sx={large}
-					onClick={() => onReply({ picked: due, isShelfEmpty: false })}
+					onClick={() => onReply({ picked: due, isOutOfStock: false })}
 				>
 					{translate('resources.orders.pick.all', { count: due })}
 				</Button>
@@ -118,8 +118,8 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 						sx={{ minHeight: 48 }}
 						control={
 							<Checkbox
-								checked={answer.isShelfEmpty}
-								onChange={(event) => onReply({ ...answer, isShelfEmpty: event.target.checked })}
+								checked={answer.isOutOfStock}
+								onChange={(event) => onReply({ ...answer, isOutOfStock: event.target.checked })}
 							/>
 						}
 						label={translate('resources.orders.pick.shelfEmpty')}

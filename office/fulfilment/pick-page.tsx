@@ -50,7 +50,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 			type: isGone ? 'warning' : 'success',
 			messageArgs: { number: order.number },
 		});
-		redirect(`/orders?filter=${encodeURIComponent(JSON.stringify({ stage: 'to-pick' }))}`);
+		redirect(`/orders?filter=${encodeURIComponent(JSON.stringify({ packingStatus: 'to-pick' }))}`);
 	}
 
 	const sums = pickedOrder(

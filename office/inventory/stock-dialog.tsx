@@ -37,8 +37,8 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
 		}
 		if (movement === 'waste') return callOnce('office.stock.waste', { params, body: { amount, note } });
-		const seenShelf = pool.onHand + pool.promised;
-		return callOnce('office.stock.correct', { params, body: { counted: amount, seenShelf, note } });
+		const expectedCount = pool.onHand + pool.promised;
+		return callOnce('office.stock.correct', { params, body: { counted: amount, expectedCount, note } });
 	}
 
 	function submit(): void {

@@ -33,7 +33,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 	const moves = staffTransitionsFrom(order.status as OrderStatus, roles);
 	const steps = moves.filter((to): to is OrderStep => to !== 'CANCELLED');
 	const params = { id: order.id };
-	const isStillPicked = order.stage !== null && order.stage !== 'packed' && can(roles, 'orders.pick');
+	const isStillPicked = order.packingStatus !== null && order.packingStatus !== 'packed' && can(roles, 'orders.pick');
 
 	async function cancel(reason: string) {
 		const body = { reason, version: order.version };

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/order.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
-import { StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { PackingStatusChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { Box, Checkbox, LinearProgress, ListItemButton, Typography } from '@mui/material';
 import { BulkActionsToolbar, ListNoResults, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -22,8 +22,8 @@ function OrderCard({ order }: { order: ListedOrder }) {
 			</Box>
 			<Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
 				<span>{order.name}</span>
-				<StageChip stage={order.stage} />
-				{order.stage === null && <StatusChip status={order.status as OrderStatus} />}
+				<PackingStatusChip packingStatus={order.packingStatus} />
+				{order.packingStatus === null && <StatusChip status={order.status as OrderStatus} />}
 			</Box>
 			<Typography variant="body2" color="text.secondary">
 				{[`${order.pincode} ${order.city}`, formatInstant(order.createdAt), order.riderName]

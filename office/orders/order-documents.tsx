@@ -10,7 +10,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 /** Whether the document can be issued; the server decides. */
 function isInvoiceDue(order: OfficeOrder): boolean {
 	if (order.invoice !== null) return true;
-	return order.stage === 'packed' || (order.stage === null && order.status !== 'CANCELLED');
+	return order.packingStatus === 'packed' || (order.packingStatus === null && order.status !== 'CANCELLED');
 }
 
 function isCreditDue(order: OfficeOrder): boolean {

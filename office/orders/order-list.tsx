@@ -1,12 +1,18 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { type OrderStatus, orderStages, orderStatuses, type PaymentStatus, paymentStatuses } from '#domain/order.ts';
+import {
+	type OrderStatus,
+	orderStatuses,
+	type PaymentStatus,
+	packingStatuses,
+	paymentStatuses,
+} from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { RupeesInput } from '#office/ui/inputs.tsx';
 import { OfficeList } from '#office/ui/office-list.tsx';
-import { PaymentChip, StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { PackingStatusChip, PaymentChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
 	BooleanInput,
@@ -34,13 +40,13 @@ function OrderSearch({ source }: { source: string; alwaysOn?: boolean }) {
 }
 
 const statusChoices = orderStatuses.map((id) => ({ id, name: `resources.orders.status.${id}` }));
-const stageChoices = orderStages.map((id) => ({ id, name: `resources.orders.stage.${id}` }));
+const packingStatusChoices = packingStatuses.map((id) => ({ id, name: `resources.orders.packingStatus.${id}` }));
 const paymentChoices = paymentStatuses.map((id) => ({ id, name: `resources.orders.payment.${id}` }));
 
 const orderFilters = [
 	<OrderSearch key="q" source="q" alwaysOn />,
 	<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
-	<SelectInput key="stage" source="stage" choices={stageChoices} />,
+	<SelectInput key="packingStatus" source="packingStatus" choices={packingStatusChoices} />,
 	<BooleanInput key="isCancelled" source="isCancelled" defaultValue={true} />,
 	<BooleanInput key="isReturn" source="isReturn" defaultValue={true} />,
 	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
@@ -84,7 +90,11 @@ function OrderTable({ canChoose }: { canChoose: boolean }) {
 				disableSort
 				render={(order) =>
 					// inside the shop the stage says more than that it is ordered
-					order.stage === null ? <StatusChip status={order.status as OrderStatus} /> : <StageChip stage={order.stage} />
+					order.packingStatus === null ? (
+						<StatusChip status={order.status as OrderStatus} />
+					) : (
+						<PackingStatusChip packingStatus={order.packingStatus} />
+					)
 				}
 			/>
 			<Column

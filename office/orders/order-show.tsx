@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { PaymentChip, StageChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { PackingStatusChip, PaymentChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -87,7 +87,7 @@ function OrderPage() {
 		<>
 			<ShowHead back="resources.orders.back" since={order.createdAt} actions={<OrderActions order={order} />}>
 				<StatusChip status={status} />
-				<StageChip stage={order.stage} />
+				<PackingStatusChip packingStatus={order.packingStatus} />
 				<PaymentChip status={order.paymentStatus as PaymentStatus} />
 			</ShowHead>
 			<Card component="section" aria-label={translate('resources.orders.parts.track')} sx={{ p: 2 }}>

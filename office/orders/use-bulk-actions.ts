@@ -103,7 +103,7 @@ export function useBulkActions() {
 	const riders = useRiders(ids.length > 0 && can(roles, 'orders.deliver'));
 
 	const picks: BulkAction[] =
-		can(roles, 'orders.pick') && chosen.some((order) => order.stage === 'new')
+		can(roles, 'orders.pick') && chosen.some((order) => order.packingStatus === 'new')
 			? [
 					{
 						key: 'pick',

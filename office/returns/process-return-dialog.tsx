@@ -36,7 +36,8 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 		if (!isPossible) return;
 		const lines = counts.map(({ position, sellable, wasted }) => ({ position, sellable, wasted }));
 		const body = { version: order.version, lines, note: note.trim() };
-		if (await act(() => call('office.orders.processReturn', { params: { id: order.id }, body }), 'settle')) onClose();
+		if (await act(() => call('office.orders.processReturn', { params: { id: order.id }, body }), 'processReturn'))
+			onClose();
 	}
 
 	const money =

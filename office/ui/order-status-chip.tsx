@@ -1,4 +1,4 @@
-import type { OrderStage, OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { OrderStatus, PackingStatus, PaymentStatus } from '#domain/order.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
@@ -17,17 +17,23 @@ export function StatusChip({ status }: { status: OrderStatus }) {
 	return <Chip size="small" label={translate(`resources.orders.status.${status}`)} sx={colourOf[status]} />;
 }
 
-const colourOfStage: Record<OrderStage, { bgcolor: string; color: string }> = {
+const colourOfPackingStatus: Record<PackingStatus, { bgcolor: string; color: string }> = {
 	new: { bgcolor: colours['soil-100'], color: colours['soil-900'] },
 	'to-pick': { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
 	packed: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
 };
 
 /** How far an order is inside the shop; nothing once it has left. */
-export function StageChip({ stage }: { stage: OrderStage | null }) {
+export function PackingStatusChip({ packingStatus }: { packingStatus: PackingStatus | null }) {
 	const translate = useTranslate();
-	if (stage === null) return null;
-	return <Chip size="small" label={translate(`resources.orders.stage.${stage}`)} sx={colourOfStage[stage]} />;
+	if (packingStatus === null) return null;
+	return (
+		<Chip
+			size="small"
+			label={translate(`resources.orders.packingStatus.${packingStatus}`)}
+			sx={colourOfPackingStatus[packingStatus]}
+		/>
+	);
 }
 
 /** Open payments are coloured, completed ones are not. */

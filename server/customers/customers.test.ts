@@ -21,10 +21,10 @@ async function customer(name: string) {
 	return customer;
 }
 
-async function order(token: string, settle = true) {
+async function order(token: string, isPaid = true) {
 	const body = orderBody([{ pack: onion, qty: 2 }]);
 	const id = (await shop.call('orders.place', { token, body })).body.data.order._id;
-	if (settle) {
+	if (isPaid) {
 		await shop.db
 			.updateTable('orders')
 			.set({ status: 'DELIVERED', payment_status: 'Paid' })

@@ -2,7 +2,7 @@ import { isPaid } from '#domain/cancellation.ts';
 import { suppliedQuantity } from '#domain/order.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { applyCancellation } from '#server/orders/settle-cancellation.ts';
+import { applyCancellation } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './packing-queries.ts';
 
 /** Quantity found of a line; `isOutOfStock` sets the remaining stock to zero. */
-export type Found = { position: number; picked: number; isShelfEmpty: boolean };
+export type Found = { position: number; picked: number; isOutOfStock: boolean };
 
 export type Packing = {
 	orderId: string;
@@ -29,7 +29,7 @@ export type Packing = {
 };
 
 /** `quantity` is the quantity due: ordered, or packed before. */
-type Picked = Omit<LineToPick, 'pickedQuantity'> & { picked: number; isShelfEmpty: boolean };
+type Picked = Omit<LineToPick, 'pickedQuantity'> & { picked: number; isOutOfStock: boolean };
 
 /** Cancellation reason, for the customer and the audit log, when no item was found. */
 const nothingLeft = 'Out of stock: no item could be packed.';
@@ -53,7 +53,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		const isNothingLeft = lines.every((line) => line.picked === 0);
 		const picked = pickedOrder(lines);
 		if (isNothingLeft) {
-			const settlement = {
+			const cancellation = {
 				orderId,
 				actorId,
 				reason: nothingLeft,
@@ -61,7 +61,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 				secretKey: packing.secretKey,
 				now,
 			};
-			await applyCancellation(tx, order, settlement);
+			await applyCancellation(tx, order, cancellation);
 		} else {
 			const isShort = lines.some((line) => line.picked < line.quantity);
 			const refund = isPaid(order.paymentStatus) ? picked.reduction : 0;
@@ -85,7 +85,7 @@ function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
 		const [answer] = answers;
 		if (answer === undefined || answers.length > 1) refuse('PICK_INCOMPLETE');
 		if (answer.picked > quantity) refuse('PICK_TOO_MUCH');
-		return { ...line, quantity, picked: answer.picked, isShelfEmpty: answer.isShelfEmpty };
+		return { ...line, quantity, picked: answer.picked, isOutOfStock: answer.isOutOfStock };
 	});
 	if (found.length !== due.length) refuse('PICK_INCOMPLETE');
 	return lines;
@@ -102,6 +102,6 @@ function packsOf(lines: readonly Picked[], which: 'quantity' | 'picked'): Record
 }
 
 function emptyShelves(lines: readonly Picked[]): { emptyShelves?: string[] } {
-	const empty = lines.filter((line) => line.isShelfEmpty && line.picked < line.quantity);
+	const empty = lines.filter((line) => line.isOutOfStock && line.picked < line.quantity);
 	return empty.length === 0 ? {} : { emptyShelves: empty.map((line) => `${line.productName}, ${line.unit}`) };
 }

@@ -33,12 +33,12 @@ const many = (count: number) => Array.from({ length: count }, () => placed());
 const get = async (id: string) =>
 	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
 
-async function pack(id: string, picked: readonly number[], more: { isShelfEmpty?: boolean; version?: number } = {}) {
+async function pack(id: string, picked: readonly number[], more: { isOutOfStock?: boolean; version?: number } = {}) {
 	const { version } = await get(id);
 	const lines = picked.map((count, position) => ({
 		position,
 		picked: count,
-		isShelfEmpty: more.isShelfEmpty ?? false,
+		isOutOfStock: more.isOutOfStock ?? false,
 	}));
 	const body = { version: more.version ?? version, lines };
 	return shop.call('office.orders.pack', { token: picker.token, params: { id }, body });
@@ -74,7 +74,7 @@ test('orders go on the pick list together, once, and one that has left says why 
 		'ORDER_NOT_FOUND',
 	]);
 	const before = await get(first.id);
-	expect([before.stage, before.pickListAt, before.version]).toEqual(['to-pick', expect.any(String), 2]);
+	expect([before.packingStatus, before.pickListAt, before.version]).toEqual(['to-pick', expect.any(String), 2]);
 	await shop.call('office.orders.pick', { token: picker.token, body: { ids: [first.id] } });
 	expect((await get(first.id)).version).toBe(2);
 });
@@ -87,8 +87,8 @@ test('the list knows new, to pick and packed, open returns and cash that is due'
 	};
 	const where = async () => {
 		const found: string[] = [];
-		for (const stage of ['new', 'to-pick', 'packed']) {
-			if ((await numbersOf({ stage })).includes(one.number)) found.push(stage);
+		for (const packingStatus of ['new', 'to-pick', 'packed']) {
+			if ((await numbersOf({ packingStatus })).includes(one.number)) found.push(packingStatus);
 		}
 		if ((await numbersOf({ isCashDue: true })).includes(one.number)) found.push('cash');
 		if ((await numbersOf({ isReturn: true })).includes(one.number)) found.push('return');
@@ -114,7 +114,7 @@ test('packing in full changes the status only and sends no mail', async () => {
 	const one = await placed();
 	const before = await order(one);
 	const { body } = await pack(one.id, [3, 2]);
-	expect(body.data).toMatchObject({ stage: 'packed', status: 'ORDERED', totalPaise: before.totalAmount * 100 });
+	expect(body.data).toMatchObject({ packingStatus: 'packed', status: 'ORDERED', totalPaise: before.totalAmount * 100 });
 	expect(await ledgerOf(one.id)).toEqual([]);
 	const after = await order(one);
 	expect(after.dbCart.map((line) => line.pickedQty)).toEqual([3, 2]);
@@ -153,7 +153,7 @@ test('an empty shelf leaves nothing to sell', async () => {
 	await setOnHand(shop.db, carrot.poolId, 20_000);
 	const one = await placed({}, [1, 4]);
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe(18_000);
-	await pack(one.id, [1, 1], { isShelfEmpty: true });
+	await pack(one.id, [1, 1], { isOutOfStock: true });
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe(0);
 	expect(await ledgerOf(one.id)).toEqual([
 		{ pool_id: carrot.poolId, change: 1500, reason: 'short-pick' },
@@ -190,7 +190,7 @@ test('packing nothing cancels the order with its reason and returns no missing s
 		status: 'CANCELLED',
 		cancellationReason: expect.stringContaining('Out of stock'),
 		isReturn: false,
-		stage: null,
+		packingStatus: null,
 	});
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand - 3000);
 	const reasons = (await ledgerOf(one.id)).map((row) => row.reason).sort();
@@ -243,7 +243,7 @@ test('a pick that does not fit changes nothing', async () => {
 	expect((await send([line(0, 4), line(1, 2)])).error.code).toBe('PICK_TOO_MUCH');
 	expect((await send([line(0, 3), line(1, 2)], { version: 99 })).error.code).toBe('STALE_VERSION');
 	expect((await send([line(0, -1), line(1, 2)])).status).toBe(400);
-	expect(await get(one.id)).toMatchObject({ version, packedAt: null, stage: 'new' });
+	expect(await get(one.id)).toMatchObject({ version, packedAt: null, packingStatus: 'new' });
 	await shop.call('office.orders.updateStatus', {
 		token: desk.token,
 		params: { id: one.id },
@@ -263,7 +263,7 @@ test('short picks, new orders and cancellations at once keep lines, sums and led
 	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
 	const [short, cancelled] = [await Promise.all(many(15)), await Promise.all(many(10))];
 	const answers = await Promise.all([
-		...short.map(({ id }, index) => pack(id, [index % 4, index % 3], { isShelfEmpty: index === 7 })),
+		...short.map(({ id }, index) => pack(id, [index % 4, index % 3], { isOutOfStock: index === 7 })),
 		...cancelled.map(({ id, token }) => {
 			const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
 			return shop.call('orders.update', { token, params: { id }, body });

@@ -9,7 +9,7 @@ export type Count = {
 	/** quantity on hand, including unpacked goods of open orders */
 	counted: number;
 	/** the expected count when the user opened the form: on hand and reserved together */
-	seenShelf: number;
+	expectedCount: number;
 	note: string;
 	actorId: string;
 	attempt: PendingOrder;
@@ -22,14 +22,14 @@ export type Count = {
  * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.promised), KEY_REUSED.
  */
 export async function correctStock(db: Db, count: Count, now: Date): Promise<void> {
-	const { poolId, counted, seenShelf, note, actorId, attempt } = count;
+	const { poolId, counted, expectedCount, note, actorId, attempt } = count;
 	await db.transaction().execute(async (tx) => {
 		if (await isReplay(tx, stockKeys, attempt)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;
 		const promised = await getPromised(tx, poolId);
-		if (onHand + promised !== seenShelf) refuse('STALE_VERSION');
+		if (onHand + promised !== expectedCount) refuse('STALE_VERSION');
 		if (counted < promised) refuse('COUNTED_TOO_LITTLE', { promised });
 		const change = counted - promised - onHand;
 		await bookStock(tx, [{ poolId, change }], { reason: 'correction', actorId, note, now });

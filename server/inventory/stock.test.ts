@@ -20,8 +20,8 @@ const receive = (lines: { id: string; amount: number }[], note = '') =>
 	shop.call('office.stock.receive', { token, body: { lines, note } });
 const waste = (pack: SeededVariant, amount: number, note = 'Soft') =>
 	shop.call('office.stock.waste', { ...params(pack), body: { amount, note } });
-const correct = (pack: SeededVariant, counted: number, seenShelf: number) =>
-	shop.call('office.stock.correct', { ...params(pack), body: { counted, seenShelf, note: 'Counted' } });
+const correct = (pack: SeededVariant, counted: number, expectedCount: number) =>
+	shop.call('office.stock.correct', { ...params(pack), body: { counted, expectedCount, note: 'Counted' } });
 
 async function ledger(pack: SeededVariant, query: Record<string, unknown> = {}) {
 	return (await shop.call('office.stock.ledger', { ...params(pack), query })).body;
@@ -205,7 +205,7 @@ test('what is sent again with its key, at once or later, is written down once', 
 		expect((await shop.call('office.stock.waste', thrown)).body.data.onHand).toBe(before + 3000);
 	}
 	const { onHand, promised } = await get(onion);
-	const body = { counted: onHand + promised - 500, seenShelf: onHand + promised, note: 'Crate 1, counted' };
+	const body = { counted: onHand + promised - 500, expectedCount: onHand + promised, note: 'Crate 1, counted' };
 	for (const _ of [1, 2]) {
 		const counted = await shop.call('office.stock.correct', { ...params(onion), key: 'crate-1-counted', body });
 		expect(counted.body.data.onHand).toBe(onHand - 500);

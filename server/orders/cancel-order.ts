@@ -3,8 +3,8 @@ import { canTransition, type Order, type RefundAccount } from '#domain/order.ts'
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { applyCancellation } from './cancellation-effects.ts';
 import { findOrder, lockOrder, lockOrderForStaff } from './order-queries.ts';
-import { applyCancellation } from './settle-cancellation.ts';
 
 export type CancelRequest = {
 	orderId: string;
@@ -57,8 +57,8 @@ export async function cancelForShop(db: Db, request: ShopCancellation, now: Date
 		if (!canTransition(order.status, 'CANCELLED', 'staff')) return;
 		if (reason === '') refuse('REASON_REQUIRED');
 		refuseIfStale(order, version);
-		const settlement = { orderId, actorId, reason, refundAccount: null, secretKey, now };
-		const after = await applyCancellation(tx, order, settlement);
+		const cancellation = { orderId, actorId, reason, refundAccount: null, secretKey, now };
+		const after = await applyCancellation(tx, order, cancellation);
 		await audit(tx, { actorId, now }, 'order.cancel', orderId, {
 			before: { status: order.status, paymentStatus: order.paymentStatus },
 			after: { ...after, reason },

@@ -1,5 +1,5 @@
 import { type InvoiceSeries, invoiceNumber } from '#domain/invoice.ts';
-import { type OrderStage, orderVisibility } from '#domain/order.ts';
+import { orderVisibility, type PackingStatus } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/orders-office.ts';
@@ -15,12 +15,12 @@ const beginOf = (day: string, daysLater: number) =>
 export type Reader = { userId: string; roles: readonly StaffRole[] };
 
 /** packingStatus of domain/order.ts in SQL, each condition as in its index */
-const stageConditions: Record<OrderStage, RawBuilder<unknown>> = {
+const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
 	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null`,
 	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
 	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
 };
-const stage = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
+const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
 
 /** canSeeOrder of domain/order.ts in SQL */
@@ -37,7 +37,7 @@ function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknow
 /** The filters of the list as conditions. */
 function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [seenBy(reader)];
-	if (query.stage !== undefined) all.push(stageConditions[query.stage]);
+	if (query.packingStatus !== undefined) all.push(packingStatusConditions[query.packingStatus]);
 	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
 	if (query.isReturn !== undefined) {
 		all.push(isOrNot(sql`o.is_return and o.return_processed_at is null`, query.isReturn));
@@ -81,7 +81,7 @@ export async function listOfficeOrders(
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", o.is_return as "isReturn", ${stage} as stage,
+			o.mobile, o.total_paise as "totalPaise", o.is_return as "isReturn", ${packingStatus} as "packingStatus",
 			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
@@ -143,7 +143,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 			o.is_return as "isReturn", o.return_processed_at as "returnProcessedAt",
 			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
 			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",
-			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${stage} as stage,
+			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${packingStatus} as "packingStatus",
 			o.pick_list_at as "pickListAt", o.packed_at as "packedAt",
 			(select json_build_object('id', r.id, 'name', r.name) from users r where r.id = o.rider_id) as rider,
 			(select json_build_object('year', i.financial_year, 'number', i.number, 'issuedAt', i.issued_at)

@@ -22,8 +22,8 @@ export type ReturnInspection = {
  * Independent of the refund, which is due since the cancellation.
  * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH.
  */
-export async function processReturn(db: Db, settlement: ReturnInspection, now: Date): Promise<void> {
-	const { orderId, actorId, version, returned, note } = settlement;
+export async function processReturn(db: Db, inspection: ReturnInspection, now: Date): Promise<void> {
+	const { orderId, actorId, version, returned, note } = inspection;
 	await db.transaction().execute(async (tx) => {
 		const order = await lockReturn(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { paymentAfterRefund, refundAccountDays } from '#domain/cancellation.ts';
 import type { RefundAccount } from '#domain/order.ts';
 import type { Db } from '#database/db.ts';
-import { decryptRefundAccount } from '#server/orders/settle-cancellation.ts';
+import { decryptRefundAccount } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findRefundCipher, lockReturn, updateToRefunded } from './return-queries.ts';

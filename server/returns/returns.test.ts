@@ -37,7 +37,7 @@ async function returnInspection(more: { isPaid?: boolean; order?: Record<string,
 const get = async (id: string) =>
 	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
 
-async function settle(id: string, sellable: number, wasted: number) {
+async function processReturn(id: string, sellable: number, wasted: number) {
 	const { version } = await get(id);
 	const body = { version, lines: [{ position: 0, sellable, wasted }], note: 'Crate 4' };
 	return shop.call('office.orders.processReturn', { token: desk.token, params: { id }, body });
@@ -52,7 +52,7 @@ async function refund(id: string) {
 test('goods that came back sellable are sold again, spoilt ones are waste in the ledger', async () => {
 	const id = await returnInspection();
 	const onHand = await getOnHand(shop.db, onion.poolId);
-	const { body } = await settle(id, 2, 1);
+	const { body } = await processReturn(id, 2, 1);
 	expect(body.data).toMatchObject({
 		returnProcessedAt: expect.any(String),
 		paymentStatus: 'Pending',
@@ -71,13 +71,13 @@ test('goods that came back sellable are sold again, spoilt ones are waste in the
 		{ change: 3000, reason: 'returned' },
 		{ change: -1000, reason: 'waste' },
 	]);
-	expect(await settle(id, 2, 1)).toMatchObject({ status: 409, error: { code: 'NO_OPEN_RETURN' } });
+	expect(await processReturn(id, 2, 1)).toMatchObject({ status: 409, error: { code: 'NO_OPEN_RETURN' } });
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 });
 
-test('no more comes back than was sent, every line is spoken of, and only a return is settled', async () => {
+test('no more comes back than was sent, every line is spoken of, and only an open return is processed', async () => {
 	const id = await returnInspection();
-	expect((await settle(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
+	expect((await processReturn(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
 	const { version } = await get(id);
 	const send = (body: object) => shop.call('office.orders.processReturn', { token: desk.token, params: { id }, body });
 	expect((await send({ version, lines: [{ position: 5, sellable: 1, wasted: 0 }] })).error.code).toBe(
@@ -87,7 +87,7 @@ test('no more comes back than was sent, every line is spoken of, and only a retu
 		'STALE_VERSION',
 	);
 	expect((await get(id)).returnProcessedAt).toBeNull();
-	expect((await settle(await returnInspection({ isShipped: false }), 3, 0)).error.code).toBe('NO_OPEN_RETURN');
+	expect((await processReturn(await returnInspection({ isShipped: false }), 3, 0)).error.code).toBe('NO_OPEN_RETURN');
 });
 
 test('the use of the coupon comes back when everything did, and not when something stayed', async () => {
@@ -98,10 +98,10 @@ test('the use of the coupon comes back when everything did, and not when somethi
 	};
 	const whole = await returnInspection({ order });
 	expect(await isUsed(whole)).toEqual([true]);
-	await settle(whole, 2, 1);
+	await processReturn(whole, 2, 1);
 	expect(await isUsed(whole)).toEqual([false]);
 	const half = await returnInspection({ order });
-	await settle(half, 2, 0);
+	await processReturn(half, 2, 0);
 	expect(await isUsed(half)).toEqual([true]);
 });
 
@@ -144,7 +144,7 @@ test('an order that goes on is paid again once what was short has gone back', as
 	});
 });
 
-test('the account is shown to who settles, with a reason in the log and no digit of it', async () => {
+test('shows the account to staff with the permission, with a reason in the log and no digit of it', async () => {
 	const id = await returnInspection({ isPaid: true });
 	const reveal = (token: string, body: object) =>
 		shop.call('office.orders.revealRefundAccount', { token, params: { id }, body });

@@ -19,7 +19,7 @@ export function shownRefundAccount(account: RefundAccount): RefundAccount {
 	return { ...account, accountNumber: maskAccountNumber(account.accountNumber) };
 }
 
-export type CancellationSettlement = {
+export type CancellationRequest = {
 	orderId: string;
 	actorId: string;
 	reason: string;
@@ -32,9 +32,9 @@ export type CancellationSettlement = {
 export async function applyCancellation(
 	tx: Tx,
 	order: OrderState,
-	settlement: CancellationSettlement,
+	cancellation: CancellationRequest,
 ): Promise<OrderState> {
-	const { orderId, actorId, reason, refundAccount, secretKey, now } = settlement;
+	const { orderId, actorId, reason, refundAccount, secretKey, now } = cancellation;
 	const hasPaid = isPaid(order.paymentStatus);
 	const effect = cancellationEffect(order.status);
 	const paymentStatus = hasPaid ? 'Refund due' : order.paymentStatus;
