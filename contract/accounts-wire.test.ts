@@ -73,7 +73,7 @@ test('lives in India unless it is said otherwise', () => {
 	expect(addressSchema.parse(withoutCountry).country).toBe('India');
 });
 
-test('carries every person over the wire and back', () => {
+test('converts every user to the wire format and back', () => {
 	fc.assert(
 		fc.property(people, (user) => {
 			const wire = userSchema.parse(JSON.parse(JSON.stringify(userToWire(user))));

@@ -104,7 +104,7 @@ function attempt(changes: Partial<OrderDraft> = {}): OrderDraft {
 	};
 }
 
-test('sends the amounts that the shopper saw, in rupees', () => {
+test('sends the amounts the customer saw, in rupees', () => {
 	expect(orderDraftToWire(attempt())).toMatchObject({
 		dbCart: [{ productId: 'onion', qty: 2, unit: '1 kg', price: 60.5 }],
 		grandTotal: 121,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { idSchema, lineSchema, pageSchema, queryRupeesSchema, rupeesSchema, textSchema } from './wire.ts';
 
-test('trims what people type and asks for what is required', () => {
+test('trims typed text and requires mandatory fields', () => {
 	expect(textSchema(10).parse('  Asha\n')).toBe('Asha');
 	expect(textSchema(10).parse('   ')).toBe('');
 	expect(textSchema(10, 1).safeParse('   ').error?.issues[0]?.message).toBe('is required');

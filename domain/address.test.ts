@@ -27,7 +27,7 @@ function address(changes: Partial<Address> = {}): Address {
 	};
 }
 
-test('knows two types of address and where people live by default', () => {
+test('has two address types and a default country', () => {
 	expect(addressTypes).toEqual(['Billing', 'delivery']);
 	expect([defaultCountry, defaultState]).toEqual(['India', 'Maharashtra']);
 });

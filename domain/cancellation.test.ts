@@ -53,14 +53,14 @@ test('refuses an account no refund could reach', () => {
 	expect(refusal({ ifscCode: 'SBIN1001234' })).toBe('ACCOUNT_DETAILS_INVALID');
 });
 
-test('knows an IFSC: four letters, a zero, six letters or digits', () => {
+test('accepts an IFSC: four letters, a zero, six letters or digits', () => {
 	for (const right of ['SBIN0001234', 'hdfc0000001', 'ICIC0ABCDEF']) expect(isIfscCode(right)).toBe(true);
 	for (const wrong of ['SBIN1001234', 'SBI00001234', 'SBIN000123', 'SBIN00012345', ' SBIN0001234', 'SBIN0001234\n']) {
 		expect(isIfscCode(wrong)).toBe(false);
 	}
 });
 
-test('knows an account number: nine to eighteen digits', () => {
+test('accepts an account number: nine to eighteen digits', () => {
 	expect(isAccountNumber('123456789')).toBe(true);
 	expect(isAccountNumber('123456789012345678')).toBe(true);
 	for (const wrong of ['12345678', '1234567890123456789', '12345678a', '1234 56789', '१२३४५६७८९']) {

@@ -107,7 +107,7 @@ function takeModelStep(model: Map<string, number>, step: Step): void {
 	}
 }
 
-test('does what the rules say, whatever a shopper does', () => {
+test('keeps the rules for any sequence of actions', () => {
 	fc.assert(
 		fc.property(fc.array(steps, { maxLength: 40 }), (story) => {
 			let lines: CartLine[] = [];

@@ -79,7 +79,7 @@ test('accounts for every paisa of every cart', () => {
 	);
 });
 
-test('compares the total with the one the shopper saw, and welcomes a lower one', () => {
+test('compares the total with the one the customer saw and accepts a lower one', () => {
 	const ours = quote([{ price: paise(12_000), quantity: 1 }], null);
 	expect(isAboveSeen(ours, { ...nothingSeen, total: paise(11_999) })).toBe(true);
 	expect(isAboveSeen(ours, { ...nothingSeen, total: paise(12_000) })).toBe(false);

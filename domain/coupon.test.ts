@@ -79,7 +79,7 @@ test('lets a valid coupon be used', () => {
 	expect(couponRefusal(coupon(), unused, 'asha', paise(10_000), within)).toBeNull();
 });
 
-test('knows neither a missing coupon nor one that is switched off', () => {
+test('refuses a missing and an inactive coupon', () => {
 	expect(couponRefusal(null, unused, 'asha', null, within)).toBe('COUPON_UNKNOWN');
 	expect(couponRefusal(coupon({ isActive: false }), unused, 'asha', null, within)).toBe('COUPON_UNKNOWN');
 });
@@ -102,13 +102,13 @@ test('is used up when all customers together reached its limit', () => {
 	expect(couponRefusal(limited, { total: 100, byUser: 0 }, 'asha', null, within)).toBe('COUPON_EXHAUSTED');
 });
 
-test('is used once by a person when it may be used once', () => {
+test('can be used once by a user with a limit of one', () => {
 	const once = coupon({ userLimit: 1 });
 	expect(couponRefusal(once, { total: 7, byUser: 0 }, 'asha', null, within)).toBeNull();
 	expect(couponRefusal(once, { total: 7, byUser: 1 }, 'asha', null, within)).toBe('COUPON_ALREADY_USED');
 });
 
-test('belongs to the one person it is for', () => {
+test('refuses a personal coupon to other users', () => {
 	const personal = coupon({ userId: 'asha' });
 	expect(couponRefusal(personal, unused, 'asha', null, within)).toBeNull();
 	expect(couponRefusal(personal, unused, 'ravi', null, within)).toBe('COUPON_NOT_YOURS');
@@ -122,7 +122,7 @@ test('asks for its minimum only of a cart that is known', () => {
 	expect(couponRefusal(above, unused, null, paise(50_000), within)).toBeNull();
 });
 
-test('reads a code typed from paper', () => {
+test('ignores case and spaces of a code', () => {
 	expect(couponKey(' khet10\t')).toBe('KHET10');
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (code) => {

@@ -8,7 +8,7 @@ test('reads and writes instants in Indian time', () => {
 	expect(instantOfIndianLocal('2026-01-01T00:00')?.toISOString()).toBe('2025-12-31T18:30:00.000Z');
 });
 
-test('knows the day in India, which begins before that of UTC', () => {
+test('returns the day in India, which begins before that of UTC', () => {
 	expect(indianDay(new Date('2026-11-21T18:29:59.999Z'))).toBe('2026-11-21');
 	expect(indianDay(new Date('2026-11-21T18:30:00.000Z'))).toBe('2026-11-22');
 });

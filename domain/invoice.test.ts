@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { financialYear, invoiceKind, invoiceNumber, isSameState, ratesOf, taxInside } from './invoice.ts';
 import { paise, sumPaise } from './money.ts';
 
-test('exempt goods get a bill of supply, taxed ones a tax invoice, both together the joint form', () => {
+test('gives exempt products a bill of supply, taxed ones a tax invoice, both the joint form', () => {
 	expect(invoiceKind([0, 0])).toBe('bill-of-supply');
 	expect(invoiceKind([5, 18])).toBe('tax-invoice');
 	expect(invoiceKind([0, 18])).toBe('invoice-cum-bill-of-supply');
@@ -47,7 +47,7 @@ test('taxable value and taxes add up to the price, to the paisa, line by line an
 	);
 });
 
-test('states are the same however people write them', () => {
+test('compares states regardless of spelling', () => {
 	expect(isSameState('Maharashtra', ' MAHARASHTRA')).toBe(true);
 	expect(isSameState('Jammu & Kashmir', 'Jammu and Kashmir')).toBe(true);
 	expect(isSameState('Goa', 'Gujarat')).toBe(false);

@@ -41,7 +41,7 @@ test('groups every amount as the Indian locale does', () => {
 	);
 });
 
-test('takes nothing but whole paise between zero and ten crore rupees as money', () => {
+test('accepts only whole paise between zero and ten crore rupees as money', () => {
 	expect(isPaise(0)).toBe(true);
 	expect(isPaise(maxPaise)).toBe(true);
 	for (const wrong of [-1, 0.5, maxPaise + 1, Number.NaN, Number.POSITIVE_INFINITY]) {

@@ -29,7 +29,7 @@ const actors: OrderActor[] = ['customer', 'staff'];
 const createdAt = new Date('2026-03-01T10:00:00Z');
 const updatedAt = new Date('2026-03-02T08:30:00Z');
 
-test('moves only along the table', () => {
+test('permits only the transitions of the table', () => {
 	const allowed = orderStatuses.flatMap((from) =>
 		actors.flatMap((actor) =>
 			orderStatuses.filter((to) => canTransition(from, to, actor)).map((to) => `${actor}: ${from} → ${to}`),
@@ -92,7 +92,7 @@ test('ends every story that cancels in CANCELLED', () => {
 	);
 });
 
-test('puts goods back only while they have not left', () => {
+test('restocks only before dispatch', () => {
 	expect(orderStatuses.map((status) => [status, cancellationEffect(status)])).toEqual([
 		['ORDERED', 'restock'],
 		['SHIPPED', 'return-case'],
@@ -149,7 +149,7 @@ test('fills the progress bar by the step reached', () => {
 	expect(trackerProgressPercent('CANCELLED')).toBe(100);
 });
 
-test('lets each role move an order only where its work is', () => {
+test('permits each role only its transitions', () => {
 	const allowed = staffRoles.flatMap((role) =>
 		orderStatuses.flatMap((from) => staffTransitionsFrom(from, [role]).map((to) => `${role}: ${from} → ${to}`)),
 	);
@@ -217,7 +217,7 @@ test('sums of an order follow what is supplied, less the discount', () => {
 	expect(orderTotals([])).toEqual({ subtotal: 0, discount: 0, total: 0 });
 });
 
-test('a line is returned in full when everything supplied came back, sellable or not', () => {
+test('counts a line as fully returned with sellable and wasted packs', () => {
 	expect(isFullyReturned({ quantity: 3, pickedQuantity: 2, sellable: 1, wasted: 1 })).toBe(true);
 	expect(isFullyReturned({ quantity: 3, sellable: 1, wasted: 1 })).toBe(false);
 });

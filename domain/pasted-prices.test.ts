@@ -31,7 +31,7 @@ test('puts a block down and to the right, as far as there are columns and packs'
 	]);
 });
 
-test('finds packs by their SKU wherever they stand, under a heading or not', () => {
+test('finds variants by SKU in any row, with or without a heading', () => {
 	const shown = all.slice(0, 1);
 	expect(readPaste('SKU\tprice\nb-2\t"₹1,234.50"\nA-1\t40\t50\n\t\n', { ...board, shown })).toEqual({
 		cells: [
@@ -55,7 +55,7 @@ test('says of each line what is wrong with it', () => {
 	});
 });
 
-test('takes every filled cell or says why not', () => {
+test('accepts every filled cell or reports an error', () => {
 	const cell = fc.oneof(
 		fc.constantFrom('', '40', '₹1,234', '1,23', 'x'),
 		fc.string({ unit: fc.constantFrom(...'0123456789.,₹') }),

@@ -5,7 +5,7 @@ const onion = { productId: 'o', productName: 'Onion', category: 'Root vegetables
 const beet = { productId: 'b', productName: 'Beetroot', category: 'Root vegetables', base: 'g' as const };
 const mint = { productId: 'm', productName: 'Mint', category: 'Leafy vegetables', base: 'pc' as const };
 
-test('goods of many orders stand by category and product, with sums and packs', () => {
+test('groups the items of several orders by category and product, with totals', () => {
 	const lines = [
 		{ ...onion, unit: '1 kg', packAmount: 1000, quantity: 2 },
 		{ ...mint, unit: '1 bunch', packAmount: 1, quantity: 3 },

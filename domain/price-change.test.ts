@@ -29,7 +29,7 @@ test('distinguishes an empty cost from a cost of zero', () => {
 	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, price: paise(99), cost: null })).toBe(false);
 });
 
-test('says how far a price moves, and from where on it is a jump', () => {
+test('computes the change of a price and marks large ones', () => {
 	expect(changePercent(paise(6000), paise(6500))).toBe(8.3);
 	expect(changePercent(paise(6000), paise(3000))).toBe(-50);
 	expect(changePercent(paise(0), paise(3000))).toBeNull();

@@ -3,7 +3,7 @@ import { areAllVariantsInStock, canBeBought, isCropCare, isFresh, type ProductKi
 
 const kinds: ProductKind[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
 
-test('tells crop care from food', () => {
+test('distinguishes crop care from food', () => {
 	expect(kinds.filter(isCropCare)).toEqual(['pesticide', 'bio-pesticide', 'fertiliser']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categorySearchKey, productWords } from './readable-product.ts';
 
-test('a word counts most where it stands in the name, less as an alias, in the category and on the label', () => {
+test('scores a word highest in the name, lower as alias, category and label', () => {
 	const words = productWords({
 		names: { en: 'Okra', hi: 'भिंडी', mr: 'भेंडी' },
 		aliases: ['ladyfinger', 'okra'],

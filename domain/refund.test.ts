@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCouponUseReturned, isPaid, paymentAfterRefund } from './cancellation.ts';
 import { isPossibleReturn } from './order.ts';
 
-test('money is with the shop from the payment until it has gone back', () => {
+test('counts an order as paid from payment to refund', () => {
 	expect((['Pending', 'Paid', 'Refund due', 'Refunded'] as const).map(isPaid)).toEqual([false, true, true, false]);
 });
 
@@ -11,14 +11,14 @@ test('after its refund a cancelled order is refunded and one that goes on is pai
 	expect(paymentAfterRefund('DELIVERED')).toBe('Paid');
 });
 
-test('no more comes back than was delivered', () => {
+test('refuses to return more than was delivered', () => {
 	expect(isPossibleReturn({ quantity: 3, sellable: 2, wasted: 1 })).toBe(true);
 	expect(isPossibleReturn({ quantity: 3, sellable: 3, wasted: 1 })).toBe(false);
 	expect(isPossibleReturn({ quantity: 3, sellable: -1, wasted: 1 })).toBe(false);
 	expect(isPossibleReturn({ quantity: 3, pickedQuantity: 2, sellable: 2, wasted: 1 })).toBe(false);
 });
 
-test('the use of a coupon comes back only when everything did', () => {
+test('releases the coupon use only for a full return', () => {
 	const all = { quantity: 3, sellable: 2, wasted: 1 };
 	expect(isCouponUseReturned([all, all])).toBe(true);
 	expect(isCouponUseReturned([all, { quantity: 1, sellable: 0, wasted: 0 }])).toBe(false);

@@ -5,7 +5,7 @@ import { minusPaise, paise, percentOf, sumPaise, timesPaise } from './money.ts';
 import { prorate } from './prorate.ts';
 import { pickedOrder, poolShortages } from './short-pick.ts';
 
-test('a pack that was not found takes its share of the coupon along', () => {
+test('reduces the discount by the share of a missing pack', () => {
 	const lines = [
 		{ quantity: 3, picked: 2, price: paise(6000), discount: paise(1800) },
 		{ quantity: 1, picked: 1, price: paise(4000), discount: paise(400) },
@@ -96,7 +96,7 @@ test('what a percentage gives is kept to within a paisa a line', () => {
 	);
 });
 
-test('a shortage is given back by the order and lost by the books; an empty shelf leaves nothing', () => {
+test('releases and writes off a shortage; out of stock empties the pool', () => {
 	const line = { packAmount: 500, quantity: 4, picked: 4, isOutOfStock: false };
 	const onHand = new Map([
 		['a', 9000],

@@ -31,7 +31,7 @@ test.for(Object.keys(query) as (keyof typeof query)[])('a query needs its %s', (
 	expect(supportQueryProblems({ ...query, [field]: '  ' })).toEqual({ [field]: 'missing' });
 });
 
-test('a query tells a wrong e-mail and a wrong mobile from missing ones', () => {
+test('distinguishes invalid from missing e-mail and mobile of a ticket', () => {
 	expect(supportQueryProblems({ ...query, email: 'asha@', mobile: '98765' })).toEqual({
 		email: 'invalid',
 		mobile: 'invalid',
@@ -46,7 +46,7 @@ test.for(['name', 'email', 'mobile', 'state', 'userType', 'productNames'] as con
 	},
 );
 
-test('an inquiry takes the states of India and the two kinds of people only', () => {
+test('accepts only states of India and the two customer types in an inquiry', () => {
 	expect(bulkInquiryProblems({ ...inquiry, state: 'Atlantis', userType: 'Robot', mobile: '1' })).toEqual({
 		state: 'invalid',
 		userType: 'invalid',
@@ -61,7 +61,7 @@ test('splits product names on commas and trims them', () => {
 	expect(splitProductNames(' , ')).toEqual([]);
 });
 
-test('knows 28 states and 8 union territories, each once', () => {
+test('lists 28 states and 8 union territories, each once', () => {
 	expect([indiaStates.length, indiaTerritories.length]).toEqual([28, 8]);
 	expect(new Set(indiaStatesAndTerritories).size).toBe(36);
 });

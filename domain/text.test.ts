@@ -42,7 +42,7 @@ test('reads letters with a dot below, composed or not', () => {
 	expect(searchKey('ऴ')).toBe('l');
 });
 
-test('does not stumble over joiners inside a word', () => {
+test('ignores joiners inside a word', () => {
 	expect(searchKey('गव्हाच्\u200dया')).toBe(searchKey('गव्हाच्या'));
 	expect(searchKey('ka\u200cnda')).toBe('kanda');
 });
@@ -95,7 +95,7 @@ test('counts every word once', () => {
 	expect(searchWords(' … ')).toEqual([]);
 });
 
-test('knows a Devanagari letter', () => {
+test('recognises a Devanagari letter', () => {
 	expect([isDevanagari('क'), isDevanagari('५'), isDevanagari('k'), isDevanagari('')]).toEqual([
 		true,
 		true,

@@ -4,7 +4,7 @@ import { youtubeFrame, youtubeIdOf } from './video.ts';
 
 const id = 'njsC4kKFO3s';
 
-test('reads the id of a video from every address that people copy', () => {
+test('reads the id of a video from every URL format', () => {
 	for (const link of [
 		`https://www.youtube.com/watch?v=${id}`,
 		`https://youtube.com/watch?list=PL1&v=${id}&t=4s#now`,

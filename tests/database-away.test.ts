@@ -44,7 +44,7 @@ async function killDuringOrder(directory: string): Promise<{ killed: Promise<voi
 	return { killed: kill() };
 }
 
-test('answers 503 and keeps its pages while the database is gone, and loses no order', async () => {
+test('answers 503 and keeps its pages without a database, and loses no order', async () => {
 	const directory = await makeDataDirectory();
 	onTestFinished(() => removeDataDirectory(directory));
 	const shop = await startShopProcess({ dataDirectory: directory });

@@ -70,7 +70,7 @@ test('shows prices, names and links without any script', async () => {
 	expect(product.html).toMatch(/₹(<!-- -->)?16/);
 });
 
-test('serves one copy to all visitors: no cookie, no personal data, cached for two seconds', async () => {
+test('serves one copy to all users: no cookie, no personal data, cached for two seconds', async () => {
 	const first = await open('/');
 	expect(first.headers['set-cookie']).toBeUndefined();
 	expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-if-error=600');

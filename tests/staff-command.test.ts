@@ -5,7 +5,7 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { root } from '#tests/fixtures/shop-process.ts';
 import { expect, inject, test } from 'vitest';
 
-test('invites from the command line into the database of a running shop, and lists who works there', async () => {
+test('invites from the command line into the database of a running shop, and lists the staff', async () => {
 	const shop = await openShop();
 	const { database } = await shop.db
 		.selectNoFrom((eb) => eb.fn<string>('current_database').as('database'))

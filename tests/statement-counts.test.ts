@@ -46,7 +46,7 @@ test('places an order of two lines in at most fourteen statements, BEGIN and COM
 	expect(withCoupon.length).toBeLessThanOrEqual(14);
 });
 
-test('reads a signed-in person’s orders in two statements', async () => {
+test('reads the orders of a signed-in customer in two statements', async () => {
 	const { token } = await shop.signIn();
 	expect(await statementsOf(() => shop.call('orders.list', { token }))).toHaveLength(2);
 });

@@ -81,7 +81,7 @@ test('keeps running while another shop uses it, and stops with the last one', as
 	expect(existsSync(join(directory, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('comes back with everything committed after the server was killed', async () => {
+test('recovers every committed row after the server was killed', async () => {
 	const directory = temporaryDirectory();
 	const { embedded, said } = await start(directory);
 	await query(embedded, 'create table kept (id int); insert into kept values (7)');
@@ -114,7 +114,7 @@ test('says in one sentence that a cluster belongs to another major version', asy
 	await expect(start(directory)).rejects.toThrow(/was created by PostgreSQL 15, this version of the shop uses 18/);
 });
 
-test('says in one sentence that another server stands behind the socket', async () => {
+test('reports another server on the socket', async () => {
 	const directory = temporaryDirectory();
 	const { embedded } = await start(directory);
 	const elsewhere = temporaryDirectory();
@@ -145,7 +145,7 @@ test('keeps the socket path within what the system takes', () => {
 	expect(socketDirectory('/srv/khetse/data/postgres', null)).toBe('/srv/khetse/data/postgres');
 });
 
-test('sees that a closed home cannot be entered, and moves out of it', () => {
+test('detects a home directory without access and uses another directory', () => {
 	const home = temporaryDirectory();
 	const checkout = join(home, 'khetse');
 	mkdirSync(join(checkout, 'bin'), { recursive: true });

@@ -203,7 +203,7 @@ test('refuses an address that is not right, field by field, and keeps what was s
 	expect((await shop.call('user.me', { token })).body.data.user.address).toHaveLength(1);
 });
 
-test('takes fifty addresses and no more', async () => {
+test('accepts at most fifty addresses', async () => {
 	const { token } = await shop.signIn();
 	const fifty = await shop.call('user.update', { token, body: { address: Array(50).fill(deliveryAddress) } });
 	expect(fifty.body.data.user.address).toHaveLength(50);

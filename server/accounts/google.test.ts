@@ -119,7 +119,7 @@ test('does not hand an account to a second Google account with the same e-mail',
 	expect(other).toMatchObject({ status: 409, error: { code: 'GOOGLE_OTHER_ACCOUNT' } });
 });
 
-test('lets in neither staff nor blocked people, and changes nothing about them', async () => {
+test('refuses staff and blocked users and leaves their accounts unchanged', async () => {
 	const staff = await shop.signIn({ email: 'staff@example.in', roles: ['orders'] });
 	expect((await signIn({ sub: '50', email: 'staff@example.in' })).status).toBe(403);
 	expect((await shop.call('user.me', { token: staff.token })).status).toBe(200);

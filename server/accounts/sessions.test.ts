@@ -34,7 +34,7 @@ test('lists the own sessions with device, address and which one this is', async 
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 });
 
-test('ends a session at once and tells the log', async () => {
+test('ends a session and records it in the audit log', async () => {
 	const user = await worker();
 	const phone = await logIn(user.email, 'A phone');
 	const row = (await sessionsOf(user)).data.find((session) => !session.isCurrent);

@@ -45,7 +45,7 @@ test('asks for a code once it is set up, and only behind the right password', as
 	expect((await logIn(email, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
 });
 
-test('counts a code once, also when it comes twice at the same moment, and none that is older', async () => {
+test('accepts a code once, also for concurrent requests, and no older one', async () => {
 	const { email, secret } = await withTotp();
 	const code = codeAt(secret);
 	const answers = await Promise.all([logIn(email, code), logIn(email, code)]);
@@ -63,7 +63,7 @@ test('delays logins after wrong codes as after wrong passwords', async () => {
 	expect(await logIn(email, codeAt(secret))).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
-test('keeps the secret sealed, bound to its person, and out of every later answer', async () => {
+test('stores the secret encrypted for its user and never returns it again', async () => {
 	const { token, userId, secret } = await withTotp();
 	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 	const hex = decoded(secret).toString('hex');
@@ -76,7 +76,7 @@ test('keeps the secret sealed, bound to its person, and out of every later answe
 	expect((await logIn(other.email, codeAt(secret))).status).toBe(500);
 });
 
-test('changes nothing about who can log in without the password of the person', async () => {
+test('requires the password for changes of the login', async () => {
 	const { token, email } = await withTotp();
 	for (const name of ['office.totp.begin', 'office.totp.disable'] as const) {
 		const answer = await shop.call(name, { token, body: { currentPassword: 'wrong-password' } });
@@ -98,7 +98,7 @@ test('counts a secret only when a code of it was shown', async () => {
 	expect((await logIn(email)).status).toBe(200);
 });
 
-test('gives a person without the app back what the owner takes away', async () => {
+test('lets the owner remove the authenticator of a staff member', async () => {
 	const { userId, email } = await withTotp();
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const params = { id: userId };
@@ -109,7 +109,7 @@ test('gives a person without the app back what the owner takes away', async () =
 	expect((await logIn(email)).status).toBe(200);
 });
 
-test('asks a customer for nothing but the password', async () => {
+test('asks a customer for the password only', async () => {
 	const { email } = await shop.signIn({ passwordHash });
 	expect((await logIn(email)).status).toBe(200);
 	expect((await logIn(email, '123456')).status).toBe(200);

@@ -23,7 +23,7 @@ async function menu(): Promise<string[]> {
 	return body.data.categories.map((category) => category.name);
 }
 
-test('a new category stands last in the menu of the shop, with its names, picture and tint', async () => {
+test('lists a new category last in the menu, with its names, picture and tint', async () => {
 	const group = await named('Vegetables');
 	const names = { en: 'Microgreens', hi: 'माइक्रोग्रीन', mr: 'मायक्रोग्रीन' };
 	const { status, body } = await create({ names, parentId: group.id, picture: 'spinach', tint: 'leafy' });

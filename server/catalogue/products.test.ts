@@ -208,7 +208,7 @@ test('what a form cannot know is said at its field', async () => {
 	}
 });
 
-test('two people who choose one SKU at the same moment: one has it, the other is told', async () => {
+test('gives a SKU to one of two concurrent requests and refuses the other', async () => {
 	const answers = await Promise.all(Array.from({ length: 4 }, () => create({ ...moringa(), sku: 'LV-RACE' })));
 	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
 });
@@ -223,7 +223,7 @@ test('without packs, or above its MRP, a product stays a draft', async () => {
 	expect(dear.error.details?.gaps).toContain('priceAboveMrp');
 });
 
-test('without a picture of its own a product stands under that of its category, in the shop and in an order', async () => {
+test('shows the picture of the category for a product without one, in shop and order', async () => {
 	const { id, variants } = (await create(moringa({ pictures: [] }))).body.data;
 	const { product } = (await shop.call('products.get', { params: { id } })).body.data;
 	expect([product.thumbnail, product.gallery]).toEqual([
@@ -237,7 +237,7 @@ test('without a picture of its own a product stands under that of its category, 
 	expect(JSON.stringify(placed.body.data.order)).toContain('/media/leafy-green-256.webp');
 });
 
-test('what cannot be sold comes back from the archive as a draft', async () => {
+test('restores an unsellable product as a draft', async () => {
 	const names = { en: 'Closed shelf', hi: 'बंद', mr: 'बंद' };
 	const shelf = { names, tint: 'dry', picture: 'onion' };
 	const category = (await shop.call('office.categories.create', { token, body: shelf })).body.data;
@@ -274,7 +274,7 @@ test('a copy is a draft with SKUs of its own and nothing on hand', async () => {
 	expect(body.data.sku).not.toBe(onionWhole.sku);
 });
 
-test('an archived product is gone from the shop and cannot be ordered; restored it is back', async () => {
+test('hides an archived product from shop and orders until it is restored', async () => {
 	const product = (await create(moringa())).body.data;
 	const [pack] = product.variants;
 	await shop.call('office.stock.receive', { token, body: { lines: [{ id: pack?.poolId, amount: 9000 }] } });

@@ -53,7 +53,7 @@ test('one click makes it an alias: the search finds the product at once and leav
 	expect(log).toEqual([{ action: 'product.alias', after: { alias: 'kaandhaa bulb', searched: 1 } }]);
 });
 
-test('what is dismissed stays away, however often it is searched', async () => {
+test('keeps a dismissed search off the list when it is repeated', async () => {
 	await search('ferrari');
 	const missing = await zeroResultSearchOf('ferrari');
 	const request = { token, params: { id: missing.id } };

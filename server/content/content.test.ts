@@ -82,7 +82,7 @@ test('lists videos in their order and drops links that are not allowed', async (
 	expect(later.body.data.videos[3]?.redirectLink).toBeNull();
 });
 
-test('staff of the content desk delete a video under both paths, once, and it is written down', async () => {
+test('content staff delete a video under both paths, once, with a row in the audit log', async () => {
 	const { body } = await shop.call('videos.list');
 	const [first, second] = body.data.videos;
 	const editor = await shop.signIn({ roles: ['content'], name: 'Meera Joshi' });

@@ -96,7 +96,7 @@ test('order staff can neither block staff members nor erase customers', async ()
 	expect(await erase(support.userId, support.email)).toMatchObject({ error: { code: 'CUSTOMER_IS_STAFF' } });
 });
 
-test('everything that is kept of a person comes as one file, without a secret', async () => {
+test('exports all data of a customer as one file, without secrets', async () => {
 	const { token, userId, email } = await customer('Nilima Gokhale');
 	await order(token);
 	const reply = await shop.app.inject({

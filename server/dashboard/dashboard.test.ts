@@ -42,7 +42,7 @@ test('lists what a new shop needs before its first order', async () => {
 	expect(trade?.days[0]?.day).toBe('2026-10-27');
 });
 
-test('counts orders by where they stand, with what they are worth', async () => {
+test('counts orders by status, with their totals', async () => {
 	const at = '2026-11-22T12:00:00+05:30';
 	await placed(at);
 	await placed(at);
@@ -83,7 +83,7 @@ test('the counts of a rider include own and unassigned orders', async () => {
 	await sql`delete from orders where id = ${id}`.execute(shop.db);
 });
 
-test('compares today with the same weekday a week ago up to the same moment, and leaves out what was cancelled', async () => {
+test('compares today with the same weekday a week ago up to the same time, without cancelled orders', async () => {
 	const none = { count: 0, paise: 0 };
 	expect((await today('owner')).trade).toMatchObject({ today: none, weekAgo: none, weekAgoDay: '2026-11-16' });
 	await placed('2026-11-23T00:00:00+05:30');

@@ -85,7 +85,7 @@ test('waits two seconds for the whole answer and no longer', async () => {
 	expect(performance.now() - startedAt).toBeLessThan(8000);
 });
 
-test('takes no answer that is not what the service promises', async () => {
+test('refuses an invalid response of the service', async () => {
 	const broken: RequestListener = (_request, response) => response.end('[{"Status":"Success"');
 	await expect(lookUp(broken)).rejects.toThrow(SyntaxError);
 	const [office] = offices;

@@ -79,7 +79,7 @@ test('orders go on the pick list together, once, and one that has left says why 
 	expect((await get(first.id)).version).toBe(2);
 });
 
-test('the list knows new, to pick and packed, open returns and cash that is due', async () => {
+test('filters by packing status, open returns and cash due', async () => {
 	const one = await placed();
 	const numbersOf = async (query: object) => {
 		const { body } = await shop.call('office.orders.list', { token: desk.token, query: { perPage: 100, ...query } });
@@ -149,7 +149,7 @@ test('a short line reduces total and coupon share, and the missing stock is corr
 	]);
 });
 
-test('an empty shelf leaves nothing to sell', async () => {
+test('sets the stock to zero when an item is out of stock', async () => {
 	await setOnHand(shop.db, carrot.poolId, 20_000);
 	const one = await placed({}, [1, 4]);
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe(18_000);
@@ -164,7 +164,7 @@ test('an empty shelf leaves nothing to sell', async () => {
 	await setOnHand(shop.db, carrot.poolId, 100_000);
 });
 
-test('the shopper is told by mail what is missing and what it costs now, below the smallest order, too', async () => {
+test('mails the customer the missing items and the new total, also below the minimum order', async () => {
 	const one = await placed({}, [2, 1]);
 	await pack(one.id, [1, 0]);
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
@@ -252,7 +252,7 @@ test('a pick that does not fit changes nothing', async () => {
 	expect((await pack(one.id, [3, 2])).error.code).toBe('ORDER_ALREADY_DISPATCHED');
 });
 
-test('two pickers pack one order: the second is told that it changed', async () => {
+test('refuses the second of two pickers who pack one order', async () => {
 	const one = await placed();
 	const { version } = await get(one.id);
 	const answers = await Promise.all([pack(one.id, [2, 2], { version }), pack(one.id, [1, 2], { version })]);

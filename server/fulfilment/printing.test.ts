@@ -32,7 +32,7 @@ test('a hundred orders are printed from a handful of statements, in the order th
 	expect(category?.products.map(({ amount }) => amount)).toEqual([50_000, 200_000]);
 });
 
-test('a slip has where the goods go, what is in the crate and the cash to collect', async () => {
+test('prints a slip with address, items and cash to collect', async () => {
 	const id = await placed(3);
 	const lines = [
 		{ position: 0, picked: 2 },

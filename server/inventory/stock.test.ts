@@ -100,7 +100,7 @@ test('waste is taken with a reason, and never more than is there', async () => {
 	expect(await waste(onion, 1, ' ')).toMatchObject({ status: 400, error: { errors: { note: 'is required' } } });
 });
 
-test('a count leaves out what open orders are promised and still lies on the shelf', async () => {
+test('subtracts the reserved stock of open orders from a count', async () => {
 	await setOnHand(shop.db, onion.poolId, 20_000);
 	const first = await order(onion, 4);
 	const before = await get(onion);
@@ -141,7 +141,7 @@ test('orders, receipts and waste at the same moment lose nothing and never go be
 	expect(problems).toEqual([]);
 });
 
-test('the ledger says after each change what was on hand, on every page and both ways', async () => {
+test('lists stock movements with their balance, on every page and in both directions', async () => {
 	const whole = await ledger(onion, { perPage: 100 });
 	const balances = whole.data.map((row) => row.balance);
 	expect(balances[0]).toBe(await getOnHand(shop.db, onion.poolId));
@@ -214,7 +214,7 @@ test('what is sent again with its key, at once or later, is written down once', 
 	expect(rows.map(({ change }) => change)).toEqual([-500, -1000, 4000]);
 });
 
-test('a key stands for one thing of one person; a refusal leaves it free', async () => {
+test('binds a key to one request of one user; a refusal releases it', async () => {
 	const body = (amount: number) => ({ lines: [{ id: potato.poolId, amount }], note: '' });
 	const keyed = (key: string, amount: number, as = token) =>
 		shop.call('office.stock.receive', { token: as, key, body: body(amount) });

@@ -155,7 +155,7 @@ test('exempt vegetables get a bill of supply, with micronutrients the joint form
 	expect(content.total).toBe((await get(mixed)).totalPaise);
 });
 
-test('goods that cross the border of the state carry one tax', async () => {
+test('charges one tax across states', async () => {
 	const goa = { city: 'Panaji', state: 'Goa' };
 	const id = await packed([{ pack: micronutrient, qty: 5 }], { deliveryAddress: { ...deliveryAddress, ...goa } });
 	await issue([id]);
@@ -211,7 +211,7 @@ test('what the settings lack is said, and tax is not split without a state', asy
 	expect(await issue([taxed])).toEqual([null]);
 });
 
-test('a credit note takes back the invoice of a cancelled order, for what came back', async () => {
+test('credits the returned items of a cancelled order', async () => {
 	const credit = (id: string) => shop.call('office.invoices.credit', { token: desk.token, params: { id } });
 	const cancel = async (id: string) => {
 		const { version } = await get(id);

@@ -65,7 +65,7 @@ test('a wide scene is cut to three by two', async () => {
 	expect([width, height]).toEqual([360, 240]);
 });
 
-test('an upload is in the log with who sent it', async () => {
+test('records an upload with its actor in the audit log', async () => {
 	const { body } = await send(await plainPicture());
 	const row = await shop.db
 		.selectFrom('audit_log')
@@ -197,7 +197,7 @@ test('fifty million pixels in a few kilobytes are refused before they are unpack
 	expect(performance.now() - startedAt).toBeLessThan(500);
 });
 
-test('a picture that moves is refused', async () => {
+test('refuses an animated picture', async () => {
 	const frames = [
 		await plainPicture(16, 16),
 		await sharp(await plainPicture(16, 16))
@@ -229,7 +229,7 @@ test('refuses a file that is too large or of another type', async () => {
 	expect(form.statusCode).toBe(415);
 });
 
-test('many at once are all taken, and more than the shop can hold are told to wait', async () => {
+test('accepts concurrent uploads up to the limit and refuses the rest with 503', async () => {
 	const picture = await plainPicture(400, 400);
 	const answers = await Promise.all(Array.from({ length: 30 }, () => send(picture)));
 	const statuses = new Set(answers.map((answer) => answer.status));
@@ -238,7 +238,7 @@ test('many at once are all taken, and more than the shop can hold are told to wa
 	expect((await send(picture)).status).toBe(201);
 });
 
-test('a guide of the demo opens in its window, as it always has', async () => {
+test('serves a demo guide inline', async () => {
 	await writeFile(join(directory, 'crop-guide-onion.pdf'), '%PDF-1.4 %%EOF');
 	const { status, headers } = await get('/media/crop-guide-onion.pdf');
 	expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -316,7 +316,7 @@ test('deletes an upload unused for a week, in the folder too, and keeps shown an
 	expect(await findMediaFile(shop.db, forgotten, 256)).toBeNull();
 });
 
-test('every column that names an upload is known to what throws uploads away', async () => {
+test('knows every column that references an upload before deleting it', async () => {
 	const { rows } = await sql<{ place: string }>`
 		select c.conrelid::regclass || '.' || a.attname as place
 		from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -64,7 +64,7 @@ test('writes one mail for each event, though several shops look at once and look
 	expect(waiting).toEqual([]);
 });
 
-test('tells of the cancellation, of the money that comes back and of the return', async () => {
+test('mails the cancellation, the refund and the return', async () => {
 	const customer = await shop.signIn();
 	const plain = await place(customer);
 	const paid = await place(customer);
@@ -89,7 +89,7 @@ test('tells of the cancellation, of the money that comes back and of the return'
 	expect(second?.html).not.toContain('123456781234');
 });
 
-test('tells of every step of an order once, when staff move it', async () => {
+test('mails each status change of an order once', async () => {
 	const customer = await shop.signIn();
 	const { token } = await shop.signIn({ roles: ['orders'] });
 	const { _id, orderNumber } = await place(customer);
@@ -116,7 +116,7 @@ test('tells of every step of an order once, when staff move it', async () => {
 	}
 });
 
-test('writes what people typed as text, never as HTML', async () => {
+test('writes user input as text, never as HTML', async () => {
 	const customer = await shop.signIn({ name: 'Asha' });
 	const address = { ...deliveryAddress, addressLine1: '<img src=x onerror=alert(1)> & "Sons"' };
 	await place(customer, { deliveryAddress: address });

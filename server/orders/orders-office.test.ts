@@ -44,7 +44,7 @@ function auditOf(id: string) {
 		.execute();
 }
 
-test('lists orders newest first with what the desk needs, and sums up what it found', async () => {
+test('lists orders newest first with the columns of the office and their sum', async () => {
 	const before = await list({});
 	const first = await placed('Vimal Jadhav');
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -110,7 +110,7 @@ test('filters by status, payment, pincode, value and days of India', async () =>
 	}
 });
 
-test('shows everything of an order: lines with their pool, sums, addresses, history with who did it', async () => {
+test('shows an order with lines, pools, totals, addresses and history', async () => {
 	const { id, number } = await placed('Vimal Jadhav', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
 	await shop.call('office.orders.updateStatus', {
 		...as('picker'),
@@ -194,7 +194,7 @@ test('a rider sees the road, delivers, marks the cash once, and then it is no lo
 	expect((await get()).status).toBe(404);
 });
 
-test('moves many at once and says of each what became of it', async () => {
+test('updates many orders and returns a result for each', async () => {
 	const [fine, shipped, cancelled] = [await placed(), await placed(), await placed()];
 	await move('orders', shipped.id, 'SHIPPED');
 	await shop.call('orders.update', {
@@ -220,7 +220,7 @@ test('moves many at once and says of each what became of it', async () => {
 	expect(await auditOf(fine.id)).toHaveLength(1);
 });
 
-test('the shop cancels with a reason: goods and coupon come back while nothing was dispatched', async () => {
+test('cancels with a reason and releases stock and coupon before dispatch', async () => {
 	const before = await getOnHand(shop.db, onion.poolId);
 	const { id } = await placed('Asha', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
 	const cancel = (body: object) => shop.call('office.orders.cancel', { ...as('orders'), params: { id }, body });

@@ -45,7 +45,7 @@ async function setOrder(id: string, change: Parameters<ReturnType<Tx['updateTabl
 		.execute();
 }
 
-test('lists a person’s own orders, newest first, whatever case the e-mail is in', async () => {
+test('lists the orders of the signed-in customer, newest first, in any case of the e-mail', async () => {
 	const customer = await shop.signIn();
 	const first = await placed(customer);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -78,7 +78,7 @@ test('answers a foreign order like a missing one, to read and to change', async 
 	expect((await shop.call('orders.get', { token: owner.token, params: { id: _id } })).body.data.order._id).toBe(_id);
 });
 
-test('gives goods and coupon back at once while nothing was dispatched', async () => {
+test('releases stock and coupon immediately before dispatch', async () => {
 	const customer = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const order = await placed(customer, { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });

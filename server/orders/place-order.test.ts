@@ -24,7 +24,7 @@ async function orderCount(userId: string): Promise<number> {
 	return rows.length;
 }
 
-test('places an order with two lines and takes the goods from their pools', async () => {
+test('places an order with two lines and reduces their pools', async () => {
 	const { token, email } = await shop.signIn();
 	const before = [await getOnHand(shop.db, onion.poolId), await getOnHand(shop.db, carrot.poolId)];
 	const answer = await shop.call('orders.place', {
@@ -103,7 +103,7 @@ test('charges today’s price when it has fallen', async () => {
 	expect(answer.body.data.order.totalAmount).toBe(120);
 });
 
-test('refuses an order above what the shopper saw and says the new prices', async () => {
+test('refuses an order above the total the customer saw and returns the new prices', async () => {
 	const { token, userId } = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const body = orderBody([{ pack: { ...onion, pricePaise: 5000 }, qty: 3 }]);
@@ -150,7 +150,7 @@ test('refuses an order below one hundred rupees, after the discount', async () =
 	expect((await shop.call('orders.place', { token, body: discounted })).error.code).toBe('BELOW_MINIMUM');
 });
 
-test('takes a coupon off and splits it over the lines', async () => {
+test('applies a coupon and splits it over the lines', async () => {
 	const { token } = await shop.signIn();
 	const body = orderBody(
 		[
@@ -196,7 +196,7 @@ test('refuses the price of a coupon that no longer counts', async () => {
 	}
 });
 
-test('gives a person a coupon as often as it says', async () => {
+test('limits the uses of a coupon per user', async () => {
 	const { token } = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 3 }], { couponCode: 'ONCE20', discountAmount: 36, totalAmount: 144 });
 	expect((await shop.call('orders.place', { token, body, key: 'first' })).status).toBe(201);
@@ -229,7 +229,7 @@ test('keeps a key free when the order under it was refused', async () => {
 	expect((await shop.call('orders.place', { token, body, key: 'again' })).status).toBe(201);
 });
 
-test('keeps the keys of two people apart', async () => {
+test('separates the keys of two users', async () => {
 	const body = orderBody([{ pack: onion, qty: 2 }]);
 	const people = [await shop.signIn(), await shop.signIn()];
 	const answers = await Promise.all(people.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));

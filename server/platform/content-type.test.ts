@@ -81,7 +81,7 @@ async function logOf(id: string) {
 		.execute();
 }
 
-test.for(contentTypes)('%s are made, read, changed and taken away, and the log tells of it', async (kind) => {
+test.for(contentTypes)('creates, reads, updates and deletes %s with rows in the audit log', async (kind) => {
 	const call = callsOf(kind);
 	const { body, change } = samples[kind];
 	const before = (await call('list')).body.total;
@@ -137,7 +137,7 @@ test.for(contentTypes)('lists of %s are sorted by each of their fields, searched
 	expect(shop.statements.filter((text) => !text.includes('sessions'))).toHaveLength(1);
 });
 
-test('search finds an entry by any of its words, and filters keep what is asked for', async () => {
+test('finds a content item by any of its words, and by filters', async () => {
 	const call = callsOf('coupons');
 	const { body } = samples.coupons;
 	await call('create', { body: { ...body, code: 'SHOWN', isAdvertised: true } });

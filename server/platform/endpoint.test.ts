@@ -65,7 +65,7 @@ test('a call that takes files refuses other types, what is too large, and JSON',
 	}
 });
 
-test('who may not send files is turned away before the file is read', async () => {
+test('refuses an upload without permission before reading the file', async () => {
 	const app = await open(upload, () => ({ size: 0 }));
 	const customer = await shop.signIn();
 	const payload = Buffer.alloc(1001);

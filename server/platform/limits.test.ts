@@ -38,7 +38,7 @@ test('counts every key for itself', () => {
 	refusalOf(() => limits.take('one', 1, 60_000, at(1)));
 });
 
-test('does not grow with the number of strangers', () => {
+test('does not grow with the number of IP addresses', () => {
 	const limits = createLimits();
 	limits.take('first', 1, 60_000, at(0));
 	for (let stranger = 0; stranger < 50_000; stranger += 1) limits.take(`stranger ${stranger}`, 1, 60_000, at(1));

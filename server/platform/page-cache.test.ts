@@ -38,7 +38,7 @@ test('keeps the pages of two addresses apart', async () => {
 	expect(await text('/product?page=1')).toBe('/product?page=1 1');
 });
 
-test('renders a page once for everyone who asks at the same moment', async () => {
+test('renders a page once for concurrent requests', async () => {
 	const { state, text } = openCache();
 	const seen = await Promise.all(Array.from({ length: 50 }, () => text('/')));
 	expect(new Set(seen)).toEqual(new Set(['/ 1']));

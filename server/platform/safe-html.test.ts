@@ -15,7 +15,7 @@ test('marks every link as nofollow and noopener', () => {
 	expect(sanitiseHtml('<a href="/product">a</a>')).toBe('<a href="/product" rel="noopener nofollow">a</a>');
 });
 
-test('takes out whatever could run', () => {
+test('removes executable content', () => {
 	const attacks = [
 		'<script>alert(1)</script>',
 		'<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -126,7 +126,7 @@ test('what was checked is published like what was typed', async () => {
 	expect([status, body.data.source, body.data.count]).toEqual([201, 'import', 1]);
 });
 
-test('a file is for the eyes of who sent it, and a check that stands still is given up', async () => {
+test('shows an import to its sender only, and stops one without progress', async () => {
 	const begun = await shop.call('office.prices.import', {
 		token,
 		body: { fileName: 'prices.csv', text: `sku,price\n${first.sku},10` },

@@ -131,7 +131,7 @@ test('refuses a price above its MRP or of nothing, and then publishes none of th
 	expect(await change(halfKilo, {})).toMatchObject({ from: good.from });
 });
 
-test('asks back before a price moves by more than half', async () => {
+test('requires confirmation for a price change above half', async () => {
 	const row = await rowOf(oneKilo);
 	const jump = [await change(oneKilo, { pricePaise: Math.floor(row.pricePaise / 2) - 100 })];
 	const asked = await publish(jump);
@@ -186,7 +186,7 @@ test('publishes at its time, once, however many shops look', async () => {
 	expect((await board()).scheduled).toBe(0);
 });
 
-test('a batch that is due leaves alone what changed since it was made, but follows batches made before it', async () => {
+test('skips variants changed after a price update was scheduled, except by earlier price updates', async () => {
 	const [one, half, five] = [await rowOf(oneKilo), await rowOf(halfKilo), await rowOf(fiveKilo)];
 	const first = await publish([await change(oneKilo, { pricePaise: one.pricePaise + 100 })], {
 		publishAt: later(10).toISOString(),
@@ -222,7 +222,7 @@ test('a batch that is due leaves alone what changed since it was made, but follo
 	await shop.db.updateTable('variants').set({ is_active: true }).where('sku', '=', fiveKilo).execute();
 });
 
-test('a batch that waits can be taken back, one that is published cannot', async () => {
+test('cancels a scheduled price update and refuses a published one', async () => {
 	const row = await rowOf(oneKilo);
 	const { body } = await publish([await change(oneKilo, { pricePaise: row.pricePaise + 100 })], {
 		publishAt: later(5).toISOString(),

@@ -27,7 +27,7 @@ async function order(code: string) {
 	});
 }
 
-test('a coupon of the office is the one that shoppers use, and its use is counted at once', async () => {
+test('applies a new coupon in the shop and counts its use', async () => {
 	const { data: coupon } = await save({ code: 'Monsoon-50', amountPaise: 5000, totalLimit: 2 });
 	const verified = await shop.call('coupons.verify', { params: { code: ' monsoon-50 ' } });
 	expect(verified.body.data.coupon).toMatchObject({ code: 'Monsoon-50', discount: 50, discountType: 'fixed' });
@@ -36,7 +36,7 @@ test('a coupon of the office is the one that shoppers use, and its use is counte
 	expect((one.body as { data: object }).data).toMatchObject({ usedCount: 1, discountGivenPaise: 5000 });
 });
 
-test('what a coupon takes off has one meaning: the other kind of amount is dropped', async () => {
+test('drops the amount of the other discount type', async () => {
 	const { data } = await save({
 		code: 'ONEWAY',
 		discountType: 'percentage',

@@ -12,7 +12,7 @@ function verify(code: string, token?: string, ipAddress?: string) {
 	});
 }
 
-test('knows a coupon in any case, for visitors and signed-in people', async () => {
+test('finds a coupon in any case, signed in or not', async () => {
 	const { token } = await shop.signIn();
 	for (const answer of [await verify('fresh10'), await verify(' FRESH10 ', token)]) {
 		expect(answer).toMatchObject({

@@ -49,7 +49,7 @@ async function refund(id: string) {
 	return shop.call('office.orders.refund', { token: desk.token, params: { id }, body });
 }
 
-test('goods that came back sellable are sold again, spoilt ones are waste in the ledger', async () => {
+test('restocks sellable returned items and records the others as wastage', async () => {
 	const id = await returnInspection();
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const { body } = await processReturn(id, 2, 1);
@@ -75,7 +75,7 @@ test('goods that came back sellable are sold again, spoilt ones are waste in the
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 });
 
-test('no more comes back than was sent, every line is spoken of, and only an open return is processed', async () => {
+test('refuses a return above the supplied quantity, with missing lines, or that is not open', async () => {
 	const id = await returnInspection();
 	expect((await processReturn(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
 	const { version } = await get(id);
@@ -90,7 +90,7 @@ test('no more comes back than was sent, every line is spoken of, and only an ope
 	expect((await processReturn(await returnInspection({ isShipped: false }), 3, 0)).error.code).toBe('NO_OPEN_RETURN');
 });
 
-test('the use of the coupon comes back when everything did, and not when something stayed', async () => {
+test('releases the coupon use for a full return and keeps it for a partial one', async () => {
 	const order = { couponCode: 'FRESH10', discountAmount: 1, totalAmount: 10_000, grandTotal: 10_000 };
 	const isUsed = async (id: string) => {
 		const use = await shop.db.selectFrom('coupon_uses').select('returned_at').where('order_id', '=', id).execute();
@@ -129,7 +129,7 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 	desk = await signIn();
 });
 
-test('an order that goes on is paid again once what was short has gone back', async () => {
+test('marks an active order as paid after the refund of a short pick', async () => {
 	const customer = await shop.signIn();
 	const body = orderBody([{ pack: onion, qty: 3 }]);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;

@@ -24,7 +24,7 @@ async function write(token: string, productId: string, rating = 5, description =
 	return shop.call('reviews.create', { token, body: { productId, rating, description } });
 }
 
-test('the author of a review is the signed-in person, whatever the body says', async () => {
+test('takes the author of a review from the session, not from the body', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn({ name: 'Asha Kulkarni' });
 	const ravi = await shop.signIn({ name: 'Ravi' });
@@ -87,7 +87,7 @@ test('a user reviews a product once, also with concurrent requests', async () =>
 	expect(body.data.summary.count).toBe(1);
 });
 
-test('the author edits and deletes; a stranger may not, and no log is kept of one’s own words', async () => {
+test('lets only the author edit and delete, without a row in the audit log', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn();
 	const stranger = await shop.signIn();
@@ -124,7 +124,7 @@ test('the author edits and deletes; a stranger may not, and no log is kept of on
 	expect((await write(asha.token, productId)).status).toBe(201);
 });
 
-test('staff who moderate change the words of others, and the log says who, what and when', async () => {
+test('records the review changes of moderators in the audit log', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn();
 	const { _id: id } = (await write(asha.token, productId, 1, 'Rude words')).body.data.review;
@@ -160,7 +160,7 @@ test('staff who moderate change the words of others, and the log says who, what 
 	]);
 });
 
-test('a hidden review is listed nowhere, counts nowhere, and strangers cannot tell it from none', async () => {
+test('excludes a hidden review from lists and ratings and answers 404 to other users', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn();
 	const stranger = await shop.signIn();
@@ -177,7 +177,7 @@ test('a hidden review is listed nowhere, counts nowhere, and strangers cannot te
 	expect((await shop.call('reviews.delete', { token: asha.token, params: { id } })).status).toBe(204);
 });
 
-test('samples are marked, and search engines are told of genuine reviews only', async () => {
+test('marks samples and gives search engines genuine reviews only', async () => {
 	const { productId } = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await shop.db.deleteFrom('reviews').where('product_id', '=', productId).execute();
 	const sample = { productId, authorId: null, authorName: 'Sunita P.', rating: 5, text: 'Dry', at: shop.clock.now };

@@ -16,7 +16,7 @@ async function change(settings: Partial<Record<keyof ShopSettings, unknown>>) {
 	return shop.call('office.settings.update', { token: owner.token, body });
 }
 
-test('what the owner enters stands on every page at once, and the log keeps what is different', async () => {
+test('shows saved settings on every page and records the differences', async () => {
 	const before = await read();
 	const licences = [{ label: 'GSTIN', number: '27AAPFU0939F1ZV' }];
 	const changed = await change({ name: 'Shetkari', supportEmail: 'help@example.in', licences });
@@ -33,7 +33,7 @@ test('what the owner enters stands on every page at once, and the log keeps what
 	expect(Object.keys(row?.after as object)).toHaveLength(3);
 });
 
-test('of two who save settings the later is told', async () => {
+test('refuses the later of two concurrent changes of the settings', async () => {
 	const body = await read();
 	const both = await Promise.all(
 		['A', 'B'].map((name) =>

@@ -75,7 +75,7 @@ test('does not take over an account when the owner is made, and leaves the link 
 	expect(other.status).toBe(201);
 });
 
-test('makes one owner of two who use the link at the same moment', async () => {
+test('creates one owner for two concurrent uses of the link', async () => {
 	const own = await ownShop();
 	const token = await ownerToken(own);
 	const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('makes one owner of two who use the link at the same moment', async () => {
 	expect(await own.db.selectFrom('staff_members').selectAll().execute()).toHaveLength(1);
 });
 
-test('wants twelve characters in a password of the staff, everywhere one is set', async () => {
+test('requires twelve characters for staff passwords', async () => {
 	const short = { ...user, password: 'eleven-char', confirmPassword: 'eleven-char' };
 	const answers = [
 		await shop.call('office.owner.create', { body: { token: 'x', email: 'o@example.in', ...short } }),
@@ -113,7 +113,7 @@ test('wants twelve characters in a password of the staff, everywhere one is set'
 	expect((await reset(password)).status).toBe(200);
 });
 
-test('invites by mail; the person accepts once and has exactly the roles of the invitation', async () => {
+test('invites by mail; the link works once and grants exactly its roles', async () => {
 	const owner = await shop.signIn({ roles: ['owner'], name: 'Owner' });
 	const body = { email: 'Picker@example.in', roles: ['picker', 'rider', 'picker'] };
 	const invited = await shop.call('office.staff.create', { token: owner.token, body });
@@ -234,7 +234,7 @@ test('keeps the last owner who can log in', async () => {
 	expect(more.body.data.roles).toEqual(['owner', 'picker']);
 });
 
-test('keeps one of two owners who throw each other out at the same moment', async () => {
+test('keeps one of two owners who remove each other concurrently', async () => {
 	const own = await ownShop();
 	for (let round = 0; round < 5; round += 1) {
 		const [one, two] = [await own.signIn({ roles: ['owner'] }), await own.signIn({ roles: ['owner'] })];

@@ -44,7 +44,7 @@ const answer = (id: string, body: object, token = support.token) =>
 	shop.call('office.tickets.reply', { token, params: { id }, body });
 const mailsTo = (email: string) => shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute();
 
-test('what people wrote is listed newest first, narrowed by where it stands, found by name and title', async () => {
+test('lists tickets newest first, filtered by status, found by name and title', async () => {
 	const first = await ask('Refund of KS-1');
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
 	const second = await ask('Wrong pack');
@@ -61,7 +61,7 @@ test('what people wrote is listed newest first, narrowed by where it stands, fou
 	expect((await shop.call('office.tickets.list', { token: picker.token })).status).toBe(403);
 });
 
-test('an answer goes out by mail with what was asked, as text and never as HTML of a stranger', async () => {
+test('mails a reply with the quoted message as text, never as HTML', async () => {
 	const { id, email } = await ask();
 	const { body } = await answer(id, { body: 'They come tomorrow.\n\nSorry & <thanks>', version: 1 });
 	expect(body.data).toMatchObject({
@@ -79,7 +79,7 @@ test('an answer goes out by mail with what was asked, as text and never as HTML 
 	expect(mail?.body_html).toContain('Sorry &#38; &#60;thanks&#62;');
 });
 
-test('two people who answer at once: one is told that it changed, and one mail goes out', async () => {
+test('refuses one of two concurrent replies and sends one mail', async () => {
 	const { id, email } = await ask();
 	const answers = await Promise.all([
 		answer(id, { body: 'One', version: 1 }),

@@ -50,7 +50,7 @@ test('keeps a query and answers with its id', async () => {
 	});
 });
 
-test('takes the person of a query from the session, not from user_id', async () => {
+test('takes the user of a ticket from the session, not from user_id', async () => {
 	const { token, userId } = await shop.signIn();
 	const stranger = await shop.signIn();
 	const body = { ...query, dbCart: [{ ...sender, user_id: stranger.userId }] };
@@ -122,7 +122,7 @@ test('keeps nothing of what a machine sends that fills the hidden field', async 
 	expect(await shop.db.selectFrom('support_tickets').select('id').execute()).toHaveLength(queries.length);
 });
 
-test('takes five enquiries per hour and address, of both kinds together', async () => {
+test('accepts five tickets and inquiries together per hour and IP address', async () => {
 	const ipAddress = from();
 	for (let count = 0; count < 3; count += 1) expect((await ask(query, { ipAddress })).status).toBe(201);
 	for (let count = 0; count < 2; count += 1) expect((await inquire(inquiry, ipAddress)).status).toBe(201);

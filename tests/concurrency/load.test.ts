@@ -72,7 +72,7 @@ test('never charges more than the shown price while prices change', async () => 
 	await shop.close();
 });
 
-test('agrees with a small model over random orders, cancellations and deliveries of goods', async () => {
+test('agrees with a small model over random orders, cancellations and receipts', async () => {
 	const shop = await openShop();
 	const small = await getVariant(shop.db, 'VR-ONI', '500 g');
 	const large = await getVariant(shop.db, 'VR-ONI', '5 kg');

@@ -13,7 +13,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 		.map(({ item }) => item);
 }
 
-test('places baskets of five products in every order without a deadlock', async () => {
+test('places carts of five products in every order without a deadlock', async () => {
 	const shop = await openShop();
 	const packs: SeededVariant[] = await Promise.all([
 		getVariant(shop.db, 'VR-ONI', '500 g'),

@@ -33,7 +33,7 @@ test('writes a guide of two pages for each of eight crops, once, and the same by
 	}
 }, 60_000);
 
-test('uses only letters that the fonts of every reader have', () => {
+test('uses only characters of the embedded fonts', () => {
 	expect(JSON.stringify(seedCrops)).toMatch(/^[\x20-\x7e×°]*$/);
 });
 

@@ -117,7 +117,7 @@ test('forbids spraying in bloom where the product is toxic to honey bees', () =>
 	}
 });
 
-test('says who imports what was grown abroad', () => {
+test('names the importer of products grown abroad', () => {
 	for (const { sku, origin, descriptionHtml } of seedProducts) {
 		if (!origin.startsWith('India')) expect(descriptionHtml, sku).toContain('Importer: sample data');
 	}
