@@ -49,7 +49,7 @@ const requests: [EndpointName, Record<string, unknown>][] = [
 	['office.orders.list', { sort: 'totalPaise', order: 'asc' }],
 	['office.orders.list', { pincode: '411045' }],
 	['office.orders.list', { q: 'KS-2511-007777' }],
-	['office.orders.list', { q: 'person 4999' }],
+	['office.orders.list', { q: 'User 4999' }],
 	['office.orders.list', { minPaise: 10_000 + orders - 100 }],
 	['office.orders.list', { packingStatus: 'packed' }],
 	['office.orders.list', { isReturn: true }],

@@ -32,7 +32,7 @@ const addressWire = {
 };
 
 const texts = fc.string({ maxLength: 60 });
-const people: fc.Arbitrary<User> = fc.record({
+const users: fc.Arbitrary<User> = fc.record({
 	id: fc.string({ minLength: 1, maxLength: 128 }),
 	name: texts,
 	email: texts,
@@ -75,7 +75,7 @@ test('lives in India unless it is said otherwise', () => {
 
 test('converts every user to the wire format and back', () => {
 	fc.assert(
-		fc.property(people, (user) => {
+		fc.property(users, (user) => {
 			const wire = userSchema.parse(JSON.parse(JSON.stringify(userToWire(user))));
 			expect(userFromWire(wire)).toEqual(user);
 		}),

@@ -77,7 +77,7 @@ const noteSchema = textSchema(300).default('');
 export const inventoryOfficeEndpoints = {
 	'office.stock.list': endpoint('GET /api/v1/office/stock', {
 		access,
-		summary: 'All pools of goods with what is on hand; the low ones first on demand.',
+		summary: 'All stock pools with their quantity on hand, optionally the low ones first.',
 		query: z.object({
 			...listQuery(['name', 'onHand', 'updatedAt']),
 			low: queryFlagSchema.optional(),

@@ -21,7 +21,7 @@ export const invoicingOfficeEndpoints = {
 	'office.invoices.file': endpoint('POST /api/v1/office/invoices/file', {
 		access: permissions['orders.invoice'],
 		summary: 'The invoices or credit notes of up to 100 orders as one PDF.',
-		body: z.object({ ids: orderIds, paper: z.enum(['invoice', 'credit-note']).default('invoice') }),
+		body: z.object({ ids: orderIds, document: z.enum(['invoice', 'credit-note']).default('invoice') }),
 		reply: fileReply,
 		refusals: ['NO_INVOICE'],
 	}),

@@ -73,9 +73,9 @@ test('delivers everything, farm inputs only, or nothing', () => {
 });
 
 test('delivers nothing more when something fresh joins the order', () => {
-	const goods = fc.array(fc.record({ isFresh: fc.boolean() }));
+	const products = fc.array(fc.record({ isFresh: fc.boolean() }));
 	fc.assert(
-		fc.property(fc.constantFrom('all' as const, 'agro' as const, 'none' as const), goods, (scope, order) => {
+		fc.property(fc.constantFrom('all' as const, 'agro' as const, 'none' as const), products, (scope, order) => {
 			if (!isDeliverable(scope, order)) expect(isDeliverable(scope, [...order, fresh])).toBe(false);
 		}),
 	);

@@ -48,7 +48,7 @@ export function addressProblems(address: Address): AddressProblem[] {
 export type ServiceScope = 'all' | 'agro' | 'none';
 
 /** Fresh produce does not keep for a parcel of two days, farm inputs do. */
-export function isDeliverable(scope: ServiceScope, goods: readonly { isFresh: boolean }[]): boolean {
+export function isDeliverable(scope: ServiceScope, products: readonly { isFresh: boolean }[]): boolean {
 	if (scope === 'all') return true;
-	return scope === 'agro' && goods.every((item) => !item.isFresh);
+	return scope === 'agro' && products.every((item) => !item.isFresh);
 }

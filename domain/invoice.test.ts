@@ -28,8 +28,8 @@ test('taxable value and taxes add up to the price, to the paisa, line by line an
 		{ minLength: 1, maxLength: 40 },
 	);
 	fc.assert(
-		fc.property(lines, fc.constantFrom('intra-state' as const, 'inter-state' as const), (goods, place) => {
-			const taxed = goods.map(({ price, gstPercent }) => ({
+		fc.property(lines, fc.constantFrom('intra-state' as const, 'inter-state' as const), (lines, place) => {
+			const taxed = lines.map(({ price, gstPercent }) => ({
 				...taxInside(price, gstPercent, place),
 				gstPercent,
 				total: price,
@@ -41,7 +41,7 @@ test('taxable value and taxes add up to the price, to the paisa, line by line an
 				expect(Math.abs(line.cgst + line.sgst + line.igst - exact)).toBeLessThanOrEqual(1.01);
 			}
 			const rates = ratesOf(taxed);
-			expect(sumPaise(rates.map((rate) => rate.total))).toBe(sumPaise(goods.map((line) => line.price)));
+			expect(sumPaise(rates.map((rate) => rate.total))).toBe(sumPaise(lines.map((line) => line.price)));
 			for (const rate of rates) expect(rate.taxable + rate.cgst + rate.sgst + rate.igst).toBe(rate.total);
 		}),
 	);

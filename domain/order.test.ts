@@ -82,8 +82,8 @@ test('ends every story that cancels in CANCELLED', () => {
 			let status: OrderStatus = 'ORDERED';
 			const seen: OrderStatus[] = [status];
 			for (const [actor, choice] of story) {
-				const moves = transitionsFrom(status, actor);
-				status = moves[choice % moves.length] ?? status;
+				const transitions = transitionsFrom(status, actor);
+				status = transitions[choice % transitions.length] ?? status;
 				seen.push(status);
 			}
 			const cancelledAt = seen.indexOf('CANCELLED');

@@ -126,7 +126,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export type OrderActor = 'customer' | 'staff';
 
 /** Status transitions by actor. A customer may cancel any order that is not cancelled. */
-const moves: Record<OrderStatus, Record<OrderActor, readonly OrderStatus[]>> = {
+const transitions: Record<OrderStatus, Record<OrderActor, readonly OrderStatus[]>> = {
 	ORDERED: { customer: ['CANCELLED'], staff: ['SHIPPED', 'CANCELLED'] },
 	SHIPPED: { customer: ['CANCELLED'], staff: ['OUT_FOR_DELIVERY', 'CANCELLED'] },
 	OUT_FOR_DELIVERY: { customer: ['CANCELLED'], staff: ['DELIVERED', 'SHIPPED', 'CANCELLED'] },
@@ -135,11 +135,11 @@ const moves: Record<OrderStatus, Record<OrderActor, readonly OrderStatus[]>> = {
 };
 
 export function canTransition(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
-	return moves[from][actor].includes(to);
+	return transitions[from][actor].includes(to);
 }
 
 export function transitionsFrom(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
-	return moves[from][actor];
+	return transitions[from][actor];
 }
 
 /** The transitions permitted to a role: pickers up to SHIPPED, riders after that. */
@@ -151,7 +151,7 @@ const canUpdateEveryStatus: readonly StaffRole[] = ['owner', 'orders'];
 
 /** The statuses these roles may set on an order with status `from`; roles are combined. */
 export function staffTransitionsFrom(from: OrderStatus, roles: readonly StaffRole[]): readonly OrderStatus[] {
-	const all = moves[from].staff;
+	const all = transitions[from].staff;
 	if (roles.some((role) => canUpdateEveryStatus.includes(role))) return all;
 	return all.filter((to) => roles.some((role) => transitionsByRole[role]?.[from]?.includes(to)));
 }

@@ -82,10 +82,10 @@ test('points at no pack when there is nothing to choose', () => {
 test('never points at a pack that another one undercuts', () => {
 	const packs = fc.array(fc.record({ price: prices, amount: fc.integer({ min: 1, max: 50_000 }) }), { maxLength: 8 });
 	fc.assert(
-		fc.property(packs, (shelf) => {
-			const best = shelf[bestValueIndex(shelf)];
+		fc.property(packs, (variants) => {
+			const best = variants[bestValueIndex(variants)];
 			if (best === undefined) return;
-			for (const pack of shelf) expect(best.price * pack.amount).toBeLessThanOrEqual(pack.price * best.amount);
+			for (const pack of variants) expect(best.price * pack.amount).toBeLessThanOrEqual(pack.price * best.amount);
 		}),
 	);
 });

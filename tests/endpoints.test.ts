@@ -46,8 +46,8 @@ test.for(names)('%s admits exactly the roles of its access', async (name) => {
 		return;
 	}
 	expect(anonymous).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN' } });
-	const people = [{ roles: [] }, ...staffRoles.map((role) => ({ roles: [role] }))];
-	for (const user of people) {
+	const users = [{ roles: [] }, ...staffRoles.map((role) => ({ roles: [role] }))];
+	for (const user of users) {
 		const { token } = await shop.signIn(user);
 		const answer = await shop.call(name, { ...request, token });
 		const isAllowed = access === 'signed-in' || user.roles.some((role) => role === 'owner' || access.includes(role));

@@ -42,7 +42,7 @@ test('invites from the command line into the database of a running shop, and lis
 		.set({ totp_secret: Buffer.alloc(48, 1) })
 		.where('email_key', '=', 'meera@example.in')
 		.execute();
-	expect((await staff('lost-code', 'MEERA@example.in')).out).toMatch(
+	expect((await staff('reset-2fa', 'MEERA@example.in')).out).toMatch(
 		/^meera@example.in: two-factor authentication is off/,
 	);
 	const [after] = await shop.db
@@ -51,8 +51,8 @@ test('invites from the command line into the database of a running shop, and lis
 		.where('email_key', '=', 'meera@example.in')
 		.execute();
 	expect(after?.totp_secret).toBeNull();
-	expect((await staff('lost-code', 'meera@example.in')).out).toContain('already');
-	expect(await staff('lost-code', 'nobody@example.in')).toMatchObject({
+	expect((await staff('reset-2fa', 'meera@example.in')).out).toContain('already');
+	expect(await staff('reset-2fa', 'nobody@example.in')).toMatchObject({
 		code: 1,
 		err: 'Staff member not found.\n',
 	});

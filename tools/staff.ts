@@ -14,7 +14,7 @@ import { listStaff } from '#server/staff/staff-queries.ts';
 /** Manages staff from the command line of the server, whether the shop is running or not. */
 const usage = `npm run staff -- add <email> <role> [<role>…]   prints an invitation link, valid once for 24 hours
 npm run staff -- list                           lists the staff
-npm run staff -- lost-code <email>              turns off two-factor authentication (lost phone)
+npm run staff -- reset-2fa <email>turns off two-factor authentication (lost phone)
 Roles: ${staffRoles.join(', ')}.\n`;
 
 class UsageError extends Error {}
@@ -32,10 +32,10 @@ async function add(db: Db, publicUrl: string, [email = '', ...words]: string[]):
 
 async function list(db: Db): Promise<string> {
 	const page = { page: 1, perPage: 1000 } as const;
-	const { rows: people } = await listStaff(db, { ...page, sort: 'name', order: 'asc' });
+	const { rows: users } = await listStaff(db, { ...page, sort: 'name', order: 'asc' });
 	const { rows: open } = await listInvitations(db, { ...page, order: 'asc' }, new Date());
 	const lines = [
-		...people.map(({ email, name, roles, isBlocked }) => [email, name, roles.join(', '), isBlocked ? 'blocked' : '']),
+		...users.map(({ email, name, roles, isBlocked }) => [email, name, roles.join(', '), isBlocked ? 'blocked' : '']),
 		...open.map(({ email, roles }) => [email, '', roles.join(', '), 'invited']),
 	];
 	return lines.length === 0
@@ -44,7 +44,7 @@ async function list(db: Db): Promise<string> {
 }
 
 /** For an owner who lost the phone when there is no other owner. */
-async function loseCode(db: Db, [email = '']: string[]): Promise<string> {
+async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 	const { rows } = await listStaff(db, { q: email, page: 1, perPage: 1000, sort: 'name', order: 'asc' });
 	const user = rows.find((row) => emailKey(row.email) === emailKey(email));
 	if (user === undefined) throw new Error('Staff member not found.');
@@ -83,7 +83,7 @@ try {
 	process.stdout.write(
 		await withDatabase(config, (db) => {
 			if (verb === 'add') return add(db, config.publicUrl, words);
-			if (verb === 'lost-code' && words.length === 1) return loseCode(db, words);
+			if (verb === 'reset-2fa' && words.length === 1) return resetTwoFactor(db, words);
 			if (verb === 'list' && words.length === 0) return list(db);
 			throw new UsageError();
 		}),

@@ -11,7 +11,7 @@ type DirectoryRow = {
 	stateName: string;
 };
 
-const batchSize = 5000;
+const chunkSize = 5000;
 
 /** 'Baner Gaon B.O' is the branch office of Baner Gaon; the suffix is removed. */
 function officeName(name: string): string {
@@ -44,18 +44,18 @@ export async function loadPostOffices(
 		(row) => wanted === null || wanted.has(row.pincode),
 	);
 	await db.transaction().execute(async (tx) => {
-		for (let start = 0; start < directory.length; start += batchSize) {
-			const batch = directory.slice(start, start + batchSize);
+		for (let start = 0; start < directory.length; start += chunkSize) {
+			const chunk = directory.slice(start, start + chunkSize);
 			await sql`
 				insert into post_offices (pincode, name, taluk, district, state)
 				select * from unnest(
-					${batch.map((row) => String(row.pincode).padStart(6, '0'))}::text[],
-					${batch.map((row) => officeName(row.officeName))}::text[],
-					${batch.map((row) => row.taluk)}::text[],
-					${batch.map((row) => row.districtName)}::text[],
-					${batch.map((row) => stateName(row.stateName))}::text[]
+					${chunk.map((row) => String(row.pincode).padStart(6, '0'))}::text[],
+					${chunk.map((row) => officeName(row.officeName))}::text[],
+					${chunk.map((row) => row.taluk)}::text[],
+					${chunk.map((row) => row.districtName)}::text[],
+					${chunk.map((row) => stateName(row.stateName))}::text[]
 				)`.execute(tx);
-			onProgress(Math.min(start + batchSize, directory.length), directory.length);
+			onProgress(Math.min(start + chunkSize, directory.length), directory.length);
 		}
 	});
 	return directory.length;

@@ -68,7 +68,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await insertSettings(tx, true);
 		for (const coupon of demoCoupons(now)) await insertCoupon(tx, coupon);
 		// A personal coupon needs its user; this one has no password, so login is impossible.
-		const userId = await insertUser(tx, { email: 'coupon-owner@example.in', name: 'Sample person' });
+		const userId = await insertUser(tx, { email: 'coupon-owner@example.in', name: 'Sample customer' });
 		await insertCoupon(tx, { code: 'FORYOU30', percent: 30, userId });
 		return true;
 	});

@@ -42,7 +42,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
 	async function credit() {
 		await run(async () => {
 			await call('office.invoices.credit', { params: { id: order.id } });
-			await downloadFile('office.invoices.file', { body: { ids, paper: 'credit-note' } });
+			await downloadFile('office.invoices.file', { body: { ids, document: 'credit-note' } });
 		});
 		refresh();
 	}

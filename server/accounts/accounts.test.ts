@@ -166,7 +166,7 @@ test('changes name and mobile and ignores whatever else a body claims', async ()
 
 test('saves the address list, keeps ids of known addresses and hands out none that is foreign', async () => {
 	const { token } = await shop.signIn();
-	const stranger = await shop.signIn();
+	const otherUser = await shop.signIn();
 	const first = await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
 	const saved = first.body.data.user.address[0];
 	expect(saved).toMatchObject(deliveryAddress);
@@ -183,7 +183,7 @@ test('saves the address list, keeps ids of known addresses and hands out none th
 	expect(second.body.data.user.address.map((address) => address.type)).toEqual(['delivery', 'Billing']);
 	expect(second.body.data.user.address[0]).toMatchObject({ _id: saved?._id, city: 'Pimpri' });
 
-	const foreign = await shop.call('user.update', { token: stranger.token, body: { address: [saved] } });
+	const foreign = await shop.call('user.update', { token: otherUser.token, body: { address: [saved] } });
 	expect(foreign.body.data.user.address[0]?._id).not.toBe(saved?._id);
 	const still = await shop.call('user.me', { token });
 	expect(still.body.data.user.address).toHaveLength(2);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const signer = makeSigner();
-const stranger = makeSigner();
+const otherSigner = makeSigner();
 
 /** The key server: its current response, and the number of requests. */
 const google = { keys: { [signer.keyId]: signer.publicPem } as Record<string, string>, isAway: false, asked: 0 };
@@ -59,7 +59,7 @@ const forged: [string, () => string][] = [
 	['with an e-mail that is verified in words only', () => signer.sign({ email_verified: 'true' })],
 	['without an e-mail', () => signer.sign({ email: undefined })],
 	['without a subject', () => signer.sign({ sub: '' })],
-	['signed with another key', () => stranger.sign()],
+	['signed with another key', () => otherSigner.sign()],
 	['with an unknown key id', () => signer.sign({}, { kid: 'key-9' })],
 	['with a key id from the prototype', () => signer.sign({}, { kid: 'constructor' })],
 	['that says alg none', () => signer.sign({}, { alg: 'none' })],

@@ -54,7 +54,7 @@ test('ends a session and records it in the audit log', async () => {
 test('shows and ends sessions of others to the owner alone, and those of the staff only', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await worker();
-	const stranger = await worker();
+	const otherUser = await worker();
 	const customer = await shop.signIn();
 	const idOf = async (user: SignedInUser) => {
 		const row = await shop.db
@@ -66,9 +66,9 @@ test('shows and ends sessions of others to the owner alone, and those of the sta
 	};
 	const end = async (token: string, user: SignedInUser) =>
 		(await shop.call('office.sessions.remove', { token, params: { id: await idOf(user) } })).status;
-	const seen = await shop.call('office.sessions.list', { token: stranger.token, query: { user: picker.userId } });
+	const seen = await shop.call('office.sessions.list', { token: otherUser.token, query: { user: picker.userId } });
 	expect(seen).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
-	expect(await end(stranger.token, picker)).toBe(404);
+	expect(await end(otherUser.token, picker)).toBe(404);
 	expect((await sessionsOf(owner, { user: picker.userId })).data).toMatchObject([{ isCurrent: false }]);
 	expect(await end(owner.token, customer)).toBe(404);
 	expect(await end(owner.token, picker)).toBe(200);
@@ -103,7 +103,7 @@ test('delays repeated wrong passwords in an open session', async () => {
 test('ends a session of the staff after twelve hours in use', async () => {
 	const { email } = await worker();
 	const start = shop.clock.now;
-	const token = await logIn(email, 'A desk');
+	const token = await logIn(email, 'Another browser');
 	for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
 		shop.clock.now = new Date(start.getTime() + minutes * minuteMs);
 		expect((await shop.call('user.me', { token })).status).toBe(200);

@@ -7,8 +7,8 @@ export async function findTotpSecret(db: Db, userId: string): Promise<Buffer | n
 }
 
 /** An encrypted secret that becomes active once one of its codes is confirmed. */
-export async function updatePendingTotp(tx: Tx, userId: string, sealed: Buffer): Promise<void> {
-	await tx.updateTable('users').set({ totp_pending: sealed }).where('id', '=', userId).execute();
+export async function updatePendingTotp(tx: Tx, userId: string, encrypted: Buffer): Promise<void> {
+	await tx.updateTable('users').set({ totp_pending: encrypted }).where('id', '=', userId).execute();
 }
 
 export async function lockPendingTotp(tx: Tx, userId: string): Promise<Buffer | null> {
@@ -21,10 +21,10 @@ export async function lockPendingTotp(tx: Tx, userId: string): Promise<Buffer | 
 	return row?.secret ?? null;
 }
 
-export async function updateTotpSecret(tx: Tx, userId: string, sealed: Buffer, step: number): Promise<void> {
+export async function updateTotpSecret(tx: Tx, userId: string, encrypted: Buffer, step: number): Promise<void> {
 	await tx
 		.updateTable('users')
-		.set({ totp_secret: sealed, totp_pending: null, totp_last_step: step })
+		.set({ totp_secret: encrypted, totp_pending: null, totp_last_step: step })
 		.where('id', '=', userId)
 		.execute();
 }

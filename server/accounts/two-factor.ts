@@ -15,10 +15,10 @@ import {
 
 /** Whether a code is valid now and unused; afterwards it is used. */
 export async function isTotp(db: Db, userId: string, code: string, secretKey: Buffer, now: Date): Promise<boolean> {
-	const sealed = await findTotpSecret(db, userId);
+	const encrypted = await findTotpSecret(db, userId);
 	// Two-factor authentication was removed since the account was read.
-	if (sealed === null) return false;
-	const step = findTotpStep(Buffer.from(decrypt(sealed, userId, secretKey), 'hex'), code, now);
+	if (encrypted === null) return false;
+	const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), code, now);
 	return step !== null && (await takeTotpStep(db, userId, step));
 }
 
@@ -32,8 +32,8 @@ export async function beginTotp(
 	secretKey: Buffer,
 ): Promise<{ secret: string; uri: string }> {
 	const bytes = randomBytes(secretBytes);
-	const sealed = encrypt(bytes.toString('hex'), user.id, secretKey);
-	await db.transaction().execute((tx) => updatePendingTotp(tx, user.id, sealed));
+	const encrypted = encrypt(bytes.toString('hex'), user.id, secretKey);
+	await db.transaction().execute((tx) => updatePendingTotp(tx, user.id, encrypted));
 	const secret = base32(bytes);
 	return { secret, uri: totpUri(secret, user.email) };
 }
@@ -46,11 +46,11 @@ export async function confirmTotp(
 ): Promise<void> {
 	const { userId, totp, secretKey } = input;
 	await db.transaction().execute(async (tx) => {
-		const sealed = await lockPendingTotp(tx, userId);
-		if (sealed === null) refuse('TOTP_NOT_BEGUN');
-		const step = findTotpStep(Buffer.from(decrypt(sealed, userId, secretKey), 'hex'), totp, now);
+		const encrypted = await lockPendingTotp(tx, userId);
+		if (encrypted === null) refuse('TOTP_NOT_BEGUN');
+		const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
-		await updateTotpSecret(tx, userId, sealed, step);
+		await updateTotpSecret(tx, userId, encrypted, step);
 		await audit(tx, { actorId: userId, now }, 'account.totp', userId, { entity: 'staff', after: { hasTotp: true } });
 	});
 }

@@ -80,12 +80,12 @@ test('a category with products on sale is not archived, and neither is a group w
 });
 
 test('a product does not go on sale in an archived category', async () => {
-	const names = { en: 'Empty shelf', hi: 'खाली', mr: 'रिकामे' };
-	const shelf = (await create({ names, tint: 'dry', isActive: false })).body.data;
+	const names = { en: 'Empty category', hi: 'खाली', mr: 'रिकामे' };
+	const category = (await create({ names, tint: 'dry', isActive: false })).body.data;
 	const product = {
 		sku: 'ES-1',
 		names: { en: 'Nothing', hi: '', mr: '' },
-		categoryId: shelf.id,
+		categoryId: category.id,
 		kind: 'loose',
 		base: 'g',
 		gstPercent: 0,

@@ -238,9 +238,9 @@ test('shows the picture of the category for a product without one, in shop and o
 });
 
 test('restores an unsellable product as a draft', async () => {
-	const names = { en: 'Closed shelf', hi: 'बंद', mr: 'बंद' };
-	const shelf = { names, tint: 'dry', picture: 'onion' };
-	const category = (await shop.call('office.categories.create', { token, body: shelf })).body.data;
+	const names = { en: 'Closed category', hi: 'बंद', mr: 'बंद' };
+	const archived = { names, tint: 'dry', picture: 'onion' };
+	const category = (await shop.call('office.categories.create', { token, body: archived })).body.data;
 	const product = (await create(moringa({ categoryId: category.id }))).body.data;
 	const request = { token, params: { id: product.id } };
 	await shop.call('office.products.archive', { ...request, body: { version: 1 } });

@@ -149,12 +149,12 @@ test('erasing a customer removes the personal data, and the totals still add up'
 		pincode: deliveryAddress.pincode,
 	});
 	expect(kept.body.data.deliveryAddress).toMatchObject({ contactName: '', line1: '', city: deliveryAddress.city });
-	const paper = await shop.db
+	const document = await shop.db
 		.selectFrom('invoices')
 		.select('content')
 		.where('order_id', '=', id)
 		.executeTakeFirstOrThrow();
-	expect(paper.content).toMatchObject({ buyer: { name: '', lines: [], mobile: '' }, total: 2 * onion.pricePaise });
+	expect(document.content).toMatchObject({ buyer: { name: '', lines: [], mobile: '' }, total: 2 * onion.pricePaise });
 	expect((await get(userId)).body.data).toMatchObject({ name: 'Deleted customer', erasedAt: expect.any(String) });
 	expect((await erase(userId, email)).error.code).toBe('CUSTOMER_NOT_FOUND');
 	const review = await shop.db.selectFrom('reviews').select('user_id').where('author_name', '=', 'Anonymous').execute();

@@ -24,7 +24,7 @@ const placeOf = (column: 'delivery_address' | 'billing_address') => sql`
 export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	await sql`
 		with own as (select id from orders where user_id = ${userId}),
-			papers as (
+			documents as (
 				update invoices i set content = jsonb_set(i.content, '{buyer}', (i.content -> 'buyer') || ${nameless})
 				from own where i.order_id = own.id and (i.content ->> 'total')::bigint < ${namelessUpToPaise}
 			)
@@ -48,7 +48,7 @@ export async function eraseMessages(tx: Tx, userId: string, email: string): Prom
 			delete from support_tickets where user_id = ${userId} or lower(email) = lower(${email})
 		), inquiries as (
 			delete from bulk_inquiries where lower(email) = lower(${email})
-		), letters as (
+		), deleted_mails as (
 			delete from mails where recipient = ${email}
 		)
 		update reviews set user_id = null, author_name = 'Anonymous' where user_id = ${userId}`.execute(tx);

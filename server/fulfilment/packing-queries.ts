@@ -115,7 +115,13 @@ export async function bookMissing(
 	actorId: string,
 	now: Date,
 ): Promise<void> {
-	await book(tx, { reason: 'correction', note: 'Not on the shelf', orderId, actorId, now }, shortages, 'missing', -1);
+	await book(
+		tx,
+		{ reason: 'correction', note: 'Not found when packing', orderId, actorId, now },
+		shortages,
+		'missing',
+		-1,
+	);
 }
 
 async function book(

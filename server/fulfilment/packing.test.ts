@@ -8,7 +8,7 @@ const shop = await openShop();
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 const picker = await shop.signIn({ roles: ['picker'], name: 'Pandurang' });
-const desk = await shop.signIn({ roles: ['orders'] });
+const orderStaff = await shop.signIn({ roles: ['orders'] });
 
 afterAll(async () => {
 	const { problems, orders } = await findContradictions(shop.db);
@@ -31,7 +31,7 @@ async function placed(more: Record<string, unknown> = {}, counts = [3, 2]) {
 const many = (count: number) => Array.from({ length: count }, () => placed());
 
 const get = async (id: string) =>
-	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
+	(await shop.call('office.orders.get', { token: orderStaff.token, params: { id } })).body.data;
 
 async function pack(id: string, picked: readonly number[], more: { isOutOfStock?: boolean; version?: number } = {}) {
 	const { version } = await get(id);
@@ -61,7 +61,7 @@ test('orders go on the pick list together, once, and one that has left says why 
 	const second = await placed();
 	const gone = await placed();
 	await shop.call('office.orders.updateStatus', {
-		token: desk.token,
+		token: orderStaff.token,
 		params: { id: gone.id },
 		body: { orderStatus: 'SHIPPED' },
 	});
@@ -82,7 +82,10 @@ test('orders go on the pick list together, once, and one that has left says why 
 test('filters by packing status, open returns and cash due', async () => {
 	const one = await placed();
 	const numbersOf = async (query: object) => {
-		const { body } = await shop.call('office.orders.list', { token: desk.token, query: { perPage: 100, ...query } });
+		const { body } = await shop.call('office.orders.list', {
+			token: orderStaff.token,
+			query: { perPage: 100, ...query },
+		});
 		return body.data.map((listed) => listed.number);
 	};
 	const where = async () => {
@@ -100,13 +103,17 @@ test('filters by packing status, open returns and cash due', async () => {
 	await pack(one.id, [3, 2]);
 	expect(await where()).toEqual(['packed']);
 	for (const orderStatus of ['SHIPPED', 'OUT_FOR_DELIVERY']) {
-		await shop.call('office.orders.updateStatus', { token: desk.token, params: { id: one.id }, body: { orderStatus } });
+		await shop.call('office.orders.updateStatus', {
+			token: orderStaff.token,
+			params: { id: one.id },
+			body: { orderStatus },
+		});
 	}
 	expect(await where()).toEqual(['cash']);
 	expect(await numbersOf({ isCashDue: false })).not.toContain(one.number);
 	const { version } = await get(one.id);
 	const body = { reason: 'Not at home', version };
-	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
+	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id: one.id }, body });
 	expect(await where()).toEqual(['return']);
 });
 
@@ -209,7 +216,7 @@ test('packed again an order may only get less', async () => {
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
 	const { version } = await get(one.id);
 	const body = { reason: 'Changed her mind', version };
-	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
+	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id: one.id }, body });
 	// only the packed pack is restocked
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 1000);
 });
@@ -223,7 +230,7 @@ test('what was paid already and is short is due back; cancelled later all of the
 	expect(short).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: onion.pricePaise });
 	expect(short.totalPaise + short.refundDuePaise).toBe(before.totalPaise);
 	const body = { reason: 'Changed her mind', version: short.version };
-	await shop.call('office.orders.cancel', { token: desk.token, params: { id: one.id }, body });
+	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id: one.id }, body });
 	expect(await get(one.id)).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: before.totalPaise });
 });
 
@@ -245,7 +252,7 @@ test('a pick that does not fit changes nothing', async () => {
 	expect((await send([line(0, -1), line(1, 2)])).status).toBe(400);
 	expect(await get(one.id)).toMatchObject({ version, packedAt: null, packingStatus: 'new' });
 	await shop.call('office.orders.updateStatus', {
-		token: desk.token,
+		token: orderStaff.token,
 		params: { id: one.id },
 		body: { orderStatus: 'SHIPPED' },
 	});

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const shop = await openShop();
 afterAll(() => shop.close());
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
-const desk = await shop.signIn({ roles: ['orders'] });
+const orderStaff = await shop.signIn({ roles: ['orders'] });
 const ravi = await shop.signIn({ roles: ['rider'], name: 'Ravi' });
 const sunil = await shop.signIn({ roles: ['rider'], name: 'Sunil' });
 
@@ -13,7 +13,7 @@ async function inTransit() {
 	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });
 	const id = body.data.order._id;
 	await shop.call('office.orders.updateStatus', {
-		token: desk.token,
+		token: orderStaff.token,
 		params: { id },
 		body: { orderStatus: 'SHIPPED' },
 	});
@@ -32,7 +32,11 @@ async function seen(token: string) {
 
 test('order staff assign riders; a rider sees own and unassigned orders', async () => {
 	const [first, second, free] = [await inTransit(), await inTransit(), await inTransit()];
-	expect(await assign(desk.token, [first, second, 'nothing'], ravi.userId)).toEqual([null, null, 'ORDER_NOT_FOUND']);
+	expect(await assign(orderStaff.token, [first, second, 'nothing'], ravi.userId)).toEqual([
+		null,
+		null,
+		'ORDER_NOT_FOUND',
+	]);
 	expect((await seen(ravi.token)).sort()).toEqual([first, second, free].sort());
 	expect(await seen(sunil.token)).toEqual([free]);
 	const one = { token: sunil.token, params: { id: first } };
@@ -41,12 +45,11 @@ test('order staff assign riders; a rider sees own and unassigned orders', async 
 		(await shop.call('office.orders.updateStatus', { ...one, body: { orderStatus: 'OUT_FOR_DELIVERY' } })).status,
 	).toBe(404);
 	expect((await shop.call('office.orders.collectCash', one)).status).toBe(404);
-	const listed = await shop.call('office.orders.list', { token: desk.token, query: { riderId: ravi.userId } });
+	const listed = await shop.call('office.orders.list', { token: orderStaff.token, query: { riderId: ravi.userId } });
 	expect(listed.body.data.map((order) => order.riderName)).toEqual(['Ravi', 'Ravi']);
-	expect((await shop.call('office.riders.list', { token: desk.token })).body.data.map((rider) => rider.name)).toEqual([
-		'Ravi',
-		'Sunil',
-	]);
+	expect(
+		(await shop.call('office.riders.list', { token: orderStaff.token })).body.data.map((rider) => rider.name),
+	).toEqual(['Ravi', 'Sunil']);
 });
 
 test('a rider takes and returns unassigned orders, and none of another rider', async () => {
@@ -68,12 +71,12 @@ test('a rider takes and returns unassigned orders, and none of another rider', a
 
 test('refuses to assign a user without the role, or a delivered order', async () => {
 	const id = await inTransit();
-	expect(await assign(desk.token, [id], desk.userId)).toEqual(['NOT_A_RIDER']);
-	expect(await assign(desk.token, [id], 'unknown')).toEqual(['NOT_A_RIDER']);
+	expect(await assign(orderStaff.token, [id], orderStaff.userId)).toEqual(['NOT_A_RIDER']);
+	expect(await assign(orderStaff.token, [id], 'unknown')).toEqual(['NOT_A_RIDER']);
 	await shop.db
 		.updateTable('orders')
 		.set({ status: 'DELIVERED', payment_status: 'Paid' })
 		.where('id', '=', id)
 		.execute();
-	expect(await assign(desk.token, [id], ravi.userId)).toEqual(['INVALID_TRANSITION']);
+	expect(await assign(orderStaff.token, [id], ravi.userId)).toEqual(['INVALID_TRANSITION']);
 });

@@ -107,15 +107,15 @@ test('subtracts the reserved stock of open orders from a count', async () => {
 	const promised = before.promised;
 	expect(promised).toBeGreaterThanOrEqual(4000);
 	expect(before.onHand).toBe(16_000);
-	const shelf = before.onHand + promised;
+	const expected = before.onHand + promised;
 	// an order is placed between counting and saving
 	await order(onion, 2);
-	const done = await correct(onion, shelf - 1500, shelf);
+	const done = await correct(onion, expected - 1500, expected);
 	expect(done.body.data).toMatchObject({ onHand: 12_500, promised: promised + 2000 });
 	expect((await ledger(onion)).data[0]).toMatchObject({ change: -1500, reason: 'correction', note: 'Counted' });
 	// an order was packed meanwhile: the expected count is stale
 	await shop.db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', first).execute();
-	expect(await correct(onion, shelf, shelf)).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
+	expect(await correct(onion, expected, expected)).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const packed = await get(onion);
 	expect(packed.promised).toBe(promised - 2000);
 	expect(await correct(onion, packed.promised - 1, packed.onHand + packed.promised)).toMatchObject({

@@ -34,10 +34,10 @@ function titleOf(content: InvoiceContent | CreditContent): string {
 	return 'invoiceNumber' in content ? 'Credit note' : titles[content.kind];
 }
 
-function drawHead(paper: InvoiceDocument, { number, issuedAt, content }: NumberedDocument): number {
+function drawHead(document: InvoiceDocument, { number, issuedAt, content }: NumberedDocument): number {
 	const { seller } = content;
 	const left = { x: sheet.margin, y: sheet.margin, width: inner * 0.55 };
-	let leftEnd = paper.write(seller.name || 'Shop name: not entered in the settings', left, {
+	let leftEnd = document.write(seller.name || 'Shop name: not entered in the settings', left, {
 		size: 15,
 		weight: 'bold',
 	});
@@ -47,9 +47,9 @@ function drawHead(paper: InvoiceDocument, { number, issuedAt, content }: Numbere
 		...(seller.state === null ? [] : [`State: ${seller.state.name} (${seller.state.code})`]),
 		...seller.licences.map((licence) => `${licence.label} ${licence.number}`),
 	];
-	for (const fact of facts) leftEnd = paper.write(fact, { ...left, y: leftEnd }, { size: 8.5 });
+	for (const fact of facts) leftEnd = document.write(fact, { ...left, y: leftEnd }, { size: 8.5 });
 	const right = { x: sheet.margin + inner * 0.58, y: sheet.margin, width: inner * 0.42 };
-	let rightEnd = paper.write(titleOf(content), right, { size: 15, weight: 'bold', align: 'right' });
+	let rightEnd = document.write(titleOf(content), right, { size: 15, weight: 'bold', align: 'right' });
 	const lines: [string, boolean][] = [
 		[`No. ${number}`, true],
 		[`Date: ${day.format(issuedAt)}`, false],
@@ -63,27 +63,27 @@ function drawHead(paper: InvoiceDocument, { number, issuedAt, content }: Numbere
 	];
 	for (const [line, isStrong] of lines) {
 		const look = { size: isStrong ? 10 : 8.5, align: 'right' as const };
-		rightEnd = paper.write(line, { ...right, y: rightEnd }, isStrong ? { ...look, weight: 'bold' } : look);
+		rightEnd = document.write(line, { ...right, y: rightEnd }, isStrong ? { ...look, weight: 'bold' } : look);
 	}
 	return Math.max(leftEnd, rightEnd) + 10;
 }
 
-function drawBuyer(paper: InvoiceDocument, { content }: NumberedDocument, top: number): number {
+function drawBuyer(document: InvoiceDocument, { content }: NumberedDocument, top: number): number {
 	const { buyer } = content;
-	paper.rule(top);
+	document.rule(top);
 	const left = { x: sheet.margin, y: top + 8, width: inner * 0.6 };
-	let end = paper.write('Recipient', left, { size: 7.5, grey: true });
-	end = paper.write(buyer.name, { ...left, y: end }, { size: 10, weight: 'bold' });
+	let end = document.write('Recipient', left, { size: 7.5, grey: true });
+	end = document.write(buyer.name, { ...left, y: end }, { size: 10, weight: 'bold' });
 	for (const line of [...buyer.lines, `Mobile ${buyer.mobile}`])
-		end = paper.write(line, { ...left, y: end }, { size: 8.5 });
+		end = document.write(line, { ...left, y: end }, { size: 8.5 });
 	const right = { x: sheet.margin + inner * 0.62, y: top + 8, width: inner * 0.38 };
-	let rightEnd = paper.write('Place of supply', right, { size: 7.5, grey: true, align: 'right' });
-	rightEnd = paper.write(content.placeOfSupply, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
-	rightEnd = paper.write('Payment', { ...right, y: rightEnd + 4 }, { size: 7.5, grey: true, align: 'right' });
-	rightEnd = paper.write(content.paymentMethod, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
+	let rightEnd = document.write('Place of supply', right, { size: 7.5, grey: true, align: 'right' });
+	rightEnd = document.write(content.placeOfSupply, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
+	rightEnd = document.write('Payment', { ...right, y: rightEnd + 4 }, { size: 7.5, grey: true, align: 'right' });
+	rightEnd = document.write(content.paymentMethod, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
 	if ('reason' in content) {
-		rightEnd = paper.write('Reason', { ...right, y: rightEnd + 4 }, { size: 7.5, grey: true, align: 'right' });
-		rightEnd = paper.write(content.reason, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
+		rightEnd = document.write('Reason', { ...right, y: rightEnd + 4 }, { size: 7.5, grey: true, align: 'right' });
+		rightEnd = document.write(content.reason, { ...right, y: rightEnd }, { size: 8.5, align: 'right' });
 	}
 	return Math.max(end, rightEnd) + 12;
 }
@@ -96,7 +96,12 @@ function taxesOf({ kind, place }: InvoiceContent): ('cgst' | 'sgst' | 'igst')[] 
 
 const taxNames = { cgst: 'CGST (₹)', sgst: 'SGST (₹)', igst: 'IGST (₹)' } as const;
 
-function drawLines(paper: InvoiceDocument, { content }: NumberedDocument, top: number, turnPage: () => number): number {
+function drawLines(
+	document: InvoiceDocument,
+	{ content }: NumberedDocument,
+	top: number,
+	turnPage: () => number,
+): number {
 	const taxes = taxesOf(content);
 	const isTaxed = taxes.length > 0;
 	const fixed: Column[] = [
@@ -124,10 +129,15 @@ function drawLines(paper: InvoiceDocument, { content }: NumberedDocument, top: n
 		...(isTaxed ? [amount(line.taxable), percent(line.gstPercent), ...taxes.map((tax) => amount(line[tax]))] : []),
 		amount(line.total),
 	]);
-	return drawTable(paper, columns, rows, top, turnPage);
+	return drawTable(document, columns, rows, top, turnPage);
 }
 
-function drawRates(paper: InvoiceDocument, { content }: NumberedDocument, top: number, turnPage: () => number): number {
+function drawRates(
+	document: InvoiceDocument,
+	{ content }: NumberedDocument,
+	top: number,
+	turnPage: () => number,
+): number {
 	const taxes = taxesOf(content);
 	if (taxes.length === 0) return top;
 	const columns: Column[] = [
@@ -142,7 +152,7 @@ function drawRates(paper: InvoiceDocument, { content }: NumberedDocument, top: n
 		...taxes.map((tax) => amount(rate[tax])),
 		amount(rate.total),
 	]);
-	return drawTable(paper, columns, rows, top + 14, turnPage);
+	return drawTable(document, columns, rows, top + 14, turnPage);
 }
 
 const notes: Record<InvoiceContent['kind'], string> = {
@@ -164,13 +174,13 @@ function gapsOf({ seller, lines }: InvoiceContent): string[] {
 	];
 }
 
-function drawTotal(paper: InvoiceDocument, { content }: NumberedDocument, top: number): number {
+function drawTotal(document: InvoiceDocument, { content }: NumberedDocument, top: number): number {
 	const right = { x: sheet.margin, y: top + 10, width: inner };
-	let y = paper.write(`Total ${formatRupees(content.total)}`, right, { size: 13, weight: 'bold', align: 'right' });
-	y = paper.write(content.totalInWords, { ...right, y }, { size: 8.5, align: 'right' });
-	y = paper.write(notes[content.kind], { ...right, y: y + 10 }, { size: 8 });
-	for (const gap of gapsOf(content)) y = paper.write(gap, { ...right, y }, { size: 8 });
-	paper.write(
+	let y = document.write(`Total ${formatRupees(content.total)}`, right, { size: 13, weight: 'bold', align: 'right' });
+	y = document.write(content.totalInWords, { ...right, y }, { size: 8.5, align: 'right' });
+	y = document.write(notes[content.kind], { ...right, y: y + 10 }, { size: 8 });
+	for (const gap of gapsOf(content)) y = document.write(gap, { ...right, y }, { size: 8 });
+	document.write(
 		`For ${content.seller.name}\n\n\nAuthorised signatory`,
 		{ ...right, y: y + 12 },
 		{ size: 8.5, align: 'right' },
@@ -179,25 +189,25 @@ function drawTotal(paper: InvoiceDocument, { content }: NumberedDocument, top: n
 }
 
 /** Draws a document on new pages, with page numbers in the footer. */
-export function drawInvoice(paper: InvoiceDocument, numbered: NumberedDocument): void {
-	const { doc } = paper;
+export function drawInvoice(document: InvoiceDocument, numbered: NumberedDocument): void {
+	const { doc } = document;
 	const first = doc.bufferedPageRange().count;
 	const turnPage = () => {
 		doc.addPage();
 		return sheet.margin;
 	};
 	turnPage();
-	let y = drawBuyer(paper, numbered, drawHead(paper, numbered));
-	y = drawLines(paper, numbered, y, turnPage);
-	y = drawRates(paper, numbered, y, turnPage);
+	let y = drawBuyer(document, numbered, drawHead(document, numbered));
+	y = drawLines(document, numbered, y, turnPage);
+	y = drawRates(document, numbered, y, turnPage);
 	if (y > sheet.height - 200) y = turnPage();
-	drawTotal(paper, numbered, y);
+	drawTotal(document, numbered, y);
 	const count = doc.bufferedPageRange().count - first;
 	for (let page = 0; page < count; page += 1) {
 		doc.switchToPage(first + page);
 		const foot = { x: sheet.margin, y: sheet.height - 46, width: inner };
-		paper.rule(sheet.height - 50, 0.25);
-		paper.write(`${titleOf(numbered.content)} ${numbered.number}`, foot, { size: 7.5, grey: true });
-		paper.write(`${page + 1} / ${count}`, foot, { size: 7.5, grey: true, align: 'right' });
+		document.rule(sheet.height - 50, 0.25);
+		document.write(`${titleOf(numbered.content)} ${numbered.number}`, foot, { size: 7.5, grey: true });
+		document.write(`${page + 1} / ${count}`, foot, { size: 7.5, grey: true, align: 'right' });
 	}
 }

@@ -12,7 +12,7 @@ const cellLook: Look = { size: 8 };
  * @param widths sum to the page width between its margins @returns the y position below
  */
 export function drawTable(
-	paper: InvoiceDocument,
+	document: InvoiceDocument,
 	columns: readonly Column[],
 	rows: readonly (readonly string[])[],
 	top: number,
@@ -30,30 +30,30 @@ export function drawTable(
 	function drawRow(cells: readonly string[], y: number, look: Look): number {
 		const ends = cells.map((cell, index) => {
 			const { align } = columns[index] ?? {};
-			return paper.write(cell, boxOf(index, y), align === undefined ? look : { ...look, align });
+			return document.write(cell, boxOf(index, y), align === undefined ? look : { ...look, align });
 		});
 		return Math.max(...ends) + padding;
 	}
 
 	function drawHead(y: number): number {
-		paper.rule(y, 1);
+		document.rule(y, 1);
 		const end = drawRow(
 			columns.map((column) => column.head),
 			y,
 			headLook,
 		);
-		paper.rule(end);
+		document.rule(end);
 		return end;
 	}
 
 	const heightOf = (cells: readonly string[]) =>
-		Math.max(...cells.map((cell, index) => paper.heightOf(cell, boxOf(index, 0).width, cellLook))) + 2 * padding;
+		Math.max(...cells.map((cell, index) => document.heightOf(cell, boxOf(index, 0).width, cellLook))) + 2 * padding;
 
 	let y = drawHead(top);
 	for (const row of rows) {
 		if (y + heightOf(row) > bottom) y = drawHead(turnPage());
 		y = drawRow(row, y, cellLook);
-		paper.rule(y, 0.25);
+		document.rule(y, 0.25);
 	}
 	return y;
 }

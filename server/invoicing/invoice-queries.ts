@@ -99,30 +99,30 @@ export async function insertInvoice(
 		.execute();
 }
 
-export async function insertCreditNote(tx: Tx, paper: StoredDocument<CreditContent>): Promise<void> {
+export async function insertCreditNote(tx: Tx, document: StoredDocument<CreditContent>): Promise<void> {
 	await tx
 		.insertInto('credit_notes')
 		.values({
-			order_id: paper.orderId,
-			financial_year: paper.year,
-			number: paper.number,
-			issued_at: paper.issuedAt,
-			content: JSON.stringify(paper.content),
+			order_id: document.orderId,
+			financial_year: document.year,
+			number: document.number,
+			issued_at: document.issuedAt,
+			content: JSON.stringify(document.content),
 		})
 		.execute();
 }
 
-const papers = { invoice: sql`invoices`, 'credit-note': sql`credit_notes` } as const;
+const documentTables = { invoice: sql`invoices`, 'credit-note': sql`credit_notes` } as const;
 
 /** The issued documents of these orders, in the requested order. */
 export async function listDocuments(
 	db: Db,
-	paper: keyof typeof papers,
+	document: keyof typeof documentTables,
 	ids: readonly string[],
 ): Promise<StoredDocument<InvoiceContent | CreditContent>[]> {
 	const { rows } = await sql<StoredDocument<InvoiceContent | CreditContent>>`
 		select p.order_id as "orderId", p.financial_year as year, p.number, p.issued_at as "issuedAt", p.content
 		from unnest(${ids.filter(isUuid)}::uuid[]) with ordinality as asked (id, place)
-		join ${papers[paper]} p on p.order_id = asked.id order by asked.place`.execute(db);
+		join ${documentTables[document]} p on p.order_id = asked.id order by asked.place`.execute(db);
 	return rows;
 }

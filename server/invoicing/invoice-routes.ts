@@ -19,16 +19,16 @@ import { issueInvoice } from './issue-invoice.ts';
 const series = { invoice: 'KH', 'credit-note': 'KC' } as const;
 
 /** The documents of these orders as one PDF, in the requested order. Refuses NO_INVOICE when none is issued. */
-async function renderDocuments(db: Db, paper: keyof typeof series, ids: readonly string[]): Promise<FileReply> {
-	const stored = await listDocuments(db, paper, ids);
+async function renderDocuments(db: Db, document: keyof typeof series, ids: readonly string[]): Promise<FileReply> {
+	const stored = await listDocuments(db, document, ids);
 	const [first] = stored;
 	if (first === undefined) refuse('NO_INVOICE');
-	const numbers = stored.map(({ year, number }) => invoiceNumber(series[paper], year, number));
+	const numbers = stored.map(({ year, number }) => invoiceNumber(series[document], year, number));
 	const printed = startDocument(numbers.join(', '), first.issuedAt);
 	stored.forEach(({ issuedAt, content }, index) => {
 		drawInvoice(printed, { number: numbers[index] ?? '', issuedAt, content });
 	});
-	const name = stored.length === 1 ? numbers[0] : `${paper}s`;
+	const name = stored.length === 1 ? numbers[0] : `${document}s`;
 	return { file: await printed.finish(), mime: 'application/pdf', name: `${name}.pdf` };
 }
 
@@ -54,7 +54,7 @@ export function invoiceOfficeHandlers({ db }: AppContext): HandlersOf<typeof inv
 			return officeOrderReply(db, id, session);
 		},
 		async 'office.invoices.file'({ body }) {
-			return renderDocuments(db, body.paper, body.ids);
+			return renderDocuments(db, body.document, body.ids);
 		},
 	};
 }

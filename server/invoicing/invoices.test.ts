@@ -8,12 +8,12 @@ import type { InvoiceContent } from './invoice-content.ts';
 const shop = await openShop({ maxConnections: 10 });
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
-let desk = await signIn();
+let orderStaff = await signIn();
 
 /** A session of order staff on another day: sessions do not last that long. */
 async function turnClockTo(now: Date): Promise<void> {
 	shop.clock.now = now;
-	desk = await signIn();
+	orderStaff = await signIn();
 }
 
 async function packOfHsn(gst: (percent: number) => boolean, hsn: string): Promise<SeededVariant> {
@@ -39,18 +39,18 @@ async function packed(lines: { pack: SeededVariant; qty: number }[], more: Recor
 	expect(placed.status).toBe(201);
 	const id = placed.body.data.order._id;
 	const body = { version: 1, lines: lines.map(({ qty }, position) => ({ position, picked: qty })) };
-	expect((await shop.call('office.orders.pack', { token: desk.token, params: { id }, body })).status).toBe(200);
+	expect((await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body })).status).toBe(200);
 	return id;
 }
 
 async function issue(ids: readonly string[]) {
-	const { body, status } = await shop.call('office.invoices.issue', { token: desk.token, body: { ids } });
+	const { body, status } = await shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids } });
 	expect(status).toBe(200);
 	return body.data.map((outcome) => outcome.refusal?.code ?? null);
 }
 
 const get = async (id: string) =>
-	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
+	(await shop.call('office.orders.get', { token: orderStaff.token, params: { id } })).body.data;
 
 async function contentOf(orderId: string): Promise<InvoiceContent> {
 	const row = await shop.db
@@ -63,13 +63,13 @@ async function contentOf(orderId: string): Promise<InvoiceContent> {
 
 async function file(
 	ids: readonly string[],
-	paper?: 'credit-note',
+	document?: 'credit-note',
 ): Promise<{ status: number; bytes: Buffer; name: string }> {
 	const reply = await shop.app.inject({
 		method: 'POST',
 		url: '/api/v1/office/invoices/file',
-		headers: { authorization: `Bearer ${desk.token}` },
-		payload: { ids, ...(paper === undefined ? {} : { paper }) },
+		headers: { authorization: `Bearer ${orderStaff.token}` },
+		payload: { ids, ...(document === undefined ? {} : { document }) },
 	});
 	return { status: reply.statusCode, bytes: reply.rawPayload, name: String(reply.headers['content-disposition']) };
 }
@@ -100,7 +100,7 @@ test('a number that was rolled back is used again, and every year begins at one'
 	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
 	const [last, first] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: onion, qty: 2 }])];
 	const broken = await shop.failOn(/insert into "invoices"/, () =>
-		shop.call('office.invoices.issue', { token: desk.token, body: { ids: [last] } }),
+		shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [last] } }),
 	);
 	expect(broken.status).toBe(500);
 	await issue([last]);
@@ -118,7 +118,7 @@ test('an invoice is issued after packing and fixes the quantities', async () => 
 	expect(await issue([id, 'nothing'])).toEqual(['INVOICE_NOT_DUE', 'ORDER_NOT_FOUND']);
 	const pack = (picked: number, version: number) =>
 		shop.call('office.orders.pack', {
-			token: desk.token,
+			token: orderStaff.token,
 			params: { id },
 			body: { version, lines: [{ position: 0, picked }] },
 		});
@@ -192,7 +192,7 @@ test('returns the same invoice to the customer of the order only', async () => {
 	const read = await shop.call('orders.get', { token: customer, params: { id } });
 	expect(read.body.data.order.invoiceNumber).toMatch(/^KH\/\d\d-\d\d\/\d{6}$/);
 	expect((await own((await shop.signIn()).token)).statusCode).toBe(404);
-	expect((await own(desk.token)).statusCode).toBe(404);
+	expect((await own(orderStaff.token)).statusCode).toBe(404);
 });
 
 test('what the settings lack is said, and tax is not split without a state', async () => {
@@ -212,11 +212,11 @@ test('what the settings lack is said, and tax is not split without a state', asy
 });
 
 test('credits the returned items of a cancelled order', async () => {
-	const credit = (id: string) => shop.call('office.invoices.credit', { token: desk.token, params: { id } });
+	const credit = (id: string) => shop.call('office.invoices.credit', { token: orderStaff.token, params: { id } });
 	const cancel = async (id: string) => {
 		const { version } = await get(id);
 		const body = { reason: 'Not at home', version };
-		await shop.call('office.orders.cancel', { token: desk.token, params: { id }, body });
+		await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id }, body });
 	};
 	const before = await packed([{ pack: onion, qty: 2 }]);
 	const sent = await packed([{ pack: onion, qty: 3 }]);
@@ -225,7 +225,7 @@ test('credits the returned items of a cancelled order', async () => {
 	await cancel(before);
 	expect((await credit(before)).body.data.creditNote?.number).toMatch(/^KC\/\d\d-\d\d\/000001$/);
 	await shop.call('office.orders.updateStatus', {
-		token: desk.token,
+		token: orderStaff.token,
 		params: { id: sent },
 		body: { orderStatus: 'SHIPPED' },
 	});
@@ -233,7 +233,11 @@ test('credits the returned items of a cancelled order', async () => {
 	expect((await credit(sent)).error.code).toBe('CREDIT_NOTE_NOT_DUE');
 	const { version } = await get(sent);
 	const lines = [{ position: 0, sellable: 1, wasted: 1 }];
-	await shop.call('office.orders.processReturn', { token: desk.token, params: { id: sent }, body: { version, lines } });
+	await shop.call('office.orders.processReturn', {
+		token: orderStaff.token,
+		params: { id: sent },
+		body: { version, lines },
+	});
 	const { creditNote, invoice } = (await credit(sent)).body.data;
 	expect((await credit(sent)).body.data.creditNote).toEqual(creditNote);
 	const row = await shop.db

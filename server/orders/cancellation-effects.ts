@@ -10,8 +10,8 @@ export function encryptRefundAccount(account: RefundAccount, orderId: string, ke
 }
 
 /** Throws when the key or the order differs, or the text was changed. */
-export function decryptRefundAccount(sealed: Buffer, orderId: string, key: Buffer): RefundAccount {
-	return JSON.parse(decrypt(sealed, orderId, key)) as RefundAccount;
+export function decryptRefundAccount(encrypted: Buffer, orderId: string, key: Buffer): RefundAccount {
+	return JSON.parse(decrypt(encrypted, orderId, key)) as RefundAccount;
 }
 
 /** The masked account: enough to recognise it, not enough to use it. */

@@ -67,13 +67,13 @@ test('refuses the orders of another e-mail and without a token', async () => {
 
 test('answers a foreign order like a missing one, to read and to change', async () => {
 	const owner = await shop.signIn();
-	const stranger = await shop.signIn();
+	const otherUser = await shop.signIn();
 	const { _id } = await placed(owner);
 	const missing = '00000000-0000-7000-8000-000000000000';
 	for (const id of [_id, missing, 'nonsense']) {
-		const read = await shop.call('orders.get', { token: stranger.token, params: { id } });
+		const read = await shop.call('orders.get', { token: otherUser.token, params: { id } });
 		expect(read).toMatchObject({ status: 404, error: { code: 'ORDER_NOT_FOUND', message: 'Order not found.' } });
-		expect((await cancel(stranger, id)).status).toBe(404);
+		expect((await cancel(otherUser, id)).status).toBe(404);
 	}
 	expect((await shop.call('orders.get', { token: owner.token, params: { id: _id } })).body.data.order._id).toBe(_id);
 });

@@ -231,8 +231,8 @@ test('keeps a key free when the order under it was refused', async () => {
 
 test('separates the keys of two users', async () => {
 	const body = orderBody([{ pack: onion, qty: 2 }]);
-	const people = [await shop.signIn(), await shop.signIn()];
-	const answers = await Promise.all(people.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));
+	const users = [await shop.signIn(), await shop.signIn()];
+	const answers = await Promise.all(users.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));
 	expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
 	expect(answers[0]?.body.data.order._id).not.toBe(answers[1]?.body.data.order._id);
 });
@@ -264,12 +264,12 @@ test('uses the saved addresses when none is sent, and refuses without any', asyn
 
 test('takes a saved address by its id, and no foreign one', async () => {
 	const { token } = await shop.signIn();
-	const stranger = await shop.signIn();
+	const otherUser = await shop.signIn();
 	const saved = (await shop.call('user.update', { token, body: { address: [deliveryAddress] } })).body.data.user
 		.address[0];
 	const byId = orderBody([{ pack: onion, qty: 2 }], { deliveryAddress: { _id: saved?._id } });
 	expect((await shop.call('orders.place', { token, body: byId })).status).toBe(201);
-	const foreign = await shop.call('orders.place', { token: stranger.token, body: byId });
+	const foreign = await shop.call('orders.place', { token: otherUser.token, body: byId });
 	expect(foreign).toMatchObject({ status: 422, error: { code: 'ADDRESS_NOT_YOURS' } });
 });
 

@@ -243,8 +243,8 @@ function withoutId({ id: _id, ...address }: Address & { id?: string }): Address 
 
 async function refuseUnlessServed(tx: Tx, pincode: string, lines: readonly LockedLine[]): Promise<void> {
 	const { scope } = await findService(tx, pincode);
-	const goods = lines.map((line) => ({ isFresh: isFresh(line.kind) }));
-	if (!isDeliverable(scope, goods)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
+	const products = lines.map((line) => ({ isFresh: isFresh(line.kind) }));
+	if (!isDeliverable(scope, products)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
 }
 
 function placedOrder(order: NewOrder & { id: string; number: string }): Order {

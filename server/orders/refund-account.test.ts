@@ -13,32 +13,32 @@ const account: RefundAccount = {
 	mobileNumber: '9876543210',
 };
 
-test('opens for the order and the key it was sealed with', () => {
+test('opens for the order and the key it was encrypted with', () => {
 	expect(decryptRefundAccount(encryptRefundAccount(account, 'order-1', key), 'order-1', key)).toEqual(account);
 });
 
 test('opens for no other order and no other key', () => {
-	const sealed = encryptRefundAccount(account, 'order-1', key);
-	expect(() => decryptRefundAccount(sealed, 'order-2', key)).toThrow();
-	expect(() => decryptRefundAccount(sealed, 'order-1', randomBytes(32))).toThrow();
+	const encrypted = encryptRefundAccount(account, 'order-1', key);
+	expect(() => decryptRefundAccount(encrypted, 'order-2', key)).toThrow();
+	expect(() => decryptRefundAccount(encrypted, 'order-1', randomBytes(32))).toThrow();
 });
 
 test('notices every byte that was changed or cut off', () => {
-	const sealed = encryptRefundAccount(account, 'order-1', key);
+	const encrypted = encryptRefundAccount(account, 'order-1', key);
 	fc.assert(
-		fc.property(fc.nat({ max: sealed.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, change) => {
-			const changed = Buffer.from(sealed);
+		fc.property(fc.nat({ max: encrypted.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, change) => {
+			const changed = Buffer.from(encrypted);
 			changed[index] = (changed[index] ?? 0) ^ change;
 			expect(() => decryptRefundAccount(changed, 'order-1', key)).toThrow();
-			expect(() => decryptRefundAccount(sealed.subarray(0, index), 'order-1', key)).toThrow();
+			expect(() => decryptRefundAccount(encrypted.subarray(0, index), 'order-1', key)).toThrow();
 		}),
 	);
 });
 
 test('shows nothing of the account, and never the same cipher twice', () => {
-	const sealed = encryptRefundAccount(account, 'order-1', key);
-	expect(sealed.toString('latin1')).not.toContain(account.accountNumber);
-	expect(encryptRefundAccount(account, 'order-1', key).equals(sealed)).toBe(false);
+	const encrypted = encryptRefundAccount(account, 'order-1', key);
+	expect(encrypted.toString('latin1')).not.toContain(account.accountNumber);
+	expect(encryptRefundAccount(account, 'order-1', key).equals(encrypted)).toBe(false);
 });
 
 test('shows an account with its last four digits alone', () => {

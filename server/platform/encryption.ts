@@ -14,11 +14,11 @@ export function encrypt(text: string, owner: string, key: Buffer): Buffer {
 }
 
 /** Throws when key or owner differs, or the text was changed. */
-export function decrypt(sealed: Buffer, owner: string, key: Buffer): string {
-	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+export function decrypt(encrypted: Buffer, owner: string, key: Buffer): string {
+	const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, ivBytes), { authTagLength: tagBytes })
 		.setAAD(Buffer.from(owner))
-		.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-	return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+		.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes));
+	return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
 /** The encryption key: from SECRET_KEY, or generated once and stored beside the database, not in it. */

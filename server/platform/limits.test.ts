@@ -41,7 +41,7 @@ test('counts every key for itself', () => {
 test('does not grow with the number of IP addresses', () => {
 	const limits = createLimits();
 	limits.take('first', 1, 60_000, at(0));
-	for (let stranger = 0; stranger < 50_000; stranger += 1) limits.take(`stranger ${stranger}`, 1, 60_000, at(1));
+	for (let client = 0; client < 50_000; client += 1) limits.take(`client ${client}`, 1, 60_000, at(1));
 	limits.take('first', 1, 60_000, at(2));
-	refusalOf(() => limits.take('stranger 49999', 1, 60_000, at(2)));
+	refusalOf(() => limits.take('client 49999', 1, 60_000, at(2)));
 });

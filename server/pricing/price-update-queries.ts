@@ -188,7 +188,7 @@ export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promis
 			json_build_object('pricePaise', l.to_price_paise, 'mrpPaise', l.to_mrp_paise,
 				'costPaise', l.to_cost_paise) as to,
 			coalesce(h.price_update_id = l.price_update_id, false) as "isLatest",
-			-- a batch that was scheduled earlier was there to be seen
+			-- an earlier scheduled price update was known when this one was created
 			coalesce(h.at > b.created_at and (hb.id is null or hb.created_at > b.created_at), false) as "isSuperseded"
 		from price_update_lines l join price_updates b on b.id = l.price_update_id
 			left join lateral (

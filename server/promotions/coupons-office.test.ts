@@ -63,8 +63,8 @@ test('a personal coupon needs the e-mail of an account', async () => {
 	expect(data.userEmail).toBe(email);
 	const unknown = await save({ code: 'NOACCOUNT', userEmail: 'nobody@example.in' });
 	expect(unknown).toMatchObject({ status: 422, error: { errors: { userEmail: expect.any(String) } } });
-	const stranger = await shop.call('coupons.verify', { params: { code: 'FORYOU' } });
-	expect(stranger.body.data.coupon).toBeNull();
+	const otherUser = await shop.call('coupons.verify', { params: { code: 'FORYOU' } });
+	expect(otherUser.body.data.coupon).toBeNull();
 });
 
 test('a limit cannot fall below what was used, and a coupon that orders carry stays', async () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const shop = await openShop();
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const signIn = () => shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
-let desk = await signIn();
+let orderStaff = await signIn();
 const accountDetails = { accountNumber: '123456781234', ifscCode: 'HDFC0001234', bankName: 'HDFC' };
 
 afterAll(async () => {
@@ -22,7 +22,7 @@ async function returnInspection(more: { isPaid?: boolean; order?: Record<string,
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	if (more.isShipped !== false) {
 		await shop.call('office.orders.updateStatus', {
-			token: desk.token,
+			token: orderStaff.token,
 			params: { id },
 			body: { orderStatus: 'SHIPPED' },
 		});
@@ -35,18 +35,18 @@ async function returnInspection(more: { isPaid?: boolean; order?: Record<string,
 }
 
 const get = async (id: string) =>
-	(await shop.call('office.orders.get', { token: desk.token, params: { id } })).body.data;
+	(await shop.call('office.orders.get', { token: orderStaff.token, params: { id } })).body.data;
 
 async function processReturn(id: string, sellable: number, wasted: number) {
 	const { version } = await get(id);
 	const body = { version, lines: [{ position: 0, sellable, wasted }], note: 'Crate 4' };
-	return shop.call('office.orders.processReturn', { token: desk.token, params: { id }, body });
+	return shop.call('office.orders.processReturn', { token: orderStaff.token, params: { id }, body });
 }
 
 async function refund(id: string) {
 	const { version } = await get(id);
 	const body = { version, note: 'NEFT 4711' };
-	return shop.call('office.orders.refund', { token: desk.token, params: { id }, body });
+	return shop.call('office.orders.refund', { token: orderStaff.token, params: { id }, body });
 }
 
 test('restocks sellable returned items and records the others as wastage', async () => {
@@ -79,7 +79,8 @@ test('refuses a return above the supplied quantity, with missing lines, or that 
 	const id = await returnInspection();
 	expect((await processReturn(id, 3, 1)).error.code).toBe('RETURN_TOO_MUCH');
 	const { version } = await get(id);
-	const send = (body: object) => shop.call('office.orders.processReturn', { token: desk.token, params: { id }, body });
+	const send = (body: object) =>
+		shop.call('office.orders.processReturn', { token: orderStaff.token, params: { id }, body });
 	expect((await send({ version, lines: [{ position: 5, sellable: 1, wasted: 0 }] })).error.code).toBe(
 		'RETURN_INCOMPLETE',
 	);
@@ -107,7 +108,7 @@ test('releases the coupon use for a full return and keeps it for a partial one',
 
 test('a refund is recorded once, and the bank account is deleted thirty days later', async () => {
 	shop.clock.now = new Date('2026-11-21T20:00:00Z');
-	desk = await signIn();
+	orderStaff = await signIn();
 	const id = await returnInspection({ isPaid: true });
 	const due = await get(id);
 	expect(due).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: due.totalPaise });
@@ -126,7 +127,7 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 	await deleteOldRefundAccounts(shop.db, new Date('2026-12-21T18:30:00Z'));
 	expect((await get(id)).refundAccount).toBeNull();
 	shop.clock.now = new Date();
-	desk = await signIn();
+	orderStaff = await signIn();
 });
 
 test('marks an active order as paid after the refund of a short pick', async () => {
@@ -135,7 +136,7 @@ test('marks an active order as paid after the refund of a short pick', async () 
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
 	const pick = { version: 1, lines: [{ position: 0, picked: 2 }] };
-	await shop.call('office.orders.pack', { token: desk.token, params: { id }, body: pick });
+	await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body: pick });
 	expect((await refund(id)).body.data).toMatchObject({
 		paymentStatus: 'Paid',
 		refundDuePaise: 0,
@@ -151,11 +152,11 @@ test('shows the account to staff with the permission, with a reason in the log a
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const support = await shop.signIn({ roles: ['support'] });
 	for (const { token } of [picker, support]) expect((await reveal(token, { reason: 'Curious' })).status).toBe(403);
-	expect((await reveal(desk.token, { reason: ' ' })).status).toBe(400);
-	const { body, headers } = await reveal(desk.token, { reason: 'Transfer by NEFT' });
+	expect((await reveal(orderStaff.token, { reason: ' ' })).status).toBe(400);
+	const { body, headers } = await reveal(orderStaff.token, { reason: 'Transfer by NEFT' });
 	expect(body.data).toMatchObject({ accountNumber: '123456781234', ifscCode: 'HDFC0001234', bankName: 'HDFC' });
 	expect(headers['cache-control']).toBe('no-store');
-	await reveal(desk.token, { reason: 'It bounced' });
+	await reveal(orderStaff.token, { reason: 'It bounced' });
 	const log = await shop.db
 		.selectFrom('audit_log')
 		.select(['actor_name', 'after'])
@@ -177,7 +178,7 @@ test('shows the account to staff with the permission, with a reason in the log a
 	expect(rows).toEqual([]);
 	const plain = await returnInspection();
 	const none = await shop.call('office.orders.revealRefundAccount', {
-		token: desk.token,
+		token: orderStaff.token,
 		params: { id: plain },
 		body: { reason: 'Transfer' },
 	});

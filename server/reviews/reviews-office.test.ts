@@ -5,7 +5,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 
 const { productId } = await getVariant(shop.db, 'VR-ONI', '1 kg');
-const { token } = await shop.signIn({ roles: ['support'], name: 'Sunil Desk' });
+const { token } = await shop.signIn({ roles: ['support'], name: 'Sunil Support' });
 
 async function write(rating: number, description: string): Promise<string> {
 	const author = await shop.signIn({ name: 'Asha' });
@@ -35,9 +35,9 @@ test('a hidden review leaves the shop, is shown again, and has the reply below i
 	expect((await moderate(id, { answer: '', version: 3 })).body.data.answer).toBeNull();
 	const log = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
 	expect(log.map(({ action, actor_name, after }) => [action, actor_name, after])).toEqual([
-		['review.moderate', 'Sunil Desk', { isHidden: true, answer: null }],
-		['review.moderate', 'Sunil Desk', { isHidden: false, answer: 'We are sorry.' }],
-		['review.moderate', 'Sunil Desk', { isHidden: false, answer: null }],
+		['review.moderate', 'Sunil Support', { isHidden: true, answer: null }],
+		['review.moderate', 'Sunil Support', { isHidden: false, answer: 'We are sorry.' }],
+		['review.moderate', 'Sunil Support', { isHidden: false, answer: null }],
 	]);
 });
 

@@ -90,13 +90,13 @@ test('a user reviews a product once, also with concurrent requests', async () =>
 test('lets only the author edit and delete, without a row in the audit log', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn();
-	const stranger = await shop.signIn();
+	const otherUser = await shop.signIn();
 	const { _id: id } = (await write(asha.token, productId)).body.data.review;
 	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 	const edited = await shop.call('reviews.update', {
 		token: asha.token,
 		params: { id },
-		body: { user: stranger.userId, rating: 2, description: 'Two were soft.' },
+		body: { user: otherUser.userId, rating: 2, description: 'Two were soft.' },
 	});
 	expect(edited.body.data.review).toMatchObject({
 		rating: 2,
@@ -107,7 +107,7 @@ test('lets only the author edit and delete, without a row in the audit log', asy
 	const onlyStars = await shop.call('reviews.update', { token: asha.token, params: { id }, body: { rating: 3 } });
 	expect(onlyStars.body.data.review).toMatchObject({ rating: 3, description: 'Two were soft.' });
 
-	const foreign = { token: stranger.token, params: { id } };
+	const foreign = { token: otherUser.token, params: { id } };
 	expect(await shop.call('reviews.update', { ...foreign, body: { rating: 1 } })).toMatchObject({
 		status: 403,
 		error: { code: 'NOT_ALLOWED' },
@@ -163,16 +163,16 @@ test('records the review changes of moderators in the audit log', async () => {
 test('excludes a hidden review from lists and ratings and answers 404 to other users', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn();
-	const stranger = await shop.signIn();
+	const otherUser = await shop.signIn();
 	const { _id: id } = (await write(asha.token, productId, 1)).body.data.review;
-	await write(stranger.token, productId, 5);
+	await write(otherUser.token, productId, 5);
 	await shop.db.updateTable('reviews').set({ is_hidden: true }).where('id', '=', id).execute();
 	const { body } = await shop.call('reviews.ofProduct', { params: { id: productId } });
 	expect(body.data.summary).toEqual({ average: 5, count: 1, stars: [0, 0, 0, 0, 1] });
 	expect((await shop.call('reviews.ofUser', { params: { id: asha.userId } })).body.data.reviews).toEqual([]);
 	const product = await shop.call('products.get', { params: { id: productId } });
 	expect(product.body.data.product.rating).toMatchObject({ average: 5, count: 1 });
-	const foreign = await shop.call('reviews.delete', { token: stranger.token, params: { id } });
+	const foreign = await shop.call('reviews.delete', { token: otherUser.token, params: { id } });
 	expect(foreign).toMatchObject({ status: 404, error: { code: 'REVIEW_NOT_FOUND' } });
 	expect((await shop.call('reviews.delete', { token: asha.token, params: { id } })).status).toBe(204);
 });

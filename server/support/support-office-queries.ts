@@ -139,15 +139,17 @@ export async function insertReply(
 		from answered`.execute(tx);
 }
 
-const desk = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;
+const supportStaff = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;
 
 export async function listAssignees(db: Db): Promise<{ id: string; name: string }[]> {
 	const { rows } = await sql<{ id: string; name: string }>`
-		select u.id, u.name from users u where ${desk} and not u.is_blocked order by u.name, u.id`.execute(db);
+		select u.id, u.name from users u where ${supportStaff} and not u.is_blocked order by u.name, u.id`.execute(db);
 	return rows;
 }
 
 export async function canReplyToTickets(tx: Tx, userId: string): Promise<boolean> {
-	const { rows } = await sql<{ is: boolean }>`select ${desk} as is from users u where u.id = ${userId}`.execute(tx);
+	const { rows } = await sql<{ is: boolean }>`select ${supportStaff} as is from users u where u.id = ${userId}`.execute(
+		tx,
+	);
 	return rows[0]?.is ?? false;
 }

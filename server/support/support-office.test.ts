@@ -144,8 +144,8 @@ test('an inquiry for large amounts is a case like any other, with what it is abo
 		body: { body: 'We call you.', version: 1 },
 	});
 	expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual(['Re: onion, red potato']);
-	const people = await shop.call('office.assignees.list', { token: support.token });
-	expect(people.body.data.map((user) => user.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
+	const users = await shop.call('office.assignees.list', { token: support.token });
+	expect(users.body.data.map((user) => user.name)).toEqual(['Kavita Joshi', 'Nikhil Rane']);
 });
 
 test('an unknown ticket is not found, and an empty reply is refused', async () => {

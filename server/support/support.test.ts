@@ -52,8 +52,8 @@ test('keeps a query and answers with its id', async () => {
 
 test('takes the user of a ticket from the session, not from user_id', async () => {
 	const { token, userId } = await shop.signIn();
-	const stranger = await shop.signIn();
-	const body = { ...query, dbCart: [{ ...sender, user_id: stranger.userId }] };
+	const otherUser = await shop.signIn();
+	const body = { ...query, dbCart: [{ ...sender, user_id: otherUser.userId }] };
 	const answer = await ask(body, { token });
 	const row = await shop.db
 		.selectFrom('support_tickets')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** A coupon with a hundred uses, one per customer; every customer orders several times concurrently. */
 const limit = 30;
-const people = 60;
+const users = 60;
 const triesEach = 5;
 
 test('gives out a limited coupon exactly as often as its limit, and once per user', async () => {
@@ -19,7 +19,7 @@ test('gives out a limited coupon exactly as often as its limit, and once per use
 		userLimit: 1,
 		startsAt: new Date(0),
 	});
-	const customers = await Promise.all(Array.from({ length: people }, () => shop.signIn()));
+	const customers = await Promise.all(Array.from({ length: users }, () => shop.signIn()));
 	const body = orderBody([{ pack, qty: 2 }], { couponCode: 'RUSH', discountAmount: 12, totalAmount: 108 });
 	const statuses = await Promise.all(
 		customers.flatMap(({ token }) =>
@@ -29,7 +29,7 @@ test('gives out a limited coupon exactly as often as its limit, and once per use
 		),
 	);
 	expect(statuses.filter((status) => status === 201)).toHaveLength(limit);
-	expect(statuses.filter((status) => status === 409)).toHaveLength(people * triesEach - limit);
+	expect(statuses.filter((status) => status === 409)).toHaveLength(users * triesEach - limit);
 	const uses = await shop.db.selectFrom('coupon_uses').select('user_id').where('coupon_id', '=', couponId).execute();
 	expect(uses).toHaveLength(limit);
 	expect(new Set(uses.map((use) => use.user_id)).size).toBe(limit);

@@ -89,7 +89,7 @@ const fields = [
 	'isClosed',
 	'body',
 	'lines',
-	'paper',
+	'document',
 	'version',
 	'sku',
 	'names',
@@ -238,7 +238,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 		'office.inquiries.assign': { assigneeId: null, version: 1 },
 		'office.customers.block': { isBlocked: true },
 		'office.invoices.issue': { ids: [onion.productId] },
-		'office.invoices.file': { ids: [onion.productId], paper: 'invoice' },
+		'office.invoices.file': { ids: [onion.productId], document: 'invoice' },
 		'orders.update': { orderStatus: 'CANCELLED', rejectedReason: 'Other' },
 	};
 	const counts = new Map<number, number>();
@@ -251,7 +251,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 			record(queries),
 			// an object may have its own `toString` that is no function
 			hostile.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()),
-			fc.constantFrom('visitor', 'customer', 'owner'),
+			fc.constantFrom('anonymous', 'customer', 'owner'),
 			async (name, body, line, address, query, param, who) => {
 				const base = good[name] ?? {};
 				const spoiltLine = { ...(base.dbCart as object[] | undefined)?.[0], ...line };
@@ -277,7 +277,7 @@ test(`answers ${runs} hostile requests with a declared refusal, never with 5xx`,
 									...body,
 								},
 							}),
-					...(who === 'visitor' ? {} : { token: who === 'owner' ? owner.token : token }),
+					...(who === 'anonymous' ? {} : { token: who === 'owner' ? owner.token : token }),
 					ipAddress: `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
 				});
 				counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
