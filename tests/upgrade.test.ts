@@ -155,6 +155,8 @@ const oldRows = `
 		('${ids.inviteMail}', 'staff:1', 'new@example.in', 'Invitation', '', 'Invitation link');
 	insert into outbox (topic, entity_id, payload, published_at) values
 		('order.moved', '${ids.order}', '{"number":"KS-2610-00001","status":"SHIPPED"}', now());
+	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at, after) values
+		('${ids.owner}', 'Sunil Owner', 'order.pack', 'order', '${ids.order}', '2026-09-30T06:00Z', '{"emptyShelves":["Onion, 1 kg"]}');
 	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at) values
 		('${ids.owner}', 'Sunil Owner', 'order.move', 'order', '${ids.order}', '2026-10-01T06:00Z'),
 		('${ids.owner}', 'Sunil Owner', 'order.settle', 'order', '${ids.cancelled}', '2026-10-02T06:00Z'),
@@ -277,6 +279,8 @@ test('serves the audit log with the present names of actions and records', async
 		['order.processReturn', 'order'],
 		['order.updateStatus', 'order'],
 	]);
+	const packed = await shop.call('office.audit.list', { token: tokens.owner, query: { action: 'order.pack' } });
+	expect(packed.body.data).toMatchObject([{ after: { outOfStock: ['Onion, 1 kg'] } }]);
 	await expect(sql`update audit_log set action = 'order.move'`.execute(shop.db)).rejects.toThrow();
 });
 

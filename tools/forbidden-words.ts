@@ -15,6 +15,8 @@ const catalogueTexts = /^database\/seed\/data\//;
 
 /** Both frontends and the e2e tests; other folders use the word in another sense. */
 const outsideFrontends = /^(?!(?:web|office|tests\/e2e)\/)/;
+/** Quotes of the specifications, names of styles, crops and products, and the old schema of the upgrade test. */
+const quoted = /^(?:web|office|tests\/e2e)\/|^database\/seed\/|^tests\/upgrade\.test\.ts$/;
 
 export const forbiddenWords: readonly ForbiddenWord[] = [
 	// An address may begin with it, and the account of the operating system has this name.
@@ -51,7 +53,6 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\btrap\b/g, use: 'honeypot', exempt: catalogueTexts },
 	{ word: /\bask(?:ed)? as me\b|\bask(?:ed)? failed\b/g, use: 'authed call, load error' },
 	{ word: /\blook every\b/g, use: 'poll interval' },
-	{ word: /\b(?:shoppers?|visitors?)\b/g, use: 'customer', exempt: outsideFrontends },
 	{ word: /\bmeanwhile\b/g, use: 'in the meantime', exempt: outsideFrontends },
 	{ word: /\bdesk people\b|\bthe desk\b/g, use: 'assignees, support', exempt: outsideFrontends },
 	{
@@ -59,4 +60,17 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 		use: 'the product, the message',
 		exempt: outsideFrontends,
 	},
+	{ word: /\b(?:shoppers?|visitors?)\b/g, use: 'customer, user', exempt: catalogueTexts },
+	{ word: /\bstrangers?\b/g, use: 'another user, an anonymous caller', exempt: quoted },
+	{ word: /\bbaskets?\b/g, use: 'cart', exempt: quoted },
+	{ word: /\b(?:shelf|shelves)\b/g, use: 'stock, stock pool', exempt: quoted },
+	{ word: /\bstages?\b/g, use: 'order status, packing status', exempt: quoted },
+	{ word: /\bsettle(?:d|s|ment)?\b/g, use: 'process the return, record the refund', exempt: quoted },
+	{ word: /\bbatch(?:es)?\b/g, use: 'price update, chunk', exempt: quoted },
+	{ word: /\b(?:letter box(?:es)?)\b/g, use: 'mailbox, mails', exempt: quoted },
+	{ word: /\bdesk\b/g, use: 'support, the role of the staff', exempt: quoted },
+	{ word: /\bpapers?\b/g, use: 'document', exempt: quoted },
+	{ word: /\b(?:un)?seal(?:ed|s)?\b/g, use: 'encrypted', exempt: quoted },
+	{ word: /\b(?:search misses|missed search(?:es)?)\b/g, use: 'zero-result search', exempt: quoted },
+	{ word: /\b(?:lost|lose) code\b/g, use: 'reset two-factor authentication' },
 ];

@@ -33,7 +33,7 @@ const total =
 if (total > maxBytes) throw new Error(`the type weighs ${total} bytes, more than ${maxBytes}`);
 
 /** Printed documents embed fonts of one weight as TrueType, including Devanagari for names. */
-const papers = 'server/invoicing/fonts';
+const documents = 'server/invoicing/fonts';
 const latin1 = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('');
 const devanagari = Array.from({ length: 128 }, (_, index) => String.fromCharCode(0x900 + index)).join('');
 
@@ -43,7 +43,7 @@ async function press(from, characters, to, variationAxes) {
 		noHinting: true,
 		...(variationAxes === undefined ? {} : { variationAxes }),
 	});
-	writeFileSync(`${root}${papers}/${to}`, font);
+	writeFileSync(`${root}${documents}/${to}`, font);
 	console.log(`${to}: ${font.length} bytes`);
 }
 

@@ -3,6 +3,8 @@ alter table audit_log disable trigger audit_log_immutable;
 update audit_log set action = 'order.updateStatus' where action = 'order.move';
 update audit_log set action = 'order.processReturn' where action = 'order.settle';
 update audit_log set entity = 'price_update' where entity = 'price_batch';
+update audit_log set after = after - 'emptyShelves' || jsonb_build_object('outOfStock', after -> 'emptyShelves')
+  where action = 'order.pack' and after ? 'emptyShelves';
 alter table audit_log enable trigger audit_log_immutable;
 
 update outbox set topic = 'order.statusUpdated' where topic = 'order.moved';

@@ -72,7 +72,11 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		await bookMissing(tx, shortages, orderId, actorId, now);
 		await audit(tx, { actorId, now }, 'order.pack', orderId, {
 			before: { totalPaise: order.totalPaise, packs: packsOf(lines, 'quantity') },
-			after: { totalPaise: isNothingLeft ? 0 : picked.total, packs: packsOf(lines, 'picked'), ...emptyShelves(lines) },
+			after: {
+				totalPaise: isNothingLeft ? 0 : picked.total,
+				packs: packsOf(lines, 'picked'),
+				...outOfStockItems(lines),
+			},
 		});
 	});
 }
@@ -101,7 +105,7 @@ function packsOf(lines: readonly Picked[], which: 'quantity' | 'picked'): Record
 	return Object.fromEntries(lines.map((line) => [`${line.productName}, ${line.unit}`, line[which]]));
 }
 
-function emptyShelves(lines: readonly Picked[]): { emptyShelves?: string[] } {
+function outOfStockItems(lines: readonly Picked[]): { outOfStock?: string[] } {
 	const empty = lines.filter((line) => line.isOutOfStock && line.picked < line.quantity);
-	return empty.length === 0 ? {} : { emptyShelves: empty.map((line) => `${line.productName}, ${line.unit}`) };
+	return empty.length === 0 ? {} : { outOfStock: empty.map((line) => `${line.productName}, ${line.unit}`) };
 }

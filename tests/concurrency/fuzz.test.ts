@@ -113,7 +113,7 @@ const fields = [
 	'lines',
 	'amount',
 	'counted',
-	'seenShelf',
+	'expectedCount',
 	'lowAt',
 ];
 const queries = [
