@@ -113,7 +113,7 @@ const campaign = {
 	endsAt: '2027-01-16T00:00:00.000Z',
 };
 
-/** What the OpenAPI document shows of the main calls; a test reads each with its schema. */
+/** Examples of the main calls in the OpenAPI document; a test parses each with its schema. */
 export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 	'auth.signup': {
 		body: {

@@ -147,7 +147,7 @@ const outcomeSchema = z
 	.object({
 		id: idSchema,
 		number: z.string().nullable(),
-		/** null: it went; otherwise code and sentence of the refusal */
+		/** null: done; otherwise code and message of the refusal */
 		refusal: z
 			.object({ code: z.enum(outcomeRefusals).meta({ id: 'OrderOutcomeCode' }), message: z.string() })
 			.nullable(),

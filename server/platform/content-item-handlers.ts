@@ -33,7 +33,7 @@ function changeOf(
 	return { before: pick(before), after: pick(after) };
 }
 
-/** Two users may save the same name at once: the unique index decides, and the error names the field. */
+/** Two users may save the same name concurrently: the unique index decides, and the error names the field. */
 async function refuseTaken<T>(kind: ContentType, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -12,7 +12,7 @@ export type ReviewModeration = {
 	actorId: string;
 };
 
-/** Hides or shows a review and answers it; its words stay its author's. Refuses REVIEW_NOT_FOUND, STALE_VERSION. */
+/** Hides or shows a review and replies to it; its text is not changed. Refuses REVIEW_NOT_FOUND, STALE_VERSION. */
 export async function moderateReview(db: Db, moderation: ReviewModeration, now: Date): Promise<void> {
 	const { id, isHidden, actorId } = moderation;
 	const answer = moderation.answer === '' ? null : moderation.answer;
