@@ -11,11 +11,11 @@ const published = '^(domain|contract|database|server|web|office)/';
 /** The files of other slices that a slice of the server may import. */
 const serverImports = {
 	catalogue: ['inventory/stock-queries'],
-	fulfilment: ['orders/order-queries', 'orders/order-office-queries', 'orders/settle-cancellation'],
+	fulfilment: ['orders/order-queries', 'orders/order-office-queries', 'orders/cancellation-effects'],
 	invoicing: ['orders/order-queries', 'orders/order-office-queries'],
 	orders: ['accounts/account-queries', 'delivery/delivery-queries', 'promotions/coupon-queries'],
 	promotions: ['catalogue/catalogue-queries', 'catalogue/product-rows'],
-	returns: ['orders/order-office-queries', 'orders/settle-cancellation', 'promotions/coupon-queries'],
+	returns: ['orders/order-office-queries', 'orders/cancellation-effects', 'promotions/coupon-queries'],
 	staff: ['accounts/account-queries', 'accounts/one-time-link-queries', 'accounts/totp-queries'],
 };
 const serverSlicesWithImports = Object.keys(serverImports).join('|');
