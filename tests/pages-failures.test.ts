@@ -50,6 +50,18 @@ test('a blog that cannot be fetched answers 503 with another try, not an empty l
 	expect((await open(fresh('/Blogc'))).all('article')).toHaveLength(6);
 });
 
+test('a URL without a page answers 404 with the text of the failure page in each language', async () => {
+	for (const [url, title] of [
+		['/nowhere', 'We could not find this page'],
+		['/hi/nowhere', 'यह पेज नहीं मिला'],
+		['/mr/nowhere', 'हे पान सापडले नाही'],
+	] as const) {
+		const page = await open(url);
+		expect(page.status, url).toBe(404);
+		expect(page.texts('h1'), url).toEqual([title]);
+	}
+});
+
 test('an article that does not exist answers 404 and links to the blog', async () => {
 	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
 		const page = await open(`/BlogD/${id}`);

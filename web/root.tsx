@@ -68,7 +68,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 /** The texts of all parts of the page; the failure page has English ones even when nothing could be loaded. */
 function useMessages(): Messages {
 	const matches = useMatches();
-	const messages: Messages = { failure: english };
+	const messages: Messages = { failures: english };
 	for (const { loaderData } of matches) {
 		Object.assign(messages, (loaderData as { messages?: Messages } | undefined)?.messages);
 	}

@@ -5,7 +5,8 @@ import { type Messages, type MessageTree, withFallback } from './message-tree.ts
 const files = import.meta.glob<MessageTree>('../messages/*/*.json', { eager: true, import: 'default' });
 
 function load(lang: Lang, feature: string): MessageTree {
-	const english = files[`../messages/en/${feature}.json`] ?? {};
+	const english = files[`../messages/en/${feature}.json`];
+	if (english === undefined) throw new Error(`web/messages/en/${feature}.json does not exist`);
 	return lang === 'en' ? english : withFallback(english, files[`../messages/${lang}/${feature}.json`] ?? {});
 }
 
