@@ -13,7 +13,7 @@ import {
 	useRecordContext,
 	useTranslate,
 } from 'react-admin';
-import { changesOf } from './changed-values.ts';
+import { actionChoices, actionLabel, changesOf, entityChoices, entityLabel } from './audit-row.ts';
 
 /** The names of what changed; opened, field by field what was before and what is now. */
 function AuditChange() {
@@ -58,8 +58,8 @@ const filters = [
 	<ReferenceInput key="actor" source="actor" reference="staff" sort={{ field: 'name', order: 'ASC' }} perPage={100}>
 		<SelectInput optionText="name" />
 	</ReferenceInput>,
-	<TextInput key="action" source="action" />,
-	<TextInput key="entity" source="entity" />,
+	<SelectInput key="action" source="action" choices={actionChoices} />,
+	<SelectInput key="entity" source="entity" choices={entityChoices} />,
 	<TextInput key="entityId" source="entityId" />,
 ];
 
@@ -78,13 +78,22 @@ const narrow = {
 
 /** Who changed what, newest first; a change opens to what was there before and what is there now. */
 export function AuditList() {
+	const translate = useTranslate();
 	return (
 		<OfficeList filters={filters} sort={{ field: 'at', order: 'DESC' }} hasInvitation>
 			<Datagrid bulkActionButtons={false} rowClick={false} sx={narrow}>
 				<FunctionField source="at" render={({ at }: { at: string }) => formatInstant(at)} />
 				<TextField source="actorName" sortable={false} />
-				<TextField source="action" sortable={false} />
-				<TextField source="entity" sortable={false} />
+				<FunctionField
+					source="action"
+					sortable={false}
+					render={({ action }: { action: string }) => actionLabel(translate, action)}
+				/>
+				<FunctionField
+					source="entity"
+					sortable={false}
+					render={({ entity }: { entity: string }) => entityLabel(translate, entity)}
+				/>
 				<TextField source="entityId" sortable={false} sx={{ wordBreak: 'break-all' }} />
 				<FunctionField source="change" sortable={false} render={() => <AuditChange />} />
 			</Datagrid>

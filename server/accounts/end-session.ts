@@ -17,7 +17,6 @@ export async function endSession(
 		if (ended === null) refuse('SESSION_NOT_FOUND');
 		const { userId, userAgent, ipAddress } = ended;
 		await audit(tx, { actorId: input.userId, now }, 'session.end', userId, {
-			entity: 'staff',
 			before: { userAgent, ipAddress },
 		});
 	});

@@ -77,6 +77,6 @@ export async function changePassword(
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction().execute(async (tx) => {
 		await updateOwnPassword(tx, { ...input, passwordHash, now });
-		await audit(tx, { actorId: input.userId, now }, 'account.password', input.userId, { entity: 'staff' });
+		await audit(tx, { actorId: input.userId, now }, 'account.password', input.userId, {});
 	});
 }

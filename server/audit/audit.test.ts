@@ -16,9 +16,7 @@ function write(
 ): Promise<void> {
 	const prices = { before: { pricePaise: 100 }, after: { pricePaise: 120 } };
 	const facts = { actorId, now: new Date(at) };
-	return shop.db
-		.transaction()
-		.execute((tx) => audit(tx, facts, 'price.update', entityId, { entity: 'variant', ...prices, ...change }));
+	return shop.db.transaction().execute((tx) => audit(tx, facts, 'prices.publish', entityId, { ...prices, ...change }));
 }
 
 // Midnight in India is 18:30 of the day before in UTC.
@@ -43,7 +41,7 @@ test('lists what was changed, newest first, with before and after', async () => 
 		at: '2026-03-01T18:29:59.000Z',
 		actorId: buyer.userId,
 		actorName: 'Bina Buyer',
-		action: 'price.update',
+		action: 'prices.publish',
 		before: { pricePaise: 100 },
 		after: { pricePaise: 120 },
 	});
@@ -52,7 +50,7 @@ test('lists what was changed, newest first, with before and after', async () => 
 
 test('finds by entity, action, actor, day in India and word', async () => {
 	expect((await list({ entity: 'blog' })).ids).toEqual(['b1']);
-	expect((await list({ entity: 'variant', entityId: 'v2' })).ids).toEqual(['v2']);
+	expect((await list({ entity: 'price_update', entityId: 'v2' })).ids).toEqual(['v2']);
 	expect((await list({ action: 'blog.create' })).ids).toEqual(['b1']);
 	expect((await list({ actor: owner.userId })).ids).toEqual(['b1']);
 	expect((await list({ actor: 'unknown' })).ids).toEqual([]);

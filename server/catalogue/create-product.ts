@@ -34,7 +34,7 @@ export async function withPools(
 async function writeNewProduct(
 	tx: Tx,
 	product: NewProduct,
-	entry: { action: `product.${string}`; actorId: string; now: Date },
+	entry: { action: 'product.create' | 'product.duplicate'; actorId: string; now: Date },
 ): Promise<string> {
 	const { action, actorId, now } = entry;
 	await checkProduct(tx, product, null);

@@ -1,3 +1,4 @@
+import { type AuditAction, auditActions } from '#domain/audit.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -9,28 +10,23 @@ export type AuditChange = {
 	before?: object | null;
 	/** absent or null: the record no longer exists */
 	after?: object | null;
-	/** if it differs from the resource of the action */
-	entity?: string;
 };
 
 const commandLine = 'Command line';
 
-/**
- * Writes one row of the append-only log in the transaction of the change, with the actor's current name.
- * @param action `resource.verb`
- */
+/** Writes one row of the append-only log in the transaction of the change, with the actor's current name. */
 export async function audit(
 	tx: Tx,
 	{ actorId, now }: AuditFacts,
-	action: `${string}.${string}`,
+	action: AuditAction,
 	entityId: string,
-	{ before, after, entity = action.slice(0, action.indexOf('.')) }: AuditChange,
+	{ before, after }: AuditChange,
 ): Promise<void> {
 	const jsonOf = (state: object | null | undefined) => (state ? JSON.stringify(state) : null);
 	await sql`
 		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
 		values (${now}, ${actorId}, coalesce((select name from users where id = ${actorId}), ${commandLine}), ${action},
-			${entity}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
+			${auditActions[action]}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
 }
 
 /** The fields that differ between two states of a record; unchanged long texts are not logged. */

@@ -1,3 +1,4 @@
+import type { ContentEntity } from '#domain/audit.ts';
 import type { ContentTypeName } from '#contract/content-types.ts';
 import type { Tx } from '#database/db.ts';
 
@@ -10,8 +11,7 @@ export type ContentItemBody = Record<string, unknown>;
  */
 export type ContentType = {
 	name: ContentTypeName;
-	/** in the audit log: 'banner' */
-	entity: string;
+	entity: ContentEntity;
 	table: Exclude<ContentTypeName, 'pincodes'> | 'served_pincodes';
 	/** field → column */
 	columns: Record<string, string>;

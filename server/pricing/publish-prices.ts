@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit.ts';
 import { formatRupees } from '#domain/money.ts';
 import { arePricesEqual, isLargeChange, priceProblem } from '#domain/price-change.ts';
 import type { Refusal } from '#contract/errors.ts';
@@ -20,7 +21,7 @@ function pricesInWords(wire: VariantPricesWire): string {
 export async function auditPriceUpdate(
 	tx: Tx,
 	entry: {
-		action: 'prices.publish' | 'prices.schedule' | 'prices.publishScheduled' | 'prices.undo';
+		action: Extract<AuditAction, `prices.${string}`>;
 		priceUpdateId: string;
 		actorId: string | null;
 		at: Date;
@@ -30,7 +31,6 @@ export async function auditPriceUpdate(
 ): Promise<void> {
 	const { action, priceUpdateId, actorId, at, facts, lines } = entry;
 	await audit(tx, { actorId, now: at }, action, priceUpdateId, {
-		entity: 'price_update',
 		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, pricesInWords(from)])),
 		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, pricesInWords(to)])) },
 	});

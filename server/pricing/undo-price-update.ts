@@ -68,7 +68,6 @@ export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now
 		if (priceUpdate.isPublished || priceUpdate.isWithdrawn) refuse('PRICE_UPDATE_NOT_SCHEDULED');
 		await updateToWithdrawn(tx, id, now);
 		await audit(tx, { actorId, now }, 'prices.withdraw', id, {
-			entity: 'price_update',
 			before: { state: 'scheduled' },
 			after: { state: 'withdrawn' },
 		});

@@ -53,7 +53,7 @@ export async function inviteStaff(
 				...invitationMail(link),
 			});
 		}
-		await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { entity: 'invitation', after: { email, roles } });
+		await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { after: { email, roles } });
 		return { invitation, link };
 	});
 }
@@ -65,6 +65,6 @@ export async function withdrawInvitation(db: Db, id: string, actorId: string, no
 		if (invitation === null) refuse('NOT_FOUND');
 		const { email, roles } = invitation;
 		const before = { email, roles };
-		await audit(tx, { actorId, now }, 'staff.withdraw', id, { entity: 'invitation', before });
+		await audit(tx, { actorId, now }, 'staff.withdraw', id, { before });
 	});
 }

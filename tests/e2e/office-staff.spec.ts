@@ -86,7 +86,7 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	await theirs.close();
 
 	await page.getByRole('menuitem', { name: 'Audit log' }).click();
-	const blocked = page.getByRole('row').filter({ hasText: 'staff.block' }).first();
+	const blocked = page.getByRole('row').filter({ hasText: 'Staff member blocked' }).first();
 	await expect(blocked).toContainText('Olga Owner');
 	await blocked.locator('summary').click();
 	const change = blocked.getByRole('table', { name: 'Changes' });
