@@ -23,7 +23,7 @@ export type ZeroResultSearchListQuery = z.output<
 export const zeroResultSearchEndpoints = {
 	'office.zero-result-searches.list': endpoint('GET /api/v1/office/zero-result-searches', {
 		access,
-		summary: 'Searches without results, most frequent first.',
+		summary: 'Zero-result searches, most frequent first.',
 		query: z.object(listQuery(['count', 'lastAt'], 'desc')),
 		reply: listReply(zeroResultSearchSchema),
 	}),
@@ -37,7 +37,7 @@ export const zeroResultSearchEndpoints = {
 	}),
 	'office.zero-result-searches.dismiss': endpoint('POST /api/v1/office/zero-result-searches/:id/dismiss', {
 		access,
-		summary: 'Dismisses a search without results.',
+		summary: 'Dismisses a zero-result search.',
 		params,
 		reply: idReply,
 		refusals: ['ZERO_RESULT_SEARCH_NOT_FOUND'],

@@ -22,7 +22,7 @@ export async function countZeroResultSearch(db: Db, keyword: string, now: Date):
 	);
 }
 
-/** One page of searches without results and their total, in one statement. */
+/** One page of zero-result searches and their total, in one statement. */
 export async function listZeroResultSearches(
 	db: Db,
 	query: ZeroResultSearchListQuery,
@@ -39,7 +39,7 @@ export async function listZeroResultSearches(
 	};
 }
 
-/** Locks an open search without results. */
+/** Locks an open zero-result search. */
 export async function lockZeroResultSearch(tx: Tx, id: string): Promise<{ keyword: string; count: number } | null> {
 	const row = await tx
 		.selectFrom('zero_result_searches')

@@ -164,10 +164,10 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	const [after] = await db.query<{ on_hand: string }>('select on_hand from stock_pools where id = $1', [onion?.id]);
 	expect(Number(after?.on_hand)).toBe(before + 40_000);
 
-	await page.getByRole('menuitem', { name: 'Searches without results' }).click();
+	await page.getByRole('menuitem', { name: 'Zero-result searches' }).click();
 	await page.getByRole('combobox', { name: 'Product for quixotree' }).fill('onion');
 	await page.getByRole('option', { name: 'Onion', exact: true }).click();
-	expect(await axeFindings(page), 'missed searches').toEqual([]);
+	expect(await axeFindings(page), 'zero-result searches').toEqual([]);
 	await page.getByRole('button', { name: 'Add synonym: quixotree' }).click();
 	await expect(page.getByText('quixotree now finds Onion')).toBeVisible();
 	const found = await request.get('/api/v1/products', { params: { keyword: 'quixotree' } });
