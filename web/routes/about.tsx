@@ -6,7 +6,7 @@ import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/about.ts';
 
@@ -22,16 +22,9 @@ export const meta = pageMeta;
 export default function About({ loaderData: { stores } }: Route.ComponentProps) {
 	const t = useTranslations('about');
 	const { shop, categories } = useShellData();
-	const basket = pictureOf(categories, 'Vegetables');
 	return (
 		<div className="wrap">
-			<div className="page-banner banner-leaf">
-				<div>
-					<h1>{t('title')}</h1>
-					<p>{t('lead')}</p>
-				</div>
-				<Picture src={basket} alt="" size={250} sizes="(width < 760px) 118px, 250px" isEager />
-			</div>
+			<PageBanner tint="leaf" title={t('title')} text={t('lead')} picture={pictureOf(categories, 'Vegetables')} />
 			<AboutStory />
 			<AboutStores stores={stores} pictureOfCategory={(name) => pictureOf(categories, name)} />
 			<WhyChoose reasons={reasonsWith((name) => pictureOf(categories, name))} />

@@ -12,7 +12,7 @@ import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/agro.ts';
@@ -71,19 +71,13 @@ export default function Agro({ loaderData }: Route.ComponentProps) {
 	const items = products.isLoaded ? products.value.items : [];
 	return (
 		<div className="wrap pb-4">
-			<div className="page-banner banner-sky mb-5">
-				<div>
-					<h1>{t(`${kind}.title`)}</h1>
-					<p>{t(`${kind}.text`)}</p>
-				</div>
-				<Picture
-					src={pictureOf(categories, categoryOf[kind])}
-					alt=""
-					size={250}
-					sizes="(width < 760px) 118px, 250px"
-					isEager
-				/>
-			</div>
+			<PageBanner
+				tint="sky"
+				title={t(`${kind}.title`)}
+				text={t(`${kind}.text`)}
+				picture={pictureOf(categories, categoryOf[kind])}
+				className="mb-5"
+			/>
 			<p className="mb-2 text-soil-700">{t('sampleData')}</p>
 			{items.some(({ card }) => card.isRestricted) && (
 				<p

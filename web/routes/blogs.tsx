@@ -13,7 +13,7 @@ import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { readToken } from '#web/lib/session-store.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/blogs.ts';
@@ -41,19 +41,13 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
 	const { categories } = useShellData();
 	return (
 		<div className="wrap pb-6">
-			<div className="page-banner banner-leaf mb-6 md:mb-8">
-				<div>
-					<h1>{t('title')}</h1>
-					<p>{t('lead')}</p>
-				</div>
-				<Picture
-					src={pictureOf(categories, 'Leafy Vegetables')}
-					alt=""
-					size={250}
-					sizes="(width < 760px) 118px, 250px"
-					isEager
-				/>
-			</div>
+			<PageBanner
+				tint="leaf"
+				title={t('title')}
+				text={t('lead')}
+				picture={pictureOf(categories, 'Leafy Vegetables')}
+				className="mb-6 md:mb-8"
+			/>
 			<SessionContent
 				answer={loaderData.blogs}
 				call={{ name: 'blogs.list', input: {} }}

@@ -3,7 +3,7 @@ import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { BulkForm } from '#web/support/bulk-form.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({ texts: 'bulk-inquiry', messages: ['bulk-inquiry'] });
@@ -16,19 +16,13 @@ export default function BulkOrder() {
 	const { categories } = useShellData();
 	return (
 		<div className="wrap pb-5 md:pb-9">
-			<div className="page-banner banner-leaf mb-5">
-				<div>
-					<h1>{t('title')}</h1>
-					<p>{t('lead')}</p>
-				</div>
-				<Picture
-					src={pictureOf(categories, 'Vegetables')}
-					alt=""
-					size={250}
-					sizes="(width < 760px) 118px, 250px"
-					isEager
-				/>
-			</div>
+			<PageBanner
+				tint="leaf"
+				title={t('title')}
+				text={t('lead')}
+				picture={pictureOf(categories, 'Vegetables')}
+				className="mb-5"
+			/>
 			<div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] md:gap-9">
 				<Card className="md:px-9! md:py-8!">
 					<BulkForm />

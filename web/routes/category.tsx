@@ -1,5 +1,6 @@
 import { CategoryFilter, CategorySort } from '#web/catalogue/category-filter.tsx';
 import { categoryPath, readCategoryQuery } from '#web/catalogue/category-query.ts';
+import { NarrowFilter } from '#web/catalogue/narrow-filter.tsx';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
@@ -9,10 +10,8 @@ import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/category.ts';
 
@@ -43,41 +42,25 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('category-page');
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
-	const { pathname, search } = useLocation();
 	const chosen = categories?.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());
 	return (
 		<div className="wrap">
-			<div className="page-banner banner-leaf mb-6">
-				<div>
-					<h1>{t('banner')}</h1>
-					<p className="max-md:hidden">{t('bannerText')}</p>
-				</div>
-				<Picture
-					src={pictureOf(categories, 'Vegetables')}
-					alt=""
-					size={250}
-					sizes="(width < 760px) 118px, 250px"
-					isEager
-				/>
-			</div>
+			<PageBanner
+				tint="leaf"
+				title={t('banner')}
+				text={t('bannerText')}
+				textClass="max-md:hidden"
+				picture={pictureOf(categories, 'Vegetables')}
+				className="mb-6"
+			/>
 			<div className="min-[992px]:grid min-[992px]:grid-cols-[250px_minmax(0,1fr)] min-[992px]:gap-7">
 				<aside aria-label={t('filter')} className="hidden min-[992px]:block">
 					<h2 className="mb-3 text-xl">{t('filter')}</h2>
 					<CategoryFilter key={query.category} name="wide-filter" query={query} categories={categories} />
 				</aside>
-				<details
-					key={pathname + search}
-					className="group/all mb-4 rounded-m border border-soil-200 bg-card min-[992px]:hidden"
-				>
-					<summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold">
-						<FilterIcon size={20} />
-						{t('filter')}
-						<ChevronIcon size={18} className="ml-auto transition-transform group-open/all:rotate-180" />
-					</summary>
-					<div className="border-t border-soil-200 p-3">
-						<CategoryFilter name="narrow-filter" query={query} categories={categories} />
-					</div>
-				</details>
+				<NarrowFilter label={t('filter')} className="min-[992px]:hidden">
+					<CategoryFilter name="narrow-filter" query={query} categories={categories} />
+				</NarrowFilter>
 				<section aria-labelledby="chosen-category">
 					<div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 						<div>

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { SectionTitle } from '#web/ui/card.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/crops.ts';
@@ -36,19 +36,7 @@ export default function Crops({ loaderData }: Route.ComponentProps) {
 	const { categories, shop } = useShellData();
 	return (
 		<div className="wrap pb-6">
-			<div className="page-banner banner-soil">
-				<div>
-					<h1>{t('title')}</h1>
-					<p>{t('lead')}</p>
-				</div>
-				<Picture
-					src={pictureOf(categories, 'Root Vegetables')}
-					alt=""
-					size={250}
-					sizes="(width < 760px) 118px, 250px"
-					isEager
-				/>
-			</div>
+			<PageBanner tint="soil" title={t('title')} text={t('lead')} picture={pictureOf(categories, 'Root Vegetables')} />
 			<section className="mt-8 md:mt-12">
 				<h2 className="text-2xl leading-tight tracking-[-0.02em] md:text-3xl">{t('aboutTitle')}</h2>
 				<div className="prose mt-3">

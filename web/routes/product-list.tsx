@@ -1,5 +1,6 @@
 import { FilterPanel, SortMenu } from '#web/catalogue/filter-panel.tsx';
 import { type ListingQuery, readListingQuery } from '#web/catalogue/listing-query.ts';
+import { NarrowFilter } from '#web/catalogue/narrow-filter.tsx';
 import { Paging } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
@@ -10,7 +11,6 @@ import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ChevronIcon, FilterIcon } from '#web/ui/icons.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -69,7 +69,6 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('product-list');
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
-	const { pathname, search } = useLocation();
 	useCategoryFromState(query);
 	return (
 		<div className="wrap py-5 md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7 md:py-7">
@@ -88,16 +87,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					</div>
 					<SortMenu query={query} />
 				</div>
-				<details key={pathname + search} className="group mb-4 rounded-m border border-soil-200 bg-card md:hidden">
-					<summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold">
-						<FilterIcon size={20} />
-						{t('filters')}
-						<ChevronIcon size={18} className="ml-auto transition-transform group-open:rotate-180" />
-					</summary>
-					<div className="border-t border-soil-200 p-3">
-						<FilterPanel query={query} categories={categories} />
-					</div>
-				</details>
+				<NarrowFilter label={t('filters')} className="md:hidden">
+					<FilterPanel query={query} categories={categories} />
+				</NarrowFilter>
 				{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
 				{products.isLoaded && products.value.cards.length === 0 && (
 					<EmptyState title={t(query.search === '' ? 'emptyShop' : 'empty')} text={t('emptyText')}>
