@@ -19,7 +19,7 @@ export const seedBanners: SeedBanner[] = [
 		alt: 'Pomegranate, orange, guava, grapes and custard apple',
 		eyebrow: 'Fruits in season',
 		title: 'Fresh fruits of the season',
-		text: 'Custard apple, guava, pomegranate and orange, each named with the place it grew.',
+		text: 'Custard apple, guava, pomegranate and orange, each with the place where it is grown.',
 		cta: 'Shop fruits',
 		tint: 'turmeric',
 		redirectLink: '/product?search=Fruits',

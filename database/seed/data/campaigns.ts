@@ -1,11 +1,11 @@
 import type { SeedCampaign } from './seed-types.ts';
 
-/** Sample campaigns: no festival of a year is meant, their days are counted from the day the demo is installed. */
+/** Sample campaigns. Their days are counted from the installation of the demo, not from the dates of the festivals. */
 export const seedCampaigns: SeedCampaign[] = [
 	{
 		festival: 'Diwali',
 		title: 'Diwali Dry Fruit Festival',
-		text: 'Nuts, raisins and spices for faral, laddus and gift boxes, below their listed price.',
+		text: 'Nuts, raisins and spices for faral, laddus and gift boxes, below MRP.',
 		picture: 'banner-dry-fruits-spices',
 		startedDaysAgo: 1,
 		lastDayIn: 20,
@@ -23,7 +23,7 @@ export const seedCampaigns: SeedCampaign[] = [
 	{
 		festival: 'Ganeshotsav',
 		title: 'Ganeshotsav Prasad Basket',
-		text: 'Bananas, leafy vegetables and all that goes into modak and naivedya.',
+		text: 'Bananas, leafy vegetables and ingredients for modak and naivedya.',
 		picture: 'banner-vegetables',
 		startedDaysAgo: 20,
 		lastDayIn: -4,

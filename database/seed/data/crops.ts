@@ -1,6 +1,6 @@
 import type { SeedCrop } from './seed-types.ts';
 
-/** Eight crops of Maharashtra in general terms: samples for the demo, no advice for a field. */
+/** Eight crops of Maharashtra in general terms: samples for the demo, not advice. */
 export const seedCrops: SeedCrop[] = [
 	{
 		slug: 'tomato',
@@ -115,7 +115,7 @@ export const seedCrops: SeedCrop[] = [
 		slug: 'okra',
 		plantName: 'Okra (Bhendi)',
 		botanicalName: 'Abelmoschus esculentus',
-		description: 'Six weeks from seed to first pod, picked every second day; wants warmth and clean leaves.',
+		description: 'Six weeks from seed to first pod, picked every second day; needs warmth and healthy leaves.',
 		picture: 'okra',
 		tint: 'fruit-veg',
 		facts: [
@@ -142,7 +142,7 @@ export const seedCrops: SeedCrop[] = [
 				['At sowing', '20', '20', '20'],
 				['30 days after', '20', '-', '-'],
 			],
-			note: 'With 6 to 8 t of manure. Pale leaves after long picking ask for a little nitrogen.',
+			note: 'With 6 to 8 t of manure. Pale leaves after long picking need a little nitrogen.',
 		},
 		water: [
 			'Every five to six days in summer, in kharif only when the rain fails.',
@@ -195,7 +195,7 @@ export const seedCrops: SeedCrop[] = [
 			note: 'Hybrids on drip take about half more, in weekly small portions.',
 		},
 		water: [
-			'Little and often; a dry shock drops flowers, standing water kills roots in a day.',
+			'Little and often; dry soil drops flowers, standing water kills roots in a day.',
 			'In flower, water in the morning.',
 		],
 		pests: [
@@ -218,7 +218,7 @@ export const seedCrops: SeedCrop[] = [
 		slug: 'brinjal',
 		plantName: 'Brinjal',
 		botanicalName: 'Solanum melongena',
-		description: 'Bears for half a year; the whole art is to keep one small borer out of shoots and fruit.',
+		description: 'Bears for half a year; the main work is to control the shoot and fruit borer.',
 		picture: 'bharta-brinjal',
 		tint: 'exotic',
 		facts: [
@@ -250,7 +250,7 @@ export const seedCrops: SeedCrop[] = [
 		},
 		water: [
 			'Every eight to ten days in winter, every five in summer; drip daily.',
-			'Wilting at noon in wet soil is wilt disease, not thirst.',
+			'Wilting at noon in wet soil is wilt disease, not lack of water.',
 		],
 		pests: [
 			[
@@ -265,14 +265,14 @@ export const seedCrops: SeedCrop[] = [
 		harvest: [
 			'From 60 to 70 days after transplanting, every fourth to sixth day.',
 			'Glossy and firm is right; dull skin means hard seeds.',
-			'Cut with the stalk on; a scratch shows black tomorrow.',
+			'Cut with the stalk on; a scratch turns black in a day.',
 		],
 	},
 	{
 		slug: 'pomegranate',
 		plantName: 'Pomegranate "Bhagwa"',
 		botanicalName: 'Punica granatum',
-		description: 'The fruit of dry districts: rested, flowered on purpose, and kept clean of "telya" blight.',
+		description: 'For dry districts: rest and induced flowering, with control of "telya" bacterial blight.',
 		picture: 'pomegranate',
 		tint: 'fruit',
 		facts: [
@@ -326,7 +326,7 @@ export const seedCrops: SeedCrop[] = [
 		slug: 'grapes',
 		plantName: 'Grapes',
 		botanicalName: 'Vitis vinifera',
-		description: 'Two prunings make the year: April builds the cane, October brings the bunch.',
+		description: 'Two prunings a year: in April for the canes, in October for the bunches.',
 		picture: 'grapes',
 		tint: 'fruit',
 		facts: [

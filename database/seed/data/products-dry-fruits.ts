@@ -66,7 +66,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		kind: 'packed-food',
 		names: { en: 'Raisins (Tasgaon)', hi: 'किशमिश', mr: 'बेदाणे' },
 		descriptionHtml:
-			'<p>Soft, golden-green raisins from Tasgaon in Sangli district, for sheera, kheer, pulao and lunch boxes. Rinse, then soak for a few minutes and they plump up.</p><p>Keep them airtight; if sugar crystals form on the skin they are still good, a warm soak brings them back.</p>',
+			'<p>Soft, golden-green raisins from Tasgaon in Sangli district, for sheera, kheer, pulao and lunch boxes. Rinse, then soak for a few minutes and they plump up.</p><p>Keep them airtight; if sugar crystals form on the skin they are still good, soak them in warm water to soften them.</p>',
 		base: 'g',
 		pooling: 'per-variant',
 		openingStock: 48,

@@ -121,7 +121,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		kind: 'loose',
 		names: { en: 'Cucumber', hi: 'खीरा', mr: 'काकडी' },
 		descriptionHtml:
-			'<p>Cool, crunchy cucumbers for koshimbir, raita, sandwiches and salads. Taste a slice from the stem end first: bitterness sits there, so cut off the tip.</p><p>They keep four to five days in the drawer; colder than that, they turn watery.</p>',
+			'<p>Cool, crunchy cucumbers for koshimbir, raita, sandwiches and salads. Taste a slice from the stem end first: it can be bitter, so cut off the tip.</p><p>They keep four to five days in the drawer; colder than that, they turn watery.</p>',
 		base: 'g',
 		pooling: 'shared',
 		openingStock: 35_000,

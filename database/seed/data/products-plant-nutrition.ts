@@ -210,7 +210,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		kind: 'fertiliser',
 		names: { en: 'NPK 12:61:00 (mono ammonium phosphate)', hi: '12:61:00 (एमएपी)', mr: '१२:६१:०० (एमएपी)' },
 		descriptionHtml:
-			'<p>Mono ammonium phosphate, water soluble: 12 per cent nitrogen and 61 per cent phosphate for rooting and early growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. Do not mix it with calcium or magnesium fertilisers in one tank: phosphate falls out and blocks the drippers. Keep it dry.</p>',
+			'<p>Mono ammonium phosphate, water soluble: 12 per cent nitrogen and 61 per cent phosphate for rooting and early growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. Do not mix it with calcium or magnesium fertilisers in one tank: phosphate precipitates and blocks the drippers. Keep it dry.</p>',
 		base: 'g',
 		pooling: 'per-variant',
 		openingStock: 34,
@@ -296,7 +296,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		kind: 'fertiliser',
 		names: { en: 'NPK 13:00:45 (potassium nitrate)', hi: '13:00:45 (पोटेशियम नाइट्रेट)', mr: '१३:००:४५ (पोटॅशियम नायट्रेट)' },
 		descriptionHtml:
-			'<p>Potassium nitrate, water soluble and practically free of chloride: 13 per cent nitrogen as nitrate and 45 per cent potash for fruit growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. It feeds fire: store it dry and away from fuel, oil, straw and heat. Spray in the cool of the day.</p>',
+			'<p>Potassium nitrate, water soluble and practically free of chloride: 13 per cent nitrogen as nitrate and 45 per cent potash for fruit growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. It is an oxidiser: store it dry and away from fuel, oil, straw and heat. Spray in the cool of the day.</p>',
 		base: 'g',
 		pooling: 'per-variant',
 		openingStock: 30,

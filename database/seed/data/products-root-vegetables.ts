@@ -8,7 +8,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		kind: 'loose',
 		names: { en: 'Potato', hi: 'आलू', mr: 'बटाटा' },
 		descriptionHtml:
-			'<p>All-round potatoes from Manchar for batata bhaji, vada, curries and wafers. Keep them dark, dry and airy, never in the fridge and not beside onions: the two spoil each other.</p><p>Cut away green parts and sprouts generously before cooking; a bitter potato should be thrown away.</p>',
+			'<p>All-round potatoes from Manchar for batata bhaji, vada, curries and wafers. Keep them dark, dry and airy, never in the fridge and not beside onions: each makes the other spoil sooner.</p><p>Cut away green parts and sprouts generously before cooking; a bitter potato should be thrown away.</p>',
 		base: 'g',
 		pooling: 'shared',
 		openingStock: 120_000,
@@ -66,7 +66,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		kind: 'loose',
 		names: { en: 'Carrot', hi: 'गाजर', mr: 'गाजर' },
 		descriptionHtml:
-			'<p>Sweet, crisp carrots for salads, gajar halwa, pickles and everyday sabzi. Keep them in the vegetable drawer, unwashed, and cut the tops off: they stay firm for a week.</p><p>A limp carrot comes back after half an hour in cold water.</p>',
+			'<p>Sweet, crisp carrots for salads, gajar halwa, pickles and everyday sabzi. Keep them in the vegetable drawer, unwashed, and cut the tops off: they stay firm for a week.</p><p>A limp carrot becomes crisp again after half an hour in cold water.</p>',
 		base: 'g',
 		pooling: 'shared',
 		openingStock: 40_000,
@@ -181,7 +181,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		kind: 'loose',
 		names: { en: 'Garlic', hi: 'लहसुन', mr: 'लसूण' },
 		descriptionHtml:
-			'<p>Firm garlic bulbs for phodni, lasun chutney and pickles. Crush or chop it a few minutes before it meets the heat, for a rounder taste, and do not let it brown: it turns bitter.</p><p>Keep whole bulbs dry and airy. Never keep raw garlic in oil at room temperature; refrigerate it and use it within a few days.</p>',
+			'<p>Firm garlic bulbs for phodni, lasun chutney and pickles. Crush or chop it a few minutes before cooking, for a rounder taste, and do not let it brown: it turns bitter.</p><p>Keep whole bulbs dry and airy. Never keep raw garlic in oil at room temperature; refrigerate it and use it within a few days.</p>',
 		base: 'g',
 		pooling: 'shared',
 		openingStock: 12_000,
