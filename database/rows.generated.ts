@@ -186,6 +186,7 @@ export interface Coupons {
 
 export interface CouponUses {
   coupon_id: string;
+  discount_paise: Generated<number>;
   order_id: string;
   returned_at: Timestamp | null;
   used_at: Generated<Timestamp>;

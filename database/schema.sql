@@ -597,12 +597,15 @@ create table coupon_uses (
   user_id uuid not null,
   used_at timestamp with time zone default now() not null,
   returned_at timestamp with time zone,
+  discount_paise bigint default 0 not null,
   constraint coupon_uses_pkey PRIMARY KEY (order_id),
+  constraint coupon_uses_discount_paise_check CHECK (discount_paise >= 0),
   constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint coupon_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX coupon_uses_coupon ON coupon_uses USING btree (coupon_id);
+CREATE INDEX coupon_uses_discount ON coupon_uses USING btree (coupon_id) INCLUDE (discount_paise) WHERE (returned_at IS NULL);
 CREATE INDEX coupon_uses_user ON coupon_uses USING btree (coupon_id, user_id) WHERE (returned_at IS NULL);
 
 create table invoices (

@@ -257,7 +257,7 @@ test('serves the ticket with its reply, the search, the review and the coupon', 
 	expect(review.body.data).toMatchObject({ description: 'Fresh.', answer: 'Thank you.' });
 	const coupon = await shop.call('office.coupons.get', asOwner({ id: ids.coupon }));
 	expect(coupon.body).toMatchObject({
-		data: { code: 'ASHA10', userLimit: 3, userEmail: 'asha@example.in', usedCount: 1 },
+		data: { code: 'ASHA10', userLimit: 3, userEmail: 'asha@example.in', usedCount: 1, discountGivenPaise: 1100 },
 	});
 });
 

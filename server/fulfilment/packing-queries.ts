@@ -85,6 +85,8 @@ export async function updateToPacked(
 				payment_status = case when ${refund}::bigint > 0 then 'Refund due' else payment_status end,
 				version = version + 1, updated_at = ${now}
 			where id = ${orderId} returning id, number
+		), used as (
+			update coupon_uses set discount_paise = ${picked.discount} where order_id = ${orderId}
 		)
 		insert into outbox (topic, entity_id, payload, created_at)
 		select 'order.short', id, jsonb_build_object('number', number), ${now} from packed where ${isShort}`.execute(tx);

@@ -149,6 +149,8 @@ test('a short line reduces total and coupon share, and the missing stock is corr
 	expect(after.totalAmount).toBeLessThan(before.totalAmount);
 	const share = (before.dbCart[0]?.discount ?? 0) * 100;
 	expect((after.dbCart[0]?.discount ?? 0) * 100).toBeCloseTo((share * 3) / 5, 0);
+	const use = shop.db.selectFrom('coupon_uses').select('discount_paise').where('order_id', '=', one.id);
+	expect(await use.executeTakeFirst()).toEqual({ discount_paise: Math.round(after.discountAmount * 100) });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
 	expect(await ledgerOf(one.id)).toEqual([
 		{ pool_id: onion.poolId, change: 2000, reason: 'short-pick' },

@@ -89,8 +89,8 @@ export async function takeCouponUse(
 ): Promise<void> {
 	await sql`
 		with used as (
-			insert into coupon_uses (order_id, coupon_id, user_id, used_at)
-			values (${orderId}, ${couponId}, ${userId}, ${now}) returning coupon_id
+			insert into coupon_uses (order_id, coupon_id, user_id, used_at, discount_paise)
+			select id, ${couponId}, ${userId}, ${now}, discount_paise from orders where id = ${orderId} returning coupon_id
 		), forgotten as (
 			delete from coupon_checks where user_id = ${userId} and coupon_id = ${couponId}
 		)

@@ -32,9 +32,10 @@ const couponType = {
 	computed: {
 		userEmail: '(select u.email from users u where u.id = t.user_id)',
 		usedCount: 't.used_count',
-		discountGivenPaise: `(select coalesce(sum(o.discount_paise), 0)::bigint from coupon_uses cu
-			join orders o on o.id = cu.order_id where cu.coupon_id = t.id and cu.returned_at is null)`,
+		discountGivenPaise: 'coalesce(given.paise, 0)::bigint',
 	},
+	joined: `left join (select coupon_id, sum(discount_paise) as paise from coupon_uses
+		where returned_at is null and coupon_id in (select id from listed) group by coupon_id) given on given.coupon_id = t.id`,
 	searched: ['code'],
 	unique: { coupons_code_key_key: 'code' },
 	async prepare(tx, body, { id }) {
