@@ -12,7 +12,7 @@ test('the crop page introduces the shop and shows eight crops, each with a PDF',
 	await expect(cards).toHaveCount(8);
 	await expect(cards.first().locator('img')).toHaveJSProperty('naturalWidth', 256);
 	await expect(page.getByRole('heading', { level: 3, name: 'Pomegranate Bhagwa' }), 'without quotes').toBeVisible();
-	await expect(page.getByText('kept clean of telya blight')).toBeVisible();
+	await expect(page.getByText('with control of telya bacterial blight')).toBeVisible();
 	for (const link of await page.getByRole('link', { name: /^Open PDF/ }).all()) {
 		const href = (await link.getAttribute('href')) ?? '';
 		await expect(link).toHaveAttribute('rel', /noopener/);
