@@ -26,7 +26,7 @@ const officeStore: Store = { ...store, reset: forgetAllButSavedQueries };
 
 const TodayPage = lazy(async () => ({ default: (await import('#office/dashboard/dashboard-page.tsx')).TodayPage }));
 
-/** Only what another try can mend is tried again: no answer, or the shop was busy. */
+/** Retries only errors that can pass: no response, or a busy server. */
 function isWorthAnotherTry(failures: number, error: unknown): boolean {
 	return failures < 1 && error instanceof HttpError && (error.status === 0 || error.status >= 500);
 }

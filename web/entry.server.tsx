@@ -1,15 +1,15 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** The server sets its in-process way to the API under this key. */
+/** The server sets its in-process API client under this key. */
 export { apiContext } from '#web/lib/api.ts';
 
-/** A document that is not whole by then is broken. */
+/** Rendering fails after this time. */
 const renderTimeoutMs = 10_000;
 
 /**
- * Renders the whole document before the first byte leaves: one string can be cached as the copy for all,
- * and its inline scripts can be hashed for the content policy.
+ * Renders the complete document before the response starts: one string can be cached for all users,
+ * and its inline scripts can be hashed for the content security policy.
  */
 export default async function handleRequest(
 	request: Request,

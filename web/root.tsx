@@ -25,7 +25,7 @@ import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root.ts';
 import '#web/styles/app.css';
 
-/** The type ahead of the style sheet that asks for it, and the same page in the other languages. */
+/** Preloads the fonts of the style sheet, and links the page in the other languages. */
 function HeadLinks() {
 	const { origin } = useShellData();
 	const { pathname } = useLocation();
@@ -43,7 +43,7 @@ function HeadLinks() {
 	);
 }
 
-/** Every page has these; a part that cannot be loaded is null and its place in the header or footer says so. */
+/** Data of every page; a part that cannot be loaded is null, and header or footer show an error. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellData & { messages: Messages }> {
 	const api = context.get(apiContext);
 	const lang = langFromPath(url.pathname);
@@ -59,13 +59,13 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellD
 	};
 }
 
-/** Loaded once per language; 'Try again' asks for it by revalidating the page one is on. */
+/** Loaded once per language; 'Try again' revalidates the current page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
 	const isAskedFor = currentUrl.href === nextUrl.href && formMethod === undefined;
 	return isAskedFor || langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
 }
 
-/** The texts of all parts of the page; the failure page has English ones even when nothing could be loaded. */
+/** The texts of all parts of the page; the error page falls back to English. */
 function useMessages(): Messages {
 	const matches = useMatches();
 	const messages: Messages = { failures: english };
@@ -102,7 +102,7 @@ export default function App() {
 	return <Outlet />;
 }
 
-/** A page that could not be fetched at all is a question of the network, not of the shop. */
+/** A page that could not be fetched is a network error, not an error of the shop. */
 function isNetworkError(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

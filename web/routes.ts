@@ -1,6 +1,6 @@
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Every URL of the shop, one line each, in the spelling it has always had. Case does not matter. */
+/** Every URL of the shop, one line each, in its published spelling. Case does not matter. */
 function shop(lang: string): RouteConfigEntry[] {
 	const id = (name: string) => ({ id: `${lang}/${name}` });
 	return [

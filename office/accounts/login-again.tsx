@@ -16,7 +16,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { CodeField } from './login-page.tsx';
 
-/** Asks for the password above the page when the session is over, so that nothing typed below is lost. */
+/** Asks for the password in a dialog when the session has expired, so that the page keeps its input. */
 export function LoginAgain() {
 	const translate = useTranslate();
 	const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function LoginAgain() {
 			await authProvider.login({ email, password, ...(totp === null ? {} : { totp }) });
 			setPassword('');
 			setTotp(null);
-			// Only what was refused is asked for again: a form keeps what is typed in it and the state it started from.
+			// Only refused queries are repeated: a form keeps its input and its initial values.
 			await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 		} catch (error) {
 			if (failureOf(error).code === 'TOTP_REQUIRED') setTotp('');

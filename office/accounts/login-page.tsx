@@ -5,7 +5,7 @@ import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/mat
 import { type FormEvent, useState } from 'react';
 import { Notification, useLogin, useTranslate } from 'react-admin';
 
-/** Asked for behind the right password, for users with two-factor authentication. */
+/** Requested after the correct password, for users with two-factor authentication. */
 export function CodeField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
 	const translate = useTranslate();
 	return (

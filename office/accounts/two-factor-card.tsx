@@ -9,7 +9,7 @@ import { useNotify, useTranslate } from 'react-admin';
 
 type Begun = Reply<'office.totp.begin'>['data'];
 
-/** 'ABCD EFGH …': what users can type into an app that cannot scan. */
+/** 'ABCD EFGH …': the secret for apps that cannot scan. */
 function inFours(secret: string): string {
 	return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
@@ -29,7 +29,7 @@ function Secret({ begun }: { begun: Begun }) {
 	);
 }
 
-/** Sets a code of an authenticator app up: password, picture, first code. Or takes it away with the password. */
+/** Sets up two-factor authentication: password, QR code, first code. Or disables it with the password. */
 export function TotpCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: () => void }) {
 	const translate = useTranslate();
 	const notify = useNotify();

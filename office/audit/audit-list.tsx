@@ -15,7 +15,7 @@ import {
 } from 'react-admin';
 import { actionChoices, actionLabel, changesOf, entityChoices, entityLabel } from './audit-row.ts';
 
-/** The names of what changed; opened, field by field what was before and what is now. */
+/** The changed fields; expanded, the old and new value of each. */
 function AuditChange() {
 	const translate = useTranslate();
 	const record = useRecordContext<{ before: unknown; after: unknown }>();
@@ -63,7 +63,7 @@ const filters = [
 	<TextInput key="entityId" source="entityId" />,
 ];
 
-/** On a phone a row is a sheet: one thing below the other, or the change would stand beside the screen. */
+/** A row as a card on a phone, where a table would be too wide. */
 const narrow = {
 	'& .column-entityId, & .column-entity': { display: { xs: 'none', md: 'table-cell' } },
 	'& .RaDatagrid-thead': { display: { xs: 'none', md: 'table-header-group' } },
@@ -76,7 +76,7 @@ const narrow = {
 		},
 };
 
-/** Who changed what, newest first; a change opens to what was there before and what is there now. */
+/** Changes with their users, newest first; a change expands to old and new values. */
 export function AuditList() {
 	const translate = useTranslate();
 	return (

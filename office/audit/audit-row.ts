@@ -32,7 +32,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The fields of both sides in the order of the log, each as text. */
+/** The fields of both versions in the order of the log, each as text. */
 export function changesOf(before: unknown, after: unknown): Change[] {
 	const [old, now] = [fieldsOf(before), fieldsOf(after)];
 	return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((field) => {

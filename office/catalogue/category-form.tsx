@@ -18,7 +18,7 @@ import {
 	useTranslate,
 } from 'react-admin';
 
-/** Groups a category may belong to: those that belong to nothing, and not itself. */
+/** Possible groups of a category: top-level categories except itself. */
 function ParentInput() {
 	const category = useRecordContext<OfficeCategory>();
 	const { data = [] } = useGetList<OfficeCategory>('categories', {

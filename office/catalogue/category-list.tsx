@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 const Column = DataTable.Col<OfficeCategory>;
 const buttonSize = { width: 44, height: 44 };
 
-/** Up and down by one place; the menu of the shop follows. */
+/** Moves a category up or down; the menu of the storefront has the same order. */
 function Places({ category }: { category: OfficeCategory }) {
 	const translate = useTranslate();
 	const refresh = useRefresh();

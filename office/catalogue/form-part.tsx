@@ -2,7 +2,7 @@ import { Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** One concern of a form, with its heading. */
+/** A section of a form, with its heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
 	const translate = useTranslate();
 	return (
@@ -15,7 +15,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 	);
 }
 
-/** Rows of a form take what room there is; their buttons are there for the keyboard too, not only under the mouse. */
+/** Rows of a form use the available width; their buttons are visible for keyboard users too, not only on hover. */
 export const rowsOfForm = {
 	'& .RaSimpleFormIterator-form': { flex: 1, minWidth: 0 },
 	'& .RaSimpleFormIterator-action': { visibility: 'visible' },

@@ -5,7 +5,7 @@ import { Alert, Box } from '@mui/material';
 import { FormDataConsumer, useTranslate } from 'react-admin';
 import { FormPart } from './form-part.tsx';
 
-/** A form may be half filled: what is not there yet is missing. */
+/** Values of a form, which may be incomplete. */
 function gapsOf(form: Partial<OfficeProduct>) {
 	const packs = (form.variants ?? []).filter((pack) => pack !== null && pack.isActive !== false);
 	return listingCompleteness({
@@ -28,7 +28,7 @@ function gapsOf(form: Partial<OfficeProduct>) {
 	});
 }
 
-/** Says while one types what a listing of this kind must still state. A hint: saving is never held up by it. */
+/** Lists the missing details of a listing while typing. A hint: it never blocks saving. */
 export function ReadinessPart() {
 	const translate = useTranslate();
 	return (

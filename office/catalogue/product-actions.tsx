@@ -9,7 +9,7 @@ import { Box, Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { ListButton, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
 
-/** Where the product stands, and what can be done with it as a whole. */
+/** Status of the product, and its actions. */
 export function ProductActions() {
 	const translate = useTranslate();
 	const notify = useNotify();

@@ -11,7 +11,7 @@ import { FormPart } from './form-part.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** What is on hand of it, with a link to receiving stock. */
+/** Stock of the product, with a link to receiving stock. */
 function StockPart({ product }: { product: OfficeProduct }) {
 	const translate = useTranslate();
 	const pools = new Map(product.variants.map((pack) => [pack.poolId, pack]));

@@ -82,11 +82,11 @@ type Props = {
 	isArchived?: boolean;
 	/** read-only for roles that may not change the catalogue */
 	isReadOnly?: boolean;
-	/** what stands beside the form of a product that is there already */
+	/** shown beside the form of a saved product */
 	children?: ReactNode;
 };
 
-/** What there is to say of a product, the long things left, the short ones right. */
+/** All fields of a product: long ones left, short ones right. */
 export function ProductForm({ toolbar, defaultValues, isArchived = false, isReadOnly = false, children }: Props) {
 	return (
 		<Form {...(defaultValues === undefined ? {} : { defaultValues })} warnWhenUnsavedChanges>

@@ -15,7 +15,7 @@ const columns = {
 
 const wide = (columnsOfSix: number) => ({ gridColumn: { sm: `span ${columnsOfSix}` } });
 
-/** What the label of crop care says; for food there is none. */
+/** The label fields of crop care; other products have none. */
 export function LabelPart() {
 	return (
 		<FormDataConsumer>

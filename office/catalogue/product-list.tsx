@@ -65,7 +65,7 @@ function ProductTable() {
 	);
 }
 
-/** The list on a phone: one product under the other. */
+/** The product list on a phone: one card per product. */
 function ProductCards() {
 	const { data, isPending } = useListContext<ListedProduct>();
 	if (isPending) return <LinearProgress />;

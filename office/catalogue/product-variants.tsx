@@ -34,7 +34,7 @@ type Suggestions = {
 	nextSku: string;
 };
 
-/** Fills in the amount that the unit text says, as long as the field is untouched. */
+/** Prefills the amount from the unit text while the field is untouched. */
 function VariantUnit({ base, nextSku }: Suggestions) {
 	const amount = useInput({ source: 'amount' });
 	const sku = useInput({ source: 'sku' });
@@ -109,7 +109,7 @@ function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: bool
 
 const isSavedVariant = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
 
-/** 'VR-ONI-4' for the fourth variant of VR-ONI; '' as long as the product has no SKU */
+/** 'VR-ONI-4' for the fourth variant of VR-ONI; '' while the product has no SKU */
 function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
 	if (!sku) return '';
 	const taken = new Set((variants ?? []).map((pack) => pack?.sku));
@@ -118,7 +118,7 @@ function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
 	return `${sku}-${number}`;
 }
 
-/** What is sold: units of one stock or of one each. A saved variant can be taken off sale but not deleted, because orders refer to it. */
+/** The variants. A saved one can be deactivated but not deleted, because orders refer to it. */
 export function ProductVariants() {
 	const translate = useTranslate();
 	const isNew = useRecordContext<OfficeProduct>()?.id === undefined;

@@ -18,7 +18,7 @@ import {
 import { useState } from 'react';
 import { DataTable, useGetList, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 
-/** Which product was meant, and the click that makes the word its alias. */
+/** Select the intended product and add the search word as its alias. */
 function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 	const translate = useTranslate();
 	const notify = useNotify();

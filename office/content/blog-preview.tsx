@@ -8,7 +8,7 @@ import { useFormContext } from 'react-hook-form';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 
-/** The article as a page of its own, in a frame where nothing runs and nothing is sent. */
+/** The article as a document in a sandboxed frame without scripts and forms. */
 function pageOf(title: string, contentHtml: string): string {
 	const heading = document.createElement('h1');
 	heading.textContent = title;
@@ -21,7 +21,7 @@ function pageOf(title: string, contentHtml: string): string {
 
 type Article = { title: string; contentHtml: string };
 
-/** Shows what readers will see, as the shop cleans it, before anything is saved. */
+/** Shows the article as published, sanitised by the server, before it is saved. */
 export function BlogPreviewButton() {
 	const translate = useTranslate();
 	const { getValues } = useFormContext();

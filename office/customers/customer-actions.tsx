@@ -8,7 +8,7 @@ import { Button, DialogContentText, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
 
-/** Says what goes and what stays, and wants the e-mail typed: it cannot be taken back. */
+/** Explains what is erased and what is kept, and requires the e-mail: erasing cannot be undone. */
 function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
 	const translate = useTranslate();
 	const notify = useNotify();

@@ -5,7 +5,7 @@ import { ShowList } from '#office/ui/office-list.tsx';
 import { Chip } from '@mui/material';
 import { BooleanInput, DataTable, useTranslate } from 'react-admin';
 
-/** What is special about an account; most have nothing. */
+/** Chips of exceptional account states. */
 export function CustomerChips({ customer }: { customer: ListedCustomer }) {
 	const translate = useTranslate();
 	return (

@@ -17,10 +17,10 @@ export type FigureRow = { key: string; cells: readonly string[]; to?: string | u
 
 type Props = {
 	title: string;
-	/** of the columns of the table, the first for what a row is about */
+	/** column headers of the table, the first for the row label */
 	heads: readonly string[];
 	rows: readonly FigureRow[];
-	/** where all of it is listed */
+	/** link to the complete list */
 	to: string;
 	children: ReactNode;
 };

@@ -15,7 +15,7 @@ const height = 220;
 const margin = { left: 0, right: 24, top: 12, bottom: 0 };
 const still = { skipAnimation: true, hideLegend: true, height, margin } as const;
 const rupees = (paise: number | null) => formatRupees((paise ?? 0) as Paise);
-/** '₹12k', '₹3.4L': there is no room for all digits beside an axis. */
+/** '₹12k', '₹3.4L': short amounts for the axis. */
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 const shortRupees = (paise: number) => `₹${short.format(paise / 100)}`;
 

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listLink } from './dashboard-links.ts';
 
-/** '+33 %', or nothing to compare with */
+/** '+33 %', or null when there is no value to compare with */
 function trendOf(now: number, before: number): { text: string; isUp: boolean } | null {
 	if (before === 0) return null;
 	const percent = Math.round(((now - before) * 100) / before);
@@ -16,7 +16,7 @@ function trendOf(now: number, before: number): { text: string; isUp: boolean } |
 
 type Figure = { name: 'orders' | 'revenue'; now: number; before: number; shown: (figure: number) => string };
 
-/** Today beside the same weekday a week ago, both up to this moment. */
+/** Today compared with the same weekday a week ago, both up to the same time. */
 export function TodayCompare({ today, trade }: { today: Today; trade: NonNullable<Today['trade']> }) {
 	const translate = useTranslate();
 	const figures: Figure[] = [

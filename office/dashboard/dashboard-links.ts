@@ -1,11 +1,11 @@
 import type { Today } from '#contract/dashboard-office.ts';
 
-/** The address of a list with its filters set, as react-admin reads it. */
+/** The URL of a list with filters, in react-admin's format. */
 export function listLink(resource: string, filter: Record<string, unknown>): string {
 	return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-/** What a tile counts is what its list shows with this filter. */
+/** The filter of a list that shows exactly what its tile counts. */
 export const orderFilters: Record<keyof Today['orders'], Record<string, unknown>> = {
 	new: { packingStatus: 'new' },
 	toPick: { packingStatus: 'to-pick' },

@@ -54,7 +54,7 @@ function TodaySkeleton() {
 	);
 }
 
-/** The dashboard: open tasks of the user and the figures of the shop. It refreshes itself. */
+/** The dashboard: open tasks of the user and the figures of the shop. It reloads automatically. */
 export function TodayPage() {
 	const translate = useTranslate();
 	const { identity } = useGetIdentity();
@@ -73,7 +73,7 @@ export function TodayPage() {
 				</Typography>
 			</div>
 			{today === undefined && error === null && <TodaySkeleton />}
-			{/* What was fresh a minute ago stays while a new answer does not come; that it is old is said. */}
+			{/* The last figures stay visible while reloading fails, marked as old. */}
 			{error !== null && <LoadError error={error} onAgain={ask} />}
 			{today !== undefined && (
 				<>

@@ -28,7 +28,7 @@ export function hasTiles(today: Today): boolean {
 	return tilesOf(today).length > 0;
 }
 
-/** What is to do, counted; each leads to its list. */
+/** Counts of open tasks; each links to its list. */
 export function TodayTiles({ today }: { today: Today }) {
 	const translate = useTranslate();
 	const tiles = tilesOf(today);

@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
 	{ name: 'pincodes', permission: 'settings.manage', to: '/pincodes' },
 ];
 
-/** A shop that has never sold anything: what it needs before it can. */
+/** Checklist of a shop that has not sold anything yet. */
 export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 	const translate = useTranslate();
 	const roles = useRoles();

@@ -47,7 +47,7 @@ function Slip({ order }: { order: PrintedOrder }) {
 	);
 }
 
-/** What lies in each crate, a page for each. */
+/** The content of each order, one page each. */
 export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
 	return (
 		<article className="sheet">

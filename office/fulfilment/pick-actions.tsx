@@ -48,7 +48,7 @@ export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onC
 	);
 }
 
-/** The way into the crate: on the list, then picked; a packed one may be picked again as long as it is here. */
+/** Packing actions: on the pick list, then packed; a packed order may be picked again until it is shipped. */
 export function PickActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const notify = useNotify();

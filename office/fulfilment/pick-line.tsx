@@ -5,13 +5,13 @@ import RemoveIcon from '@mui/icons-material/Remove';
 import { Box, Button, Card, Checkbox, FormControlLabel, IconButton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** What the picker has said of a line; a line that is not in the draft has not been looked at. */
+/** Unsaved pick results per line; a line without one has not been picked. */
 export type PickedLine = { picked: number; isOutOfStock: boolean };
 export type PickDraft = Readonly<Record<number, PickedLine>>;
 
 const keyOf = (orderId: string, version: number) => `pick:${orderId}:${version}`;
 
-/** A phone that falls asleep or loads the page again has not forgotten what is in the crate already. */
+/** Kept over a reload or a locked phone. */
 export function readDraft(orderId: string, version: number): PickDraft {
 	try {
 		return JSON.parse(sessionStorage.getItem(keyOf(orderId, version)) ?? '{}') as PickDraft;
@@ -30,7 +30,7 @@ export function forgetDraft(orderId: string, version: number): void {
 
 type Props = {
 	line: OfficeOrder['lines'][number];
-	/** packs that are still to go into the crate */
+	/** packs still to pick */
 	due: number;
 	answer: PickedLine | undefined;
 	onReply: (answer: PickedLine) => void;
@@ -38,7 +38,7 @@ type Props = {
 
 const large = { flex: 1, '&.MuiButton-root': { minHeight: 56, fontSize: '1.0625rem' } } as const;
 
-/** One line of an order for cold hands: what it is, how much of it, and two large answers. */
+/** One line to pick: product, amount, and two large buttons. */
 export function PickLine({ line, due, answer, onReply }: Props) {
 	const translate = useTranslate();
 	const isFull = answer?.picked === due;

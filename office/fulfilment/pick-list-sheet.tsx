@@ -39,7 +39,7 @@ function Sums({ orders }: { orders: readonly PrintedOrder[] }) {
 	));
 }
 
-/** First what is to be fetched for all orders together, by category; then what goes into each crate. */
+/** The totals of all orders by category, then the lines of each order. */
 export function PickListSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 	const translate = useTranslate();
 	const facts = { smart_count: orders.length, instant: formatInstant(new Date().toISOString()) };

@@ -16,7 +16,7 @@ const sheets: Record<PrintDocument, ComponentType<{ orders: readonly PrintedOrde
 	'run-sheet': RunSheet,
 };
 
-/** The shop hands out a hundred at a time. */
+/** Highest number of orders per request. */
 async function fetchOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
 	const orders: PrintedOrder[] = [];
 	for (let from = 0; from < ids.length; from += 100) {
@@ -26,7 +26,7 @@ async function fetchOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
 	return orders;
 }
 
-/** Black on white, as it will come out of the printer; the browser's print dialog opens by itself, once. */
+/** Black on white, as printed; the browser's print dialog opens once. */
 function Printed({ document, orders }: { document: PrintDocument; orders: readonly PrintedOrder[] }) {
 	const Sheet = sheets[document];
 	useEffect(() => {
@@ -52,7 +52,7 @@ export function PrintPage() {
 		queryKey: ['print', document, ids],
 		queryFn: () => fetchOrders(ids),
 		enabled: ids.length > 0,
-		// What is printed is what is so now.
+		// The document shows the current data.
 		gcTime: 0,
 	});
 	return (

@@ -4,7 +4,7 @@ export type PrintDocument = (typeof renderDocuments)[number];
 /** The path of a printed document; its orders are passed as history state. */
 export const printPath = (document: PrintDocument) => `/orders/print/${document}`;
 
-/** Lists on A4, slips on A5; nothing of the office around them, no colour, no page that breaks inside a stop. */
+/** Lists on A4, slips on A5; without navigation and colour, and no page break inside a stop. */
 export function printStyles(document: PrintDocument) {
 	const line = '1px solid #000';
 	return {
@@ -18,7 +18,7 @@ export function printStyles(document: PrintDocument) {
 		},
 		'.sheet thead th': { borderBottom: '2px solid #000' },
 		'.sheet .amount': { textAlign: 'right' as const, whiteSpace: 'nowrap' as const },
-		// The same columns under every heading: the eye runs down the page.
+		// The same column widths under every heading, so that the columns align.
 		'.sheet .even': { tableLayout: 'fixed' as const },
 		'.sheet .tick': { width: 30 },
 		'.sheet .wide': { width: '38%' },

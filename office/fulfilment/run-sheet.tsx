@@ -3,7 +3,7 @@ import type { PrintedOrder } from '#contract/fulfilment-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useTranslate } from 'react-admin';
 
-/** Stops that lie together stand together. */
+/** Groups stops with the same pincode. */
 function byPlace(one: PrintedOrder, other: PrintedOrder): number {
 	const place = (order: PrintedOrder) => `${order.pincode} ${order.address.join(' ')}`;
 	return place(one).localeCompare(place(other), 'en');
@@ -15,7 +15,7 @@ function ridersOf(orders: readonly PrintedOrder[]): string {
 	return [...new Set(orders.map((order) => order.riderName ?? ''))].filter((name) => name !== '').join(', ');
 }
 
-/** Where a rider goes, by pincode: what is handed over, the cash for it, and a place to sign. */
+/** The stops of a rider by pincode: packs to deliver, cash to collect, and a signature field. */
 export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 	const translate = useTranslate();
 	const stops = orders.toSorted(byPlace);

@@ -4,18 +4,18 @@ import type { PoolWire } from '#contract/inventory-office.ts';
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** What was typed and in which unit; `size` is how many base units one of it holds. */
+/** The typed amount and its unit; `size` is the number of base units in one unit. */
 export type TypedAmount = { typed: string; size: number };
 
 type Pool = Pick<PoolWire, 'base' | 'label' | 'packs'>;
 
-/** The most common unit of a receipt: kilograms, litres, or the pack of sealed products. */
+/** The most common unit of a receipt: kilograms, litres, or the pack of packed products. */
 export function usualSize({ base, label, packs }: Pool): number {
 	const sealed = label === '' ? undefined : packs[0];
 	return sealed?.amount ?? amountUnits[base as BaseUnit][0].size;
 }
 
-/** @returns base units, or null for what is no amount */
+/** @returns base units, or null for an invalid amount */
 export function amountOf({ typed, size }: TypedAmount): number | null {
 	return amountFrom(typed, size);
 }
@@ -25,7 +25,7 @@ type Props = {
 	value: TypedAmount;
 	onChange: (value: TypedAmount) => void;
 	labels: { amount: string; unit: string };
-	/** in a row of a table the names are said, not shown */
+	/** in a table row the labels are for screen readers only */
 	isInRow?: boolean;
 	problem?: string | null;
 	isFirst?: boolean;
@@ -47,7 +47,7 @@ export function AmountField({
 		unit: translate('khetse.inventory.variantOf', { unit }),
 		size: amount,
 	}));
-	// a pack of one kilogram is a kilogram
+	// a pack of one kilogram is the same unit as kg
 	const choices = [...units, ...packs.filter((pack) => units.every(({ size }) => size !== pack.size))];
 	const frame = { size: 'small', margin: 'none', variant: isInRow ? 'outlined' : 'filled' } as const;
 	return (

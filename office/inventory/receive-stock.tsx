@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { amountOf, type TypedAmount, usualSize } from './amount-field.tsx';
 
-/** What was typed beside many pools; it stays while one searches for the next. */
+/** Quantities typed for several pools; kept while searching for the next one. */
 export function useReceipt() {
 	const notify = useNotify();
 	const refresh = useRefresh();
@@ -62,7 +62,7 @@ type Props = {
 	onReceive: () => void;
 };
 
-/** What was typed into the rows so far, and the one button that writes it down. */
+/** The quantities typed so far, and the button that receives them. */
 export function ReceiptBar({ count, note, isRunning, onNote, onClear, onReceive }: Props) {
 	const translate = useTranslate();
 	return (

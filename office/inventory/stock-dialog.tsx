@@ -14,7 +14,7 @@ const doneTexts = { receive: 'received', waste: 'wasted', correct: 'corrected' }
 
 type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void };
 
-/** Stock is received, written off or counted, in a readable unit. */
+/** Receives, writes off or counts stock, in a readable unit. */
 export function StockDialog({ pool, movement, onClose }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();

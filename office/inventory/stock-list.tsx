@@ -25,7 +25,7 @@ function LowCount() {
 	);
 }
 
-/** All stock, with a column for received quantities that are sent together. */
+/** All stock pools, with a column for received quantities that are sent together. */
 export function StockList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const receipt = useReceipt();

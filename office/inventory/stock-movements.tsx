@@ -24,12 +24,12 @@ const perPage = 25;
 const heads = ['when', 'reason', 'change', 'balance', 'who', 'note'] as const;
 const isNumber = (head: string) => head === 'change' || head === 'balance';
 
-/** Every change of a pool: who, when, why, and what was there afterwards. */
+/** Every movement of a pool: user, time, reason, and the stock afterwards. */
 export function Ledger({ pool }: { pool: OnePoolWire }) {
 	const translate = useTranslate();
 	const [page, setPage] = useState(0);
 	const { data, error } = useQuery({
-		// what is on hand stands in the key: a change of the pool is a change of its ledger
+		// the stock is part of the key: a changed pool has new movements
 		queryKey: ['ledger', pool.id, pool.onHand, pool.updatedAt, page],
 		queryFn: () => call('office.stock.ledger', { params: { id: pool.id }, query: { page: page + 1, perPage } }),
 		placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ import { StockDialog, type StockMovement } from './stock-dialog.tsx';
 import { Ledger } from './stock-movements.tsx';
 import { poolName } from './stock-rows.tsx';
 
-/** From where on the buyer wants to be told. */
+/** Threshold of the low stock warning. */
 function LowFrom({ pool }: { pool: OnePoolWire }) {
 	const translate = useTranslate();
 	const notify = useNotify();

@@ -19,7 +19,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** An address that leads nowhere, or to a place that is not of one's roles. */
+/** Shown for an unknown URL, or a page that the roles do not permit. */
 export function NotFound() {
 	const translate = useTranslate();
 	return (
@@ -35,7 +35,7 @@ export function NotFound() {
 	);
 }
 
-/** Who works here, and the way out. */
+/** Menu of the signed-in staff member, with sign-out. */
 function UserMenu() {
 	const translate = useTranslate();
 	const logout = useLogout();
@@ -57,7 +57,7 @@ function UserMenu() {
 				>
 					{identity?.fullName}
 				</Box>
-				{/* On a phone there is only room for the picture. */}
+				{/* A phone only has room for the icon. */}
 				<Box component="span" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)', display: { sm: 'none' } }}>
 					{identity?.fullName}
 				</Box>
@@ -107,7 +107,7 @@ function OfficeMenu() {
 	);
 }
 
-/** The title of the page stands in the bar, and it is the page's first heading. */
+/** The page title is in the app bar and is the first heading of the page. */
 function OfficeBar() {
 	return (
 		<AppBar color="default" alwaysOn userMenu={<UserMenu />}>
@@ -116,7 +116,7 @@ function OfficeBar() {
 	);
 }
 
-/** Below the bar: at the foot of a phone it would lie over the buttons that one wants to press again. */
+/** Below the app bar: at the bottom of a phone it would cover the action buttons. */
 export function OfficeNotification() {
 	return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
 }

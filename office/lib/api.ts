@@ -14,7 +14,7 @@ import { HttpError } from 'react-admin';
 import { fieldSentence } from './i18n.ts';
 import { endSession, readToken } from './session.ts';
 
-/** Five megabytes over a slow line. */
+/** Timeout for five megabytes on a slow connection. */
 const fileTimeoutMs = 120_000;
 
 function officeRequest<N extends EndpointName>(name: N, input: CallInput<N>): ApiRequest {
@@ -25,7 +25,7 @@ function officeRequest<N extends EndpointName>(name: N, input: CallInput<N>): Ap
 /** The token has expired: the page asks for the password in a dialog, and no input is lost. */
 const sessionOver = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
-/** What to throw for an answer that says no. */
+/** The error of a refused request. */
 function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpError {
 	if (error === null) return new HttpError(status === 0 ? 'khetse.unreachable' : 'khetse.serverError', status);
 	const { message, code, details } = error;
@@ -41,9 +41,9 @@ function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpEr
 }
 
 /**
- * Calls an endpoint of the table with the session's token; with `downloadFile` and `uploadFile` the only way from the
- * office to the shop.
- * Throws HttpError with the sentence to show; its body holds code, details and, per field, what is wrong.
+ * Calls an endpoint of the table with the session's token. All requests of the office use it, `downloadFile` or
+ * `uploadFile`.
+ * Throws HttpError with the message to show; its body holds code, details and errors per field.
  */
 export async function call<N extends EndpointName>(
 	name: N,
@@ -58,13 +58,13 @@ export async function call<N extends EndpointName>(
 	throw httpErrorOf(name, outcome);
 }
 
-/** Fetches a file and hands it to the browser to keep. */
+/** Downloads a file and saves it in the browser. */
 export async function downloadFile<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<void> {
 	const outcome = await download(officeRequest(name, input), fileTimeoutMs, document.createElement('a'));
 	if (!outcome.ok) throw httpErrorOf(name, outcome);
 }
 
-/** Sends one file up, telling how far it is (0 to 1): only XMLHttpRequest knows that of a request. */
+/** Uploads one file and reports the progress (0 to 1), which only XMLHttpRequest provides. */
 export function uploadFile<N extends EndpointName>(
 	name: N,
 	file: Blob,
@@ -95,7 +95,7 @@ export function uploadFile<N extends EndpointName>(
 	});
 }
 
-/** What went wrong, for a form that is not react-admin's: the sentence, its code, and what is wrong with a field. */
+/** The error of a form outside react-admin: message, code, and errors per field. */
 export type Failure = { sentence: string; code: string; fields: Record<string, string> };
 
 export function failureOf(error: unknown): Failure {
@@ -108,7 +108,7 @@ export function failureOf(error: unknown): Failure {
 	};
 }
 
-/** The sentence of whatever went wrong; react-admin's own errors carry a key of the texts. */
+/** The message of an error; react-admin's own errors have a text key. */
 export function sentenceOf(error: unknown): string {
 	return error instanceof Error ? error.message : 'khetse.serverError';
 }

@@ -19,13 +19,13 @@ function notStaff(): HttpError {
 	return new HttpError('khetse.login.notStaff', 403);
 }
 
-/** Ends the session of the token on the server too; sign-out succeeds whether or not it answers. */
+/** Also ends the session on the server; sign-out succeeds without its response. */
 async function leave(): Promise<void> {
 	if (readToken() !== null) await call('auth.logout').catch(() => {});
 	clearSession();
 }
 
-/** Roles may have changed since the page was left: asked once per load, in front of the first screen. */
+/** Roles may have changed since the last visit: requested once per load, before the first screen. */
 let confirmed: Promise<void> | null = null;
 
 async function confirmUser(): Promise<void> {
@@ -35,14 +35,14 @@ async function confirmUser(): Promise<void> {
 		storeUser(userOf(data.user));
 	} catch (error) {
 		if (error instanceof HttpError && (error.status === 401 || error.status === 403)) throw error;
-		// The shop does not answer: go on with what is known, the server decides on every call anyway.
+		// No response: continue with the stored roles, the server checks every call.
 		confirmed = null;
 	}
 }
 
 type Credentials = { email: string; password: string; totp?: string };
 
-/** Stores a session that did not come from the login page: of a new owner or an invited staff member. */
+/** Stores a session that was not created on the login page: of a new owner or an invited staff member. */
 export function startSession({ token, user }: { token: string; user: UserWire }): void {
 	storeSession(token, userOf(user));
 	confirmed = Promise.resolve();
@@ -64,7 +64,7 @@ export const authProvider: AuthProvider = {
 		await leave();
 	},
 	async checkAuth() {
-		// First visit: the login page needs no message about it.
+		// First visit: the login page needs no message.
 		if (readToken() === null) return Promise.reject({ message: false });
 		confirmed ??= confirmUser();
 		try {
@@ -75,7 +75,7 @@ export const authProvider: AuthProvider = {
 			return Promise.reject({ message: false });
 		}
 	},
-	/** Nothing makes react-admin leave a half-filled form: office/api.ts notices when the session is over. */
+	/** Errors do not make react-admin leave a form: office/lib/api.ts detects an expired session. */
 	async checkError() {},
 	async getIdentity() {
 		const user = readUser();

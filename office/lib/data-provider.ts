@@ -4,12 +4,12 @@ import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { call } from './api.ts';
 
 type Loose = (name: EndpointName, input: { params?: object; query?: object; body?: object }) => Promise<unknown>;
-/** react-admin names resources by text, so the types of the table end here. */
+/** react-admin names resources by strings, so the types of the table end here. */
 const callLoose = call as unknown as Loose;
 
 type Verb = 'list' | 'get' | 'create' | 'update' | 'remove';
 
-/** A verb of a resource is the endpoint `office.<resource>.<verb>`; one that is not in the table does not exist. */
+/** The endpoint of a verb is `office.<resource>.<verb>`; other verbs do not exist. */
 function endpointOf(resource: string, verb: Verb): EndpointName {
 	const name = `office.${resource}.${verb}`;
 	if (!Object.hasOwn(paths, name)) throw new Error(`${resource} has no endpoint to ${verb}`);
@@ -31,7 +31,7 @@ async function list(resource: string, { pagination, sort, filter }: GetListParam
 			...filter,
 		},
 	});
-	// Whatever a list says beside its rows (sums of all that is found) goes along as meta.
+	// Other fields of a list response (totals of all records found) are returned as meta.
 	const { status: _status, data, total, ...meta } = reply as { status: string; data: RaRecord[]; total: number };
 	return { data, total, meta };
 }
@@ -45,7 +45,7 @@ async function remove(resource: string, id: unknown): Promise<void> {
 	await callLoose(endpointOf(resource, 'remove'), { params: { id } });
 }
 
-/** react-admin's verbs → the endpoints of the table. Money stays paise, instants stay texts. */
+/** Maps react-admin's verbs to the endpoints of the table. Money stays paise, instants stay texts. */
 export const dataProvider = {
 	getList: (resource: string, params: GetListParams) => list(resource, params),
 	getOne: async (resource: string, { id }: { id: unknown }) => ({ data: await getOne(resource, id) }),

@@ -1,7 +1,7 @@
 import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
 
 const indiaTimeZone = 'Asia/Kolkata';
-// A day has no time of its own: read as UTC it stays the day it is.
+// A day without a time is read as UTC, so that it stays the same day.
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' });
 const longDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
@@ -32,18 +32,18 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 	hour12: false,
 });
 
-/** '21 Nov 2026, 14:05', in India wherever the reader is */
+/** '21 Nov 2026, 14:05', in India in any time zone of the browser */
 export function formatInstant(iso: string): string {
 	return moment.format(new Date(iso));
 }
 
-/** '2026-11-20T18:30:00.000Z' → '2026-11-21T00:00', what a field for day and minute shows */
+/** '2026-11-20T18:30:00.000Z' → '2026-11-21T00:00', the value of a date-time input */
 export function indianMinute(iso: string): string {
 	const instant = new Date(iso);
 	return Number.isNaN(instant.getTime()) ? '' : indianLocal(instant);
 }
 
-/** '2026-11-21T00:00' → '2026-11-20T18:30:00.000Z'; null for what is not a minute yet */
+/** '2026-11-21T00:00' → '2026-11-20T18:30:00.000Z'; null for an incomplete value */
 export function instantOf(minute: string): string | null {
 	return instantOfIndianLocal(minute)?.toISOString() ?? null;
 }
@@ -51,7 +51,7 @@ export function instantOf(minute: string): string | null {
 export type Period = { isActive: boolean; startsAt: string; endsAt: string | null };
 export type PeriodState = 'off' | 'waiting' | 'running' | 'ended';
 
-/** Where a period stands at an instant; the end itself lies outside. */
+/** The state of a period at an instant; the end is exclusive. */
 export function periodState({ isActive, startsAt, endsAt }: Period, nowMs: number): PeriodState {
 	if (!isActive) return 'off';
 	if (nowMs < Date.parse(startsAt)) return 'waiting';

@@ -23,7 +23,7 @@ import englishOfReactAdmin from 'ra-language-english';
 type Texts = { [key: string]: string | Texts };
 type Slice = { khetse?: Texts; resources?: Texts };
 
-/** React-admin reports 'Element updated'; the notice names what was created, saved or deleted. */
+/** React-admin reports 'Element updated'; the notice names the created, saved or deleted record. */
 function withNotices(resource: string | Texts): string | Texts {
 	if (typeof resource === 'string' || typeof resource.name !== 'string') return resource;
 	const [name = ''] = resource.name.split(' ||||');
@@ -36,7 +36,7 @@ function joined(slices: readonly Slice[]): { khetse: Texts; resources: Texts } {
 	return {
 		khetse: {
 			...Object.assign({}, ...slices.map(({ khetse }) => khetse)),
-			// Every slice names its own pages.
+			// Every slice has its own page names.
 			pages: Object.assign({}, ...slices.map(({ khetse }) => khetse?.pages)),
 		},
 		resources: Object.fromEntries(
@@ -69,13 +69,13 @@ const english = joined([
 	ui,
 ]);
 
-/** English first; another language is another folder. */
+/** English is the default; another language is another folder. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...englishOfReactAdmin, ...english }), 'en', [
 	{ locale: 'en', name: 'English' },
 ]);
 
 /**
- * The server names a problem without its field ('is required'): put behind the label of the field it is a sentence.
+ * The server's message omits the field ('is required'): the label of the field is put before it.
  * @param field the path of the field on the wire, such as 'variants.0.sku'
  */
 export function fieldSentence(resource: string, field: string, problem: string): string {

@@ -7,19 +7,19 @@ export function useRoles(): readonly StaffRole[] {
 	return usePermissions<readonly StaffRole[]>().permissions ?? [];
 }
 
-/** The parts of the menu, in its order. */
+/** The sections of the menu, in their order. */
 export const menuGroups = ['selling', 'catalogue', 'marketing', 'customers', 'settings'] as const;
 
 type MenuPosition = {
-	/** who has access */
+	/** the permission that grants access */
 	permission: Permission;
 	icon: ComponentType;
 	group: (typeof menuGroups)[number];
 };
 
-/** A page of the office, in the menu and at its address for staff with the permission: a resource of react-admin. */
+/** A page of the office for staff with the permission: a resource of react-admin. */
 export type ResourceOfficePage = MenuPosition & { resource: ResourceProps };
-/** …or a page of its own; its label is the text khetse.pages.<name>. */
+/** A custom page; its label is the text khetse.pages.<name>. */
 export type CustomOfficePage = MenuPosition & { page: { name: string; element: ComponentType } };
 export type OfficePage = ResourceOfficePage | CustomOfficePage;
 
@@ -27,7 +27,7 @@ export function nameOf(page: OfficePage): string {
 	return 'resource' in page ? page.resource.name : page.page.name;
 }
 
-/** The name of a page in the menu. */
+/** The label of a page in the menu. */
 export function usePageLabel(): (page: OfficePage) => string {
 	const translate = useTranslate();
 	const labelOf = useGetResourceLabel();

@@ -1,5 +1,5 @@
 /**
- * Colours and radii of web/styles/tokens.css as values: MUI reckons with them. palette.test.ts holds the two together.
+ * Colours and radii of web/styles/tokens.css as values for MUI. palette.test.ts checks that they are equal.
  */
 export const colours = {
 	'leaf-900': '#12351f',

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/user.ts';
 
-/** Who works here now. The server asks the token; this is what the screen needs to know. */
+/** The signed-in staff member as needed by the screens. The server validates the token. */
 export type OfficeUser = { id: string; name: string; email: string; roles: readonly StaffRole[] };
 
 const tokenKey = 'officeToken';
@@ -34,7 +34,7 @@ export function clearSession(): void {
 
 let logoutMessage: string | null = null;
 
-/** Why the login page is shown instead of the office; shown there once. */
+/** Why the login page is shown; displayed there once. */
 export function setLogoutMessage(sentence: string): void {
 	logoutMessage = sentence;
 }
@@ -52,7 +52,7 @@ function setEnded(value: boolean): void {
 	for (const listener of listeners) listener();
 }
 
-/** The server no longer knows the token. The page stays as it is until the user has logged in again. */
+/** The server refused the token. The page stays as it is until the user has logged in again. */
 export function endSession(): void {
 	setEnded(true);
 }

@@ -5,7 +5,7 @@ import { colours, radii } from './palette.ts';
 const fontFamily = '"Anek Latin", "Anek Rupee", "Noto Sans Devanagari", "Nirmala UI", system-ui, sans-serif';
 const border = `1px solid ${colours['soil-200']}`;
 
-/** Dense and calm: paper ground, white sheets with a hairline, leaf green for what one can act on. */
+/** Dense layout: off-white background, white cards with a thin border, leaf green for actions. */
 export const theme: RaThemeOptions = {
 	...defaultTheme,
 	sidebar: { width: 216, closedWidth: 52 },
@@ -47,23 +47,23 @@ export const theme: RaThemeOptions = {
 			defaultProps: { color: 'default', elevation: 0 },
 			styleOverrides: { root: { background: colours.card, borderBottom: border, color: colours['soil-900'] } },
 		},
-		// As high as a thumb needs where there is one, dense where there is a mouse.
+		// Touch height on touch screens, dense with a mouse.
 		MuiButton: { styleOverrides: { root: { minHeight: 36, '@media (max-width: 900px)': { minHeight: 44 } } } },
 		RaToolbar: {
 			styleOverrides: {
 				root: { '&.RaToolbar-desktopToolbar, &.RaToolbar-mobileToolbar': { background: colours['soil-100'] } },
 			},
 		},
-		// On a phone react-admin lays the tools on a white band, high even where its only tool floats elsewhere.
+		// On a phone react-admin shows the toolbar as a white band, even when its only button floats elsewhere.
 		RaTopToolbar: {
 			styleOverrides: {
 				root: { '@media (max-width: 600px)': { background: 'none', '&.MuiToolbar-root': { minHeight: 0 } } },
 			},
 		},
 		RaListToolbar: { styleOverrides: { root: { '@media (max-width: 600px)': { background: 'none' } } } },
-		// The round button of a list floats over its foot on a phone; the last row stays free of it.
+		// On a phone the round button floats over the end of a list; padding keeps the last row visible.
 		RaList: { styleOverrides: { root: { '@media (max-width: 900px)': { paddingBottom: 88 } } } },
-		// react-admin's own wheels turn without a name.
+		// react-admin's progress indicators have no accessible name.
 		MuiCircularProgress: { defaultProps: { 'aria-label': english.khetse.loading } },
 		MuiLinearProgress: { defaultProps: { 'aria-label': english.khetse.loading } },
 		MuiTableCell: {
@@ -72,7 +72,7 @@ export const theme: RaThemeOptions = {
 				head: { background: colours['soil-100'], color: colours['soil-700'], fontWeight: 600 },
 			},
 		},
-		// react-admin names the box around a row's checkbox; the name belongs to the checkbox.
+		// react-admin labels the cell of a row's checkbox; the label belongs to the checkbox.
 		MuiCheckbox: {
 			defaultProps: {
 				slotProps: {
@@ -82,7 +82,7 @@ export const theme: RaThemeOptions = {
 			},
 		},
 		MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: radii.xs } } },
-		// One ground, hovered or not: on a darker one the label could not be read.
+		// The same background when hovered: a darker one has too little contrast with the label.
 		MuiFilledInput: {
 			styleOverrides: {
 				root: { '&, &:hover, &.Mui-focused, &.Mui-disabled': { backgroundColor: colours['soil-100'] } },

@@ -8,8 +8,8 @@ import { call, type Failure, failureOf } from './api.ts';
 export type Asked<T> = { data: T | undefined; error: Error | null; isPending: boolean; ask: () => Promise<unknown> };
 
 /**
- * What a page of its own asks the shop for.
- * @param refreshMs asks again by itself, quietly, while the page is looked at
+ * Query of a custom page.
+ * @param refreshMs reloads in the background at this interval while the page is visible
  */
 export function useApiQuery<N extends EndpointName>(
 	name: N,
@@ -27,8 +27,8 @@ export function useApiQuery<N extends EndpointName>(
 type CallOnce = <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<N>>;
 
 /**
- * Calls with an Idempotency-Key that stays the same as long as exactly the same is sent and the outcome is unknown
- * of it, so that pressing again after a lost answer does not do it twice.
+ * Calls with an Idempotency-Key that stays the same while the same data is sent and the outcome is unknown,
+ * so that a retry after a lost response does not repeat the command.
  */
 export function useCallOnce(): CallOnce {
 	const pending = useRef<{ key: string; content: string } | null>(null);
@@ -43,7 +43,7 @@ export function useCallOnce(): CallOnce {
 
 type Command = {
 	isRunning: boolean;
-	/** @returns null when the call was refused or got no answer */
+	/** @returns null when the call was refused or got no response */
 	run: <T>(work: () => Promise<T>) => Promise<{ reply: T } | null>;
 };
 
@@ -63,7 +63,7 @@ function useRunning(onFailure: (failure: Failure) => void): Command {
 	return { isRunning, run };
 }
 
-/** Runs a call that changes something: whether it is under way; its refusal is a notice. */
+/** Runs a command and returns whether it is pending; a refusal is shown as a notice. */
 export function useCommand(): Command {
 	const notify = useNotify();
 	return useRunning(({ sentence }) => notify(sentence, { type: 'error' }));
@@ -71,7 +71,7 @@ export function useCommand(): Command {
 
 export type FormCommand = Command & { failure: Failure | null };
 
-/** The same for a form, which shows its refusal itself until it is sent again. */
+/** The same for a form, which shows the refusal until the next submit. */
 export function useFormCommand(): FormCommand {
 	const [failure, setFailure] = useState<Failure | null>(null);
 	const { isRunning, run } = useRunning(setFailure);

@@ -6,7 +6,7 @@ import { useRoles } from './office-page.ts';
 import { hasSessionEnded } from './session.ts';
 import { useCommand } from './use-command.ts';
 
-/** Does something to the order on the screen, says so, and shows what is so afterwards. */
+/** Runs a command on the order, shows a notice and reloads it. */
 export function useOrderCommand() {
 	const notify = useNotify();
 	const refresh = useRefresh();
@@ -14,11 +14,11 @@ export function useOrderCommand() {
 	const roles = useRoles();
 	const { isRunning, run } = useCommand();
 
-	/** @param done names the text that tells of it @returns whether it went */
+	/** @param done text key of the notice @returns whether it succeeded */
 	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string): Promise<boolean> {
 		const answer = await run(work);
 		if (answer === null) {
-			// Refused because something has changed in the meantime: show what is. An expired session changes nothing.
+			// Refused because another user changed it: reload the order. An expired session changes nothing.
 			if (!hasSessionEnded()) refresh();
 			return false;
 		}

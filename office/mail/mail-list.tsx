@@ -21,7 +21,7 @@ const Column = DataTable.Col<ListedMail>;
 const statusChoices = ['waiting', 'sent', 'failed'].map((id) => ({ id, name: `resources.mails.status.${id}` }));
 const filters = [<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />];
 
-/** Every mail as it was or will be sent. */
+/** All sent and queued mails. */
 export function MailList() {
 	return (
 		<ShowList<ListedMail>

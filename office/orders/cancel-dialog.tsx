@@ -12,7 +12,7 @@ type Props = {
 	onCancel: (reason: string) => void;
 };
 
-/** Asks for the reason and says what follows, before anything happens. */
+/** Asks for the reason and explains the consequences before cancelling. */
 export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 	const translate = useTranslate();
 	const [choice, setChoice] = useState('');

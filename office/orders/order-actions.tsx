@@ -24,7 +24,7 @@ const standing = (order: OfficeOrder) => ({
 	paymentStatus: order.paymentStatus as PaymentStatus,
 });
 
-/** What role and status allow, the next step first. */
+/** The actions that role and status permit, the next step first. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();

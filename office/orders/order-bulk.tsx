@@ -21,7 +21,7 @@ import { type BulkAction, type Outcomes, useBulkActions } from './use-bulk-actio
 
 type Props = Outcomes & { numbers: ReadonlyMap<string, string>; onClose: () => void };
 
-/** What became of each order; those that stayed come first. */
+/** The outcome of each order; refused ones first. */
 function BulkOutcomes({ outcomes, action, numbers, onClose }: Props) {
 	const translate = useTranslate();
 	const went = outcomes.filter((outcome) => outcome.refusal === null);
@@ -100,7 +100,7 @@ function ActionMenu({
 	);
 }
 
-/** What can be done with the chosen orders: in a row where there is room, in one menu on a phone. */
+/** Actions for the selected orders: a row of buttons, or one menu on a phone. */
 export function OrderBulk() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const { actions, isRunning, shown, close, numbers } = useBulkActions();

@@ -34,7 +34,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
 	);
 }
 
-/** The list on a phone: one order under the other, each as wide as the thumb needs; what is chosen is acted on above. */
+/** The order list on a phone: one card per order; the actions for selected orders are above. */
 export function OrderCards({ canChoose }: { canChoose: boolean }) {
 	const translate = useTranslate();
 	const { data, isPending, selectedIds, onToggleItem } = useListContext<ListedOrder>();

@@ -19,7 +19,7 @@ function isCreditDue(order: OfficeOrder): boolean {
 	return order.invoice !== null && order.status === 'CANCELLED' && isProcessed;
 }
 
-/** Invoice and credit note: written when they are asked for the first time, the same file ever after. */
+/** Invoice and credit note: issued at the first download, the same file afterwards. */
 export function OrderDocuments({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const notify = useNotify();

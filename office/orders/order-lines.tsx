@@ -6,14 +6,14 @@ import { useTranslate } from 'react-admin';
 
 type Line = OfficeOrder['lines'][number];
 
-/** What is left in the pool in readable units: grams and millilitres by the thousand. */
+/** Remaining stock in readable units: kg and L from a thousand g or ml on. */
 function onHand({ base, onHand: amount }: Line['pool']): string {
 	const large: Record<string, string> = { g: 'kg', ml: 'L' };
 	const unit = large[base];
 	return unit === undefined ? `${amount} ${base}` : `${(amount / 1000).toLocaleString('en-IN')} ${unit}`;
 }
 
-/** How many packs; where less was found, of how many, and what came back of a return. */
+/** Packs ordered, found and returned. */
 function Packs({ line }: { line: Line }) {
 	const { quantity, returnedQuantity, wastedQuantity } = line;
 	const translate = useTranslate();

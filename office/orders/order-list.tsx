@@ -60,7 +60,7 @@ const orderFilters = [
 
 const Column = DataTable.Col<ListedOrder>;
 
-/** How many were found and what they are worth together; said again when it changes. */
+/** Number and total of the orders found; announced when they change. */
 function Found() {
 	const translate = useTranslate();
 	const { total, meta, isPending } = useListContext<ListedOrder>();
@@ -89,7 +89,7 @@ function OrderTable({ canChoose }: { canChoose: boolean }) {
 				source="status"
 				disableSort
 				render={(order) =>
-					// inside the shop the stage says more than that it is ordered
+					// before shipping the packing status is more precise than 'ordered'
 					order.packingStatus === null ? (
 						<StatusChip status={order.status as OrderStatus} />
 					) : (
@@ -116,7 +116,7 @@ function OrderTable({ canChoose }: { canChoose: boolean }) {
 export function OrderList() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	const roles = useRoles();
-	// Who answers the phone writes no order, and prints its invoice from the order's own page.
+	// Support staff cannot change orders; they print an invoice on the order's page.
 	const canChoose = can(roles, 'orders.updateStatus');
 	return (
 		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={orderFilters}>

@@ -4,12 +4,12 @@ import { formatInstant } from '#office/lib/dates.ts';
 import { Step, StepLabel, Stepper, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** When each status was reached last; an order may have gone back and forth. */
+/** The latest time of each status; an order may return to an earlier one. */
 function timesOf(order: OfficeOrder): StatusTimes {
 	return Object.fromEntries(order.history.map(({ status, at }) => [status, new Date(at)]));
 }
 
-/** The same track that the customer sees; what is still to come carries no promise here. */
+/** The status steps that the customer sees, without estimated dates. */
 export function OrderTrack({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

@@ -56,7 +56,7 @@ function OrderAddresses({ order }: { order: OfficeOrder }) {
 	);
 }
 
-/** Every step with who took it, newest first. */
+/** Every status change with its user, newest first. */
 function OrderHistory({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	return (

@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router-dom';
 
 export type RiderChoice = { id: string | null; name: string };
 
-/** Whom an order may be assigned to: by order staff any rider, by a rider himself, and both may unassign. */
+/** Possible assignees: order staff assign any rider, riders themselves; both may unassign. */
 function useRiders(isWanted: boolean): RiderChoice[] {
 	const roles = useRoles();
 	const { data } = useQuery({
@@ -33,12 +33,12 @@ function useRiders(isWanted: boolean): RiderChoice[] {
 	return [...riders, { id: null, name: '' }];
 }
 
-/** What the shop takes at once. */
+/** Highest number of orders per request. */
 const maxAtOnce = 100;
 
 export type Outcomes = { outcomes: OrderOutcome[]; action: string };
 
-/** Does something to the chosen orders, a hundred at a time, and keeps what became of each. */
+/** Runs an action on the selected orders, a hundred per request, and collects the outcome of each. */
 function useBulk() {
 	const { data = [], selectedIds, onUnselectItems } = useListContext<ListedOrder>();
 	const refresh = useRefresh();
@@ -47,7 +47,7 @@ function useBulk() {
 	const [shown, setShown] = useState<Outcomes | null>(null);
 	const ids = selectedIds.map(String);
 
-	/** @param action names the text that tells of it @returns the outcomes, or null when the shop did not answer */
+	/** @param action text key of the result @returns the outcomes, or null without a response */
 	async function act(
 		action: string,
 		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
@@ -82,12 +82,12 @@ export type BulkAction = {
 	key: string;
 	label: string;
 	icon: ComponentType;
-	/** stands in a menu even where there is room */
+	/** always in the menu, also on wide screens */
 	isRare: boolean;
 	run: () => void;
 };
 
-/** Steps that at least one of the chosen orders can take; the server tells of each whether it went. */
+/** Transitions that at least one selected order permits; the server returns the outcome of each. */
 function stepsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffTransitionsFrom>[1]): OrderStep[] {
 	const possible = new Set(chosen.flatMap((order) => staffTransitionsFrom(order.status as OrderStatus, roles)));
 	return orderSteps.filter((step) => possible.has(step));
@@ -134,7 +134,7 @@ export function useBulkActions() {
 	async function invoice(): Promise<void> {
 		const outcomes = await act('invoiced', (some) => call('office.invoices.issue', { body: { ids: some } }));
 		const written = (outcomes ?? []).filter(({ refusal }) => refusal === null).map(({ id }) => id);
-		// The PDF of more than a hundred orders comes in parts.
+		// The PDF of more than a hundred orders is downloaded in parts.
 		for (let from = 0; from < written.length; from += 100) {
 			await downloadFile('office.invoices.file', { body: { ids: written.slice(from, from + 100) } });
 		}
@@ -157,7 +157,7 @@ export function useBulkActions() {
 		isRare: true,
 		run: () => act('assigned', (some) => call('office.orders.assign', { body: { ids: some, riderId } })),
 	}));
-	// The bar of a list in which nothing is chosen is folded away, not gone: it may hold nothing to press.
+	// Without a selection the bar is hidden but rendered: it must contain no buttons.
 	const actions = ids.length === 0 ? [] : [...picks, ...moves, ...prints, ...invoices, ...assignments];
 	return { actions, isRunning, ...rest };
 }

@@ -25,7 +25,7 @@ import { type ChangeLine, linesOf } from './price-change-line.ts';
 const pollIntervalMs = 300;
 const sendTimeoutMs = 60_000;
 
-/** Sends a file to be checked and follows the check until it is done. */
+/** Uploads a file and polls its validation. */
 function useImport(): {
 	found: PriceImport | null;
 	command: FormCommand;
@@ -58,12 +58,12 @@ function useImport(): {
 	return { found, command, check, reset: () => setFound(null) };
 }
 
-/** As much as the shop takes; a hundred thousand rows are not that large. */
+/** The server's limit; a hundred thousand rows are smaller. */
 const maxBytes = 3 * 1024 * 1024;
 
 type Props = { rows: readonly BoardRow[]; onClose: () => void; onChecked: (lines: ChangeLine[]) => void };
 
-/** A file of prices: checked whole before anything changes, all of it or nothing. */
+/** Imports a file of prices: validated completely before any change, all of it or nothing. */
 export function ImportDialog({ rows, onClose, onChecked }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -76,7 +76,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 
 	function choose(event: ChangeEvent<HTMLInputElement>) {
 		const file = event.target.files?.[0];
-		// The same file chosen again after it was mended is a new one.
+		// Choosing the same file again after a correction must fire a change.
 		event.target.value = '';
 		if (file === undefined) return;
 		setTooLarge(file.size > maxBytes);

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 
 const columns = ['sku', 'price', 'mrp', 'cost', 'others'] as const;
 
-/** Which columns a file may have and what they mean, where one is about to choose it. */
+/** The columns of an import file and their meaning, shown beside the file input. */
 export function ImportColumns() {
 	const translate = useTranslate();
 	return (
@@ -34,7 +34,7 @@ export function ImportColumns() {
 	);
 }
 
-/** What is wrong with a file, by row and column, in the order of the file. */
+/** The errors of a file by row and column, in the order of the file. */
 export function ImportErrors({ found }: { found: PriceImport }) {
 	const translate = useTranslate();
 	const { errors, errorCount, fileName } = found;

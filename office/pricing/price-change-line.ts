@@ -19,12 +19,12 @@ export type ChangeLine = {
 	skipReason: PriceUpdateLine['skipReason'];
 };
 
-/** '–' for a cost that is not known */
+/** '–' for an unknown cost */
 export function rupeesOrDash(amount: number | null): string {
 	return amount === null ? '–' : formatRupees(amount as Paise);
 }
 
-/** The prices that differ, in the words of the columns. */
+/** The changed prices, named like the columns. */
 export function differences(
 	line: Pick<ChangeLine, 'from' | 'to'>,
 ): { column: 'price' | 'mrp' | 'cost'; from: string; to: string }[] {

@@ -40,7 +40,7 @@ function ToBoard() {
 	);
 }
 
-/** On a phone the columns that matter: when, what became of it, how many. */
+/** Columns on a phone: time, status, number of prices. */
 const narrow = {
 	'& .column-source, & .column-actorName, & .column-createdAt': { display: { xs: 'none', md: 'table-cell' } },
 };

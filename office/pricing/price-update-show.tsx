@@ -9,7 +9,7 @@ import { priceUpdateLine } from './price-change-line.ts';
 import { ChangeTable } from './price-change-table.tsx';
 import { PriceUpdateChip } from './price-update-list.tsx';
 
-/** The notice after an undo. Names the variants that were changed since and keep their price. */
+/** The notice after an undo. Lists the variants that were changed later and keep their price. */
 export function undoneNotice({
 	keptCount,
 	skipped,

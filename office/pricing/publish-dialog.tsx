@@ -27,7 +27,7 @@ import { useTranslate } from 'react-admin';
 import type { ChangeLine } from './price-change-line.ts';
 import { ChangeTable } from './price-change-table.tsx';
 
-/** At once, or when a clock in India shows this. */
+/** Publish now, or at this time in India. */
 type When = { isNow: boolean; local: string };
 
 function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean; onChange: (when: When) => void }) {
@@ -67,11 +67,11 @@ type Props = {
 	lines: readonly ChangeLine[];
 	onClose: () => void;
 	onPublished: (priceUpdate: PriceUpdate) => void;
-	/** another user was faster: the board has to be loaded again */
+	/** another user changed a price: the board has to be reloaded */
 	onStale: () => void;
 };
 
-/** What changes, and when: the last look before the shop shows it. */
+/** Summary of the changes and their time, before publishing. */
 export function PublishDialog({ source, lines, onClose, onPublished, onStale }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 
 const Column = DataTable.Col<OfficeCoupon>;
-/** Uses change while the page is open. */
+/** Reloads the number of uses while the page is open. */
 const refreshSeconds = 10;
 const types = ['percentage', 'fixed'].map((id) => ({ id, name: `resources.coupons.types.${id}` }));
 
@@ -33,7 +33,7 @@ function usedText({ usedCount, totalLimit }: OfficeCoupon): string {
 	return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`;
 }
 
-/** A coupon that is used up takes nothing off, whatever its period says. */
+/** A used-up coupon gives no discount, also within its period. */
 function CouponState({ coupon }: { coupon: OfficeCoupon }) {
 	const translate = useTranslate();
 	const { totalLimit, usedCount, isActive } = coupon;
@@ -77,7 +77,7 @@ export function CouponList() {
 	);
 }
 
-/** How often it was used, and what that took off. */
+/** Number of uses and total discount. */
 function Usage() {
 	const translate = useTranslate();
 	const coupon = useRecordContext<OfficeCoupon>();

@@ -13,7 +13,7 @@ async function suggest(keyword: string): Promise<Named[]> {
 	return data.products.map(({ _id, productName }) => ({ id: _id, name: productName }));
 }
 
-/** The products of a campaign, found by their names as customers find them. */
+/** The products of a campaign, searched by name. */
 export function ProductsInput() {
 	const translate = useTranslate();
 	const { field, fieldState } = useInput({ source: 'productIds' });

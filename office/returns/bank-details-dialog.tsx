@@ -8,7 +8,7 @@ import { DialogContentText } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Long enough to copy two numbers into a banking app. */
+/** Time to copy two numbers into a banking app. */
 const shownForSeconds = 60;
 
 type Account = Reply<'office.orders.revealRefundAccount'>['data'];
@@ -37,7 +37,7 @@ function Shown({ account, onHide }: { account: Account; onHide: () => void }) {
 	);
 }
 
-/** The account in plain digits, for a reason that goes into the log. It lives in this dialog alone and hides itself. */
+/** The full account number, for a logged reason. It is only held in this dialog and is hidden after a while. */
 export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, run } = useCommand();

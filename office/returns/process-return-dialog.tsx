@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 
 type Count = { position: number; name: string; quantity: number; sellable: number; wasted: number };
 
-/** All lines start as returned and sellable; staff change what was not. */
+/** All lines start as returned and sellable; staff change the others. */
 function countsOf(order: OfficeOrder): Count[] {
 	return order.lines.map((line) => {
 		const quantity = suppliedQuantity(line);

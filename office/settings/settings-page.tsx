@@ -20,7 +20,7 @@ import {
 
 export type Saved = { saved: true } | { sentence: string; fields: Record<string, unknown> };
 
-/** Saves settings; what is wrong with a field stands under its name, nested where the field is. */
+/** Saves settings; errors are shown at their fields, with nested names. */
 async function saveSettings(settings: ShopSettings): Promise<Saved> {
 	try {
 		await call('office.settings.update', { body: settings });
@@ -119,7 +119,7 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 	);
 }
 
-/** What the shop says of itself. */
+/** Name, contact and legal details of the shop. */
 export function SettingsPage() {
 	const { data, error, ask } = useApiQuery('office.settings.get');
 	return (

@@ -8,7 +8,7 @@ import { WelcomePage } from './welcome-page.tsx';
 
 const welcomeTheme = createTheme(theme);
 
-/** Takes the link out of the address at once: it would stay in the history of a shared machine. */
+/** Removes the link from the URL at once: it would stay in the history of a shared computer. */
 function takeInviteLink(): InviteLink | null {
 	const link = readInviteLink(window.location.hash);
 	if (link !== null) window.history.replaceState(null, '', window.location.pathname);

@@ -1,7 +1,7 @@
 /** An invite link: it creates the owner, or accepts an invitation. */
 export type InviteLink = { purpose: 'owner' | 'invite'; token: string };
 
-/** Reads what stands behind the # of an address; null where there is no such link. */
+/** Reads the fragment of a URL; null when it is not such a link. */
 export function readInviteLink(hash: string): InviteLink | null {
 	const match = /^#(owner|invite)=([\w-]{20,200})$/.exec(hash);
 	if (match === null) return null;

@@ -15,7 +15,7 @@ const fields = [
 	{ name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
 ] as const;
 
-/** @param email the address of an invitation, which cannot be another one; null: it is asked for */
+/** @param email the fixed address of an invitation; null: an input for it */
 export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: (user: NewUser) => Promise<void> }) {
 	const translate = useTranslate();
 	const { isRunning, failure, run } = useFormCommand();

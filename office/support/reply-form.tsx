@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 
 type Props = { email: string; isRunning: boolean; onReply: (body: string, isClosed: boolean) => Promise<boolean> };
 
-/** What is typed here goes out as a mail; nothing of it is lost when the shop refuses. */
+/** The reply is sent as a mail; the input is kept when the server refuses it. */
 export function ReplyForm({ email, isRunning, onReply }: Props) {
 	const translate = useTranslate();
 	const [body, setBody] = useState('');

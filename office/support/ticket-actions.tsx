@@ -13,14 +13,14 @@ type Changes = {
 	close: { isClosed: boolean };
 };
 
-/** Changes a case, says so, and shows what is so afterwards. @returns whether it went */
+/** Changes a ticket, shows a notice and reloads it. @returns whether it succeeded */
 export function useTicketCommand(kind: TicketKind, { id, version }: { id: string; version: number }) {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
 
 	async function act<C extends keyof Changes>(change: C, body: Changes[C], done: string): Promise<boolean> {
-		// The endpoints of both kinds differ in their name alone.
+		// The endpoints of both types differ in their name only.
 		const name = `office.${kind}.${change}` as 'office.tickets.close';
 		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
 		if (answer !== null) notify(`khetse.support.done.${done}`, { type: 'success' });
@@ -31,7 +31,7 @@ export function useTicketCommand(kind: TicketKind, { id, version }: { id: string
 	return { isRunning, act };
 }
 
-/** Who looks after it, and whether it is done. */
+/** Assignee and status of a ticket. */
 export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket }) {
 	const translate = useTranslate();
 	const { isRunning, act } = useTicketCommand(kind, found);

@@ -26,7 +26,7 @@ const statusChoices = (['unanswered', ...ticketStatuses] as const).map((id) => (
 }));
 const filters = [<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />];
 
-/** Support tickets and bulk inquiries: the ones waiting for a reply come first. */
+/** Support tickets and bulk inquiries: those that wait for a reply come first. */
 export function TicketList() {
 	return (
 		<ShowList<ListedTicket>

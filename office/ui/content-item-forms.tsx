@@ -19,7 +19,7 @@ import { EditPage } from './record-page.tsx';
 
 const colours = { running: 'success', waiting: 'info', ended: 'default', off: 'default' } as const;
 
-/** Whether customers see it now. */
+/** Whether customers see it at present. */
 export function PeriodChip({ period }: { period: Period }) {
 	const translate = useTranslate();
 	const state = periodState(period, Date.now());
@@ -49,7 +49,7 @@ type FormProps = {
 	more?: ReactNode;
 };
 
-/** Changes an entry. What the shop refuses is said at its field, and nothing that was typed is lost. */
+/** Edit form of a content item. Refusals are shown at their fields, and the input is kept. */
 export function ContentItemEdit({ children, more }: FormProps) {
 	return (
 		<EditPage maxWidth={820}>
@@ -62,7 +62,7 @@ export function ContentItemEdit({ children, more }: FormProps) {
 	);
 }
 
-/** @param defaults what a new entry starts with */
+/** @param defaults initial values of a new content item */
 export function ContentItemCreate({ children, more, defaults = {} }: FormProps & { defaults?: object }) {
 	return (
 		<Create redirect="list" component="div" sx={{ maxWidth: 820 }}>
@@ -81,16 +81,16 @@ export function ContentItemCreate({ children, more, defaults = {} }: FormProps &
 
 type ListProps<Row extends RaRecord> = {
 	sort: SortPayload;
-	/** more ways to narrow the list than its search */
+	/** filters beside the search */
 	filters?: readonly ReactElement[];
-	/** seconds after which the list looks again by itself */
+	/** seconds after which the list reloads */
 	refreshSeconds?: number;
 	phone: PhoneRow<Row>;
-	/** the columns where there is room for a table */
+	/** columns of the table on wide screens */
 	children: ReactNode;
 };
 
-/** The list of one kind of content: searched, sorted, and opened by a press on a row. */
+/** The list of one content type: search, sorting, and a click on a row opens it. */
 export function ContentItemList<Row extends RaRecord>({
 	sort,
 	filters = [],

@@ -14,7 +14,7 @@ const systems: [sign: RegExp, name: string][] = [
 	[/Linux/, 'Linux'],
 ];
 
-/** 'Chrome · Android', as far as the browser says; null where it says nothing we know. */
+/** 'Chrome · Android' from the user agent; null when it is unknown. */
 export function deviceOf(userAgent: string): string | null {
 	const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
 	const words = known.filter((word) => word !== undefined);

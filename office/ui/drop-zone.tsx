@@ -8,20 +8,20 @@ import type { Upload } from './use-upload.ts';
 type Props = {
 	label: ReactNode;
 	upload: Upload;
-	/** what the browser offers to choose from; what is taken is decided by the shop */
+	/** types in the file dialog; the server decides what it accepts */
 	accept: string;
 	isMultiple?: boolean;
 	onFiles: (files: File[]) => void;
-	/** texts of the button and of what may be dropped beside it */
+	/** texts of the button and of the drop hint */
 	choose: string;
 	drop: string;
-	/** what the form has against the value */
+	/** validation error of the field */
 	problem?: ReactNode;
-	/** what is there already */
+	/** the present value */
 	children?: ReactNode;
 };
 
-/** Files are dropped here or chosen with the button; the button is all that a keyboard needs. */
+/** Accepts dropped files or files chosen with the button, which also works by keyboard. */
 export function DropZone(props: Props) {
 	const { label, upload, accept, isMultiple = false, onFiles, choose, drop, problem = null, children } = props;
 	const translate = useTranslate();
@@ -86,7 +86,7 @@ export function DropZone(props: Props) {
 					multiple={isMultiple}
 					onChange={(event) => {
 						take(event.target.files);
-						// the same file once more is a change too
+						// choosing the same file again must fire a change
 						event.target.value = '';
 					}}
 				/>

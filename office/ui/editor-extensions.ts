@@ -1,11 +1,11 @@
 import StarterKit from '@tiptap/starter-kit';
 
-/** https and pages of our own; the same rule as the shop's when it writes and reads. */
+/** https and URLs of this shop; the same rule as in server and storefront. */
 export function isSafeAddress(address: string): boolean {
 	return /^https:\/\/[^\s]+$/i.test(address) || /^\/(?![/\\])[^\s]*$/.test(address);
 }
 
-/** Exactly the tags that descriptions and articles may hold (server/sanitise-html.ts): what is not kept is not offered. */
+/** Exactly the permitted tags of descriptions and articles (server/sanitise-html.ts). */
 export const editorExtensions = [
 	StarterKit.configure({
 		heading: { levels: [2, 3, 4] },

@@ -9,19 +9,19 @@ type FormDialogProps = {
 	isDestructive?: boolean;
 	isRunning?: boolean;
 	isDisabled?: boolean;
-	/** the submit button has the focus, for a dialog without fields */
+	/** focuses the submit button, for a dialog without fields */
 	hasSubmitFocus?: boolean;
 	/** distance between the parts */
 	isSpaced?: boolean;
 	size?: 'xs' | 'sm';
-	/** more actions, before the usual two */
+	/** more actions, before cancel and submit */
 	actions?: ReactNode;
 	onClose: () => void;
 	onSubmit?: () => void;
 	children: ReactNode;
 };
 
-/** A question with its consequences, the fields it needs, and the two ways out. */
+/** A dialog with a text, its fields, cancel and submit. */
 export function FormDialog(props: FormDialogProps) {
 	const { title, closeLabel, submitLabel, isDestructive = false, isRunning = false, isDisabled = false } = props;
 	const { hasSubmitFocus = false, isSpaced = false, size = 'xs', actions, onClose, onSubmit, children } = props;
@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		// For React a dialog may stand inside the form of its page, and that form is not to be sent.
+		// In React's tree a dialog may be inside the form of its page, which must not be submitted.
 		event.stopPropagation();
 		onSubmit?.();
 	}
@@ -62,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
 	);
 }
 
-/** A text without which nothing is sent: reported as missing from the first attempt on. */
+/** A required text: reported as missing after the first submit. */
 export function useRequiredText(minLength = 1) {
 	const [value, setValue] = useState('');
 	const [isAsked, setAsked] = useState(false);
@@ -71,7 +71,7 @@ export function useRequiredText(minLength = 1) {
 		value,
 		setValue,
 		isMissing: isAsked && !isGiven,
-		/** @returns whether it is given */
+		/** @returns whether it is filled in */
 		check: () => {
 			setAsked(true);
 			return isGiven;

@@ -20,7 +20,7 @@ function isEmpty(value: unknown): boolean {
 
 const requiredFields = new Map<string, RequiredValidator>();
 
-/** Names the field in its message. One validator per label: a new one at each render would validate the form again. */
+/** Validator with the label in its message. Cached per label: a new one at each render would validate the form again. */
 export function requiredField(label: string): RequiredValidator {
 	const known = requiredFields.get(label);
 	if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export function RupeesInput(props: Props) {
 	);
 }
 
-/** A row on a phone: what it is called, what is below, what stands at the right. */
+/** A row on a phone: title, details below, value at the right. */
 export type PhoneRow<Row extends RaRecord> = {
 	title: (row: Row) => string;
 	below: (row: Row) => ReactNode;
@@ -70,14 +70,14 @@ export type PhoneRow<Row extends RaRecord> = {
 };
 
 type RowsProps<Row extends RaRecord> = {
-	/** where a press on a row leads */
+	/** target of a click on a row */
 	rowClick: 'edit' | 'show';
 	phone: PhoneRow<Row>;
-	/** the columns where there is room for a table */
+	/** columns of the table on wide screens */
 	children: ReactNode;
 };
 
-/** The rows of a list: a table, or one under the other on a phone. */
+/** The rows of a list: a table, or cards on a phone. */
 export function Rows<Row extends RaRecord>({ rowClick, phone, children }: RowsProps<Row>) {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	if (!isPhone) {
@@ -93,7 +93,7 @@ export function Rows<Row extends RaRecord>({ rowClick, phone, children }: RowsPr
 			primaryText={phone.title}
 			secondaryText={phone.below}
 			{...(phone.right === undefined ? {} : { tertiaryText: phone.right })}
-			// a chip that is faded cannot be read in the sun
+			// a faded chip has too little contrast
 			sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
 		/>
 	);

@@ -2,7 +2,7 @@ import { type Failure, sentenceOf } from '#office/lib/api.ts';
 import { Alert, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 
-/** What did not come says why, and is asked for again. */
+/** A load error with its reason and a retry. */
 export function LoadError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
 	const translate = useTranslate();
 	const sentence = sentenceOf(error);
@@ -21,14 +21,14 @@ export function LoadError({ error, onAgain }: { error: unknown; onAgain: () => v
 	);
 }
 
-/** Says what went wrong, unless the fields of the form say it already. */
+/** Shows an error, unless the fields of the form show it already. */
 export function FailureAlert({ failure }: { failure: Failure | null }) {
 	const translate = useTranslate();
 	if (failure === null || Object.keys(failure.fields).length > 0) return null;
 	return <Alert severity="error">{translate(failure.sentence, { _: failure.sentence })}</Alert>;
 }
 
-/** A list that did not come is no empty list: it says why and tries again. */
+/** A list that failed to load shows its error and a retry instead of an empty list. */
 export function ListFailed() {
 	const { error, refetch } = useListContext();
 	return <LoadError error={error} onAgain={() => refetch()} />;

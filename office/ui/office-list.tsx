@@ -17,7 +17,7 @@ import {
 import { type PhoneRow, Rows } from './inputs.tsx';
 import { ListFailed } from './load-error.tsx';
 
-/** A list that never had anything in it says so, and invites to make the first one where one can be made. */
+/** Text of a list without records, with a create button where creating is permitted. */
 function NothingYet() {
 	const translate = useTranslate();
 	const labelOf = useGetResourceLabel();
@@ -33,7 +33,7 @@ function NothingYet() {
 	);
 }
 
-/** The search of a list, with a name of its own. @param alwaysOn read by react-admin's row of filters */
+/** The labelled search of a list. @param alwaysOn read by react-admin's row of filters */
 export function ListSearch({ source, hint }: { source: string; hint: string; alwaysOn?: boolean }) {
 	const translate = useTranslate();
 	return (
@@ -51,18 +51,18 @@ type Props = {
 	/** the filter values before the user sets any */
 	filterDefaults?: Record<string, unknown>;
 	perPage?: number;
-	/** a list that is short by nature stands on one page */
+	/** a short list is shown on one page */
 	isOnePage?: boolean;
-	/** beside the filters: the button that makes a new one */
+	/** beside the filters: the create button */
 	more?: ReactNode;
-	/** whether a list with nothing in it at all invites to make the first one, in place of the empty table */
+	/** shows a create prompt instead of the table when there are no records */
 	hasInvitation?: boolean;
-	/** seconds after which the list looks again by itself */
+	/** seconds after which the list reloads */
 	refreshSeconds?: number;
 	children: ReactNode;
 };
 
-/** A list of the office: the same pages, the same filters, the same words when it does not come. */
+/** A list of the office: paging, filters and load errors. */
 export function OfficeList(props: Props) {
 	const {
 		sort,
@@ -101,11 +101,11 @@ type ShowListProps<Row extends RaRecord> = {
 	filters: readonly ReactElement[];
 	filterDefaults?: Record<string, unknown>;
 	phone: PhoneRow<Row>;
-	/** the columns where there is room for a table */
+	/** columns of the table on wide screens */
 	children: ReactNode;
 };
 
-/** A list that is read and narrowed, newest first; a press on a row opens it. */
+/** A read-only list with filters, newest first; a click on a row opens it. */
 export function ShowList<Row extends RaRecord>({ filters, filterDefaults = {}, phone, children }: ShowListProps<Row>) {
 	const resource = useResourceContext();
 	return (

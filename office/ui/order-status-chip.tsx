@@ -3,7 +3,7 @@ import { colours } from '#office/lib/palette.ts';
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** One fixed colour per status, everywhere in the office. */
+/** One fixed colour per order status. */
 const colourOf: Record<OrderStatus, { bgcolor: string; color: string }> = {
 	ORDERED: { bgcolor: colours['tint-agro'], color: colours['sky-800'] },
 	SHIPPED: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
@@ -23,7 +23,7 @@ const colourOfPackingStatus: Record<PackingStatus, { bgcolor: string; color: str
 	packed: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
 };
 
-/** How far an order is inside the shop; nothing once it has left. */
+/** The packing status of an order; null once it has been shipped. */
 export function PackingStatusChip({ packingStatus }: { packingStatus: PackingStatus | null }) {
 	const translate = useTranslate();
 	if (packingStatus === null) return null;

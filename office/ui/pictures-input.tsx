@@ -63,12 +63,12 @@ function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
 	);
 }
 
-/** Several pictures in their order, each with what it shows. Its value is a list of { picture, alt }. */
+/** Ordered pictures with their alternative texts. Its value is a list of { picture, alt }. */
 export function PicturesInput({ source }: { source: string }) {
 	const { field, fieldState, isRequired } = useInput({ source, defaultValue: [] });
 	const upload = useUpload(maxPictureBytes);
 	const entries: ContentItem[] = field.value ?? [];
-	// several files come in one after the other while the user keeps sorting
+	// several uploads finish one after the other while the user keeps sorting
 	const latest = useRef(entries);
 	latest.current = entries;
 	const problem = fieldState.error?.message;
@@ -76,7 +76,7 @@ export function PicturesInput({ source }: { source: string }) {
 	async function take(files: File[]): Promise<void> {
 		for (const file of files) {
 			const added = await upload.send(file, (blob, onProgress) => sendPicture('square', blob, onProgress));
-			// the sentence about a file that was not taken stays in sight
+			// the error of a refused file stays visible
 			if (added === null) return;
 			latest.current = [...latest.current, { picture: added, alt: '' }];
 			field.onChange(latest.current);

@@ -19,7 +19,7 @@ export const poolingChoices = named(['shared', 'own'], 'pooling');
 export const toxicityChoices = named(toxicityLabels, 'toxicity');
 export const tintChoices = named(tints, 'tints');
 
-/** A product's small picture in a row; an empty square where there is none, so that the names align. */
+/** Small product picture in a row; an empty square without one, so that the names align. */
 export function ProductPicture({ name, size = 40 }: { name: string | null; size?: number }) {
 	return (
 		<Box
@@ -48,7 +48,7 @@ export function ProductStatusChip({ status }: { status: string }) {
 	return <Chip size="small" label={translate(`khetse.productStatus.${status}`)} sx={colourOf[status]} />;
 }
 
-/** What is on hand in one word; nothing when there is enough. */
+/** Stock level in one word; null when there is enough. */
 export function StockChip({ isLow, isSoldOut }: { isLow: boolean; isSoldOut: boolean }) {
 	const translate = useTranslate();
 	if (!isLow && !isSoldOut) return null;

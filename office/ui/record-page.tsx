@@ -15,7 +15,7 @@ import {
 } from 'react-admin';
 import { LoadError } from './load-error.tsx';
 
-/** Stands where a record will be. */
+/** Placeholder of a record that is loading. */
 function Waiting() {
 	return (
 		<Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
@@ -27,12 +27,12 @@ function Waiting() {
 }
 
 /**
- * Asks for a record under a key of its own. Else react-admin lends a page the row of a list until the record comes:
- * half of what the page shows, and a form would take back what was typed in the meantime.
+ * Loads a record under its own query key. Otherwise react-admin shows the list's row until the record has loaded:
+ * it lacks fields, and the loaded record would overwrite what was typed in the meantime.
  */
 const wholeRecord = { isWhole: true };
 
-/** Options of a query whose page says itself that nothing came; react-admin would leave for the list. */
+/** Options of a query whose page shows its own load error; react-admin would redirect to the list. */
 const staysWhenFailed = { meta: wholeRecord, onError() {} };
 
 type RecordPageProps<T extends RaRecord> = {
@@ -51,7 +51,7 @@ type Props<T extends RaRecord> = Omit<RecordPageProps<T>, 'maxWidth'> & {
 	};
 };
 
-/** Waiting, failed, there; what is there stays when asking for it once more fails. */
+/** Loading, failed or loaded; a loaded record stays visible when reloading fails. */
 function RecordState<T extends RaRecord>({ found, title, children }: Props<T>) {
 	const { record, error, defaultTitle = '', refetch } = found;
 	const given = typeof title === 'function' ? record && title(record) : title;
@@ -74,11 +74,11 @@ export function FormToolbar() {
 	);
 }
 
-/** A form starts from what the shop has now, not from what was seen some minutes ago. */
+/** A form starts from the server's current record, not from a cached one. */
 const queryOptions = { ...staysWhenFailed, gcTime: 0 };
 
 type EditPageProps<T extends RaRecord> = RecordPageProps<T> & {
-	/** what happens when it is saved, in place of the way back to the list */
+	/** called after saving, instead of returning to the list */
 	onSuccess?: (record: T) => void;
 };
 
@@ -86,7 +86,7 @@ function EditedRecord<T extends RaRecord>(props: Omit<RecordPageProps<T>, 'maxWi
 	return <RecordState<T> found={useEditContext<T>()} {...props} />;
 }
 
-/** One record to change. */
+/** Edit page of a record. */
 export function EditPage<T extends RaRecord>({ onSuccess, maxWidth, ...found }: EditPageProps<T>) {
 	return (
 		<Box sx={{ py: 2, ...(maxWidth === undefined ? {} : { maxWidth }) }}>
@@ -107,7 +107,7 @@ function ShownRecord<T extends RaRecord>(props: Omit<RecordPageProps<T>, 'maxWid
 	return <RecordState<T> found={useShowContext<T>()} {...props} />;
 }
 
-/** One record as a page. */
+/** Page of a record. */
 export function ShowPage<T extends RaRecord>({ maxWidth, ...found }: RecordPageProps<T>) {
 	return (
 		<Box
@@ -128,7 +128,7 @@ export function ShowPage<T extends RaRecord>({ maxWidth, ...found }: RecordPageP
 
 type ShowHeadProps = { back: string; since?: string; actions: ReactNode; children: ReactNode };
 
-/** Back to the list, the chips of the record, when it was created and what can be done with it. */
+/** Header: link to the list, chips of the record, creation date and actions. */
 export function ShowHead({ back, since, actions, children }: ShowHeadProps) {
 	return (
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -144,7 +144,7 @@ export function ShowHead({ back, since, actions, children }: ShowHeadProps) {
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
 
-/** The record beside its facts; below each other on a phone. */
+/** The record beside its facts; one below the other on a phone. */
 export function ShowColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
 	return (
 		<Box
@@ -175,7 +175,7 @@ export function ContactLinks({ email, mobile }: { email: string; mobile: string 
 	);
 }
 
-/** A part of a page under a heading of its own. */
+/** A section with a heading. */
 export function ShowCard({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Card component="section" sx={{ p: 2, minWidth: 0 }}>
@@ -189,7 +189,7 @@ export function ShowCard({ title, children }: { title: string; children: ReactNo
 
 export type Fact = { term: string; value: ReactNode; isStrong?: boolean };
 
-/** Terms left, values right, money under money. */
+/** Terms left, values right, amounts aligned. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75, fontVariantNumeric: 'tabular-nums' }}>

@@ -29,7 +29,7 @@ const frame = {
 } as const;
 
 /**
- * Formatted text of a form. Its value is HTML of the tags that the shop keeps; '' for nothing.
+ * Formatted text of a form. Its value is HTML of the permitted tags; '' when empty.
  */
 export function RichTextInput(props: Props) {
 	const labelId = useId();
@@ -39,7 +39,7 @@ export function RichTextInput(props: Props) {
 	const editor = useEditor({
 		extensions: editorExtensions,
 		content: value,
-		// The page's policy takes no styles that it does not know; those of the editor stand in `frame`.
+		// The content security policy blocks injected styles; the editor's styles are in `frame`.
 		injectCSS: false,
 		editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId } },
 		onUpdate: ({ editor: changed }) => field.onChange(changed.isEmpty ? '' : changed.getHTML()),
@@ -48,7 +48,7 @@ export function RichTextInput(props: Props) {
 
 	useEffect(() => {
 		const shown = editor.isEmpty ? '' : editor.getHTML();
-		// Another record, or the form was set back; what was just typed is there already.
+		// Another record or a reset form; typed text is already in the editor.
 		if (value !== shown && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
 	}, [editor, value]);
 

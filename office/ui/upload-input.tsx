@@ -11,18 +11,18 @@ type UploadField = Pick<InputProps, 'source' | 'label' | 'validate' | 'defaultVa
 
 type Props = UploadField & {
 	maxBytes: number;
-	/** media types, as a file field takes them */
+	/** media types of the file input */
 	accept: string;
-	/** sends the file up @returns its name in the media folder */
+	/** uploads the file @returns its name in the media folder */
 	send: (blob: Blob, onProgress: (part: number) => void) => Promise<string>;
-	/** names of texts: on the button while there is no file, and beside it */
+	/** text keys: of the button without a file, and of the hint */
 	choose: string;
 	drop: string;
-	/** shows the file of that name */
+	/** renders the file of that name */
 	preview: (name: string) => ReactNode;
 };
 
-/** A file of a form. Its value is the name of the file in the media folder, or null. */
+/** A file field. Its value is the name of the file in the media folder, or null. */
 function UploadInput({ maxBytes, accept, send, choose, drop, preview, ...props }: Props) {
 	const translate = useTranslate();
 	const { field, fieldState, isRequired } = useInput(props);
@@ -62,7 +62,7 @@ function UploadInput({ maxBytes, accept, send, choose, drop, preview, ...props }
 
 const sizes = { square: { width: 256, shown: [88, 88] }, wide: { width: 360, shown: [150, 100] } } as const;
 
-/** A picture of ours by its name, as the form keeps it. */
+/** An uploaded picture, by the name stored in the form. */
 export function PicturePreview({ name, shape, alt = '' }: { name: string; shape: PictureShape; alt?: string }) {
 	const { width, shown } = sizes[shape];
 	return (
@@ -78,11 +78,11 @@ export function PicturePreview({ name, shape, alt = '' }: { name: string; shape:
 }
 
 type PictureProps = UploadField & {
-	/** products, categories and crops are square; banners, articles, videos and campaigns show a wide scene */
+	/** products, categories and crops are square; banners, articles, videos and campaigns are wide */
 	shape?: PictureShape;
 };
 
-/** A picture of a form. */
+/** A picture field. */
 export function PictureInput({ shape = 'square', ...props }: PictureProps) {
 	const translate = useTranslate();
 	return (
@@ -102,7 +102,7 @@ async function sendDocument(blob: Blob, onProgress: (part: number) => void): Pro
 	return (await uploadFile('office.media.document', blob, onProgress)).data.name;
 }
 
-/** A PDF of a form. */
+/** A PDF field. */
 export function DocumentInput(props: UploadField) {
 	const translate = useTranslate();
 	return (

@@ -3,7 +3,7 @@ import { failureOf, uploadFile } from '#office/lib/api.ts';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What the browser offers to choose from. */
+/** Media types in the file dialog. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp';
 
 /** @returns the name of the picture in the media folder */
@@ -17,16 +17,16 @@ export async function sendPicture(
 }
 
 export type Upload = {
-	/** 0 to 1 while a file is on its way; null when none is */
+	/** progress from 0 to 1; null without an upload */
 	progress: number | null;
 	fileName: string;
-	/** what to say about the file that was not taken; null when there is nothing to say */
+	/** error of the refused file, or null */
 	failure: string | null;
-	/** @returns what the shop answered; null when it refused, with `failure` saying why */
+	/** @returns the response; null when refused, with the reason in `failure` */
 	send: <T>(file: File, work: (blob: Blob, onProgress: (part: number) => void) => Promise<T>) => Promise<T | null>;
 };
 
-/** One file at a time on its way to the shop. @param maxBytes more is not even sent */
+/** Uploads one file at a time. @param maxBytes larger files are refused before the upload */
 export function useUpload(maxBytes: number): Upload {
 	const translate = useTranslate();
 	const [progress, setProgress] = useState<number | null>(null);
@@ -46,7 +46,7 @@ export function useUpload(maxBytes: number): Upload {
 			}
 			setProgress(0);
 			try {
-				// Sent as nothing but bytes: the shop looks into the file and says in words what it does not take.
+				// Sent as raw bytes: the server detects the type and explains a refusal.
 				return await work(file.slice(0, file.size, ''), setProgress);
 			} catch (error) {
 				const { sentence } = failureOf(error);

@@ -13,7 +13,7 @@ async function expectBannerFits(page: Page, where: string): Promise<void> {
 
 type PageUrls = {
 	urls: readonly string[];
-	/** pages of a template that is in `urls` with other data: axe is left out */
+	/** pages of a template that is in `urls` with other data: not checked by axe */
 	alike?: readonly string[];
 	status?: number;
 };
@@ -35,12 +35,12 @@ async function expectAccessiblePages(page: Page, { urls, alike = [], status = 20
 
 /*
  * One URL of each page. tests/pages.test.ts loads all URLs of the specifications; the offer zone, the wishlist, the
- * reviews, the forms and the texts of the company have their accessibility tests in their own files.
+ * reviews, the forms and the company pages have their accessibility tests in their own files.
  */
 test.describe('accessible on a phone and a desktop:', () => {
 	test.describe.configure({ timeout: 240_000 });
 
-	// A section has a page of its own in the same template; what is in it is part of the home page.
+	// A section page uses the same template; its content is part of the home page.
 	test('home and its sections', async ({ page }) => {
 		await expectAccessiblePages(page, { urls: ['/', '/section1', '/footer'] });
 		for (const url of ['/homecategory', '/banner', '/Treding', '/logo', '/selling', '/Features', '/Whychoose']) {

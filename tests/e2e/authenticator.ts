@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app on a phone shows for a secret. @param away steps of 30 seconds before or after now */
+/** The code of an authenticator app for a secret. @param away steps of 30 seconds before or after now */
 export function codeOf(secret: string, away = 0): string {
 	const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
 	const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

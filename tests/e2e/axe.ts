@@ -9,10 +9,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 declare const axe: { run: (context: Document, options: object) => Promise<AxeResults> };
 
-/** The violations that axe finds on the page as it is. No page has a frame, so its main document is all of it. */
+/** The axe violations of the page. No page has a frame, so the main document is enough. */
 export async function axeFindings(page: Page): Promise<string[]> {
 	await waitUntilLoaded(page);
-	// A running fade has another contrast than its end: fades take no time now, and the last one is over.
+	// An element that is fading has another contrast: transitions take no time, and the last one has ended.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.waitForFunction(() =>
 		document
@@ -21,7 +21,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 	);
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 	const { violations, passed, frames } = await page.evaluate(async (values) => {
-		// Paths of nodes are computed for violations only: of a rule that passes one node is enough.
+		// Selectors are computed for violations only: of a passing rule one node is enough.
 		const runOnly = { type: 'tag', values };
 		const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
 		return {
@@ -41,7 +41,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
-/** Resizes the present load to a phone and a desktop; it stays at 1280 pixels. @param check runs at each width */
+/** Resizes the loaded page to a phone and a desktop; it stays at 1280 pixels. @param check runs at each width */
 export async function expectFits(page: Page, where: string, check = async () => {}): Promise<void> {
 	for (const size of [phone, desktop]) {
 		await page.setViewportSize(size);

@@ -4,12 +4,12 @@ type Blogs = { data: { blogs: { _id: string; title: string; content: string; aut
 
 const notLoggedIn = 'You are not logged in! Please log in to access this content.';
 
-/** Leaves a token in the browser that the shop does not know. */
+/** Stores a token that the server does not know. */
 async function sendExpiredToken(page: import('@playwright/test').Page): Promise<void> {
 	await page.evaluate(() => {
 		localStorage.setItem('token', 'x'.repeat(43));
 		localStorage.setItem('user', JSON.stringify({ _id: '1', email: 'gone@example.in' }));
-		// as if another tab had written it
+		// written like another tab would do
 		dispatchEvent(new StorageEvent('storage', { key: null }));
 	});
 }

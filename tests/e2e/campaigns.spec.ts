@@ -2,7 +2,7 @@ import { type Database, expect, stopClockAt, test } from './fixtures.ts';
 
 type Campaigns = { data: { campaigns: { festival: string; title: string; endDate: string; products: object[] }[] } };
 
-/** Sets the end of a campaign for as long as `during` takes. */
+/** Sets the end of a campaign while `during` runs. */
 async function endingAt(db: Database, festival: string, end: Date, during: () => Promise<void>) {
 	const [own] = await db.query<{ ends_at: Date }>('select ends_at from campaigns where festival = $1', [festival]);
 	const set = (at: Date | undefined) =>

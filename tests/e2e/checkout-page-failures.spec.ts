@@ -22,7 +22,7 @@ test('an order without a response shows a notice, and a retry orders once', asyn
 	const cash = page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
 	await page.goto('/checkoutpage');
 	await waitUntilLoaded(page);
-	// The order arrives, its answer does not.
+	// The server places the order, its response is lost.
 	await page.route(
 		'**/api/v1/orders/createOrder',
 		async (route) => {

@@ -23,7 +23,7 @@ async function customer(page: Page, request: APIRequestContext, db: Database, qu
 	return token;
 }
 
-/** The next order gets this answer instead of the shop's own. */
+/** The next order request gets this response instead of the server's. */
 async function answerOrder(page: Page, status: number, json: object): Promise<void> {
 	await page.route('**/api/v1/orders/createOrder', (route) => route.fulfill({ status, json }), { times: 1 });
 }
@@ -103,7 +103,7 @@ test('after placing the order the page waits 2000 milliseconds and links to the 
 	await page.clock.install();
 	const carrot = await findVariant(request, 'carrot', '500 g');
 	const added = { _id: carrot.productId, selectPunit: '500 g', selectPprice: carrot.rupees, quantity: 1 };
-	// Another tab puts something into the cart while the order is on its way.
+	// Another tab adds a line to the cart while the order request is pending.
 	await page.route('**/api/v1/orders/createOrder', async (route) => {
 		await page.evaluate((line) => {
 			const kept = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as object[];
@@ -140,7 +140,7 @@ test('cart lines show picture or placeholder, unit, quantity, price and total, a
 		{ pack: onion, quantity: 3 },
 		{ pack: { ...carrot, picture: '' }, quantity: 2 },
 	]);
-	// No news of the products: the lines are as they were stored.
+	// The product requests fail: the lines are shown as stored.
 	await page.route('**/api/v1/products/*', (route) => route.fulfill({ status: 503, json: {} }));
 	await page.goto('/checkoutpage');
 	const lines = page.getByRole('list', { name: 'Your products' }).getByRole('listitem');
@@ -249,7 +249,7 @@ test('a refused order on the one-page checkout shows the reason and keeps the in
 test('an expired session shows the login instead of the address and keeps the cart', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	await page.goto('/checkoutpage');
-	// the page must have asked all it asks by itself, else one of those calls finds the session ended before the click
+	// the page must have sent its own requests, else one of them finds the session ended before the click
 	await waitUntilLoaded(page);
 	await expect(cash(page)).toBeEnabled();
 	await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });

@@ -17,7 +17,7 @@ import pg from 'pg';
 
 export { expect };
 
-/** The database of the shop under test: for accounts that a test needs and for changes made beside the browser. */
+/** The database of the shop under test: for accounts and for changes outside the browser. */
 export type Database = {
 	query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 	kysely: Db;
@@ -38,7 +38,7 @@ export async function useDatabase(dataDirectory: string, use: (db: Database) => 
 	await client.end();
 }
 
-/** One shop process per worker, and a page that must write no error to the console. */
+/** One shop process per worker, and a page that fails the test on a console error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -84,13 +84,13 @@ function trackRequests(page: Page): void {
 	page.on('request', (request) => pending.add(request));
 	page.on('requestfinished', (request) => pending.delete(request));
 	page.on('requestfailed', (request) => pending.delete(request));
-	// requests of the page before end with it
+	// stops pending requests of the previous page
 	page.on('framenavigated', (frame) => {
 		if (frame === page.mainFrame()) pending.clear();
 	});
 }
 
-/** Waits until the scripts of the page run and its requests are answered. */
+/** Waits until the page is hydrated and its requests are answered. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
 	const pending = pendingRequests.get(page);
 	if (pending === undefined) return page.waitForLoadState('networkidle');
@@ -101,7 +101,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 	});
 	let quiet = 0;
 	const countQuiet = async () => {
-		// an effect of the page may start the next request: its main thread must have been free in between
+		// an effect may start the next request: the main thread must have been idle in between
 		await page.evaluate(() => undefined);
 		quiet = pending.size === 0 ? quiet + 1 : 0;
 		return quiet;
@@ -121,7 +121,7 @@ export type Account = {
 const password = 'secret1';
 let passwordHash: Promise<string> | undefined;
 
-/** An account with a session, as sign-up and login leave it. */
+/** An account with a session, as created by sign-up and login. */
 export async function createAccount(
 	db: Database,
 	name = 'Asha Kulkarni',
@@ -146,7 +146,7 @@ export async function saveAddress(request: APIRequestContext, token: string): Pr
 	expect(reply.status()).toBe(200);
 }
 
-/** Signs a page in as the storefront does it: token and user in the browser's storage. */
+/** Signs a page in like the storefront: token and user in the browser's storage. */
 export async function signInPage(page: Page, request: APIRequestContext, token: string): Promise<void> {
 	const reply = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
 	const { data } = (await reply.json()) as { data: { user: unknown } };
@@ -161,7 +161,7 @@ export async function signInPage(page: Page, request: APIRequestContext, token: 
 	);
 }
 
-/** Stops the clock of a page that is opened next at an instant; it goes on with `page.clock.runFor`. */
+/** Stops the clock of the next page at an instant; `page.clock.runFor` advances it. */
 export async function stopClockAt(page: Page, instantMs: number): Promise<void> {
 	await page.clock.install({ time: instantMs - 1000 });
 	await page.clock.pauseAt(instantMs);
@@ -230,12 +230,12 @@ export async function storedCart(page: Page): Promise<{ selectPunit: string; qua
 	return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
 }
 
-/** Stops the page's clock, which `page.clock.install()` has let run; from then on only `runFor` moves it. */
+/** Stops a clock that runs since `page.clock.install()`; from then on only `runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
 	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Lets `page.clock` move the time limits of requests, which the browser counts by itself otherwise. */
+/** Lets `page.clock` control the timeouts of requests, which use the real time otherwise. */
 export async function controlTimeLimits(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		AbortSignal.timeout = (milliseconds) => {

@@ -13,7 +13,7 @@ import { createAccount, type Database, useDatabase } from './fixtures.ts';
 
 const signer = makeSigner();
 
-/** A shop that knows Google, with keys of our own in the place of Google's. */
+/** A shop with a Google client id and keys of the test instead of Google's. */
 const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database }>({
 	keys: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -47,7 +47,7 @@ const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database
 	},
 });
 
-/** Google's script as far as the shop uses it: a button that answers with a credential. */
+/** The part of Google's script that the shop uses: a button that returns a credential. */
 async function serveFakeGoogle(page: Page, credential: string): Promise<void> {
 	const script = `
 		let options;

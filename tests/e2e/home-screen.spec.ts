@@ -15,7 +15,7 @@ test('home shows the sections in the specified order, from banner to blog', asyn
 		main.getByRole('link', { name: /Shop fruits/ }),
 		main.getByRole('heading', { name: 'From our blog' }),
 	]) {
-		// Banners say similar words; they stand before what is meant.
+		// Banners have similar texts and come before the section.
 		places.push((await part.last().boundingBox())?.y ?? -1);
 	}
 	for (const unused of [/^Trending/, "Today's Offers"]) {

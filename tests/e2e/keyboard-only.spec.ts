@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, expect, saveAddress, signInPage, storedCart, test } from './fixtures.ts';
 
-/** Tabs on until what has the focus carries this name. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp, limit = 120): Promise<void> {
 	for (let step = 0; step < limit; step += 1) {
 		await page.keyboard.press('Tab');
@@ -67,7 +67,7 @@ test('a dialog traps the focus and Escape returns it', async ({ page }) => {
 	await expect(page.getByRole('dialog')).toBeVisible();
 	for (let step = 0; step < 15; step += 1) {
 		await page.keyboard.press('Tab');
-		// Between last and first the focus may rest on the browser itself, never on the page behind.
+		// Between last and first the browser's own controls may have the focus, never the page behind.
 		const isBehind = await page.evaluate(() => {
 			const element = document.activeElement;
 			return element !== document.body && element?.closest('dialog') === null;

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { type Database, expect, test } from './fixtures.ts';
 
-/** Puts products into the offer zone for as long as `during` takes; the demo's own offers are back afterwards. */
+/** Puts products into the offer zone while `during` runs, then restores the demo's offers. */
 async function withOffers(db: Database, condition: string, during: () => Promise<void>): Promise<void> {
 	const own = await db.query<{ id: string }>('select id from products where is_offer_zone');
 	await db.query(`update products set is_offer_zone = (${condition})`);

@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { enterOffice, makeStaff } from './office.ts';
 
-/** Lets a file fall on a place of the page, as a hand with a mouse does. */
+/** Drops a file on an element, like dragging it with a mouse. */
 async function dropFile(place: Locator, name: string, bytes: Buffer): Promise<void> {
 	await place
 		.locator('div')

@@ -13,7 +13,7 @@ async function photograph(): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** Axe at both widths, and nothing that has to be pushed sideways on a phone. */
+/** Axe at both widths, and no horizontal scrolling on a phone. */
 async function expectUsable(page: Page, where: string): Promise<void> {
 	expect(await axeFindings(page), where).toEqual([]);
 	await page.setViewportSize(phone);

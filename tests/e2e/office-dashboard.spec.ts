@@ -22,7 +22,7 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 	expect(await axeFindings(page), 'empty shop').toEqual([]);
 
 	const { _id: weekOld } = await placeOrder(request, db);
-	// With the first minute of that day, which has passed at whatever hour this runs.
+	// Starts with the first minute of the day, which has passed at any time of the run.
 	await db.query(
 		`update orders set created_at = (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days')
 			at time zone 'Asia/Kolkata' where id = $1`,
@@ -58,7 +58,7 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 	await expect(reasons.getByRole('row').last()).toHaveText('Delivery Delay1');
 	expect(await axeFindings(page), 'with charts').toEqual([]);
 	await page.setViewportSize({ width: 360, height: 740 });
-	// The charts take their new width up a moment later.
+	// The charts resize asynchronously.
 	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 	expect(await axeFindings(page), 'on a phone').toEqual([]);
 

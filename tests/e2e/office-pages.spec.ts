@@ -19,7 +19,7 @@ for (let part = 0; part < parts; part += 1) {
 		page,
 		db,
 	}) => {
-		// a list without rows would prove little
+		// a list without rows would test little
 		await db.query(
 			`insert into audit_log (actor_name, action, entity, entity_id, after) values ('Test', 'test.write', 'test', 'x', '{}')`,
 		);

@@ -9,7 +9,7 @@ const cartOf = (onions: number) =>
 		['carrot', '500 g', 2],
 	] as const;
 
-/** The print dialog of a browser cannot be seen by a test; that it was asked for can. */
+/** A test cannot see the browser's print dialog, but it can check that it was requested. */
 async function watchPrinting(page: Page): Promise<() => Promise<number>> {
 	await page.addInitScript(() => {
 		const counter = window as unknown as { printed: number };
@@ -47,7 +47,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(db, ['picker'], 'Pandurang More'), '/office/orders');
 
-	// five in the morning: what is new goes on the list
+	// a new order is put on the pick list
 	for (const order of [first, second]) {
 		await page.getByRole('checkbox', { name: `Select order ${order.orderNumber}` }).check();
 	}
@@ -70,7 +70,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	await expect(page.locator('header')).toBeHidden();
 	await page.emulateMedia({ media: 'screen' });
 
-	// the crate: onions are short by one, carrots are all there
+	// onions are short by one, carrots are complete
 	await page.goto(`/office/orders/${first._id}/show`);
 	await page.getByRole('link', { name: 'Pick', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pick ${first.orderNumber}`);
@@ -79,7 +79,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	await page.getByRole('button', { name: 'All 2 of Carrot, 500 g' }).click();
 	await page.getByRole('button', { name: 'Short: Onion, 1 kg' }).click();
 	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
-	// the phone falls asleep
+	// the phone reloads the page
 	await page.reload();
 	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
 	expect(await axeFindings(page), 'pick screen').toEqual([]);
@@ -89,7 +89,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	await expect(asked).toContainText('(−₹60)');
 	await asked.getByRole('button', { name: 'Mark as packed' }).click();
 	await expect(page.getByText(`${first.orderNumber} packed`)).toBeVisible();
-	// the list goes on with what is still to pick
+	// the list shows what is still to pick
 	await expect(cardOf(page, second)).toBeVisible();
 	await expect(cardOf(page, first)).toHaveCount(0);
 

@@ -14,7 +14,7 @@ async function showOnly(page: Page, text: string): Promise<void> {
 	await expect(board(page).getByRole('rowheader').first()).toContainText(new RegExp(text, 'i'));
 }
 
-/** Pastes as a browser does it: what the clipboard holds comes with the event. */
+/** Dispatches a paste event with the text in its clipboard data. */
 async function paste(page: Page, text: string): Promise<void> {
 	await page.evaluate((pasted) => {
 		const clipboardData = new DataTransfer();
@@ -53,7 +53,7 @@ test('prices are typed, pasted, changed by percent, previewed and published, and
 	await expect(page.getByRole('heading', { name: 'Price board', level: 1 })).toBeVisible();
 	await showOnly(page, 'onion');
 
-	// by keyboard alone: type, down, type, across, take back
+	// by keyboard alone: type, down, type, right, undo
 	await priceOf(page, half).focus();
 	await page.keyboard.type(String(halfPrice + 1));
 	await page.keyboard.press('Enter');
@@ -70,25 +70,25 @@ test('prices are typed, pasted, changed by percent, previewed and published, and
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
 
-	// what was typed outlives the page
+	// the input is restored after a reload
 	await page.reload();
 	await showOnly(page, 'onion');
 	await expect(priceOf(page, half)).toHaveValue(String(halfPrice + 1));
 
-	// a column of a spreadsheet, from the cell with the focus down
+	// a column of a spreadsheet, from the focused cell down
 	await priceOf(page, half).focus();
 	await paste(page, `₹${halfPrice + 2}.50\r\n${kiloPrice + 2}\r\n`);
 	await expect(priceOf(page, half)).toHaveValue(`${halfPrice + 2}.50`);
 	await expect(priceOf(page, kilo)).toHaveValue(String(kiloPrice + 2));
 
-	// a block with SKUs, one line of which cannot be read
+	// a block with SKUs, with one invalid line
 	await paste(page, `${packs[2]?.sku}\t${fivePrice - 4}\nNO-SUCH\t20`);
 	const problems = page.getByRole('dialog', { name: '1 line cannot be read' });
 	await expect(problems.getByRole('listitem')).toHaveText(['Line 2: “NO-SUCH”SKU not found or not on sale.']);
 	await problems.getByRole('button', { name: 'Paste 1 valid price' }).click();
 	await expect(priceOf(page, five)).toHaveValue(String(fivePrice - 4));
 
-	// by percent, of one selected pack
+	// by percent, of one selected variant
 	await board(page)
 		.getByRole('checkbox', { name: `Select ${five}` })
 		.check();
@@ -145,7 +145,7 @@ test('scheduled prices can be cancelled, and a stale price is not overwritten', 
 	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Buyer'), '/office/prices');
 	await showOnly(page, 'onion');
 	await priceOf(page, name).fill(String(price + 1));
-	// in the meantime, elsewhere
+	// another user changes a price in the meantime
 	await db.query('update variants set price_paise = $1 where id = $2', [(price + 3) * 100, kilo?.id]);
 	await review(page).click();
 	const first = page.getByRole('dialog', { name: 'Publish 1 price?' });

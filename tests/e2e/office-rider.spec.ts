@@ -62,7 +62,7 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 	await page.getByRole('button', { name: 'Collect ₹180 cash' }).click();
 	await expect(page.getByText('₹180 cash received')).toBeVisible();
-	// handed over and paid, it is off the rider's list
+	// delivered and paid, it is no longer on the rider's list
 	await expect(page.getByText(second.orderNumber)).toBeVisible();
 	await expect(page.getByText(first.orderNumber)).toHaveCount(0);
 	const [paid] = await db.query<{ payment_status: string; name: string }>(

@@ -29,12 +29,12 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	db,
 }) => {
 	const printed = /https?:\/\/[^/]+(\/office#owner=[\w-]{43})/.exec(shop.output())?.[1] ?? '';
-	// Other tests of the worker may have made owners, and the link may have expired.
+	// Other tests of the worker may have created owners, and the link may have expired.
 	await db.query(`delete from staff_members where role = 'owner'`);
 	await db.query(`update one_time_links set expires_at = now() + interval '1 hour' where purpose = 'owner'`);
 	await page.goto(printed);
 	await expect(page.getByRole('heading', { name: 'Create the owner account' })).toBeVisible();
-	// The token does not stay in the address, where the history of the machine would keep it.
+	// The token does not stay in the URL, where the browser history would keep it.
 	expect(page.url()).not.toContain('#');
 	expect(await axeFindings(page), 'owner').toEqual([]);
 	const ownerEmail = `owner-${crypto.randomUUID().slice(0, 8)}@example.in`;

@@ -84,7 +84,7 @@ test('signing out removes user and token and shows the login', async ({ page, re
 		null,
 		null,
 	]);
-	// Signing out is done here at once; the session ends behind it.
+	// Signing out is immediate; the session on the server ends afterwards.
 	await expect
 		.poll(async () =>
 			(await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status(),

@@ -187,7 +187,7 @@ test.describe('failures', () => {
 		const failures: ((url: string) => Promise<unknown>)[] = [
 			(url) => page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'Broken' } })),
 			(url) => page.route(url, (route) => route.abort()),
-			// never answered: the call gives up after ten seconds
+			// no response: the call times out after ten seconds
 			(url) => page.route(url, () => {}),
 		];
 		for (const fail of failures) {

@@ -11,7 +11,7 @@ import {
 	test,
 } from './fixtures.ts';
 
-// Failures on purpose: the browser logs each of them.
+// Intended failures: the browser logs each of them.
 test.use({ isConsoleWatched: false });
 
 const failures: Record<string, (route: Route) => Promise<void>> = {

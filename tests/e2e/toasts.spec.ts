@@ -3,7 +3,7 @@ import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, 
 
 const toast = (page: Page) => page.locator('.Toastify__toast');
 
-/** A toast at its default place: that of logging out. */
+/** A toast at its default position: the one of logging out. */
 async function logOut(page: Page): Promise<void> {
 	await page
 		.getByRole('banner')
@@ -31,7 +31,7 @@ test('a toast is shown top-right for 5000 milliseconds', async ({ page, request,
 	await expect(page.locator('.Toastify__toast-container--top-right')).toContainText(/./);
 	const bar = page.locator('.Toastify__progress-bar--animated');
 	await expect(bar).toHaveCSS('animation-duration', '5s');
-	// the animation is the clock of the toast
+	// the animation controls the duration of the toast
 	await bar.evaluate((element) => {
 		for (const animation of element.getAnimations()) {
 			animation.pause();

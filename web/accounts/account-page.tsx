@@ -14,7 +14,7 @@ import { SignedInOnly } from './signed-in-only.tsx';
 
 const tabIds = ['profile', 'orders', 'address'];
 
-/** The tab is in the address, so that a link, a reload and the back button find it. spec: shopping §2, Profile page */
+/** The tab is in the URL, so that links, reloads and the back button keep it. spec: shopping §2, Profile page */
 export function AccountPage() {
 	const t = useTranslations('account');
 	const tSession = useTranslations('accounts');
@@ -22,7 +22,7 @@ export function AccountPage() {
 	const asked = query.get('tab')?.toLowerCase() ?? 'profile';
 	const selectedId = tabIds.includes(asked) ? asked : 'profile';
 
-	// After a login on another page the browser was reloaded and came here; now the message can be shown.
+	// After a login on another page the browser was reloaded; the message is shown here.
 	useEffect(() => {
 		const way = takeLoginFlash();
 		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));

@@ -40,10 +40,10 @@ export function DeleteAddressDialog({ address, onClose }: { address: SavedAddres
 
 type AddressBookProps = {
 	user: User;
-	/** absent where addresses are only kept */
+	/** absent where addresses cannot be selected */
 	choice?: { delivery: GroupChoice; billing: GroupChoice };
 	onSaved?: (saved: SavedEvent) => void;
-	/** whether a form stands open, for a button outside that would save it */
+	/** whether a form is open, for an external save button */
 	onFormOpen?: (isOpen: boolean) => void;
 };
 

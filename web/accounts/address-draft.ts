@@ -11,7 +11,7 @@ import { storedValue } from '#web/lib/stored-value.ts';
 import type { FieldErrors } from '#web/lib/use-form.ts';
 import { useSyncExternalStore } from 'react';
 
-/** What is wrong with an address, in words. An empty mobile is missing, a short one invalid. */
+/** The errors of an address. An empty mobile is missing, a short one invalid. */
 export function addressErrors(address: Address, t: (key: string) => string): FieldErrors<Address> {
 	const errors: FieldErrors<Address> = {};
 	for (const name of addressProblems(address)) errors[name] = t(`problems.${name}`);
@@ -21,10 +21,10 @@ export function addressErrors(address: Address, t: (key: string) => string): Fie
 	return errors;
 }
 
-/** The address form that stands open: for a new address (no id) or for a saved one. */
+/** The open address form: for a new address (no id) or a saved one. */
 export type AddressDraft = { userId: string; id: string | null; address: Address };
 
-/** Kept for the visit: a reload or a session that ends while typing must not lose an address. */
+/** Kept for the visit: a reload or an expired session must not lose an address. */
 const draft = storedValue<AddressDraft | null>({
 	key: 'addressDraft',
 	storage: () => sessionStorage,
@@ -81,7 +81,7 @@ export function openSavedAddress(userId: string, { id, ...address }: SavedAddres
 	draft.change(() => ({ userId, id, address }));
 }
 
-/** Keeps what stands in the form of a draft; a form in which nothing has been typed opens no draft. */
+/** Stores the values of the form as a draft; an untouched form stores none. */
 export function keepAddressDraft(own: AddressDraft, address: Address): void {
 	const isUntouched = JSON.stringify(address) === JSON.stringify(own.address);
 	draft.change((kept) => (kept === null && isUntouched ? null : { ...own, address }));

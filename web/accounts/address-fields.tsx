@@ -9,7 +9,7 @@ type AreaFieldProps = { areas: readonly string[]; area: string; autoComplete: st
 
 const landmark = '\u0000landmark';
 
-/** The post offices of the pincode to choose from, or a landmark in the customer's own words. */
+/** The post offices of the pincode as options, or a landmark as free text. */
 export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps) {
 	const t = useTranslations('account.address');
 	const [isOwn, setOwn] = useState(false);
@@ -55,11 +55,11 @@ export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps)
 type PincodeFieldProps = {
 	form: ReturnType<typeof useForm<Address>>;
 	autoComplete: string;
-	/** what the areas of the pincode are needed for */
+	/** why the areas of the pincode are needed */
 	children: (areas: readonly string[]) => ReactNode;
 };
 
-/** Six digits ask the post, whose answer fills area, city and state. spec: shopping §4, Pincode lookup */
+/** Six digits request the pincode, whose response fills area, city and state. spec: shopping §4, Pincode lookup */
 export function PincodeField({ form, autoComplete, children }: PincodeFieldProps) {
 	const t = useTranslations('account.pincode');
 	const { state, areas, lookUp } = usePincodeLookup((found) => {
@@ -82,7 +82,7 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 						field.onChange(event);
 						const pincode = event.target.value.replace(/\D/g, '');
 						if (pincode === form.values.pincode) return;
-						// The city belongs to the pincode that was there before.
+						// The city belongs to the previous pincode.
 						form.set({ city: '' });
 						void lookUp(pincode);
 					}}
@@ -113,7 +113,7 @@ type AddressFormState = ReturnType<typeof useForm<Address>>;
 export function AddressFields({ form }: { form: AddressFormState }) {
 	const t = useTranslations('account.address');
 	const { set, values } = form;
-	/** Browsers keep delivery and billing addresses apart by this word. */
+	/** Browsers keep delivery and billing addresses apart by this token. */
 	const section = values.type === 'delivery' ? 'shipping' : 'billing';
 	return (
 		<div className="grid gap-4 md:grid-cols-2">

@@ -16,13 +16,13 @@ import {
 import { AddressFields } from './address-fields.tsx';
 import { type SavedEvent, useAddressSave } from './use-address-save.ts';
 
-/** A button outside that submits this form names it by this id. */
+/** Id of the form, for a submit button outside it. */
 export const addressFormId = 'address-form';
 
 type AddressFormProps = {
 	draft: AddressDraft;
 	onSaved: (saved: SavedEvent) => void;
-	/** a form that always stands on its page has words of its own, takes no focus and cannot be cancelled */
+	/** a form that is always open has its own texts, takes no focus and cannot be cancelled */
 	standing?: { title: string; saveLabel: string } | undefined;
 };
 
@@ -84,7 +84,7 @@ type NewShippingAddressProps = {
 	onSaved: (saved: SavedEvent) => void;
 };
 
-/** A form that stands open: after saving it is empty again. One that was begun elsewhere is finished here. */
+/** A form that is always open: empty again after saving. It continues a draft begun on another page. */
 export function NewShippingAddress({ user, title, saveLabel, onSaved }: NewShippingAddressProps) {
 	const draft = useAddressDraft(user.id) ?? emptyDraft(user, 'delivery');
 	const [timesSaved, setTimesSaved] = useState(0);

@@ -13,9 +13,9 @@ import type { SavedEvent } from './use-address-save.ts';
 
 type SavedAddressCardProps = {
 	address: SavedAddress;
-	/** of which kind it is, where both stand in one list */
+	/** label of its kind, where both kinds are in one list */
 	title?: string;
-	/** absent where addresses are only kept, not chosen from */
+	/** absent where addresses cannot be selected */
 	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void } | undefined;
 	onEdit: () => void;
 	onDelete: () => void;
@@ -71,7 +71,7 @@ export type GroupChoice = {
 	/** id of an address, or 'same' as the other kind */
 	chosenId: string | null;
 	onChoose: (id: string) => void;
-	/** words of the choice that copies the other kind; absent where there is none to copy */
+	/** label of the choice that copies the other kind; absent where there is none to copy */
 	sameLabel?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-/** Hands Google's ID token to the shop, which checks it and answers with a session. Answers whether it did. */
+/** Sends Google's ID token to the server, which validates it and returns a session. Returns whether it succeeded. */
 async function signInWithGoogle(credential: string): Promise<boolean> {
 	const result = await call('auth.google', { body: { credential } });
 	if (!result.ok) {
@@ -30,7 +30,7 @@ function googleIdentity(): GoogleIdentity | undefined {
 
 let loading: Promise<void> | null = null;
 
-/** One script however many buttons ask for it; one that did not come is asked for again by the next. */
+/** Loads the script once for all buttons; the next button retries a failed load. */
 function loadScript(): Promise<void> {
 	if (googleIdentity() !== undefined) return Promise.resolve();
 	loading ??= new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ function loadScript(): Promise<void> {
 	return loading;
 }
 
-/** Google's own button; only in a shop that has a client id. */
+/** Google's button; only in a shop with a client id. */
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
 	const clientId = root?.shop?.googleClientId ?? null;
@@ -77,7 +77,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 			})
 			.catch((error: unknown) => {
 				if (isGone) return;
-				// No sign-in has been tried yet: the login works without the button.
+				// No sign-in was attempted: the login works without the button.
 				logFailure('the Google button did not load', error);
 				setMissing(true);
 			});

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 
 type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void; onSignedIn: () => void };
 
-/** Without both e-mail and password nothing is sent. spec: shopping §5 */
+/** Sends only when e-mail and password are filled. spec: shopping §5 */
 export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormProps) {
 	const t = useTranslations('accounts');
 	const [isBusy, setBusy] = useState(false);

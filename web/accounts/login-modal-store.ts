@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A success that the customer reads on the page after the reload. */
+/** A success message shown on the page after the reload. */
 const key = 'justLoggedIn';
 
-/** How the user signed in; each has a toast of its own. */
+/** How the user signed in; each has its own toast. */
 export type LoginWay = 'password' | 'google';
 
 export function leaveLoginFlash(way: LoginWay): void {
 	try {
 		sessionStorage.setItem(key, way);
 	} catch {
-		// Forbidden storage: the profile page says it well enough.
+		// Storage is blocked: no message after the reload.
 	}
 }
 
@@ -24,7 +24,7 @@ export function takeLoginFlash(): LoginWay | null {
 	}
 }
 
-/** What stands over the page: nothing, the login, or the form for a new password with the token of its link. */
+/** The open modal: none, the login, or the form for a new password with the token of its link. */
 type Shown = { kind: 'nothing' } | { kind: 'login' } | { kind: 'reset'; token: string };
 
 const nothing: Shown = { kind: 'nothing' };
@@ -52,7 +52,7 @@ export function closeLogin(): void {
 
 const resetHash = /^#reset=([\w-]{20,200})$/;
 
-/** Opens the form for a new password when the address is that of a mailed link, and takes the token out of it. */
+/** Opens the form for a new password from a mailed link and removes the token from the URL. */
 export function openResetFromAddress(): void {
 	const token = resetHash.exec(window.location.hash)?.[1];
 	if (token === undefined) return;

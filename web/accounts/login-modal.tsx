@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { closeLogin, type LoginWay, leaveLoginFlash, useIsLoginOpen } from './login-modal-store.ts';
 import { LoginPanel, type LoginView } from './login-panel.tsx';
 
-/** The message that names a view of the login panel. */
+/** Message key of the title of a view. */
 const loginTitle: Record<LoginView, 'login.title' | 'signUp.title' | 'forgot.title'> = {
 	login: 'login.title',
 	'sign-up': 'signUp.title',
@@ -18,17 +18,17 @@ const loginTitle: Record<LoginView, 'login.title' | 'signUp.title' | 'forgot.tit
 type InlineLoginProps = {
 	onSignedIn?: () => void;
 	firstView?: LoginView;
-	/** where the login is what the page is for, its title is the page's */
+	/** where the login is the content of the page, its title is the page title */
 	isWholePage?: boolean;
 };
 
-/** The login panel as a part of a page: the wizard's first step, a profile while signed out. */
+/** The login panel inside a page: the wizard's first step, a profile while signed out. */
 export function InlineLogin({ onSignedIn, firstView = 'login', isWholePage = false }: InlineLoginProps) {
 	const t = useTranslations('accounts');
 	const [view, setView] = useState<LoginView>(firstView);
 	const Title = isWholePage ? 'h1' : 'h2';
 	function signedIn(way: LoginWay): void {
-		// Google's button says its own success.
+		// Google's button shows its own success message.
 		if (way === 'password') toastSuccess(t('login.success'));
 		onSignedIn?.();
 	}
@@ -54,7 +54,7 @@ export function LoginModal() {
 		setView('login');
 	}
 
-	/** spec: shopping §4 — the page reloads and goes to /profile */
+	/** spec: shopping §4 — the page reloads and opens /profile */
 	function goToProfile(way: LoginWay): void {
 		leaveLoginFlash(way);
 		window.location.assign(pathIn(lang, '/profile'));

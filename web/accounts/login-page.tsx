@@ -10,7 +10,7 @@ import { InlineLogin } from './login-modal.tsx';
 import type { LoginView } from './login-panel.tsx';
 import { nextPath } from './next-path.ts';
 
-/** Login or sign-up as a page of its own. Afterwards to where `?next=` says, else to the profile at `profilePath`. */
+/** Login or sign-up as a page. Afterwards it opens `?next=`, else the profile at `profilePath`. */
 export function LoginPage({ firstView, profilePath }: { firstView: LoginView; profilePath: string }) {
 	const t = useTranslations('accounts');
 	const { token, isReady } = useSession();

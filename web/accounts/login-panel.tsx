@@ -12,9 +12,9 @@ type LoginPanelProps = {
 	view: LoginView;
 	onView: (view: LoginView) => void;
 	onSignedIn: (way: LoginWay) => void;
-	/** the page's own words for two passwords that differ, as an alert too. spec: shopping §5, Simple sign-up page */
+	/** the page's message for two different passwords, also shown as an alert. spec: shopping §5, Simple sign-up page */
 	isSimple?: boolean;
-	/** in a dialog the first field has the focus from the start, on a page only after a change of view */
+	/** a dialog focuses the first field at once, a page only after a change of view */
 	hasFocus?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function LoginPanel({ view, onView, onSignedIn, isSimple = false, hasFocu
 	useEffect(() => {
 		if (shown.current === view) return;
 		shown.current = view;
-		// After the dialog has opened: opening moves the focus itself.
+		// After the dialog has opened: opening moves the focus.
 		const frame = requestAnimationFrame(() => panel.current?.querySelector('input')?.focus());
 		return () => cancelAnimationFrame(frame);
 	}, [view]);

@@ -1,6 +1,6 @@
 /**
- * Where `?next=` leads after logging in: a path of this shop and nothing else. A browser takes '//host', '/\host'
- * and paths with line ends in them for other hosts.
+ * The target of `?next=` after logging in: only paths of this shop. Browsers read '//host', '/\host'
+ * and paths with line breaks as other hosts.
  */
 export function nextPath(asked: string | null, origin: string): string | null {
 	if (asked === null || !asked.startsWith('/')) return null;

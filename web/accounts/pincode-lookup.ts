@@ -10,7 +10,7 @@ type PincodeAnswer =
 
 type Ask = (pincode: string) => Promise<CallResult<'pincode.lookup'>>;
 
-/** What the post says about a pincode. The district serves as the city. spec: shopping §7, §8 */
+/** Areas, city and state of a pincode. The district is used as the city. spec: shopping §7, §8 */
 export async function lookUpPincode(
 	pincode: string,
 	ask: Ask = (code) => call('pincode.lookup', { params: { pincode: code } }),
@@ -35,7 +35,7 @@ type LookupState = 'idle' | 'asking' | PincodeAnswer['outcome'];
 
 const toasts = { found: toastSuccess, invalid: toastError, empty: toastWarning, failed: toastError } as const;
 
-/** Asks as soon as six digits are there; only the answer for the pincode typed last counts. */
+/** Requests at six digits; only the response for the current pincode is used. */
 export function usePincodeLookup(onFound: (found: Found) => void) {
 	const t = useTranslations('account.pincode');
 	const [state, setState] = useState<LookupState>('idle');

@@ -1,8 +1,8 @@
 import { isMobile } from '#domain/address.ts';
 
 /**
- * Letters only, of any script: in Devanagari the vowel signs are marks on letters, and the joiners are part of
- * how some words are written. Blanks stand between names. spec: shopping §5, Profile
+ * Letters of any script: in Devanagari the vowel signs are marks on letters, and some words are
+ * written with joiners. Names are separated by spaces. spec: shopping §5, Profile
  */
 export function lettersOnly(typed: string): string {
 	return typed.replace(/(?!\u200c|\u200d)[^\p{L}\p{M} ]/gu, '');

@@ -48,7 +48,7 @@ function ResetForm({ token }: { token: string }) {
 			setRefusal(result.error?.message ?? t('failed'));
 			return;
 		}
-		// The server has ended every session of the account, this browser's too if it had one.
+		// The server has ended every session of the account, including one in this browser.
 		dropSession();
 		toastSuccess(t('success'));
 		openLogin();

@@ -13,8 +13,8 @@ function send(addresses: readonly MaybeSaved[], version: number): Promise<CallRe
 }
 
 /**
- * Sends the whole list of addresses, changed. When it was changed somewhere else in the meantime, the change is made
- * to that newer list: no address of another device is lost.
+ * Sends the complete changed list of addresses. When it was changed elsewhere in the meantime, the change is applied
+ * to the newer list: no address of another device is lost.
  */
 export async function saveAddresses(
 	change: (addresses: readonly SavedAddress[]) => readonly MaybeSaved[],
@@ -41,7 +41,7 @@ async function takeNewest(): Promise<boolean> {
 	return result.ok;
 }
 
-/** Adds a new address or puts the edited one in its place. */
+/** Adds a new address or replaces the edited one. */
 export function withAddress(addresses: readonly SavedAddress[], id: string | null, address: Address): MaybeSaved[] {
 	const isThere = id !== null && addresses.some((saved) => saved.id === id);
 	if (!isThere) return [...addresses, address];

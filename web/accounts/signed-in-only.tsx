@@ -8,13 +8,13 @@ import { useTranslations } from 'use-intl';
 import { InlineLogin } from './login-modal.tsx';
 
 type UserState =
-	/** the browser's storage has not been read, or it holds a token whose user is being loaded */
+	/** the storage has not been read, or it holds a token whose user is being loaded */
 	| { state: 'loading' }
 	| { state: 'signed-out' }
 	| { state: 'failed'; retry: () => void }
 	| { state: 'ready'; user: User };
 
-/** Who is signed in: the stored record at once, then the current one from the shop. An expired token signs out. */
+/** The signed-in user: the stored record at once, then the current one from the server. An expired token signs out. */
 export function useUser(): UserState {
 	const { token, user, isReady } = useSession();
 	const { answer, retry } = useQuery(token, async () => {
@@ -30,9 +30,9 @@ export function useUser(): UserState {
 }
 
 type SignedInOnlyProps = {
-	/** stands until the browser has told who it is */
+	/** shown until the session is known */
 	skeleton: ReactNode;
-	/** shown when signed out; the login by default */
+	/** shown when signed out; default: the login */
 	signedOut?: ReactNode;
 	children: (user: User) => ReactNode;
 };

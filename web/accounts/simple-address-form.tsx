@@ -10,7 +10,7 @@ import { useAddressSave } from './use-address-save.ts';
 
 function nothingMore(): void {}
 
-/** The same address in the words of this page: who, which flat, which street; the pincode fills in the rest. */
+/** The address with this page's labels: name, flat, street; the pincode fills in the rest. */
 export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 	const t = useTranslations('addresses.form');
 	const tAddress = useTranslations('account.address');

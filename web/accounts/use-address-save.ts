@@ -15,13 +15,13 @@ const texts: Record<Exclude<SaveOutcome, 'saved'>, string> = {
 	failed: 'failed',
 };
 
-/** The id of what was just saved: a new address is the last one of its kind. */
+/** The id of the saved address: a new address is the last one of its kind. */
 function savedId(draft: AddressDraft, type: AddressType): string | null {
 	const own = readUser()?.addresses.filter((address) => address.type === type) ?? [];
 	return (own.find((address) => address.id === draft.id) ?? own.at(-1))?.id ?? null;
 }
 
-/** Saves what was typed and says what became of it. spec: shopping §8 */
+/** Saves the address and shows the result. spec: shopping §8 */
 export function useAddressSave(draft: AddressDraft, onSaved: (saved: SavedEvent) => void) {
 	const t = useTranslations('account.address');
 	const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LineAvailability } from './line-facts.ts';
 
-/** The small picture of a product in a list; the words beside it name it. */
+/** Small product picture in a list; the text beside it has the name. */
 export function Thumbnail({ src, size, tint }: { src: string; size: number; tint?: Tint | undefined }) {
 	if (src !== '' && tint !== undefined) return <Picture src={src} alt="" size={size} tint={tint} />;
 	return (
@@ -19,7 +19,7 @@ export function Thumbnail({ src, size, tint }: { src: string; size: number; tint
 	);
 }
 
-/** Takes the place of a removed line. The focus was on that line, so it comes here. */
+/** Replaces a removed line and takes its focus. */
 export function UndoRow({ name, onUndo }: { name: string; onUndo: () => void }) {
 	const t = useTranslations('cart');
 	const button = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,7 @@ export function isShort(line: CartLine, facts: LineAvailability): boolean {
 	return facts.available !== undefined && facts.available < line.quantity;
 }
 
-/** What stands in the way of ordering a line as it is, and the way out of it. */
+/** Why a line cannot be ordered, with the action that fixes it. */
 export function LineNotice(props: { line: CartLine; facts: LineAvailability; onChange?: (quantity: number) => void }) {
 	const t = useTranslations('cart.line');
 	const { line, facts, onChange } = props;

@@ -6,15 +6,15 @@ import type { ShopWire } from '#contract/settings.ts';
 import { useRouteLoaderData } from 'react-router';
 
 export type CartQuote = Quote & {
-	/** how much the cart lacks for its coupon to count; zero when it counts or there is none */
+	/** amount missing to the coupon's minimum; zero when it is met or there is no coupon */
 	missingForCoupon: Paise;
-	/** how much the total lacks for an order; zero when it may be ordered */
+	/** amount missing to the order minimum; zero when it is met */
 	missingForOrder: Paise;
 };
 
 /**
- * What the cart costs with the applied coupon. A coupon below its own minimum waits and takes nothing off.
- * @param minimum what an order must come to
+ * The totals of the cart with the applied coupon. A coupon below its minimum gives no discount.
+ * @param minimum the order minimum
  */
 export function cartQuote(
 	lines: readonly CartLine[],
@@ -33,7 +33,7 @@ export function cartQuote(
 	};
 }
 
-/** The least an order of this shop must come to; what the shop says of itself came with the page. */
+/** The order minimum of this shop, from the data of the page. */
 export function useMinimumOrder(): Paise {
 	const shell = useRouteLoaderData<{ shop: ShopWire | null }>('root');
 	return shell?.shop ? paiseFromRupees(shell.shop.minimumOrder) : minimumOrder;

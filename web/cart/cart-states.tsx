@@ -25,7 +25,7 @@ export function EmptyCart() {
 	);
 }
 
-/** Stands where the lines will be until the browser's storage has been read. */
+/** Placeholder until the browser's storage has been read. */
 export function CartSkeleton({ label }: { label: string }) {
 	return (
 		<div role="status" aria-label={label} className="grid gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)]">

@@ -5,8 +5,8 @@ import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
 
 /**
- * The lines as far as their sum is an amount of money. Beyond it (an absurd stored price, 999 packs of
- * everything) adding up would throw and the cart page could never be opened again.
+ * The lines whose sum is a valid amount. Beyond it (an invalid stored price, 999 packs of
+ * everything) adding up would throw and the cart page could not be opened again.
  */
 export function countableLines(lines: readonly CartLine[]): CartLine[] {
 	let sum = 0;
@@ -22,7 +22,7 @@ export type LineKey = Pick<CartLine, 'productId' | 'unit'>;
 
 const noLines: readonly CartLine[] = [];
 
-/** Saved after every change, restored on load; unreadable is empty. spec: shopping §4 */
+/** Saved after every change, restored on load; unreadable data is an empty cart. spec: shopping §4 */
 const cart = storedValue<readonly CartLine[]>({
 	key: storageKeys.cart,
 	storage: () => localStorage,
@@ -30,7 +30,7 @@ const cart = storedValue<readonly CartLine[]>({
 	print: cartToStorage,
 });
 
-/** A change that would make the cart dearer than money can say does not happen. */
+/** A change that exceeds the highest valid amount is ignored. */
 function changeCart(next: (lines: readonly CartLine[]) => readonly CartLine[]): void {
 	cart.change((lines) => {
 		const changed = next(lines);
@@ -54,7 +54,7 @@ export function readCart(): readonly CartLine[] {
 	return cart.read();
 }
 
-/** False when the cart is full: another line would not be kept. */
+/** False when the cart is full: the line is not added. */
 export function addToCart(line: CartLine): boolean {
 	const lines = cart.read();
 	if (lines.length >= maxCartLines && !lines.some((kept) => isSameLine(kept, line))) return false;
@@ -62,7 +62,7 @@ export function addToCart(line: CartLine): boolean {
 	return true;
 }
 
-/** Zero and less removes the line. spec: shopping §4 */
+/** Zero or less removes the line. spec: shopping §4 */
 export function changeQuantity(key: LineKey, quantity: number): void {
 	changeCart((lines) => setQuantity(lines, key, quantity));
 }
@@ -71,7 +71,7 @@ export function removeFromCart(key: LineKey): void {
 	changeCart((lines) => removeLine(lines, key));
 }
 
-/** Puts a removed line back where it was. */
+/** Restores a removed line at its old position. */
 export function restoreToCart(line: CartLine, index: number): void {
 	changeCart((lines) => {
 		if (lines.some((kept) => isSameLine(kept, line))) return addLine(lines, line);
@@ -79,7 +79,7 @@ export function restoreToCart(line: CartLine, index: number): void {
 	});
 }
 
-/** Takes over what the shop says of a line now: its price, name or picture. */
+/** Updates price, name or picture of a line from the server. */
 export function refreshLine(key: LineKey, seen: Partial<Pick<CartLine, 'price' | 'name' | 'picture'>>): void {
 	changeCart((lines) => lines.map((line) => (isSameLine(line, key) ? { ...line, ...seen } : line)));
 }

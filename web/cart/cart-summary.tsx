@@ -24,7 +24,7 @@ export function CartTotals({ quote, totalLabel }: { quote: CartQuote; totalLabel
 	);
 }
 
-/** Carries cart items and discount in the route's state. Below the minimum it is a disabled button that says why. spec: shopping §2 */
+/** Passes cart items and discount in the route state; disabled with the reason below the minimum. spec: shopping §2 */
 export function CheckoutLink({ lines, quote }: { lines: readonly CartLine[]; quote: CartQuote }) {
 	const t = useTranslations('cart.summary');
 	const minimum = useMinimumOrder();
@@ -47,7 +47,7 @@ export function CheckoutLink({ lines, quote }: { lines: readonly CartLine[]; quo
 	);
 }
 
-/** Total and action under the thumb. */
+/** Total and action in the bottom bar of a phone. */
 export function TotalBar({ total, note, children }: { total: Paise; note: string; children: ReactNode }) {
 	return (
 		<StickyBar>

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type CouponCheck, removeCoupon, useCouponCheck } from './coupon-store.ts';
 
-/** The applied coupon on its dashed ticket, or what the cart lacks for it to count. */
+/** The applied coupon, or the amount missing to its minimum. */
 export function CouponChip({ coupon, missing }: { coupon: AppliedCoupon; missing: Paise }) {
 	const t = useTranslations('cart.coupon');
 	const { code, discount } = coupon;
@@ -42,7 +42,7 @@ export function CouponChip({ coupon, missing }: { coupon: AppliedCoupon; missing
 	);
 }
 
-/** Closing clears the typed code: the form goes with the dialog. spec: shopping §2, Coupon popup */
+/** Closing unmounts the form, which clears the typed code. spec: shopping §2, Coupon popup */
 export function CouponPopup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 	const t = useTranslations('cart.coupon');
 	return (
@@ -52,7 +52,7 @@ export function CouponPopup({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 	);
 }
 
-/** The box for a code. After a code was found it is empty again; otherwise what was typed stays. */
+/** The input for a code. A valid code clears it; otherwise the input stays. */
 export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome']) => void }) {
 	const t = useTranslations('cart.coupon');
 	const id = useId();

@@ -12,11 +12,11 @@ export type CouponCheck =
 	| { outcome: 'not-found'; reason: string | null }
 	| { outcome: 'failed' };
 
-/** The code goes as typed, with the token when there is one. spec: shopping §5, §6 */
+/** Sends the code as typed, with the token if there is one. spec: shopping §5, §6 */
 async function checkCoupon(code: string): Promise<CouponCheck> {
 	const result = await callAuthed('coupons.verify', { params: { code } });
 	if (!result.ok) {
-		// A failing check is only logged. spec: shopping §8
+		// A failed check is only logged. spec: shopping §8
 		logFailure('coupon check failed', result.status, result.error?.code);
 		return { outcome: 'failed' };
 	}
@@ -25,7 +25,7 @@ async function checkCoupon(code: string): Promise<CouponCheck> {
 	return { outcome: 'applied', coupon };
 }
 
-/** Kept for the visit, so that signing in and reloading do not lose it. Sums are stored in paise. */
+/** Kept for the visit, so that signing in and reloading do not lose it. Amounts are stored in paise. */
 const coupon = storedValue<AppliedCoupon | null>({
 	key: 'coupon',
 	storage: () => sessionStorage,
@@ -53,7 +53,7 @@ export function useCoupon(): AppliedCoupon | null {
 	return useSyncExternalStore(coupon.subscribe, coupon.read, () => null);
 }
 
-/** Replaces whatever was applied before. spec: shopping §4 */
+/** Replaces the coupon applied before. spec: shopping §4 */
 export function applyCoupon(applied: AppliedCoupon): void {
 	coupon.change(() => applied);
 }
@@ -64,7 +64,7 @@ export function removeCoupon(): void {
 
 const topCenter = { position: 'top-center' } as const;
 
-/** Checks a typed code and applies its coupon. The caller decides what happens to the box. */
+/** Validates a code and applies its coupon. The caller decides whether to clear the input. */
 export function useCouponCheck() {
 	const t = useTranslations('cart.coupon');
 	const [isBusy, setBusy] = useState(false);

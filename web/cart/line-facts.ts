@@ -5,13 +5,13 @@ import type { Lang } from '#web/lib/language.tsx';
 import { useSyncExternalStore } from 'react';
 import type { LineKey } from './cart-store.ts';
 
-/** What the shop has told about a line of the cart since the page was opened. */
+/** What the server has reported about a cart line since the page was opened. */
 export type LineAvailability = {
-	/** the price the customer knew, when it has changed since */
+	/** the old price, when it has changed */
 	was?: Paise | undefined;
-	/** packs that can still be had; unknown until the shop has answered */
+	/** packs in stock; unknown until the server has answered */
 	available?: number | undefined;
-	/** the product or this pack is no longer sold */
+	/** the product or this variant is no longer sold */
 	isGone?: boolean | undefined;
 	isFresh?: boolean | undefined;
 	tint?: Tint | undefined;
@@ -55,7 +55,7 @@ export function readLineAvailability(): Facts {
 	return facts;
 }
 
-/** What a line is called in the customer's language, as soon as the shop has told; until then as it was added. */
+/** Name of a line in the customer's language once the server has answered; until then its stored name. */
 export function lineName(line: CartLine, { names }: LineAvailability, lang: Lang): string {
 	return names?.[lang] || line.name;
 }

@@ -7,14 +7,14 @@ type QuantityBoxProps = {
 	name: string;
 	unit: string;
 	quantity: number;
-	/** packs that can be had; unknown while the shop has not answered */
+	/** packs in stock; unknown until the server has answered */
 	available?: number | undefined;
 	onChange: (quantity: number) => void;
 };
 
 const button = 'grid size-11 shrink-0 place-items-center rounded-ms text-leaf-800 hover:bg-leaf-50 disabled:opacity-40';
 
-/** − box +. What is typed counts on leaving the box or on Enter, so that '12' is not '1' on the way. */
+/** − box +. Typed input is applied on blur or Enter, so that typing '12' does not apply '1' first. */
 export function QuantityBox({ name, unit, quantity, available, onChange }: QuantityBoxProps) {
 	const t = useTranslations('cart.line');
 	const [draft, setDraft] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function QuantityBox({ name, unit, quantity, available, onChange }: Quant
 
 	function commit(): void {
 		if (draft === null) return;
-		// Empty counts as 0 and takes the line away. spec: shopping §2, Cart page
+		// Empty counts as 0 and removes the line. spec: shopping §2, Cart page
 		const typed = quantityFromText(draft);
 		setDraft(null);
 		if (typed !== null && typed !== quantity) onChange(typed);
@@ -46,7 +46,7 @@ export function QuantityBox({ name, unit, quantity, available, onChange }: Quant
 				onBlur={commit}
 				onKeyDown={(event) => {
 					if (event.key === 'Enter') {
-						// The line may go and hand its focus to Undo: this very key press must not be a click there.
+						// Removing the line moves the focus to Undo: this key press must not click it.
 						event.preventDefault();
 						commit();
 					}

@@ -71,7 +71,7 @@ test('asks for each product once and for at most 20 at a time', async () => {
 		asked.push(id);
 		open += 1;
 		most = Math.max(most, open);
-		// The other calls of this portion start before the first one answers.
+		// The other calls of this group start before the first response.
 		await Promise.resolve();
 		open -= 1;
 		return answer(product(id, 60, 5));

@@ -7,20 +7,20 @@ import { useEffect } from 'react';
 import { type LineKey, readCart, refreshLine } from './cart-store.ts';
 import { availabilityOf, readLineAvailability, updateLineState } from './line-facts.ts';
 
-/** Puts today's price into the cart and remembers the one the customer knew. Answers whether it has changed. */
+/** Updates the price of a line and remembers the old one. Returns whether it has changed. */
 export function takeNewPrice(key: LineKey, price: Paise): boolean {
 	const line = readCart().find((kept) => isSameLine(kept, key));
 	if (line === undefined || line.price === price) return false;
 	const known = availabilityOf(readLineAvailability(), key).was ?? line.price;
 	refreshLine(key, { price });
-	// Back at the price the customer knew: nothing to tell.
+	// The price is the old one again: no notice.
 	updateLineState(key, { was: known === price ? undefined : known });
 	return true;
 }
 
 /**
- * Asks the shop for today's price and stock of what is in the cart. A product that cannot be asked for keeps
- * what is known: no answer is not the same as sold out.
+ * Requests the current price and stock of the cart lines. A product whose request fails keeps its
+ * data: no response does not mean sold out.
  */
 export async function refreshCart(lines: readonly CartLine[], ask: FetchProduct = fetchProduct): Promise<void> {
 	await forEachConcurrently([...new Set(lines.map((line) => line.productId))], async (id) => {
@@ -46,7 +46,7 @@ function takeIn(lines: readonly CartLine[], product: Product): void {
 	}
 }
 
-/** Asks for today's prices and stock once the page is there, and again when the customer comes back to it. */
+/** Requests current prices and stock when the page has loaded, and again when the tab becomes visible. */
 export function useCartRefresh(): void {
 	useEffect(() => {
 		void refreshCart(readCart());

@@ -15,15 +15,15 @@ export function TotalRow({ label, isCompact = false, className = 'text-soil-700'
 }
 
 type TotalsProps = {
-	/** a quote of the cart or a placed order */
+	/** quote of the cart or a placed order */
 	of: OrderTotals;
 	labels: { subtotal: ReactNode; discount: ReactNode; total: ReactNode };
-	/** delivery is always free; without this it has no row */
+	/** text of free delivery; without it there is no delivery row */
 	delivery?: { label: string; free: string };
 	/** shows a discount of ₹0 too */
 	hasZeroDiscount?: boolean;
 	isCompact?: boolean;
-	/** read out when it changes */
+	/** announced by screen readers when it changes */
 	isLive?: boolean;
 	before?: ReactNode;
 	after?: ReactNode;

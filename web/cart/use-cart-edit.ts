@@ -20,13 +20,13 @@ export function useAddLock(): { isLocked: boolean; lock: () => void } {
 
 type Buyable = Pick<ProductCard, 'id' | 'name' | 'picture'>;
 
-/** The cart's line of a product in a pack: how many there are, and ways to change that. */
+/** The cart line of a variant: its quantity and functions to change it. */
 export function useCartLine(product: Buyable, variant: Variant | undefined) {
 	const lines = useCartLines();
 	const key = { productId: product.id, unit: variant?.unit ?? '' };
 	const quantity = lines.find((line) => isSameLine(line, key))?.quantity ?? 0;
 
-	/** Always one pack; nothing without a chosen pack; false when the cart is full. spec: catalogue §2.4 */
+	/** Adds one pack; ignored without a selected variant; false when the cart is full. spec: catalogue §2.4 */
 	function addOne(): boolean {
 		if (variant === undefined) return false;
 		const line: CartLine = { ...key, name: product.name, price: variant.price, quantity: 1, picture: product.picture };
@@ -38,7 +38,7 @@ export function useCartLine(product: Buyable, variant: Variant | undefined) {
 
 type RemovedLine = { line: CartLine; index: number };
 
-/** Changes quantities and remembers the line removed last, so that a slip of the finger can be undone. */
+/** Changes quantities and remembers the line removed last, for undo. */
 export function useCartEdit() {
 	const [removed, setRemoved] = useState<RemovedLine | null>(null);
 

@@ -6,7 +6,7 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type CategoryQuery, categoryPath, categorySorts, firstCategory } from './category-query.ts';
 
-/** spec: catalogue §2.9 — by the new price, and back to the order of the shop */
+/** spec: catalogue §2.9 — sorts by price, and back to the shop's order */
 export function CategorySort({ query }: { query: CategoryQuery }) {
 	const t = useTranslations('category-page');
 	return (
@@ -25,7 +25,7 @@ export function CategorySort({ query }: { query: CategoryQuery }) {
 type FilterCategory = { name: string; label: string; picture: string | null; parent: string | null };
 
 type CategoryFilterProps = {
-	/** only one of the same name stands open: the page has one for wide and one for narrow screens */
+	/** groups the accordion: the page has one for wide and one for narrow screens */
 	name: string;
 	query: CategoryQuery;
 	/** null: they could not be loaded */
@@ -35,7 +35,7 @@ type CategoryFilterProps = {
 const row =
 	'flex min-h-11 items-center rounded-s px-3 hover:bg-leaf-50 aria-[current]:bg-leaf-100 aria-[current]:font-bold aria-[current]:text-leaf-800';
 
-/** An accordion that browsers open and close by themselves, one group at a time. spec: catalogue §2.9 */
+/** An accordion of `details` elements, one group open at a time. spec: catalogue §2.9 */
 export function CategoryFilter({ name, query, categories }: CategoryFilterProps) {
 	const t = useTranslations('category-page');
 	if (categories === null) return <p className="px-2 text-chilli-600">{t('categoriesError')}</p>;

@@ -1,16 +1,16 @@
 import type { ProductSort } from '#contract/catalogue.ts';
 
-/** The sort menu in its order: Default is the shop's own order. spec: catalogue §2.9 */
+/** The sort menu in its order: Default is the shop's order. spec: catalogue §2.9 */
 export const categorySorts = ['relevance', 'price-asc', 'price-desc'] as const satisfies readonly ProductSort[];
 export type CategorySort = (typeof categorySorts)[number];
 
-/** What the page shows before anything is chosen. */
+/** The state of the page without parameters. */
 export const firstCategory = 'Vegetables';
 
-/** Everything the page can be asked for lives in its URL: links and one form work without scripts. */
+/** The state of the page is in its URL: links and one form work without scripts. */
 export type CategoryQuery = { category: string; sort: CategorySort; page: number };
 
-/** What cannot be read is as if it had not been asked for. */
+/** Invalid parameters are ignored. */
 export function readCategoryQuery(params: URLSearchParams): CategoryQuery {
 	const page = Number(params.get('page'));
 	return {
@@ -20,7 +20,7 @@ export function readCategoryQuery(params: URLSearchParams): CategoryQuery {
 	};
 }
 
-/** The address with something changed; it starts at the first page unless a page is asked for. */
+/** The URL with some values changed; it starts at the first page unless a page is given. */
 export function categoryPath(query: CategoryQuery, change: Partial<CategoryQuery>): string {
 	const { category, sort, page } = { ...query, page: 1, ...change };
 	const params = new URLSearchParams();

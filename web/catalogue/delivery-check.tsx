@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { type FormEvent, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The pincode asked for last, remembered in this browser. */
+/** The pincode checked last, remembered in this browser. */
 const pincode = storedValue<string | null>({
 	key: 'pincode',
 	storage: () => localStorage,
@@ -54,7 +54,7 @@ function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
 	return answer !== null && answer.pincode === pincode ? answer.answer : loading;
 }
 
-/** 'Deliver to 411045 Baner …': asked once, remembered for every product. */
+/** 'Deliver to 411045 Baner …': entered once, remembered for every product. */
 export function DeliveryCheck({ kind }: { kind: ProductKind }) {
 	const t = useTranslations('product');
 	const pincode = usePincode();

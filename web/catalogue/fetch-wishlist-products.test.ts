@@ -30,7 +30,7 @@ test('asks in the order of the list, at most twenty at a time', async () => {
 		asked.push(id);
 		open += 1;
 		most = Math.max(most, open);
-		// The other calls of this portion start before the first one answers.
+		// The other calls of this group start before the first response.
 		await Promise.resolve();
 		open -= 1;
 		return answerWith(id);

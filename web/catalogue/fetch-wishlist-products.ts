@@ -2,23 +2,23 @@ import type { ProductCard } from '#domain/product.ts';
 import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { type CallResult, type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/api.ts';
 
-/** What the shop said of an id on the list; `failed` is what may be asked again. */
+/** The response for an id on the list; `failed` may be retried. */
 export type Wished =
 	| { state: 'found'; card: ProductCard }
 	| { state: 'gone' }
 	| { state: 'failed'; message: string | null };
 
-/** The list is the browser's and may hold anything; these would ask for another address than a product's. */
+/** The stored list may hold anything; these values would request another URL than a product's. */
 const noName = /^\.{0,2}$/;
 
 function wishedFrom(answer: CallResult<'products.get'>): Wished {
 	if (answer.ok) return { state: 'found', card: productCardFromWire(answer.reply.data.product) };
-	// 400: not even the shape of an id
+	// 400: not a valid id
 	if (answer.status === 404 || answer.status === 400) return { state: 'gone' };
 	return { state: 'failed', message: answer.error?.message ?? null };
 }
 
-/** Asks in the order of the list and tells each answer as it comes: no card waits for a slower one. */
+/** Requests in the order of the list and reports each response when it arrives. */
 export async function fetchWishlistProducts(
 	ids: readonly string[],
 	tell: (id: string, wished: Wished) => void,

@@ -12,7 +12,7 @@ type Field = Exclude<keyof ListingQuery, 'page'>;
 
 type ListingFormProps = {
 	query: ListingQuery;
-	/** the fields the form shows itself; the others ride along hidden */
+	/** fields that the form shows; the others are hidden inputs */
 	own: readonly Field[];
 	className: string;
 	children: ReactNode;
@@ -51,7 +51,7 @@ export function SortMenu({ query }: { query: ListingQuery }) {
 
 export type FilterCategory = { name: string; label: string; picture: string | null };
 
-/** The icon of a category without one of its own. spec: catalogue §2.4 */
+/** The icon of a category that has none. spec: catalogue §2.4 */
 const defaultPicture = '/seedling.svg';
 
 const row =
@@ -59,7 +59,7 @@ const row =
 
 type FilterPanelProps = { query: ListingQuery; categories: readonly FilterCategory[] | null };
 
-/** All products, every category, and the price: links and one form. */
+/** All products, every category, and the price range: links and one form. */
 export function FilterPanel({ query, categories }: FilterPanelProps) {
 	const t = useTranslations('product-list');
 	const isCurrent = (name: string) => (query.search.toLowerCase() === name.toLowerCase() ? 'true' : undefined);

@@ -1,9 +1,9 @@
 import type { ProductSort } from '#contract/catalogue.ts';
 
-/** The sort menu in its order; the first needs no parameter. */
+/** The sort menu in its order; the first option needs no parameter. */
 export const sorts: readonly ProductSort[] = ['relevance', 'price-asc', 'price-desc', 'discount', 'name'];
 
-/** Everything the listing can be asked for lives in its URL: links and forms work without scripts. */
+/** The state of the listing is in its URL: links and forms work without scripts. */
 export type ListingQuery = {
 	search: string;
 	/** rupees as typed; '' when not given or not a number */
@@ -18,7 +18,7 @@ function rupeesText(text: string | null): string {
 	return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? typed : '';
 }
 
-/** What cannot be read is as if it had not been asked for. */
+/** Invalid parameters are ignored. */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
 	const page = Number(params.get('page'));
 	return {
@@ -30,7 +30,7 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
 	};
 }
 
-/** The address of the same listing with something changed; it starts at the first page unless a page is asked for. */
+/** The URL of the listing with some values changed; it starts at the first page unless a page is given. */
 export function listingPath(query: ListingQuery, change: Partial<ListingQuery>): string {
 	const { search, minPrice, maxPrice, sort, page } = { ...query, page: 1, ...change };
 	const params = new URLSearchParams();
@@ -43,7 +43,7 @@ export function listingPath(query: ListingQuery, change: Partial<ListingQuery>):
 	return text === '' ? '/product' : `/product?${text}`;
 }
 
-/** First and last page, the one asked for and its neighbours; the others are left out. */
+/** First and last page, the current one and its neighbours. */
 export function pageWindow(page: number, pages: number): number[] {
 	const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
 	return [...new Set(wanted)].sort((a, b) => a - b);

@@ -14,11 +14,11 @@ const place =
 type PageLinksProps = {
 	page: number;
 	pages: number;
-	/** the address of another page of the same list */
+	/** the URL of another page of the list */
 	pathOf: (page: number) => string;
 };
 
-/** Links, so that every page of a list can be reached without scripts. */
+/** Links, so that paging works without scripts. */
 export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
 	const t = useTranslations('product-list');
 	if (pages < 2) return null;

@@ -15,7 +15,7 @@ import { variantFacts } from './variant-facts.ts';
 import { addToWishlist, removeFromWishlist, useWishlist } from './wishlist-store.ts';
 
 type UnitChipsProps = {
-	/** what the choice is about, for those who do not see the card */
+	/** accessible name of the choice */
 	label: string;
 	variants: readonly Variant[];
 	selected: number;
@@ -57,7 +57,7 @@ type CardActionProps = {
 	addLabel?: string | undefined;
 };
 
-/** Add, a second of 'Added ✓', then − n + for as long as the pack is in the cart. */
+/** Add, then 'Added ✓' for a second, then − n + while the variant is in the cart. */
 function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 	const t = useTranslations('product-card');
 	const { quantity, addOne, setTo } = useCartLine(product, variant);
@@ -107,14 +107,14 @@ function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 type ProductCardProps = {
 	product: Card;
 	heading?: 'h2' | 'h3';
-	/** one card of a page makes the route of all products known to the browser; the others need not ask again */
+	/** one card of a page preloads the product route; the others need not */
 	isFirst: boolean;
-	/** two decimals on the badge, as the offer zone has it; whole percent everywhere else. spec: catalogue §9 */
+	/** two decimals on the badge in the offer zone; a full percent everywhere else. spec: catalogue §9 */
 	isPercentExact?: boolean;
 	addLabel?: string | undefined;
 };
 
-/** spec: catalogue §2.4 — the first pack is chosen, another one by its chip */
+/** spec: catalogue §2.4 — the first variant is selected, chips select another one */
 export function ProductCard(props: ProductCardProps) {
 	const { product, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('product-card');
@@ -163,7 +163,7 @@ export function ProductCard(props: ProductCardProps) {
 	);
 }
 
-/** As tall as the card that takes its place. */
+/** Placeholder with the height of a card. */
 export function CardSkeleton() {
 	return (
 		<div className="pcard">

@@ -9,7 +9,7 @@ type ProductGridProps = {
 	products: readonly Card[];
 	isPercentExact?: boolean;
 	heading?: 'h2' | 'h3';
-	/** other words on the button than Add */
+	/** label of the button instead of Add */
 	addLabel?: string;
 };
 

@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 
-/** What search engines read of a product. A data block: browsers never run it. */
+/** Structured data of a product for search engines. A data block: browsers never run it. */
 export function ProductJsonLd({ product, origin }: { product: Product; origin: string }) {
 	// Only genuine reviews are published to search engines, no samples.
 	const rating = product.rating.genuine;
@@ -24,7 +24,7 @@ export function ProductJsonLd({ product, origin }: { product: Product; origin: s
 			availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
 		})),
 	};
-	// '<' would end the block early in a name that contains a tag.
+	// '<' in a name could close the script element.
 	const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
 	return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -13,7 +13,7 @@ import { PriceBlock } from './price-block.tsx';
 import { VariantCards } from './variant-cards.tsx';
 import { variantFacts } from './variant-facts.ts';
 
-/** Some crop care may be handed over by licensed operators only: listed to be read, not to be bought. */
+/** Restricted crop care is sold to licensed operators only: it is listed but cannot be bought. */
 function RestrictedNotice() {
 	const t = useTranslations('product');
 	return (
@@ -27,7 +27,7 @@ function RestrictedNotice() {
 	);
 }
 
-/** The first pack is chosen, or the first one that is left: only packs in stock can be. spec: catalogue §2.5 */
+/** The first variant is selected, or the first one in stock. spec: catalogue §2.5 */
 function firstChoice(variants: Product['variants']): number {
 	return Math.max(
 		0,
@@ -35,7 +35,7 @@ function firstChoice(variants: Product['variants']): number {
 	);
 }
 
-/** Price, packs and the two ways to buy; on a phone they stay at the thumb. */
+/** Price, variants and the two buy buttons; on a phone they are in the bottom bar. */
 export function ProductPurchase({ product }: { product: Product }) {
 	const t = useTranslations('product-card');
 	const tDetail = useTranslations('product');
@@ -54,7 +54,7 @@ export function ProductPurchase({ product }: { product: Product }) {
 		return false;
 	}
 
-	/** One pack, and straight on to the cart. spec: catalogue §2.5 */
+	/** Adds one pack and opens the cart. spec: catalogue §2.5 */
 	function buyNow() {
 		if (add()) navigate('/cart');
 	}

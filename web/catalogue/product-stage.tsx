@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl';
 const hoverDelayMs = 250;
 const hoverOffDelayMs = 150;
 
-/** Where the magnifier stands, in percent of the stage. */
+/** Centre of the magnifier, in percent of the picture. */
 type Point = { x: number; y: number };
 
-/** Zooms in under a resting mouse, or under a finger that stays; the page does not scroll while a finger zooms. */
+/** Zooms under a hovering mouse or a held finger; the page does not scroll while a finger zooms. */
 function useZoom() {
 	const stage = useRef<HTMLDivElement>(null);
 	const [isZoomed, setZoomed] = useState(false);
@@ -54,7 +54,7 @@ function useZoom() {
 		onPointerUp: (event: PointerEvent) => event.pointerType !== 'mouse' && end(),
 		onPointerLeave: end,
 		onPointerCancel: end,
-		// A finger that stays would open the browser's menu of pictures.
+		// A long press would open the browser's picture menu.
 		onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
 	};
 
@@ -63,7 +63,7 @@ function useZoom() {
 
 type ProductStageProps = { product: Pick<Product, 'picture' | 'gallery' | 'tint'>; name: string };
 
-/** The picture, large, with its zoom, and the others below it to choose from. */
+/** The large product picture with zoom, and thumbnails of the others below it. */
 export function ProductStage({ product, name }: ProductStageProps) {
 	const t = useTranslations('product');
 	const pictures = [...new Set([product.picture, ...product.gallery])];

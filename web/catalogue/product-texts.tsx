@@ -4,7 +4,7 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { useTranslations } from 'use-intl';
 
 type BreadcrumbProps = {
-	/** what the trail is called */
+	/** accessible name of the breadcrumb */
 	label: string;
 	steps: readonly { label: string; to: string }[];
 	current: string;
@@ -32,7 +32,7 @@ export function Breadcrumb({ label: trail, steps, current }: BreadcrumbProps) {
 
 export type DoseFact = { cropName: string; pest: string; dose: string };
 
-/** What the label says first: crop, pest and dose. */
+/** The main facts of the label: crop, pest and dose. */
 export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 	const t = useTranslations('agro');
 	const lang = useEnglishMark();
@@ -53,7 +53,7 @@ export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 	);
 }
 
-/** Origin, payment and stock at a glance. spec: catalogue §2.5 */
+/** Origin, payment and stock. spec: catalogue §2.5 */
 export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'variants'> }) {
 	const t = useTranslations('product');
 	const isSoldOut = product.variants.every(({ stock }) => stock <= 0);

@@ -7,13 +7,13 @@ import { optionId, SuggestionList } from './suggestion-list.tsx';
 import type { Suggestion } from './suggestions.ts';
 import { useSuggestions } from './suggestions.ts';
 
-/** The keyword of the listing one looks at; '' everywhere else. */
+/** The keyword of the current listing; '' on other pages. */
 function useCurrentKeyword(path: string): string {
 	const { pathname, search } = useLocation();
 	return pathname.toLowerCase() === path ? (new URLSearchParams(search).get('search') ?? '') : '';
 }
 
-/** A plain GET form that suggests while one types. spec: catalogue §2.2 */
+/** A plain GET form with suggestions while typing. spec: catalogue §2.2 */
 export function SearchBox() {
 	const path = pathIn(useLang(), '/product');
 	const keyword = useCurrentKeyword(path);
@@ -42,7 +42,7 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 		if (step === 0) return;
 		event.preventDefault();
 		setOpen(true);
-		// One place before the first row is the box itself.
+		// The position before the first row is the input itself.
 		const places = suggestions.length + 1;
 		setActiveIndex(((activeIndex + 1 + step + places) % places) - 1);
 	}

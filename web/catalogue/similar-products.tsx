@@ -8,7 +8,7 @@ import { PagedRow } from '#web/ui/paged-row.tsx';
 import { Picture, tintClass } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';
 
-/** Others of the same category. spec: catalogue §2.5 */
+/** Other products of the same category. spec: catalogue §2.5 */
 export function SimilarProducts({ products }: { products: readonly ProductCard[] }) {
 	const t = useTranslations('product-card');
 	const tDetail = useTranslations('product');

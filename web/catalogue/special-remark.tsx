@@ -9,7 +9,7 @@ const colours: Record<ToxicityLabel, string> = {
 	red: '#c2321f',
 };
 
-/** The square on its corner of Indian labels: the lower triangle's colour says how poisonous it is. */
+/** The toxicity square of Indian labels: the colour of the lower triangle shows the toxicity class. */
 function ToxicityDiamond({ label }: { label: ToxicityLabel }) {
 	return (
 		<svg aria-hidden="true" width="34" height="34" viewBox="0 0 34 34" className="shrink-0">
@@ -30,7 +30,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** What the label of crop care says: crop, pest and dose, and what the law wants read first. spec: catalogue §2.5 */
+/** The label of crop care: crop, pest and dose, and the warnings required by law. spec: catalogue §2.5 */
 export function SpecialRemark({ product }: SpecialRemarkProps) {
 	const t = useTranslations('product');
 	const { doses, modeOfAction, toxicity, antidote } = product;

@@ -7,10 +7,10 @@ import type { Suggestion } from './suggestions.ts';
 
 type SuggestionRowProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void };
 
-/** An option of the list; the keyboard stays in the box, so the row itself takes no focus. */
+/** An option of the list; the input keeps the focus. */
 function SuggestionRow({ id, suggestion, isActive, onChoose }: SuggestionRowProps) {
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the box holds the keyboard and chooses the active row on Enter
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and selects the active row on Enter
 		<div
 			role="option"
 			tabIndex={-1}
@@ -66,7 +66,7 @@ export function optionId(listId: string, index: number): string {
 	return `${listId}-${index}`;
 }
 
-/** Categories first, then products; one list for the arrows. */
+/** Categories first, then products; one list for the arrow keys. */
 export function SuggestionList({ id, suggestions, activeIndex, onChoose }: SuggestionListProps) {
 	const t = useTranslations('layout');
 	const groups = [

@@ -48,7 +48,7 @@ function suggestionsFromWire({ data }: Reply<'products.suggest'>, lang: Lang): S
 
 const kept = new Map<string, Suggestion[]>();
 
-/** Suggestions are a courtesy: when they cannot be had, the box simply offers none. */
+/** Suggestions are optional: a failed request shows none. */
 async function findSuggestions(keyword: string, lang: Lang): Promise<Suggestion[]> {
 	const key = `${lang} ${keyword}`;
 	const known = kept.get(key);
@@ -60,13 +60,13 @@ async function findSuggestions(keyword: string, lang: Lang): Promise<Suggestion[
 	return found;
 }
 
-/** Long enough that a typed word asks once or twice, short enough to feel at once. */
+/** Debounce: long enough for one or two requests per word, short enough to feel immediate. */
 const debounceMs = 150;
 const minLetters = 2;
 
 const none: Suggestion[] = [];
 
-/** What the shop offers for the letters typed so far; an answer that comes too late is dropped. */
+/** Suggestions for the typed text; a late response is ignored. */
 export function useSuggestions(typed: string): Suggestion[] {
 	const lang = useLang();
 	const keyword = typed.trim();

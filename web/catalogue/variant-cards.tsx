@@ -12,7 +12,7 @@ const card =
 
 const tag = 'absolute -top-2.5 right-2.5 rounded-xs px-1.5 pt-0.5 text-2xs leading-tight font-bold';
 
-/** Packs as cards of 160 px; what is out of stock is grey and cannot be chosen. spec: catalogue §2.5 */
+/** Variants as cards of 160 px; out of stock is grey and cannot be selected. spec: catalogue §2.5 */
 export function VariantCards({ variants, selected, onSelect }: VariantCardsProps) {
 	const t = useTranslations('product');
 	const name = useId();

@@ -6,7 +6,7 @@ import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { type Lang, secondLangOf } from '#web/lib/language.tsx';
 
 export type VariantFacts = {
-	/** whole percent below the listed price; 0 for none */
+	/** full percent below the MRP; 0 for none */
 	percent: number;
 	saved: Paise;
 	/** '₹60/kg' */
@@ -23,7 +23,7 @@ export function variantFacts({ price, mrp, amount, base, stock }: Variant): Vari
 	};
 }
 
-/** A card for a page in a language, without the name in the third one. */
+/** A card in the language of the page, without the third name. */
 export function cardIn(lang: Lang): (wire: ProductWire) => ProductCard {
 	const second = secondLangOf(lang);
 	return (wire) => {

@@ -11,7 +11,7 @@ import heart from './green-heart.webp';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 import { removeFromWishlist, useWishlist } from './wishlist-store.ts';
 
-/** What the shop said of the ids so far, each asked for once; an id without an entry is still on its way. */
+/** The responses so far, one request per id; an id without a result is still loading. */
 function useWished(ids: readonly string[]) {
 	const [known, setKnown] = useState<ReadonlyMap<string, Wished>>(new Map());
 	const asked = useRef(new Set<string>());
@@ -31,7 +31,7 @@ function useWished(ids: readonly string[]) {
 	return { known, retry };
 }
 
-/** What the shop no longer has has no card and so no heart to take it off the list with. */
+/** Products that are no longer sold have no card and so no button to remove them from the list. */
 function GoneNotice({ ids }: { ids: readonly string[] }) {
 	const t = useTranslations('wishlist');
 
@@ -73,7 +73,7 @@ function EmptyWishlist() {
 
 type WishedGridProps = { ids: readonly string[]; known: ReadonlyMap<string, Wished> };
 
-/** Every card stands in the list's order from the start: none moves when another one arrives. */
+/** Every card has its position in the list from the start: none moves when another one loads. */
 function WishedGrid({ ids, known }: WishedGridProps) {
 	return (
 		<ul className="cards">
@@ -93,7 +93,7 @@ function WishedGrid({ ids, known }: WishedGridProps) {
 	);
 }
 
-/** Stands on the page until the browser's list has been read. */
+/** Placeholder until the stored list has been read. */
 const unread = ['1', '2', '3', '4'];
 
 export function WishlistPage() {

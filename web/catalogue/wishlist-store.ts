@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const none: readonly string[] = [];
 
-/** spec: catalogue §3 — a list of product ids; duplicates are ignored, unreadable is empty */
+/** spec: catalogue §3 — a list of product ids; duplicates are ignored, unreadable data is an empty list */
 function idsFromText(text: string | null): readonly string[] {
 	if (text === null) return none;
 	try {

@@ -2,7 +2,7 @@ import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Ids of saved addresses, or 'same' as the other kind; null is not chosen yet. */
+/** Ids of saved addresses, or 'same' as the other kind; null: not chosen yet. */
 type AddressChoice = { deliveryId: string | null; billingId: string | null };
 
 const nothingChosen: AddressChoice = { deliveryId: null, billingId: null };
@@ -31,10 +31,10 @@ export function chooseAddress(chosen: Partial<AddressChoice>): void {
 	choice.change((now) => ({ ...now, ...chosen }));
 }
 
-/** Null beside an address means: the same as that one. Null twice means: there is no address at all. */
+/** Null for one address means the same as the other one. Null for both means no address. */
 export type ChosenAddresses = { delivery: SavedAddress | null; billing: SavedAddress | null };
 
-/** What is chosen among the saved addresses; without a choice the first of each kind counts. */
+/** The chosen saved addresses; without a choice the first of each kind. */
 export function chosenAddresses(
 	saved: readonly SavedAddress[],
 	{ deliveryId, billingId }: AddressChoice,
@@ -45,7 +45,7 @@ export function chosenAddresses(
 	};
 	const delivery = deliveryId === 'same' ? null : pick('delivery', deliveryId);
 	const billing = billingId === 'same' ? null : pick('Billing', billingId);
-	// 'Same' as something that is gone: whatever is left counts.
+	// 'Same' refers to a deleted address: use the one that is left.
 	if (delivery === null && billing === null)
 		return { delivery: pick('delivery', null), billing: pick('Billing', null) };
 	return { delivery, billing };

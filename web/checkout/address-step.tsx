@@ -31,7 +31,7 @@ export type AddressBookSlot = (choice: { delivery: Choice; billing: Choice }) =>
 
 type AddressStepProps = { user: User; addressBook: AddressBookSlot; nextButton: ReactNode };
 
-/** The address manager with a choice in it; which one that is, is the page's business. */
+/** The address book with a selection, which the page stores. */
 export function AddressStep({ user, addressBook, nextButton }: AddressStepProps) {
 	const t = useTranslations('checkout');
 	const lines = useCartLines();

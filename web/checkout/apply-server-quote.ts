@@ -13,9 +13,9 @@ type CouponChange = { code: string; discount: Paise };
 export type QuoteChanges = { prices: PriceChange[]; coupon: CouponChange | null; total: Paise };
 
 /**
- * Makes cart and coupon say what the shop says, and tells what has changed. A coupon that takes less off than
- * we reckon (ended, used up, capped) is taken at what the shop grants: otherwise the same total would be
- * offered and refused for ever.
+ * Updates cart and coupon to the server's quote and returns what changed. A coupon whose discount is lower on
+ * the server (expired, used up, capped) gets the server's discount: otherwise the same total would be
+ * sent and refused again.
  */
 export function applyServerQuote(quote: ServerQuote, coupon: AppliedCoupon | null): QuoteChanges {
 	const prices: PriceChange[] = [];

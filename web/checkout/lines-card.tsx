@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The applied coupon, or the way to one. */
+/** The applied coupon, or a link to the coupons. */
 export function CouponRow({ coupon, missing }: { coupon: AppliedCoupon | null; missing: Paise }) {
 	const t = useTranslations('cart.coupon');
 	const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from '#contract/http-client.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
-/** An order that was sent and whose outcome is not known yet. */
+/** A sent order with an unknown outcome. */
 type PendingOrder = { key: string; body: string; userId: string };
 
-/** In sessionStorage, so that a reload in the middle of an order does not forget its key. */
+/** In sessionStorage, so that a reload during an order keeps its key. */
 const attempt = storedValue<PendingOrder | null>({
 	key: 'orderAttempt',
 	storage: () => sessionStorage,
@@ -24,8 +24,8 @@ function pendingOrderFromText(text: string | null): PendingOrder | null {
 }
 
 /**
- * The Idempotency-Key for an order: the same one as long as the same user sends the same order and does not
- * know what became of it.
+ * The Idempotency-Key of an order: the same while the same user sends the same order and the
+ * outcome is unknown.
  */
 export function pendingOrderKey(body: string, userId: string): string {
 	const pending = attempt.read();

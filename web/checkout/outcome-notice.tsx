@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Notice } from './use-place-order.ts';
 
-/** After a reload in the middle of an order: its outcome is not known yet. */
+/** After a reload during an order: its outcome is unknown. */
 export function PendingOrderNotice() {
 	const t = useTranslations('checkout.outcome');
 	return (
@@ -46,7 +46,7 @@ function Box({ look, title, children }: { look: keyof typeof looks; title: strin
 	);
 }
 
-/** Why there is no order yet, and what can be done about it. */
+/** Why the order was not placed, with the possible actions. */
 export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
 	const t = useTranslations('checkout.outcome');
 	const retry = (

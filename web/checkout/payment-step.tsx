@@ -15,7 +15,7 @@ import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** Cash on Delivery is ticked; paying online waits for a provider. spec: shopping §2, §9 */
+/** Cash on Delivery is selected; online payment is disabled without a provider. spec: shopping §2, §9 */
 function PaymentChoice() {
 	const t = useTranslations('checkout.payment');
 	return (

@@ -24,7 +24,7 @@ function storage() {
 	};
 }
 
-/** A browser whose shop gives these answers one after the other; null is no answer at all. */
+/** A fetch that returns these answers in turn; null is no response. */
 function shopAnswering(...answers: ({ status: number; body: unknown } | null)[]) {
 	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('sessionStorage', storage());

@@ -11,13 +11,13 @@ export type PlaceOutcome =
 	| { kind: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { kind: 'refused'; code: string; message: string }
 	| { kind: 'signed-out' }
-	/** it is unknown whether the order has arrived */
+	/** it is unknown whether the server received the order */
 	| { kind: 'unanswered' }
 	| { kind: 'broken'; message: string | null };
 
 /**
- * Sends an order. The key stays the same until the response is known, so that sending again after
- * a time-out or a reload never makes a second order.
+ * Sends an order. The key stays the same until the response is known, so that a retry after
+ * a timeout or a reload never places a second order.
  */
 export async function placeOrder(attempt: OrderDraft, userId: string): Promise<PlaceOutcome> {
 	const body = orderDraftToWire(attempt);
@@ -29,7 +29,7 @@ export async function placeOrder(attempt: OrderDraft, userId: string): Promise<P
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
-	// A gateway that gave up, or no answer at all: the order may have arrived behind it.
+	// A gateway timeout or no response: the server may have placed the order.
 	if (error === null) return { kind: 'unanswered' };
 	if (status >= 500) return { kind: 'broken', message: error.message };
 	clearPendingOrder();

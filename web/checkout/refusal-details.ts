@@ -20,7 +20,7 @@ function isKeyed(line: Record<string, unknown>): line is Record<string, unknown>
 	return typeof line.productId === 'string' && typeof line.unit === 'string';
 }
 
-/** The new quote of a PRICE_CHANGED refusal; null when it says nothing that can be used. */
+/** The new quote of a PRICE_CHANGED refusal; null when it is not valid. */
 export function quoteFromDetails(details: Details): ServerQuote | null {
 	const quote = details?.quote as Record<string, unknown> | undefined;
 	const discount = amount(quote?.discount);
@@ -35,7 +35,7 @@ export function quoteFromDetails(details: Details): ServerQuote | null {
 	return { discount, total, lines };
 }
 
-/** What is left of the lines of an OUT_OF_STOCK refusal. */
+/** Remaining stock of the lines of an OUT_OF_STOCK refusal. */
 export function shortLinesFromDetails(details: Details): ShortLine[] {
 	return objectsIn(details?.lines).flatMap((line) => {
 		if (!isKeyed(line) || !Number.isInteger(line.available)) return [];

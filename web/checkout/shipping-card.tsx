@@ -12,7 +12,7 @@ import { type ChosenAddresses, chooseAddress } from './address-choice.ts';
 
 type ShipToProps = { user: User; chosen: ChosenAddresses };
 
-/** The saved addresses to choose from. Without one for delivery the billing one counts. */
+/** Choice of the saved addresses. Without a delivery address the billing address is used. */
 export function ShipTo({ user, chosen }: ShipToProps) {
 	const t = useTranslations('checkout-page');
 	const saved = user.addresses.filter((address) => address.type === 'delivery');
@@ -49,7 +49,7 @@ export function ShipTo({ user, chosen }: ShipToProps) {
 type Promised = { scope: ServiceScope; promise: string | null };
 type ShippingCardProps = { pincode: string | null; products: readonly { isFresh: boolean }[] };
 
-/** When the shop delivers to the pincode, or that it does not. spec: reading R30 */
+/** Delivery date of the pincode, or that the shop does not deliver there. spec: reading R30 */
 export function ShippingCard({ pincode, products }: ShippingCardProps) {
 	const t = useTranslations('checkout.payment');
 	return (

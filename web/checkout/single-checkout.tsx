@@ -31,7 +31,7 @@ function SingleGrid({ address, summary }: { address: ReactNode; summary: ReactNo
 	);
 }
 
-/** The same page when signed out: the login is shown instead of the address. */
+/** The page when signed out: the login instead of the address. */
 function SingleLogin() {
 	const lines = useCartLines();
 	const coupon = useCoupon();

@@ -9,7 +9,7 @@ import { productPage } from '#web/lib/links.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 
-/** Image, title, unit, quantity, price and line total of each, and the way to take it out. */
+/** Image, title, unit, quantity, price and line total of each line, and a remove button. */
 export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
 	const t = useTranslations('checkout-page');
 	const tLine = useTranslations('cart.line');

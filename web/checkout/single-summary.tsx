@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { CouponRow } from './lines-card.tsx';
 
 type SingleSummaryProps = {
-	/** how many packs there are */
+	/** number of packs */
 	count: number;
 	quote: CartQuote;
 	coupon: AppliedCoupon | null;
@@ -18,7 +18,7 @@ type SingleSummaryProps = {
 	onOrder: (() => void) | null;
 };
 
-/** The sums and the two ways to pay; paying online waits for a provider. */
+/** Totals and the two payment methods; online payment is disabled without a provider. */
 export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleSummaryProps) {
 	const t = useTranslations('checkout-page');
 	const tCart = useTranslations('cart.summary');

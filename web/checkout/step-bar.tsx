@@ -53,15 +53,15 @@ export function StepBar({ step, isSignedIn, onStep }: StepBarProps) {
 type StepButtonsProps = {
 	step: Step;
 	isSignedIn: boolean;
-	/** a form outside that is saved before going on */
+	/** id of an external form that is saved before the next step */
 	formId?: string | undefined;
 	onStep: (step: Step) => void;
 };
 
-/** The value by which a form knows that it was saved to go on. */
+/** Submit value of 'Save & Continue'. */
 export const continueButton = 'go-on';
 
-/** Previous is off on step 1, Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard */
+/** Previous is disabled on step 1, Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard */
 export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsProps) {
 	const t = useTranslations('checkout.steps');
 	return (
@@ -69,7 +69,7 @@ export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsPro
 			<Button look="ghost" disabled={step === 1} onClick={() => onStep((step - 1) as Step)}>
 				{t('previous')}
 			</Button>
-			{/* On a phone the address step has it under the thumb. */}
+			{/* On a phone the address step has this button in its bottom bar. */}
 			<div className={step === 2 ? 'max-md:hidden' : ''}>
 				<NextButton {...{ step, isSignedIn, formId, onStep }} />
 			</div>

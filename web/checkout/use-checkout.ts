@@ -21,7 +21,7 @@ export type CheckoutNow = {
 	/** the delivery address, else the billing address */
 	destination: Address | null;
 	mobile: string;
-	/** what decides where the lines can be sent */
+	/** decides where the lines can be delivered */
 	products: { isFresh: boolean }[];
 	send: () => void;
 	isBusy: boolean;
@@ -30,7 +30,7 @@ export type CheckoutNow = {
 	hasPendingOrder: boolean;
 };
 
-/** What would be ordered now, and the one way to order it. */
+/** The order draft of the checkout and the function that places it. */
 export function useCheckout(user: User, onPlaced: (order: Order) => void): CheckoutNow {
 	const lines = useCartLines();
 	const coupon = useCoupon();

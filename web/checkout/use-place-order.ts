@@ -30,13 +30,13 @@ export type Checkout = {
 	mobile: string;
 };
 
-/** Refusals whose sentence says all there is to know; anything else 'went wrong'. spec: shopping §8 */
+/** Refusals whose message is shown as it is; all others show 'went wrong'. spec: shopping §8 */
 const explained = ['BELOW_MINIMUM', 'PINCODE_NOT_SERVED'];
 
-/** Order toasts appear at the top in the middle. spec: shopping §9 */
+/** Order toasts appear top-center. spec: shopping §9 */
 const topCenter = { position: 'top-center' } as const;
 
-/** Each ordered item leaves the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
+/** Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
 function takeOutOfCart(lines: readonly CartLine[]): void {
 	for (const line of lines) {
 		if (line.productId === '') logFailure('ordered item without an id', line.name);
@@ -48,7 +48,7 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	const t = useTranslations('checkout.outcome');
 	const [isBusy, setBusy] = useState(false);
 	const [notice, setNotice] = useState<Notice | null>(null);
-	/** Set before the first render after a click, so that a double click cannot pass. */
+	/** Set before the first render after a click, so that a double click is ignored. */
 	const isSending = useRef(false);
 
 	async function submit({ lines, quote, coupon, chosen, mobile }: Checkout): Promise<void> {

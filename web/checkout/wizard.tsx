@@ -11,7 +11,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { NextButton, type Step, StepBar, StepButtons } from './step-bar.tsx';
 
 /**
- * The step is in the address, so that the back button of a phone goes a step back and a reload stays. Without
+ * The step is in the URL, so that the back button goes one step back and a reload keeps it. Without
  * one it is 2, and 1 while signed out. spec: shopping §2, Checkout wizard
  */
 function useStep(isSignedIn: boolean): { step: Step; goTo: (step: Step) => void } {
@@ -22,14 +22,14 @@ function useStep(isSignedIn: boolean): { step: Step; goTo: (step: Step) => void 
 	const step = !isSignedIn ? 1 : asked === 1 || asked === 3 ? asked : 2;
 	return {
 		step,
-		// The route state (cart items, discount) goes along.
+		// Keeps the route state (cart items, discount).
 		goTo: (next) => void navigate(`${pathname}?step=${next}`, { state: state as unknown }),
 	};
 }
 
 type WizardProps = {
 	addressBook: (go: { choice: Parameters<AddressBookSlot>[0]; onContinue: () => void }) => React.ReactNode;
-	/** the form of the address step that stands open and is saved before going on */
+	/** id of the open address form, saved before the next step */
 	openFormId: string | undefined;
 };
 

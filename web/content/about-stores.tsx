@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 type StoreCardProps = { name: string; area: string; picture: string; ground: string };
 
-/** One store of the chain, with an illustration in place of a photograph. */
+/** One store of the chain, with an illustration instead of a photograph. */
 function StoreCard({ name, area, picture, ground }: StoreCardProps) {
 	const lang = useEnglishMark();
 	return (
@@ -32,7 +32,7 @@ function StoreCard({ name, area, picture, ground }: StoreCardProps) {
 	);
 }
 
-/** What stands in for the photograph of a store, one after the other. */
+/** Illustrations for stores without a photograph, in turn. */
 const standIns = [
 	{ category: 'Leafy Vegetables', ground: 'bg-tint-leafy' },
 	{ category: 'Fruits', ground: 'bg-tint-fruit' },
@@ -46,7 +46,7 @@ type AboutStoresProps = {
 	pictureOfCategory: (name: string) => string;
 };
 
-/** The stores as the shop keeps them; one without stores says nothing of them. spec: catalogue §1 */
+/** The stores of the shop; the section is left out when there are none. spec: catalogue §1 */
 export function AboutStores({ stores, pictureOfCategory }: AboutStoresProps) {
 	const t = useTranslations('about.stores');
 	if (stores?.length === 0) return null;

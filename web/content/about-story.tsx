@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 const facts = ['founded', 'stores', 'crates', 'icons'] as const;
 const steps = ['harvest', 'crate', 'label', 'door'] as const;
 
-/** Who the shop is, and the way of the produce to the customer. spec: catalogue §1 */
+/** The company, and how produce gets from the farm to the customer. spec: catalogue §1 */
 export function AboutStory() {
 	const t = useTranslations('about');
 	return (

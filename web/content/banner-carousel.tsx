@@ -12,7 +12,7 @@ import { type Banner, bannerFromWire } from './banner.ts';
 
 type BannerSlideProps = { banner: Banner; isCurrent: boolean; isFirst: boolean; hasPicture: boolean };
 
-/** One banner; the ones behind it are out of reach for pointer, keyboard and screen reader. */
+/** One banner; hidden banners cannot be clicked, focused or read by a screen reader. */
 function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProps) {
 	const lang = useEnglishMark();
 	return (
@@ -46,11 +46,11 @@ function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProp
 
 type BannerCarouselProps = {
 	banners: readonly Banner[];
-	/** what lies over the foot of every banner */
+	/** shown over the lower edge of every banner */
 	children?: ReactNode;
 };
 
-/** Goes on by itself, without arrows or dots; one button stops it. spec: catalogue §2.3 */
+/** Advances automatically, without arrows or dots; one button stops it. spec: catalogue §2.3 */
 export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 	const t = useTranslations('home');
 	const frame = useRef<HTMLElement>(null);
@@ -84,7 +84,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 /** spec: catalogue §9 — banner page size */
 export const bannerPage = { page: 1, limit: 10 };
 
-/** The carousel; banners the server could not load can be asked for again from here. spec: catalogue §8 */
+/** The carousel, with a retry when the server could not load the banners. spec: catalogue §8 */
 export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }) {
 	const t = useTranslations('sections');
 	const tHome = useTranslations('home');

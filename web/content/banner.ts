@@ -3,7 +3,7 @@ import type { BannerWire } from '#contract/content.ts';
 export type Banner = {
 	id: string;
 	picture: string;
-	/** where it leads */
+	/** target of the link */
 	to: string;
 	eyebrow: string;
 	title: string;

@@ -24,7 +24,7 @@ function BackToBlogs() {
 
 type BlogArticleProps = { blog: Blog; others: readonly BlogSummary[] };
 
-/** spec: catalogue §2.13 — title, author, date, thumbnail, content, and the way back */
+/** spec: catalogue §2.13 — title, author, date, thumbnail, content and a back link */
 export function BlogArticle({ blog, others }: BlogArticleProps) {
 	const t = useTranslations('blog');
 	const lang = useEnglishMark();
@@ -72,7 +72,7 @@ export function BlogArticleSkeleton() {
 			<Skeleton className="h-5 w-1/3" />
 			<Skeleton className="mt-2 aspect-[3/2] w-full rounded-l!" />
 			{['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, line) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have no other name
+				// biome-ignore lint/suspicious/noArrayIndexKey: skeleton lines have no other key
 				<Skeleton key={line} className={`h-5 ${width}`} />
 			))}
 		</div>

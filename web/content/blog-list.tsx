@@ -8,7 +8,7 @@ import type { BlogExcerpt, BlogSummary } from './blog-excerpt.ts';
 
 type BylineProps = { author: string; publishedAt: string; className?: string };
 
-/** Who wrote it, and when: 21 Nov 2026 in the shop's own time. */
+/** Author and date: 21 Nov 2026 in the time zone of the shop. */
 export function Byline({ author, publishedAt, className = '' }: BylineProps) {
 	const format = useFormatter();
 	const lang = useEnglishMark();
@@ -97,7 +97,7 @@ export function BlogListSkeleton() {
 	);
 }
 
-/** All articles in cards of four columns, each leading to the blog. spec: catalogue §2.3 */
+/** All articles in four columns of cards, each linked to the blog. spec: catalogue §2.3 */
 export function BlogStrip({ blogs }: { blogs: readonly BlogExcerpt[] }) {
 	const lang = useEnglishMark();
 	return (

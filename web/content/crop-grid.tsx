@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 
 const columns = 'grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-4';
-/** Grounds in turn, so that neighbours differ. */
+/** Background colours in turn, so that neighbours differ. */
 const grounds = [
 	'bg-tint-fruit-veg',
 	'bg-tint-root',

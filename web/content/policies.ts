@@ -9,14 +9,14 @@ export const policies = {
 export type PolicyName = keyof typeof policies;
 export const policyNames = Object.keys(policies) as PolicyName[];
 
-/** Day of the last change to any of them, in every language. */
+/** Date of the last change to any policy in any language. */
 export const policiesChangedOn = '2026-11-21';
 
 function lastPartOf(path: string): string {
 	return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
-/** Which of them a URL names, whatever its case and however it is encoded. */
+/** The policy of a URL, in any case and encoding. */
 export function policyAt(pathname: string): PolicyName {
 	const asked = lastPartOf(pathname);
 	const name = policyNames.find((candidate) => lastPartOf(policies[candidate]) === asked);

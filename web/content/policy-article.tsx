@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { policies, policiesChangedOn } from './policies.ts';
 
-/** What the texts need to know of the shop; null when it could not be loaded. */
+/** Shop details used in the texts; null when they could not be loaded. */
 export type PolicyContact = {
 	supportEmail: string;
 	grievanceEmail: string;
@@ -20,7 +20,7 @@ function mailTo(email: string | undefined) {
 	return (words: ReactNode) => (email === undefined ? linkTo('/Help')(words) : <a href={`mailto:${email}`}>{words}</a>);
 }
 
-/** One sentence of a policy, with its links. Without the shop's addresses it leads to the contact page. */
+/** One sentence of a policy, with its links. Without shop details they lead to the contact page. */
 function PolicyText({ at, contact }: { at: string; contact: PolicyContact }) {
 	const t = useTranslations('policies');
 	return t.rich(at, {
@@ -41,7 +41,7 @@ function PolicyText({ at, contact }: { at: string; contact: PolicyContact }) {
 
 type PolicyArticleProps = { sections: MessageTree; contact: PolicyContact };
 
-/** A policy as its texts are nested: a tree in a section is a list, a text a paragraph. */
+/** A policy from its nested texts: a tree in a section is a list, a text is a paragraph. */
 export function PolicyArticle({ sections, contact }: PolicyArticleProps) {
 	const t = useTranslations('policies');
 	const format = useFormatter();

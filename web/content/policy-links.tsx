@@ -2,10 +2,10 @@ import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
 import { type PolicyName, policies, policyNames } from './policies.ts';
 
-/** A short text is seen at once and needs none. */
+/** A shorter text fits the screen and needs no table of contents. */
 const longFrom = 5;
 
-/** Where the sections of a long policy begin. */
+/** Table of contents of a long policy. */
 export function PolicyContents({ ids }: { ids: readonly string[] }) {
 	const t = useTranslations('policies');
 	if (ids.length < longFrom) return null;
@@ -27,7 +27,7 @@ export function PolicyContents({ ids }: { ids: readonly string[] }) {
 	);
 }
 
-/** From each policy to the others. */
+/** Links to the other policies. */
 export function PolicyLinks({ current }: { current: PolicyName }) {
 	const t = useTranslations('policies');
 	return (

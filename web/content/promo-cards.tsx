@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 type PromoBannerProps = { title: string; text: string; action: string; to: string; picture: string; ground: string };
 
-/** A broad strip between two sections with one thing to do. */
+/** A wide strip between two sections with one action. */
 export function PromoBanner({ title, text, action, to, picture, ground }: PromoBannerProps) {
 	return (
 		<section aria-label={title} className={`promo ${ground}`}>

@@ -3,7 +3,7 @@ import { buttonClass, LinkRow } from '#web/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** A section of the home page under an address of its own, with the way to the whole shop. */
+/** A section of the home page as its own page, with a link to all products. */
 export function SectionPage({ title, children }: { title: string; children: ReactNode }) {
 	const t = useTranslations('sections');
 	return (
@@ -28,7 +28,7 @@ const pages = [
 	{ to: '/crop', name: 'crops' },
 ] as const;
 
-/** From one kind of reading to the others. */
+/** Links to the other content pages. */
 export function ContentLinks({ current }: { current: (typeof pages)[number]['to'] }) {
 	const t = useTranslations('content');
 	const others = pages.filter(({ to }) => to !== current);

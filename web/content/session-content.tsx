@@ -11,7 +11,7 @@ import { Await, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type OwnCall, useExpiredToken } from './use-expired-token.ts';
 
-/** What was asked for, or the status of the refusal; 0 is no answer at all. */
+/** The content, or the status of the refusal; 0 means no response. */
 export type Asked<T> = { isReady: true; value: T } | { isReady: false; status: number };
 
 export function loadedFromResult<N extends ShopEndpointName, T>(
@@ -21,7 +21,7 @@ export function loadedFromResult<N extends ShopEndpointName, T>(
 	return result.ok ? { isReady: true, value: take(result.reply) } : { isReady: false, status: result.status };
 }
 
-/** In the browser these calls carry the stored token, as they always have. spec: catalogue §6 */
+/** In the browser these calls send the stored token. spec: catalogue §6 */
 export async function fetchAuthed<N extends ShopEndpointName, T>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'>,
@@ -30,7 +30,7 @@ export async function fetchAuthed<N extends ShopEndpointName, T>(
 	return loadedFromResult(await callAuthed(name, input), take);
 }
 
-/** The status of a page whose main part this is. */
+/** Status of a page whose main part is this content. */
 export function pageStatus(asked: Asked<unknown>): number {
 	if (asked.isReady) return 200;
 	return asked.status === 404 ? 404 : 503;
@@ -60,7 +60,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 }
 
 type SessionContentProps<T, N extends ShopEndpointName> = {
-	/** from the server as it is, in the browser as a promise */
+	/** a value on the server, a promise in the browser */
 	answer: Asked<T> | Promise<Asked<T>>;
 	call: OwnCall<N>;
 	skeleton: ReactNode;
@@ -68,7 +68,7 @@ type SessionContentProps<T, N extends ShopEndpointName> = {
 	children: (value: T) => ReactNode;
 };
 
-/** The states of a public text that is asked for with the stored token: loading, refused, failed, there. */
+/** The states of public content that is requested with the stored token: loading, refused, failed, loaded. */
 export function SessionContent<T, N extends ShopEndpointName>(props: SessionContentProps<T, N>) {
 	const { answer, call, skeleton, failed, children } = props;
 	const { revalidate } = useRevalidator();
@@ -85,7 +85,7 @@ export function SessionContent<T, N extends ShopEndpointName>(props: SessionCont
 	}
 
 	if (isExpired) return <LoginNeeded onReadOn={readOn} />;
-	// Without a boundary: React would send what is in a large one behind a script.
+	// No Suspense boundary: React would send large content in a script.
 	if (!(answer instanceof Promise)) return show(answer);
 	return (
 		<Suspense fallback={skeleton}>

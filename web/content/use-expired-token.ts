@@ -4,12 +4,12 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken } from '#web/lib/session-store.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** A call that a page from the server has not made with the token of the reader. */
+/** A call repeated with the user's token, because the server renders the page without one. */
 export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
 
 /**
- * A page from the server is the same for every customer. A user with a token is told when it has expired,
- * as if the page had been asked for with it.
+ * The server renders the same page for every customer. The call with the stored token tells a user
+ * when the session has expired.
  */
 export function useExpiredToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
 	const [isExpired, setExpired] = useState(false);

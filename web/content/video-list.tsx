@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import type { Video } from './video-player.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-/** spec: catalogue §2.14, reading §2 — the Delete button shows to staff only; what is deleted leaves the list */
+/** spec: catalogue §2.14, reading §2 — only staff see the Delete button; a deleted video is removed from the list */
 export function VideoList({ videos }: { videos: readonly Video[] }) {
 	const t = useTranslations('videos');
 	const { user } = useSession();

@@ -11,9 +11,9 @@ export type Video = {
 	title: string;
 	source: string;
 	picture: string | null;
-	/** null for a video that cannot be shown here */
+	/** null for a video that cannot be embedded */
 	youtubeId: string | null;
-	/** where it can be seen otherwise; null leads nowhere */
+	/** external page of the video; null for none */
 	link: string | null;
 };
 
@@ -30,7 +30,7 @@ export function videoFromWire(wire: VideoWire): Video {
 
 const box = 'relative grid aspect-video w-full place-items-center overflow-hidden bg-leaf-950';
 
-/** Nothing is requested from the video host before play is clicked. */
+/** The video host gets no request before play is clicked. */
 export function VideoPlayer({ video }: { video: Video }) {
 	const t = useTranslations('videos');
 	const lang = useEnglishMark();
@@ -53,7 +53,7 @@ export function VideoPlayer({ video }: { video: Video }) {
 	if (video.youtubeId !== null && isWanted) {
 		return (
 			<iframe
-				// The button that had the focus is gone; its place is taken by the player.
+				// The focused button is replaced by the player, which takes the focus.
 				ref={(player) => player?.focus()}
 				src={youtubeFrame(video.youtubeId)}
 				title={video.title}

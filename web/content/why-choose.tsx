@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { type Ref, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The four reasons of the shop with the picture of a category each. spec: catalogue §1 */
+/** The four reasons to choose the shop, each with the picture of a category. spec: catalogue §1 */
 export function reasonsWith(pictureOf: (categoryName: string) => string): Reason[] {
 	return [
 		{ id: 'farm', picture: pictureOf('Root Vegetables'), ground: 'bg-tint-root' },
@@ -20,7 +20,7 @@ export function reasonsWith(pictureOf: (categoryName: string) => string): Reason
 
 const items = ['discount', 'returns', 'delivery', 'payment'] as const;
 
-/** Four promises over the foot of the banner. spec: catalogue §2.3 */
+/** Four promises over the lower edge of the banner. spec: catalogue §2.3 */
 export function InfoStrip() {
 	const t = useTranslations('home');
 	const minimum = formatRupees(useMinimumOrder());
@@ -38,7 +38,7 @@ export function InfoStrip() {
 
 type Reason = { id: 'farm' | 'basket' | 'best' | 'value'; picture: string; ground: string };
 
-/** Four reasons in a strip that moves; where nothing may move they stand side by side. spec: catalogue §2.18 */
+/** Four reasons in a moving strip; with reduced motion they are shown side by side. spec: catalogue §2.18 */
 export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
 	const t = useTranslations('about.why');
 	const strip = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
 			>
 				{t('title')}
 			</SectionTitle>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must scroll by keyboard too */}
 			<section ref={strip} aria-label={t('strip')} tabIndex={0} className="reasons">
 				<Round reasons={reasons} />
 				{hasStarted && <Round reasons={reasons} ref={second} isEcho />}
@@ -70,7 +70,7 @@ export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
 
 type RoundProps = { reasons: readonly Reason[]; ref?: Ref<HTMLUListElement>; isEcho?: boolean };
 
-/** One round of the strip; the echo is there for the eye only. */
+/** One copy of the strip; the second copy is hidden from screen readers. */
 function Round({ reasons, ref, isEcho = false }: RoundProps) {
 	const t = useTranslations('about.why');
 	return (

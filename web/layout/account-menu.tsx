@@ -7,7 +7,7 @@ import { toastInfo } from '#web/ui/toasts.tsx';
 import { useTranslations } from 'use-intl';
 
 const item = 'flex min-h-11 w-full items-center rounded-s px-3 text-left font-semibold hover:bg-leaf-50';
-// As wide signed in as signed out: nothing moves when the browser has told who it is.
+// The same width signed in and signed out, so that nothing moves when the session is known.
 const trigger =
 	'flex h-11 w-11 items-center justify-center gap-1.5 rounded-full text-leaf-900 hover:bg-leaf-50 lg:w-24';
 const words = 'hidden max-w-14 truncate text-md font-semibold lg:block';

@@ -6,7 +6,7 @@ import { CartIcon, HeartIcon, HomeIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-/** What the badge has room for; the label of its link says the same. */
+/** Highest count of the badge; the label of the link has the same. */
 export function shownCount(count: number): string {
 	return count > 99 ? '99+' : String(count);
 }
@@ -25,7 +25,7 @@ export function CartBadge({ className }: { className: string }) {
 	);
 }
 
-/** The four ways a thumb needs, on phones. While a page shows a bar of its own, that takes its place (shell.css). */
+/** The four main links on phones. A page with its own bar hides this one (shell.css). */
 export function BottomBar() {
 	const t = useTranslations('layout');
 	const lang = useLang();

@@ -12,14 +12,14 @@ import type { Category } from './layout-data.ts';
 /** spec: catalogue §9 — the grid on home holds 14 */
 const gridSize = 14;
 
-/** A category handed over as navigation state; after hydration only, because the server knows no such state. */
+/** A category passed as navigation state; read after hydration, because the server has no such state. */
 function useChosenCategory(): string | null {
 	const isHydrated = useHydrated();
 	const state = useLocation().state as { category?: string } | null;
 	return isHydrated ? (state?.category ?? null) : null;
 }
 
-/** With a category chosen before, only that one is shown. spec: catalogue §2.3 */
+/** With a category selected, only that one is shown. spec: catalogue §2.3 */
 export function CategoryGrid({ categories }: { categories: readonly Category[] | null }) {
 	const t = useTranslations('home');
 	const chosen = useChosenCategory();

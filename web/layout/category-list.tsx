@@ -32,7 +32,7 @@ function CategoryLink({ category, isMember }: { category: Category; isMember: bo
 	);
 }
 
-/** The links of the category menu; what could not be loaded says so and can be asked for again. */
+/** The links of the category menu; a load error has a retry. */
 export function CategoryList({ categories }: { categories: Category[] | null }) {
 	const t = useTranslations('layout');
 	const { revalidate, state } = useRevalidator();

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import { useShellData } from './layout-data.ts';
 
-/** What the footer says, as a page of its own. spec: catalogue §2.19 */
+/** Footer with the texts of shell.json. spec: catalogue §2.19 */
 export function FooterContents() {
 	const t = useTranslations('layout');
 	const tSections = useTranslations('sections');

@@ -9,7 +9,7 @@ import { useShellData } from './layout-data.ts';
 import { LazyLogin } from './lazy-login.tsx';
 import { WhatsAppButton } from './whatsapp-chat.tsx';
 
-/** The thin line on top while a page is on its way. It waits a moment: most pages come before it shows. */
+/** The progress line on top during navigation. It appears after a delay: most pages load before it. */
 function ProgressBar() {
 	const { state } = useNavigation();
 	if (state === 'idle') return null;
@@ -18,7 +18,7 @@ function ProgressBar() {
 	);
 }
 
-/** What stands around every page, the failed ones too. */
+/** Header and footer of every page, including error pages. */
 export function Frame({ search, children }: { search: ReactNode; children: ReactNode }) {
 	const t = useTranslations('layout');
 	const { shop } = useShellData();
@@ -45,7 +45,7 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 	);
 }
 
-/** After a navigation the keyboard and the screen reader start at the new page, not at the link that led to it. */
+/** After a navigation the focus moves to the new page instead of staying on the clicked link. */
 function useFocusOnArrival() {
 	const { pathname } = useLocation();
 	const main = useRef<HTMLElement>(null);

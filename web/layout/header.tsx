@@ -19,7 +19,7 @@ const links = [
 	['crops', '/crop'],
 ] as const;
 
-/** The pages beside the products; they stand in menus only, so that no page carries them unasked. */
+/** Pages other than products; linked in menus only, to keep the pages small. */
 function MoreLinks({ className }: { className: string }) {
 	const t = useTranslations('layout');
 	return links.map(([key, to]) => (
@@ -31,7 +31,7 @@ function MoreLinks({ className }: { className: string }) {
 
 const item = 'flex min-h-11 items-center rounded-s px-2 font-semibold hover:bg-leaf-50';
 
-/** Everything of the header that has no room on a phone. Choosing a category closes it. spec: catalogue §2.2 */
+/** Header items that do not fit on a phone. Choosing a category closes the menu. spec: catalogue §2.2 */
 function MobileMenu({ categories }: { categories: Category[] | null }) {
 	const t = useTranslations('layout');
 	return (
@@ -57,7 +57,7 @@ function MobileMenu({ categories }: { categories: Category[] | null }) {
 	);
 }
 
-/** On phones only the row with the search box stays while the page scrolls. */
+/** On phones only the row with the search box stays fixed while the page scrolls. */
 export function Header({ search }: { search: ReactNode }) {
 	const t = useTranslations('layout');
 	const { categories, shop } = useShellData();

@@ -5,17 +5,17 @@ import { type Lang, localNames } from '#web/lib/language.tsx';
 import { useRouteLoaderData } from 'react-router';
 
 export type Category = {
-	/** what URLs and filters know it by */
+	/** name in URLs and filters */
 	name: string;
 	/** the displayed name */
 	label: string;
 	picture: string | null;
 	tint: Tint;
-	/** name of the group it belongs to */
+	/** name of its group */
 	parent: string | null;
 };
 
-/** What every page shows; a part that could not be loaded is null and says so where it would have stood. */
+/** Data of every page; null for a part that could not be loaded and shows an error. */
 export type ShellData = {
 	origin: string;
 	shop: ShopWire | null;

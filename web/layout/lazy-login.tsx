@@ -23,7 +23,7 @@ async function loadPanel(lang: Lang): Promise<Panel> {
 	return { lang, Modal: LoginModal, Reset: ResetDialog, texts };
 }
 
-/** The login panel and its texts, loaded on first use: most visits never need them. */
+/** Login panel and texts, loaded on first use: most visits never need them. */
 export function LazyLogin() {
 	const t = useTranslations('layout');
 	const lang = useLang();

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import { useShellData } from './layout-data.ts';
 
-/** Opens a chat with a preset greeting; stands above the bars of a phone. spec: catalogue §1 */
+/** Opens a chat with a preset greeting; shown above the bottom bars of a phone. spec: catalogue §1 */
 export function WhatsAppButton({ number }: { number: string | null }) {
 	const t = useTranslations('layout');
 	if (number === null) return null;
@@ -25,7 +25,7 @@ export function WhatsAppButton({ number }: { number: string | null }) {
 	);
 }
 
-/** The chat as it will begin, and the other ways to reach the shop. spec: catalogue §1 */
+/** Preview of the chat, and the other contacts of the shop. spec: catalogue §1 */
 export function WhatsAppChat() {
 	const t = useTranslations('whatsapp');
 	const tShell = useTranslations('layout');

@@ -5,8 +5,8 @@ import { type CallResult, call } from './api.ts';
 import { dropSession, readToken } from './session-store.ts';
 
 /**
- * Calls with the stored token. A token that the server no longer knows is dropped, so that the login panel
- * shows instead of the same refusal again and again. spec: reading R8
+ * Calls with the stored token. An invalid token is removed, so that the login panel
+ * is shown instead of repeated refusals. spec: reading R8
  */
 export async function callAuthed<N extends ShopEndpointName>(
 	name: N,
@@ -15,15 +15,15 @@ export async function callAuthed<N extends ShopEndpointName>(
 	const token = readToken();
 	const result = await call(name, { ...(input as CallInput<N>), token });
 	const isExpired = !result.ok && result.status === 401 && token !== null;
-	// The user may have signed in again while the answer was pending.
+	// The user may have signed in again before the response.
 	if (isExpired && readToken() === token) dropSession();
 	return result;
 }
 
-/** A PDF takes longer than an answer in JSON. */
+/** A PDF takes longer than a JSON response. */
 const fileTimeoutMs = 30_000;
 
-/** Downloads a file with the stored token. @returns whether it came */
+/** Downloads a file with the stored token. @returns whether it succeeded */
 export async function downloadAuthed(name: ShopEndpointName, params: Record<string, string>): Promise<boolean> {
 	const request = requestOf(shopPaths[name], { params, token: readToken() });
 	return (await download(request, fileTimeoutMs, document.createElement('a'))).ok;

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** When something that was open closes, the focus returns to what opened it instead of getting lost. */
+/** When a panel closes, the focus returns to the element that opened it. */
 export function useFocusBack<E extends HTMLElement>(isOpen: boolean) {
 	const opener = useRef<E>(null);
 	const wasOpen = useRef(isOpen);
@@ -12,13 +12,13 @@ export function useFocusBack<E extends HTMLElement>(isOpen: boolean) {
 }
 
 /**
- * A heart that is pressed takes its card away and the focus with it; so does a button that has done its work.
- * The heart that moved up takes over, or else the heading.
+ * A wishlist button can remove its own card and with it the focus; so can a button that is done.
+ * The focus moves to the next card's button, or to the heading.
  */
 export function useFocusKept() {
 	const place = useRef<HTMLDivElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
-	/** position of the focused heart, -1 for anything else, null while the focus is elsewhere */
+	/** index of the focused wishlist button, -1 for another element, null while the focus is outside */
 	const last = useRef<number | null>(null);
 
 	function hearts(): HTMLElement[] {

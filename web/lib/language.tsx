@@ -1,14 +1,14 @@
 import type { Names } from '#domain/product.ts';
 import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
-/** English stands at the root, the others under their prefix. */
+/** English has no URL prefix, the other languages have one. */
 export const languages = ['en', 'hi', 'mr'] as const;
 export type Lang = (typeof languages)[number];
 
-/** What each language calls itself. */
+/** Name of each language in itself. */
 export const languageNames: Record<Lang, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
 
-/** For dates and numbers as they are written in India; the digits are those of the prices in every language. */
+/** Locale of dates and numbers; the digits are Latin in every language. */
 export const locales: Record<Lang, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn', mr: 'mr-IN-u-nu-latn' };
 
 const prefixed = /^\/(hi|mr)(?=\/|$)/i;
@@ -17,13 +17,13 @@ export function langFromPath(pathname: string): Lang {
 	return (prefixed.exec(pathname)?.[1]?.toLowerCase() as Lang | undefined) ?? 'en';
 }
 
-/** '/cart' → '/hi/cart'; an address that does not start at the root stays as it is. */
+/** '/cart' → '/hi/cart'; other addresses are returned unchanged. */
 export function pathIn(lang: Lang, path: string): string {
 	if (lang === 'en' || !path.startsWith('/')) return path;
 	return path.startsWith('/?') || path === '/' ? `/${lang}${path.slice(1)}` : `/${lang}${path}`;
 }
 
-/** The `lang` of what the shop's staff wrote in English only; nothing on a page that is English anyway. */
+/** The `lang` of content that exists in English only; undefined on an English page. */
 export function useEnglishMark(): 'en' | undefined {
 	return useLang() === 'en' ? undefined : 'en';
 }
@@ -55,7 +55,7 @@ export function secondLangOf(lang: Lang): Lang {
 	return lang === 'en' ? 'mr' : 'en';
 }
 
-/** A name in the customer's language, and what it is called in the second one they are likely to know. */
+/** A name in the customer's language, and in the second most likely one. */
 export function localNames(lang: Lang, names: Names): { name: string; second: string; secondLang: Lang } {
 	const secondLang = secondLangOf(lang);
 	return { name: names[lang], second: names[secondLang], secondLang };

@@ -1,4 +1,4 @@
-/** Everything of a category: the listing takes its name as the keyword. spec: catalogue §2.4 */
+/** Listing of a category, with its name as the keyword. spec: catalogue §2.4 */
 export function productsOf(categoryName: string): string {
 	return `/product?search=${encodeURIComponent(categoryName)}`;
 }
@@ -19,7 +19,7 @@ export function campaignPage(festival: string): string {
 	return `/campaigns/${encodeURIComponent(festival)}`;
 }
 
-/** The URL as it has always been spelt. */
+/** The URL in its published spelling. */
 const bulkOrderPage = '/Bullkorder';
 
 export function orderPage(id: string): string {
@@ -34,7 +34,7 @@ export function confirmationPage(id: string): string {
 	return `/Orderconfirmation?order=${encodeURIComponent(id)}`;
 }
 
-/** The footer: keys of the texts in shell.json and where they lead. spec: catalogue §2.19 */
+/** The footer links: keys of the texts in shell.json and their targets. spec: catalogue §2.19 */
 export const quickLinks = [
 	['home', '/'],
 	['about', '/about'],

@@ -1,12 +1,12 @@
 export type MessageTree = { [key: string]: string | MessageTree };
-/** Trees of texts by feature, as the pages carry them. */
+/** Trees of texts by feature, as sent with a page. */
 export type Messages = Record<string, MessageTree>;
 
 function isTree(value: string | MessageTree | undefined): value is MessageTree {
 	return typeof value === 'object';
 }
 
-/** `over` where it says something, `under` everywhere else: what is not translated yet is in English. */
+/** Merges `over` onto `under`: texts that are not translated stay in English. */
 export function withFallback(under: MessageTree, over: MessageTree): MessageTree {
 	const merged: MessageTree = { ...under };
 	for (const [key, value] of Object.entries(over)) {

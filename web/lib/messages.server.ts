@@ -20,8 +20,8 @@ function textsIn(lang: Lang, feature: string): MessageTree {
 }
 
 /**
- * The texts of these features in a language, as a page carries them. `meta` stays here: loaders read it with
- * `textsOf` and hand over what came of it.
+ * The texts of these features in a language, as sent with a page. `meta` is left out: loaders read it with
+ * `textsOf` and return the result.
  */
 export function messagesFor(lang: Lang, features: readonly string[]): Messages {
 	const entries = features.map((feature) => {
@@ -31,7 +31,7 @@ export function messagesFor(lang: Lang, features: readonly string[]): Messages {
 	return Object.fromEntries(entries);
 }
 
-/** For the words a loader needs itself, such as the title of its page. */
+/** Texts that a loader needs itself, such as the title of its page. */
 export function textsOf(lang: Lang, feature: string) {
 	return createTranslator({
 		locale: locales[lang],

@@ -4,7 +4,7 @@ import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { CallResult } from './api.ts';
 import { langFromPath } from './language.tsx';
 
-/** A part the page can do without: what came, or why it did not (null: no answer at all). */
+/** An optional part of a page: the data, or the error status (null: no response). */
 export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };
 
 export function loadedFrom<N extends ShopEndpointName, T>(
@@ -15,10 +15,10 @@ export function loadedFrom<N extends ShopEndpointName, T>(
 	return { isLoaded: false, message: result.error?.message ?? null };
 }
 
-/** `isPrivate`: search engines are asked to leave the page out. */
+/** `isPrivate`: excluded from search engines. */
 export type PageMeta = { title: string; description: string; isPrivate?: boolean };
 
-/** The `meta` of every page; one that failed has its own title in the document. */
+/** The `meta` of every page; a failed page sets its title in the document. */
 export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | undefined }): MetaDescriptor[] {
 	if (loaderData === undefined) return [];
 	const { title, description, isPrivate } = loaderData.meta;
@@ -26,7 +26,7 @@ export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | und
 	return isPrivate ? [...tags, { name: 'robots', content: 'noindex' }] : tags;
 }
 
-/** The `shouldRevalidate` of pages whose data is all texts: the query or another id changes nothing on the server. */
+/** The `shouldRevalidate` of pages that only have texts: only another language changes them. */
 export function isOtherLanguage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
 	return langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
 }

@@ -30,10 +30,10 @@ export type PageArgs<Param extends string = never> = Request<Param> & {
 	metaOf: (key: string) => PageMeta;
 };
 
-/** What `load` may return beside its data to replace the default. */
+/** What `load` may return beside its data to replace a default. */
 type Overrides = Record<string, unknown> & { meta?: PageMeta; messages?: Messages; status?: number };
 
-/** The `loader` of a page: title, description and texts in the language of its URL, and what `load` asks the API for. */
+/** The `loader` of a page: title, description and texts in the language of its URL, and the data of `load`. */
 export function pageLoader<Loaded extends Overrides, Param extends string = never>(
 	page: Page,
 	load?: (args: PageArgs<Param>) => Promise<Loaded> | Loaded,

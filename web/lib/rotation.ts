@@ -8,9 +8,9 @@ function prefersReducedMotion(): boolean {
 }
 
 /**
- * Ticks while the element is visible and not in use: it pauses under the pointer or the focus, out of view
- * and in a hidden tab.
- * @returns stops it
+ * Ticks while the element is visible and not in use: pauses while hovered, focused, scrolled out of view
+ * or in a hidden tab.
+ * @returns a function that stops it
  */
 function startPausableInterval(frame: HTMLElement, everyMs: number, tick: () => void): () => void {
 	/** false until the browser has reported the position of the frame */
@@ -34,14 +34,14 @@ const bannerRotationMs = 2000;
 
 type Rotation = {
 	index: number;
-	/** false until the first change is near: pictures behind the first need not load before */
+	/** false until shortly before the first change: other pictures need not load earlier */
 	hasStarted: boolean;
 	isStopped: boolean;
 	setStopped: (isStopped: boolean) => void;
 };
 
 /**
- * Goes round `count` places. It rests under the pointer or the focus, out of view, in a hidden tab, when the
+ * Cycles through `count` items. Pauses while hovered, focused, out of view, in a hidden tab, when the
  * customer stopped it or prefers reduced motion.
  */
 export function useRotation(count: number, frame: RefObject<HTMLElement | null>): Rotation {
@@ -64,15 +64,15 @@ const marqueePixels = 2;
 const marqueeEveryMs = 40;
 
 type Marquee = {
-	/** true once the strip may move: from then on it needs its second round */
+	/** true once the strip may move: from then on it needs its second copy */
 	hasStarted: boolean;
 	isStopped: boolean;
 	setStopped: (isStopped: boolean) => void;
 };
 
 /**
- * Scrolls a strip that holds everything twice, and steps back by one round unseen, so that it never ends. Without a
- * second round it stays where it is.
+ * Scrolls a strip that holds its content twice, and jumps back by one copy to make it endless. Without a
+ * second copy it does not move.
  */
 export function useMarquee(strip: RefObject<HTMLElement | null>, second: RefObject<HTMLElement | null>): Marquee {
 	const [isStopped, setStopped] = useState(false);

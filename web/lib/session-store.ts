@@ -9,7 +9,7 @@ import { storedValue } from './stored-value.ts';
 type Session = {
 	token: string | null;
 	user: User | null;
-	/** false until the browser's storage has been read; what is personal waits for it */
+	/** false until the browser's storage has been read; personal content waits for it */
 	isReady: boolean;
 };
 
@@ -27,7 +27,7 @@ const storedUser = storedValue<UserWire | null>({
 	print: (user) => (user === null ? null : JSON.stringify(user)),
 });
 
-/** An unreadable record is signed out; one of an older version of the shop may lack fields. */
+/** An unreadable record means signed out; a record of an older version may lack fields. */
 function userFromText(text: string | null): UserWire | null {
 	if (text === null) return null;
 	try {
@@ -54,7 +54,7 @@ function readSession(): Session {
 	const token = storedToken.read();
 	const wire = storedUser.read();
 	if (snapshot === null || snapshot.token !== token || snapshot.wire !== wire) {
-		// Signed in is decided by the token alone. spec: shopping §1
+		// Only the token decides whether the user is signed in. spec: shopping §1
 		const user = token === null || wire === null ? null : userFromWire(wire);
 		snapshot = { token, wire, session: { token, user, isReady: true } };
 	}
@@ -97,13 +97,13 @@ export function updateUser(user: UserWire): void {
 	});
 }
 
-/** Forgets who was signed in: both keys go together. */
+/** Removes the stored session: token and user together. */
 export function dropSession(): void {
 	storedToken.change(() => null);
 	storedUser.change(() => null);
 }
 
-/** Signs out here at once; the server ends the session behind it. */
+/** Signs out locally at once; the server ends the session afterwards. */
 export function signOut(): void {
 	const token = readToken();
 	dropSession();

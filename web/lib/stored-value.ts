@@ -1,23 +1,23 @@
 /** A value kept in browser storage that React can read with `useSyncExternalStore`. */
 type StoredValue<T> = {
 	read(): T;
-	/** Works on what is stored now, not on what this tab saw last: another tab may have been quicker. */
+	/** Updates the stored value, not the cached one: another tab may have changed it. */
 	change(next: (value: T) => T): void;
 	subscribe(onChange: () => void): () => void;
 };
 
 type Kind<T> = {
 	key: string;
-	/** a function, because there is no storage while rendering on the server */
+	/** a function, because the server has no storage while rendering */
 	storage: () => Storage;
 	parse: (text: string | null) => T;
-	/** null takes the key out of the storage */
+	/** null removes the key */
 	print: (value: T) => string | null;
 };
 
 export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredValue<T> {
 	let cached: { text: string | null; value: T } | null = null;
-	/** Storage can be full or forbidden (private window, embedded page): memory serves until the page closes. */
+	/** Storage can be full or blocked (private window, embedded page): memory is used until the page closes. */
 	let isInMemory = false;
 	const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredV
 	}
 
 	function onStorage(event: StorageEvent): void {
-		// A null key means that everything was cleared.
+		// A null key means that the storage was cleared.
 		if (event.key === key || event.key === null) onReturn();
 	}
 
@@ -53,7 +53,7 @@ export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredV
 	}
 
 	return {
-		// Without a listener changes of other tabs are not noticed, so every read checks.
+		// Without a listener changes of other tabs are not reported, so every read checks.
 		read: () => (cached === null || listeners.size === 0 ? refresh() : cached.value),
 		change(next) {
 			const value = next(refresh());

@@ -2,8 +2,8 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 
 /**
- * Answers a function that waits until the mouse button that is down now has been let go and its click has
- * happened. What appears on the way would push the button under the pointer away, and the click would miss it.
+ * Returns a function that waits until the pressed mouse button has been released and its click has
+ * fired. Content inserted before that would move the button, and the click would miss it.
  */
 function useAfterPointerUp(): (then: () => void) => void {
 	const isPressed = useRef(false);
@@ -14,7 +14,7 @@ function useAfterPointerUp(): (then: () => void) => void {
 		};
 		const release = () => {
 			isPressed.current = false;
-			// The click comes right behind the release.
+			// The click event fires after the release.
 			setTimeout(() => {
 				for (const then of waiting.current.splice(0)) then();
 			});
@@ -38,15 +38,15 @@ export type FieldErrors<F> = Partial<Record<keyof F & string, string>>;
 
 type FormRules<F> = {
 	initial: F;
-	/** what is wrong with which field, in the customer's words and in the order of the form */
+	/** the errors by field, in the order of the form */
 	problems: (values: F) => FieldErrors<F>;
-	/** what a field keeps of what was typed, e.g. digits only */
+	/** filters the typed value of a field, e.g. digits only */
 	clean?: Partial<Record<keyof F & string, (typed: string) => string>>;
 };
 
 type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field of the form needs to show. */
+/** State of one field. */
 export type FieldState = {
 	name: string;
 	value: string;
@@ -56,8 +56,8 @@ export type FieldState = {
 };
 
 /**
- * The one form of the storefront: a filled field is validated when it is left, everything on submit, and the
- * focus goes to the first error. A refusal never clears the input.
+ * The form hook of the storefront: a filled field is validated on blur, all fields on submit, and the
+ * first error gets the focus. A refusal never clears the input.
  */
 export function useForm<F extends Record<string, string>>({ initial, problems, clean }: FormRules<F>) {
 	const ref = useRef<HTMLFormElement>(null);
@@ -84,13 +84,13 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 	}
 
 	function isValid(): boolean {
-		// The messages have to be there before the focus arrives, or a screen reader does not read them.
+		// The messages must be rendered before the focus moves, or a screen reader does not read them.
 		flushSync(() => setValidated(new Set(Object.keys(values))));
 		focusFirst(Object.keys(found));
 		return Object.keys(found).length === 0;
 	}
 
-	/** Shows what the shop says about single fields. */
+	/** Shows the server's errors of single fields. */
 	function refuse(errors: FieldErrors<F>): void {
 		flushSync(() => setRefused(errors));
 		focusFirst(Object.keys(errors));
@@ -124,7 +124,7 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 	return { ref, values, set, field, isValid, refuse, reset, clearErrors };
 }
 
-/** At most `length` digits: what a numeric field keeps of what was typed or pasted. */
+/** Keeps at most `length` digits of typed or pasted text. */
 export function digitsOnly(length: number): (typed: string) => string {
 	return (typed) => typed.replace(/\D/g, '').slice(0, length);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and for the first render in the browser, which must be the same. */
+/** False on the server and in the first browser render, which must be identical. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,
@@ -15,8 +15,8 @@ export function useHydrated(): boolean {
 const tickMs = 1000;
 
 /**
- * The present in milliseconds since 1970, every second.
- * @param renderedAt when the page was rendered: the first rendering in the browser must be the same as the server's
+ * The current time in milliseconds since 1970, updated every second.
+ * @param renderedAt time of the server rendering: the first browser render must be identical
  */
 export function useNow(renderedAt: number): number {
 	const [now, setNow] = useState(renderedAt);

@@ -8,8 +8,8 @@ export type Answer<T> =
 type Asked<T> = { ok: true; value: T } | { ok: false; message: string | null };
 
 /**
- * Asks once the page is in the browser and again whenever `key` changes; null asks nothing. An answer to an
- * older question never replaces that to a newer one, and a failure keeps what was there.
+ * Requests in the browser and again when `key` changes; null requests nothing. The response to an
+ * older request never replaces a newer one, and a failure keeps the old data.
  */
 export function useQuery<T>(key: string | null, ask: () => Promise<Asked<T>>) {
 	const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading', value: null });

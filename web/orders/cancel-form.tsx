@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl';
 
 type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<ReturnType<typeof useForm>['field']> };
 
-/** Account number and IFSC are required for a paid order, the rest helps. spec: shopping §5, Cancel order */
+/** A paid order needs account number and IFSC, the other fields are optional. spec: shopping §5, Cancel order */
 function RefundFields({ field }: RefundFieldsProps) {
 	const t = useTranslations('account.cancel');
 	return (
@@ -52,7 +52,7 @@ function RefundFields({ field }: RefundFieldsProps) {
 type Values = RefundAccount & { reason: string; other: string };
 type CancelFormProps = { order: Order; onClose: () => void; onCancelled: (order: Order) => void };
 
-/** The order and coupon toasts appear at the top in the middle. spec: shopping §9 */
+/** Order and coupon toasts appear top-center. spec: shopping §9 */
 const topCenter = { position: 'top-center' } as const;
 
 function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber }: Values): RefundAccount {

@@ -7,7 +7,7 @@ import { CancelDialog } from './cancel-form.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersLoader } from './order-loader.tsx';
 
-/** Rendering years of orders at once would block a phone for orders that are rarely read. */
+/** Rendering years of orders at once would block a phone. */
 const ordersAtOnce = 10;
 
 export function MyOrders({ user }: { user: User }) {

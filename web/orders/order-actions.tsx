@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Puts everything of an order into the cart, at the price of then; the cart page tells today's. Answers how much fitted. */
+/** Adds the lines of an order to the cart at their old prices; the cart page updates them. Returns how many fitted. */
 function buyAgain(order: Order): number {
 	return order.lines.filter(({ productId, unit, name, price, quantity, picture }) =>
 		addToCart({ productId, unit, name, price, quantity, picture }),
@@ -15,7 +15,7 @@ function buyAgain(order: Order): number {
 
 type OrderActionsProps = { order: Order; onCancel: () => void; children?: ReactNode };
 
-/** Buying again is always possible, cancelling as long as the order is not cancelled. spec: shopping §6 */
+/** 'Buy again' is always shown, 'Cancel' until the order is cancelled. spec: shopping §6 */
 export function OrderActions({ order, onCancel, children }: OrderActionsProps) {
 	const t = useTranslations('account.orders');
 	const navigate = useLocalNavigate();

@@ -14,7 +14,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderLoader, OrdersSkeleton } from './order-loader.tsx';
 import { ConfirmedTotals } from './order-totals.tsx';
 
-/** The order just placed, else the newest one; nothing while signed out. */
+/** The order just placed, else the newest one; null when signed out. */
 export function OrderConfirmationView({ orderId }: { orderId: string | null }) {
 	const t = useTranslations('orders');
 	return (

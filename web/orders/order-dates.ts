@@ -1,6 +1,6 @@
-/** Days and times as they are in the shop, wherever the browser is. */
+/** Dates and times in the time zone of the shop, in any time zone of the browser. */
 const timeZone = 'Asia/Kolkata';
-/** One kind of digits beside prices and order numbers, also where the locale has its own. */
+/** Latin digits in every locale, as in prices and order numbers. */
 const numberingSystem = 'latn';
 
 /** '21 Nov 2026' */

@@ -17,7 +17,7 @@ import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-note
 import { OrderTotals } from './order-totals.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
-/** What has happened to an order so far, in its order; nothing estimated. */
+/** The history of an order, oldest first, without estimates. */
 function OrderTimeline({ order }: { order: Order }) {
 	const t = useTranslations('account.orders.status');
 	const locale = locales[useLang()];
@@ -40,7 +40,7 @@ function OrderTimeline({ order }: { order: Order }) {
 	);
 }
 
-/** The invoice or bill of supply of an order, once the shop has written it. */
+/** The invoice or bill of supply of an order, once it is issued. */
 function InvoiceButton({ order }: { order: Order }) {
 	const t = useTranslations('orders.details');
 	const [isLoading, setLoading] = useState(false);
@@ -61,7 +61,7 @@ function InvoiceButton({ order }: { order: Order }) {
 
 type OrderDetailsProps = { order: Order; onChanged: (order: Order) => void };
 
-/** All that is known of one order; prints on one page. */
+/** All details of one order; prints on one page. */
 export function OrderDetailsView({ order, onChanged }: OrderDetailsProps) {
 	const t = useTranslations('orders');
 	const locale = locales[useLang()];

@@ -12,7 +12,7 @@ import { OrderStatusChips } from './order-notes.tsx';
 
 const shownPictures = 4;
 
-/** Every order in one row that leads to its details. */
+/** All orders, one row each, with a link to the details. */
 export function OrderHistoryView() {
 	const t = useTranslations('orders');
 	return (
@@ -42,7 +42,7 @@ function HistoryRow({ order }: { order: Order }) {
 			<div className="min-w-0 grow">
 				<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 					<h2 className="text-lg">
-						{/* The whole row is the link's target. */}
+						{/* The link covers the complete row. */}
 						<LocalLink to={orderPage(order.id)} className="after:absolute after:inset-0 after:rounded-m">
 							{t('order', { number: order.number })}
 						</LocalLink>

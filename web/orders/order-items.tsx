@@ -5,7 +5,7 @@ import { LocalLink } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
 import { useTranslations } from 'use-intl';
 
-/** What was ordered, each with unit, price, quantity and its own total. */
+/** The lines of an order: unit, price, quantity and line total. */
 export function OrderItems({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	return (

@@ -20,7 +20,7 @@ function useOrders(user: User) {
 	});
 }
 
-/** One order by its id. Null: it does not exist or belongs to another customer; the two look the same. */
+/** One order by its id. Null: it does not exist or belongs to another customer; both cases return the same. */
 function useOrder(user: User, id: string) {
 	return useQuery<{ order: Order | null }>(`${user.id} ${id}`, async () => {
 		const result = await callAuthed('orders.get', { params: { id } });
@@ -41,7 +41,7 @@ function NoOrders() {
 	);
 }
 
-/** The same for an unknown order and for one of another customer. spec: reading R9 */
+/** The same error for an unknown order and for one of another customer. spec: reading R9 */
 export function OrderNotFound() {
 	const t = useTranslations('orders');
 	return (
@@ -73,9 +73,9 @@ export function OrdersSkeleton({ label }: { label: string }) {
 
 type AllOrdersProps = {
 	user: User;
-	/** what stands there when there is no order at all */
+	/** shown when the customer has no order */
 	none?: ReactNode;
-	/** only called with at least one order; `replace` puts the new state of one in the place of its old one */
+	/** only called with at least one order; `replace` updates one of them */
 	children: (orders: readonly Order[], replace: (changed: Order) => void) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
 import { type ChipColour, StatusChip } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 
-/** Why an order was cancelled and what becomes of the money. */
+/** Reason of the cancellation and state of the refund. */
 export function CancellationNote({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	if (order.status !== 'CANCELLED') return null;
@@ -17,7 +17,7 @@ export function CancellationNote({ order }: { order: Order }) {
 	);
 }
 
-/** What was not found when the order was packed, and what it costs now. A cancelled order costs nothing. */
+/** Missing quantities after packing, and the new total. A cancelled order has no total. */
 export function ShortageNotice({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	const short = order.lines.filter((line) => isShort(line));
@@ -49,7 +49,7 @@ const colours: Record<OrderStatus, ChipColour> = {
 	CANCELLED: 'chilli',
 };
 
-/** Where the order is; what is going on with its payment only when there is something to tell. */
+/** Status of the order, and of its payment where it needs an explanation. */
 export function OrderStatusChips({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	return (

@@ -2,7 +2,7 @@ import type { Order } from '#domain/order.ts';
 import { TotalRow, Totals } from '#web/cart/totals.tsx';
 import { useTranslations } from 'use-intl';
 
-/** How an order is paid and what its total is made of. */
+/** Payment method and totals of an order. */
 export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.sums');
 	const tPayment = useTranslations('account.orders.payment');
@@ -25,7 +25,7 @@ export function OrderTotals({ order }: { order: Order }) {
 	);
 }
 
-/** Sub total, discount, total and 'Postpaid', which is said in plain words too. spec: shopping §2, Order success page */
+/** Sub total, discount, total and 'Postpaid' with its explanation. spec: shopping §2, Order success page */
 export function ConfirmedTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.confirmation');
 	return (

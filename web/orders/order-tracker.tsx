@@ -6,7 +6,7 @@ import { formatDateTime, shortDayText } from './order-dates.ts';
 
 const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
 
-/** The way of an order. Dates without a time are estimates. spec: shopping §4, Order status */
+/** The status steps of an order. Dates without a time are estimates. spec: shopping §4, Order status */
 export function OrderTracker({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
 	const locale = locales[useLang()];

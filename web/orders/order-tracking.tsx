@@ -13,7 +13,7 @@ import { OrderNotFound, OrdersLoader, OrdersSkeleton } from './order-loader.tsx'
 import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
-/** Where an order is; which one stands in the address, without it the newest. */
+/** Tracking of the order in the URL, or of the newest order. */
 export function OrderTracking() {
 	const t = useTranslations('orders');
 	const locale = locales[useLang()];

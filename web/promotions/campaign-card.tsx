@@ -33,7 +33,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 type CountdownProps = { label: string; left: Partial<TimeLeft>; className?: string };
 
-/** Boxes of two digits. A screen reader reads it when asked: a timer that speaks every second drowns all else. */
+/** Boxes of two digits. Not a live region: announcing every second would block a screen reader. */
 export function Countdown({ label, left, className = '' }: CountdownProps) {
 	const t = useTranslations('promotions.units');
 	return (
@@ -54,7 +54,7 @@ export function Countdown({ label, left, className = '' }: CountdownProps) {
 
 type CampaignCardProps = { campaign: Campaign; now: number };
 
-/** spec: catalogue §2.11 — title, days left, and the clock to midnight; ended when no day is left */
+/** spec: catalogue §2.11 — title, days left, and the time until midnight; ended when no day is left */
 export function CampaignCard({ campaign, now }: CampaignCardProps) {
 	const t = useTranslations('promotions');
 	const lang = useEnglishMark();
@@ -103,7 +103,7 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 	);
 }
 
-/** '{festival} Offer {year}' with the time that is left to its real end. spec: catalogue §2.11, reading §4 */
+/** '{festival} Offer {year}' with the time left until its end. spec: catalogue §2.11, reading §4 */
 export function CampaignHead({ campaign, renderedAt }: { campaign: Campaign; renderedAt: number }) {
 	const t = useTranslations('promotions');
 	const format = useFormatter();

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The way of older browsers and of pages without a secure connection, where there is no clipboard to write to. */
+/** Fallback for older browsers and insecure pages, which have no clipboard API. */
 function copyBySelection(text: string): boolean {
 	const field = document.createElement('textarea');
 	field.value = text;
@@ -17,13 +17,13 @@ function copyBySelection(text: string): boolean {
 	return isCopied;
 }
 
-/** @returns whether the text is in the clipboard now */
+/** @returns whether the text was copied */
 async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
 		return true;
 	} catch {
-		// Missing, refused, or the page is not in front: the older way may still be open.
+		// Missing, refused, or the page is not focused: the fallback may still work.
 		return copyBySelection(text);
 	}
 }
@@ -33,7 +33,7 @@ const confirmationMs = 2000;
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
-/** The code and the button that copies it; where nothing may be copied the code is selected, ready to be. */
+/** A code with a copy button; where copying fails the code is selected. */
 export function CopyCode({ code, isEnded }: { code: string; isEnded: boolean }) {
 	const t = useTranslations('promotions');
 	const [state, setState] = useState<CopyState>('idle');

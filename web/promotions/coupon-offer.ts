@@ -4,7 +4,7 @@ import type { ProductCard } from '#domain/product.ts';
 import type { CouponWire } from '#contract/promotions.ts';
 import { couponFromWire } from '#contract/promotions-wire.ts';
 
-/** What a customer needs of a product that is shown beside a coupon. */
+/** The fields of a product shown beside a coupon. */
 export type RelatedProduct = Pick<ProductCard, 'id' | 'names' | 'picture' | 'tint'> & {
 	unit: string | null;
 	price: Paise | null;
@@ -15,7 +15,7 @@ export type CouponOffer = {
 	code: string;
 	discount: CouponDiscount;
 	minimum: Paise;
-	/** milliseconds since 1970; null is without end */
+	/** milliseconds since 1970; null: no end */
 	endsAt: number | null;
 	related: RelatedProduct[];
 };
@@ -26,7 +26,7 @@ function relatedFrom({ id, names, picture, tint, variants: [first] }: ProductCar
 	return { id, names, picture, tint, unit: first?.unit ?? null, price: first?.price ?? null };
 }
 
-/** Reduced products are dealt out to the coupons like cards, so that each has others beside it. */
+/** Distributes discounted products over the coupons, so that each shows different ones. */
 export function couponOffers(wires: readonly CouponWire[], reduced: readonly ProductCard[]): CouponOffer[] {
 	return wires.flatMap((wire, place) => {
 		const coupon = couponFromWire(wire);

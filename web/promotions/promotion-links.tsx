@@ -7,7 +7,7 @@ const pages = [
 	{ to: '/OfferZone', name: 'offerZone' },
 ] as const;
 
-/** From one sort of offer to the others. */
+/** Links to the other offer pages. */
 export function PromotionLinks({ current }: { current?: (typeof pages)[number]['to'] }) {
 	const t = useTranslations('promotions');
 	const others = pages.filter(({ to }) => to !== current);

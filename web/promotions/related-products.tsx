@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';
 import type { RelatedProduct } from './coupon-offer.ts';
 
-/** Products below their MRP that the code can be used for. */
+/** Products below their MRP that the coupon applies to. */
 export function RelatedProducts({ code, products }: { code: string; products: readonly RelatedProduct[] }) {
 	const t = useTranslations('promotions');
 	const lang = useLang();

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { ReviewList, ReviewsSkeleton } from './review-list.tsx';
 import { reviewPageFrom, useReviews } from './use-reviews.ts';
 
-/** What the signed-in user wrote; who is not signed in can do so here. */
+/** The reviews of the signed-in user; otherwise the login. */
 export function MyReviews() {
 	const t = useTranslations('reviews');
 	const who = useUser();

@@ -10,7 +10,7 @@ import type { ReviewPage } from './reviews-state.ts';
 import { reviewPageFrom, useReviews } from './use-reviews.ts';
 import { WriteReview } from './write-review.tsx';
 
-/** The average and how many gave how many stars. */
+/** The average rating and the number of reviews per rating. */
 function ReviewSummary({ summary }: { summary: Summary }) {
 	const t = useTranslations('reviews');
 	if (summary.average === null) return null;
@@ -45,15 +45,15 @@ function ReviewSummary({ summary }: { summary: Summary }) {
 type ProductReviewsProps = {
 	productId: string;
 	productName: string;
-	/** which page of them, of how many */
+	/** the current page and the number of pages */
 	page: number;
 	pageSize: number;
 	initial: Loaded<ReviewPage> | null;
-	/** the way to the others, told how many there are in all */
+	/** link to all reviews, with their number */
 	more?: (count: number) => ReactNode;
 };
 
-/** The reviews of a product with average, distribution and the form for one’s own. spec: catalogue §2.7 */
+/** The reviews of a product with average, distribution and the review form. spec: catalogue §2.7 */
 export function ProductReviews({ productId, productName, page, pageSize, initial, more }: ProductReviewsProps) {
 	const t = useTranslations('reviews');
 	const id = useId();

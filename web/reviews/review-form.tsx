@@ -11,7 +11,7 @@ import type { ReviewRefusal, SentReview, WrittenReview } from './send-review.ts'
 
 export type ReviewDraft = { rating: string; text: string };
 
-/** Kept for the visit: logging in leads to another page, and what was written must be there afterwards. */
+/** Kept for the visit: logging in opens another page, and the text must be restored afterwards. */
 function keyOf(productId: string): string {
 	return `reviewDraft:${productId}`;
 }
@@ -31,13 +31,13 @@ export function keepDraft(productId: string, draft: ReviewDraft | null): void {
 		if (draft === null) sessionStorage.removeItem(keyOf(productId));
 		else sessionStorage.setItem(keyOf(productId), JSON.stringify(draft));
 	} catch {
-		// Forbidden storage: the form still holds it for as long as the page is open.
+		// Storage is blocked: the form keeps the text until the page is closed.
 	}
 }
 
 type StarInputProps = {
 	name: string;
-	/** '' as long as nothing is chosen */
+	/** '' until a rating is chosen */
 	value: string;
 	error: string | undefined;
 	onChange: (event: ChangeEvent<HTMLInputElement>) => void;

@@ -16,7 +16,7 @@ import { deleteReview, updateReview } from './send-review.ts';
 
 type DeleteReviewDialogProps = { review: Review | null; onClose: () => void; onDeleted: (id: string) => void };
 
-/** What is deleted is gone, so it is asked once more. */
+/** Deleting cannot be undone, so it needs a confirmation. */
 export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewDialogProps) {
 	const t = useTranslations('reviews');
 	const [isBusy, setBusy] = useState(false);
@@ -53,13 +53,13 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
 
 type ReviewItemProps = {
 	review: Review;
-	/** stands above the review: the product, where reviews of several are listed */
+	/** shown above the review: the product, in lists of several products */
 	head?: ReactNode;
 	onUpdated: (review: Review) => void;
 	onDelete: (review: Review) => void;
 };
 
-/** spec: catalogue §2.7 — name ('Anonymous' if missing), rating, words and date; author and moderators may change it */
+/** spec: catalogue §2.7 — name ('Anonymous' if missing), rating, text and date; author and moderators may change it */
 export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProps) {
 	const t = useTranslations('reviews');
 	const { user } = useSession();
@@ -129,7 +129,7 @@ function Words({ review, name }: { review: Review; name: string }) {
 				</span>
 				{review.isSample && <StatusChip colour="soil">{t('sample')}</StatusChip>}
 			</div>
-			{/* customers write in the language they like; the samples are English */}
+			{/* customers write in any language; the samples are English */}
 			<p lang={review.isSample ? english : undefined} className="mt-2 max-w-[46em] whitespace-pre-line wrap-break-word">
 				{review.text}
 			</p>

@@ -22,12 +22,12 @@ export function ReviewsSkeleton({ label }: { label: string }) {
 
 type ReviewListProps = {
 	reviews: Reviews;
-	/** what stands there when there is none */
+	/** shown when there are no reviews */
 	empty: ReactNode;
 	headOf?: (review: Review) => ReactNode;
 };
 
-/** Loading, failed, empty and full; a failure is never shown as emptiness. */
+/** Loading, failed, empty or filled; a failure is never shown as an empty list. */
 export function ReviewList({ reviews: { state, reload, take }, empty, headOf }: ReviewListProps) {
 	const t = useTranslations('reviews');
 	const [toDelete, setToDelete] = useState<Review | null>(null);

@@ -7,9 +7,9 @@ export type ReviewPage = { reviews: Review[]; summary: ReviewSummary };
 /** spec: catalogue §3 — review state values */
 export type ReviewsState = {
 	status: 'idle' | 'loading' | 'succeeded' | 'failed';
-	/** the list stays while it is loaded again */
+	/** the list stays visible while it is reloaded */
 	page: ReviewPage | null;
-	/** why it failed, in the shop's words; null: no answer at all */
+	/** the server's error message; null: no response */
 	message: string | null;
 };
 
@@ -21,7 +21,7 @@ export type ReviewsChange =
 	| { kind: 'updated'; review: Review }
 	| { kind: 'removed'; id: string };
 
-/** @param loaded what the server rendered, null when the browser has to ask */
+/** @param loaded the reviews rendered by the server, null when the browser loads them */
 export function startingState(loaded: Loaded<ReviewPage> | null): ReviewsState {
 	if (loaded === null) return { status: 'idle', page: null, message: null };
 	if (!loaded.isLoaded) return { status: 'failed', page: null, message: loaded.message };
@@ -32,7 +32,7 @@ function withReviews(state: ReviewsState, change: (reviews: Review[]) => Review[
 	return state.page === null ? state : { ...state, page: { ...state.page, reviews: change(state.page.reviews) } };
 }
 
-/** A new review joins the list at its newer end, an updated one is replaced, a deleted one goes. spec: catalogue §4 */
+/** A new review is added first, an updated one is replaced, a deleted one is removed. spec: catalogue §4 */
 export function nextState(state: ReviewsState, change: ReviewsChange): ReviewsState {
 	switch (change.kind) {
 		case 'asked':

@@ -3,7 +3,7 @@ import type { CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken, readUser } from '#web/lib/session-store.ts';
 
-/** Why a review was not taken: keys of the messages in reviews.json. */
+/** Refusals of a review: keys of the messages in reviews.json. */
 export type ReviewRefusal = 'signedOut' | 'already' | 'tooMany' | 'failed';
 export type SentReview = { ok: true; review: Review } | { ok: false; refusal: ReviewRefusal };
 
@@ -33,7 +33,7 @@ export async function updateReview(id: string, { rating, text }: WrittenReview):
 	return sentFrom(await callAuthed('reviews.update', { params: { id }, body: { rating, description: text } }));
 }
 
-/** One that is gone already is gone. */
+/** A review that is already deleted counts as deleted. */
 export async function deleteReview(id: string): Promise<'deleted' | ReviewRefusal> {
 	if (readToken() === null) return 'signedOut';
 	const result = await callAuthed('reviews.delete', { params: { id } });

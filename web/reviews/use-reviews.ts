@@ -13,11 +13,11 @@ export function reviewPageFrom<N extends ReviewLists>(result: CallResult<N>): Lo
 export type Reviews = {
 	state: ReviewsState;
 	reload: () => Promise<void>;
-	/** shows a change at once, then asks the shop for list and summary as they are now */
+	/** shows a change at once, then reloads list and summary */
 	take: (change: ReviewsChange) => void;
 };
 
-/** @param initial what the server rendered; null asks once the page is in the browser */
+/** @param initial the reviews rendered by the server; null loads them in the browser */
 export function useReviews(ask: () => Promise<Loaded<ReviewPage>>, initial: Loaded<ReviewPage> | null): Reviews {
 	const [state, change] = useReducer(nextState, initial, startingState);
 	const latestAsk = useRef(ask);
@@ -31,7 +31,7 @@ export function useReviews(ask: () => Promise<Loaded<ReviewPage>>, initial: Load
 		const own = question.current;
 		change({ kind: 'asked' });
 		const loaded = await latestAsk.current();
-		// An answer to an older question never replaces that to a newer one.
+		// The response to an older request never replaces a newer one.
 		if (own !== question.current) return;
 		change(loaded.isLoaded ? { kind: 'came', page: loaded.value } : { kind: 'failed', message: loaded.message });
 	}, []);

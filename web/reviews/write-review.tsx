@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import { keepDraft, type ReviewDraft, ReviewForm, readDraft } from './review-form.tsx';
 import { createReview } from './send-review.ts';
 
-/** The way to a product that is to be reviewed: the shop's own search. */
+/** Link to the search, to choose the product to review. */
 export function FindProduct() {
 	const t = useTranslations('reviews.find');
 	return (
@@ -33,7 +33,7 @@ const blank: ReviewDraft = { rating: '', text: '' };
 
 type WriteReviewProps = { productId: string; productName: string; onAdded: (review: Review) => void };
 
-/** A button toggles the form; after a review it closes, empty again. spec: catalogue §2.7 */
+/** A button toggles the form; after a review it closes and is empty. spec: catalogue §2.7 */
 export function WriteReview({ productId, productName, onAdded }: WriteReviewProps) {
 	const t = useTranslations('reviews');
 	const id = useId();
@@ -41,7 +41,7 @@ export function WriteReview({ productId, productName, onAdded }: WriteReviewProp
 	const [isOpen, setOpen] = useState(false);
 	const toggle = useRef<HTMLButtonElement>(null);
 
-	// Written before logging in, which led to another page.
+	// Text written before logging in on another page.
 	useEffect(() => {
 		const kept = readDraft(productId);
 		if (kept === null) return;
@@ -65,7 +65,7 @@ export function WriteReview({ productId, productName, onAdded }: WriteReviewProp
 			>
 				{t('write')}
 			</Button>
-			{/* hidden, not gone: what was written is there when the form is opened again */}
+			{/* hidden, not unmounted: the text is kept when the form is opened again */}
 			<div id={id} hidden={!isOpen} className="mt-3">
 				<Card>
 					<ReviewForm

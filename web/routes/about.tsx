@@ -12,7 +12,7 @@ import type { Route } from './+types/about.ts';
 
 export const loader = pageLoader({ texts: 'about', messages: ['about'] }, async ({ api }) => {
 	const asked = await call('stores.list', {}, api);
-	// The page says what it has to say without them.
+	// The page renders without them.
 	return { stores: asked.ok ? asked.reply.data.stores : null };
 });
 

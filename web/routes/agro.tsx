@@ -18,10 +18,10 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/agro.ts';
 
 const pageSize = 20;
-/** The first lines of a label: the whole of it stands on the product's page. */
+/** The first lines of a label; the product page has the complete text. */
 const dosesPerCard = 2;
 
-/** Which category stands behind which address. spec: catalogue §2.10 */
+/** The category of each URL. spec: catalogue §2.10 */
 const categoryOf = {
 	herbicides: 'Herbicides',
 	watersoluble: 'Water Soluble Fertilizers',

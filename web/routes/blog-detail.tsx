@@ -12,7 +12,7 @@ import '#web/styles/article.css';
 
 const otherCount = 2;
 
-/** Without the article there is no page; without others there is just no list below it. */
+/** The article is required; the list of others is optional. */
 export const loader = pageLoader(
 	{ texts: 'blog', messages: ['content', 'blog'] },
 	async ({ api, params, t }: PageArgs<'id'>) => {

@@ -26,7 +26,7 @@ export const loader = pageLoader({ texts: 'blog', messages: ['content', 'blog'] 
 	return { blogs, status: pageStatus(blogs) };
 });
 
-/** Without a token the page's own answer is the public one. */
+/** Without a token the server-rendered content is used. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
 	const blogs = fetchAuthed('blogs.list', {}, take);

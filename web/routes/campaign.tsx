@@ -12,7 +12,7 @@ import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/campaign.ts';
 
-/** A festival without a campaign has the page of one without products, under the status of what is not there. */
+/** A festival without a campaign shows the page without products, with status 404. */
 export const loader = pageLoader(
 	{ texts: 'promotions', messages: ['product-card', 'promotions'] },
 	async ({ api, lang, params, t }: PageArgs<'festival'>) => {

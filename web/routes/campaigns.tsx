@@ -15,7 +15,7 @@ import type { Route } from './+types/campaigns.ts';
 /** spec: catalogue §2.11 */
 const bannerCount = 3;
 
-/** The campaigns are the page; the banners above them may fail on their own. */
+/** The campaigns are required; the banners above them are optional. */
 export const loader = pageLoader({ texts: 'promotions', messages: ['home', 'promotions'] }, async ({ api, t }) => {
 	const [campaigns, banners] = await Promise.all([
 		call('campaigns.list', {}, api),

@@ -37,7 +37,7 @@ export const loader = pageLoader(
 
 export const meta = pageMeta;
 
-/** spec: catalogue §2.9 — the sidebar stands beside the cards from 992 pixels on */
+/** spec: catalogue §2.9 — the sidebar is beside the cards from 992 pixels on */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('category-page');
 	const { query, products } = loaderData;

@@ -15,7 +15,7 @@ export const loader = pageLoader({
 	isPrivate: true,
 });
 
-/** The texts do not depend on the step: going on asks the server for nothing. */
+/** The texts do not depend on the step: a step change sends no request. */
 export const shouldRevalidate = isOtherPage;
 
 export const meta = pageMeta;

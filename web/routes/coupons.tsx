@@ -12,7 +12,7 @@ import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/coupons.ts';
 
-/** The coupons are the page; the products beside them may fail on their own. */
+/** The coupons are required; the products beside them are optional. */
 export const loader = pageLoader({ texts: 'promotions', messages: ['promotions'] }, async ({ api, lang, t }) => {
 	const [coupons, sale] = await Promise.all([call('coupons.offers', {}, api), call('products.sale', {}, api)]);
 	const reduced = sale.ok ? sale.reply.products.map(({ productDetails }) => cardIn(lang)(productDetails)) : [];

@@ -22,7 +22,7 @@ export const loader = pageLoader({ texts: 'crops', messages: ['content', 'crops'
 	return { crops, status: pageStatus(crops) };
 });
 
-/** The browser asks by itself, with the token if there is one, and shows the page in the meantime. */
+/** The browser loads the content, with the token if there is one, and shows the page before. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	const crops = fetchAuthed('crops.list', {}, take);
 	return { ...(await serverLoader()), crops };

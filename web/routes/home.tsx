@@ -23,7 +23,7 @@ const offerCount = 6;
 const pickCount = 8;
 const blogCount = 8;
 
-/** Every section may fail on its own; the page stands without any of them. */
+/** Each section may fail independently; the page renders without it. */
 export const loader = pageLoader({ texts: 'home', messages: ['home', 'product-card'] }, async ({ api, lang }) => {
 	const [banners, offers, sale, blogs] = await Promise.all([
 		call('banners.list', { query: { page: 1, limit: 10 } }, api),

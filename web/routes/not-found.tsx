@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Whatever no other line of the table names: the root's error page says so, with status 404. */
+/** All other URLs: the error page of the root, with status 404. */
 export function loader(): never {
 	throw data(null, { status: 404 });
 }

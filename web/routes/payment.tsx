@@ -13,7 +13,7 @@ export const loader = pageLoader({ texts: 'checkout', messages: ['accounts', 'ca
 
 export const meta = pageMeta;
 
-/** The last step of the wizard by itself; the addresses are changed in the wizard. */
+/** The last step of the wizard as a page; addresses are changed in the wizard. */
 function PaymentPage() {
 	const t = useTranslations('checkout');
 	const navigate = useLocalNavigate();

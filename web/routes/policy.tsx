@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/policy.ts';
 
-/** All policies are texts of one shape; the page carries only the one it shows, as `policies.document`. */
+/** All policies have the same shape; the page carries only the one it shows, as `policies.document`. */
 export const loader = pageLoader({ texts: 'policies', messages: [] }, ({ lang, url, metaOf }) => {
 	const name = policyAt(url.pathname);
 	const { delivery, refund, privacy, terms, ...shared } = messagesFor(lang, ['policies']).policies as MessageTree;

@@ -23,10 +23,10 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/product-detail.ts';
 
 const similarCount = 8;
-/** The newest of them; the others have a page of their own. */
+/** The newest reviews; the others are on the review page. */
 const reviewCount = 5;
 
-/** Without the product there is no page; without similar ones there is just no strip. */
+/** The product is required; similar products are optional. */
 export const loader = pageLoader(
 	{ texts: 'product', messages: ['product-card', 'product', 'reviews'] },
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {

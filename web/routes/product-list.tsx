@@ -48,7 +48,7 @@ export const loader = pageLoader(
 
 export const meta = pageMeta;
 
-/** A category that came as navigation state becomes part of the URL, where it can be shared. spec: catalogue §2.2 */
+/** A category passed as navigation state is written into the URL, so that it can be shared. spec: catalogue §2.2 */
 function useCategoryFromState(query: ListingQuery): void {
 	const navigate = useLocalNavigate();
 	const state = useLocation().state as { category?: string } | null;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({ texts: 'account', messages: ['accounts', 'account'], isPrivate: true });
 
-/** The texts do not depend on the tab: changing it asks the server for nothing. */
+/** The texts do not depend on the tab: a tab change sends no request. */
 export const shouldRevalidate = isOtherPage;
 
 export const meta = pageMeta;

@@ -19,7 +19,7 @@ import type { Route } from './+types/review.ts';
 
 const pageSize = 20;
 
-/** The reviews of `?product=`, or, without it, what the signed-in user wrote: that is asked for in the browser. */
+/** The reviews of `?product=`, or the ones of the signed-in user, which the browser loads. */
 export const loader = pageLoader(
 	{ texts: 'reviews', messages: ['reviews', 'product-list'] },
 	async ({ api, lang, url, t }) => {

@@ -10,7 +10,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section-products.ts';
 
-/** How many stand in dot pages; the others of the day stand below them. */
+/** Number of products in dot pages; the other ones of the day follow below. */
 const inCarousel = 6;
 /** spec: catalogue §9 — offers default page size */
 const offerLimit = 20;

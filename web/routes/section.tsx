@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section.ts';
 
-/** The sections that need nothing but what every page has. spec: catalogue §2.1 */
+/** The sections that need only the data of every page. spec: catalogue §2.1 */
 const kinds = ['section1', 'homecategory', 'logo', 'features', 'whychoose', 'footer'] as const;
 type Kind = (typeof kinds)[number];
 

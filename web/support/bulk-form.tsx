@@ -20,7 +20,7 @@ const empty: BulkInquiry = {
 	additionalInfo: '',
 };
 
-/** What stands above the form, worst first. spec: catalogue §5 */
+/** Messages above the form, most severe first. spec: catalogue §5 */
 function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalidMobile' | null {
 	const problems = bulkInquiryProblems(values);
 	if (Object.values(problems).includes('missing')) return 'missing';

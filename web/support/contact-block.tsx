@@ -2,7 +2,7 @@ import type { ShopWire } from '#contract/settings.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
 
-/** Two addresses to write to and one to come to. spec: catalogue §2.16 */
+/** E-mail addresses and the postal address. spec: catalogue §2.16 */
 export function ContactBlock({ shop }: { shop: ShopWire | null }) {
 	const t = useTranslations('support.contact');
 	return (

@@ -13,7 +13,7 @@ import { Honeypot, InquirySent, SenderFields, useKnownSender } from './sender-fi
 /** spec: catalogue §9 — errors clear after 5 seconds */
 const errorLifeMs = 5000;
 
-/** Clears the errors of a form five seconds after the last one appeared. @param shown the errors on the screen */
+/** Clears the errors of a form five seconds after the last one appeared. @param shown the visible errors */
 function usePassingErrors(shown: readonly (string | undefined)[], clear: () => void): void {
 	const key = shown.join('\n').trim();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only the shown message restarts the timer

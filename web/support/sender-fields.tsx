@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 
 type Sender = { name: string; email: string; mobile: string };
 
-/** Fills in who is signed in, once, where nothing was typed yet. */
+/** Prefills the fields of the signed-in user once, where they are empty. */
 export function useKnownSender(values: Sender, set: (sender: Partial<Sender>) => void): void {
 	const { user } = useSession();
 	const isFilled = useRef(false);
@@ -37,7 +37,7 @@ export function Honeypot({ label, ref }: { label: string; ref: Ref<HTMLInputElem
 	);
 }
 
-/** All states and union territories of India; their names are written as on an address. */
+/** All states and union territories of India, as written in addresses. */
 export function StateField(props: FieldState) {
 	const t = useTranslations('bulk-inquiry.form');
 	return (
@@ -100,7 +100,7 @@ type SenderFieldsProps = {
 	children?: React.ReactNode;
 };
 
-/** Who asks, and where the answer goes. */
+/** Name and contact of the sender. */
 export function SenderFields({ form, labels, children }: SenderFieldsProps) {
 	return (
 		<>
@@ -116,7 +116,7 @@ export function SenderFields({ form, labels, children }: SenderFieldsProps) {
 
 type InquirySentProps = { of: 'support' | 'bulk-inquiry'; email: string; onAnother: () => void };
 
-/** Takes the place of the form, and its focus, once the shop has what was sent. */
+/** Replaces the form, and takes its focus, after it was sent. */
 export function InquirySent({ of, email, onAnother }: InquirySentProps) {
 	const t = useTranslations(`${of}.sent`);
 	const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts';
 
-/** An address as it stands on a parcel. */
+/** A postal address in lines. */
 export function AddressLines({ address, hasMobile = false }: { address: Address; hasMobile?: boolean }) {
 	const { contactName, contactMobile, line1, line2, area, city, pincode, state } = address;
 	const street = [line1, line2, area].filter((part) => part !== '').join(', ');
@@ -14,7 +14,7 @@ export function AddressLines({ address, hasMobile = false }: { address: Address;
 	);
 }
 
-/** '98765 43210', as mobile numbers are written in India. */
+/** '98765 43210', the usual Indian format of mobile numbers. */
 export function spacedMobile(mobile: string): string {
 	return mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }

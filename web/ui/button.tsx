@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react';
 
 type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet' | 'offer';
 
-/** The look of a button, for links that act like one; drawn in styles/button.css. */
+/** Classes of a button, for links styled as buttons; defined in styles/button.css. */
 export function buttonClass(look: ButtonLook = 'primary'): string {
 	return `btn btn-${look}`;
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean };
 
-/** A busy button keeps its words and its width and takes no second click. */
+/** A busy button keeps its label and width and ignores further clicks. */
 export function Button({ look = 'primary', isBusy = false, className = '', children, ...rest }: ButtonProps) {
 	return (
 		<button
@@ -47,7 +47,7 @@ export function IconButton({ label, className = '', children, ...rest }: IconBut
 	);
 }
 
-/** At the end of a page, where to go from here. */
+/** Links at the end of a page to related pages. */
 export function LinkRow({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) {
 	return (
 		<nav aria-label={label} className="mt-10 flex flex-wrap items-center gap-3 border-t border-soil-200 pt-5">

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The white box with a hair line that content stands in. */
+/** White box with a thin border. */
 export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
 	return <div {...rest} className={`rounded-m border border-soil-200 bg-card p-4 md:px-[22px] md:py-5 ${className}`} />;
 }
 
-/** On phones: the total or price and the one action of a page, at the thumb. It takes the place of the shop's bottom bar. */
+/** Phones: total or price and the main action of a page at the bottom of the screen, in place of the bottom bar. */
 export function StickyBar({ children }: { children: ReactNode }) {
 	return (
 		<div className="sticky-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-3.5 border-t border-soil-200 bg-card px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden">
@@ -14,7 +14,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A section's heading with what leads further at its end. */
+/** A section heading with a link at its end. */
 export function SectionTitle({ children, more }: { children: ReactNode; more?: ReactNode }) {
 	return (
 		<div className="section-title">

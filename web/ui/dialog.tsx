@@ -13,7 +13,7 @@ type DialogProps = {
 	children: ReactNode;
 };
 
-/** A modal: the browser keeps focus inside, gives it back on close and closes on Esc. */
+/** A modal dialog: the browser traps the focus, restores it on close and closes on Esc. */
 export function Dialog({ title, isOpen, onClose, closeLabel, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
@@ -33,8 +33,8 @@ export function Dialog({ title, isOpen, onClose, closeLabel, children }: DialogP
 
 	useEffect(() => {
 		const dialog = ref.current;
-		// The backdrop belongs to the dialog itself; its content has elements of its own.
-		// A press that began inside and ends outside, as when text is selected, closes nothing.
+		// A click on the backdrop has the dialog itself as its target.
+		// A press that starts inside and ends outside, such as a text selection, does not close the dialog.
 		let beganOutside = false;
 		const begin = (event: Event) => {
 			beganOutside = event.target === dialog;

@@ -8,7 +8,7 @@ export type FieldTexts = { label: string; error?: string | undefined; hint?: str
 export const fieldClass =
 	'block min-h-12 w-full rounded-ms border-[1.5px] border-soil-400 bg-card px-3.5 py-2.5 text-base text-soil-900 transition-colors hover:border-soil-500 focus:border-leaf-700 aria-invalid:border-chilli-600 read-only:bg-soil-100 read-only:text-soil-700 disabled:bg-soil-100 disabled:text-soil-500';
 
-/** What every field ties to its input: the label by id, hint and error by description. */
+/** Connects a field to its input: the label by id, hint and error by description. */
 function describedBy(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
 	const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter((part) => part !== '');
 	return {
@@ -123,7 +123,7 @@ export function SelectField({ label, error, hint, className = '', ...rest }: Sel
 	);
 }
 
-/** How a field is typed, filled in by the browser and bounded, by what it asks for. */
+/** Keyboard, autocomplete and limits of an input, by the kind of its value. */
 const kinds = {
 	text: {},
 	name: { autoComplete: 'name', maxLength: 100 },
@@ -141,7 +141,7 @@ export type FormWith<Name extends string> = { field: (name: Name) => FieldState 
 type FieldProps<Name extends string> = Omit<ComponentProps<'input'>, 'name' | 'form'> &
 	FieldTexts & { form: FormWith<Name>; name: NoInfer<Name>; kind?: keyof typeof kinds };
 
-/** A field of a form of `useForm`. Attributes given here replace those of its kind, which `name` decides by itself. */
+/** A field of a form of `useForm`. Attributes passed here override the defaults that `name` selects. */
 export function Field<Name extends string>({ form, name, kind, ...rest }: FieldProps<Name>) {
 	const own = kind ?? (name in kinds ? (name as string as keyof typeof kinds) : 'text');
 	const props = { ...kinds[own], ...form.field(name), ...rest };
@@ -149,7 +149,7 @@ export function Field<Name extends string>({ form, name, kind, ...rest }: FieldP
 	return isPassword ? <PasswordField {...props} /> : <TextField {...props} />;
 }
 
-/** What the shop says about a whole form; read out when it appears. */
+/** An error of the whole form; announced when it appears. */
 export function FormAlert({ text }: { text: string | null }) {
 	return (
 		<div role="alert">

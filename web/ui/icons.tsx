@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The seedling of the shop: one leaf green, one turmeric. */
+/** The seedling of the shop's logo: one green leaf, one turmeric. */
 export function LogoMark({ size = 30, className }: IconProps) {
 	return (
 		<svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" fill="none" className={className}>

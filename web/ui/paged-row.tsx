@@ -3,7 +3,7 @@ import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 type PagedRowProps = {
 	/** name of the row */
 	label: string;
-	/** how many a dot page holds where there is room for them; a phone shows two */
+	/** cards per dot page on wide screens; phones show two */
 	perPage: 3 | 4;
 	/** 'Page 2 of 3' */
 	dotLabel: (page: number, pages: number) => string;
@@ -15,7 +15,7 @@ const columns = {
 	4: 'auto-cols-[calc((100%-10px)/2)] md:auto-cols-[calc((100%-32px)/3)] lg:auto-cols-[calc((100%-48px)/4)]',
 };
 
-/** Cards side by side that snap; the dots below turn whole pages. The row scrolls by finger and without scripts too. */
+/** Cards side by side that snap; each dot shows another page. The row also scrolls by touch and without scripts. */
 export function PagedRow({ label, perPage, dotLabel, children }: PagedRowProps) {
 	const row = useRef<HTMLUListElement>(null);
 	const [{ page, pages }, setPlace] = useState({ page: 0, pages: 1 });

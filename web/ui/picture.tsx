@@ -14,14 +14,14 @@ export const tintClass: Record<Tint, string> = {
 const squareWidths = [128, 256, 512];
 const wideWidths = [360, 720];
 
-/** The same picture in its other widths; '' for an address that names none. */
+/** The URL of the same picture at another width; '' for a URL without widths. */
 function srcSetOf(src: string): string {
 	const width = Number(/-(\d+)\.webp$/.exec(src)?.[1]);
 	const widths = squareWidths.includes(width) ? squareWidths : wideWidths.includes(width) ? wideWidths : [];
 	return widths.map((w) => `${src.replace(/-\d+\.webp$/, `-${w}.webp`)} ${w}w`).join(', ');
 }
 
-/** Up to here 256 px fit every screen, and the page is spared a list of files. */
+/** Up to this size 256 px is enough for every screen, so no `srcset` is needed. */
 const smallSize = 130;
 
 function smallSource(src: string, size: number): string {
@@ -30,14 +30,14 @@ function smallSource(src: string, size: number): string {
 
 type PictureProps = {
 	src: string;
-	/** '' when the words beside it say the same */
+	/** '' when the text beside the picture says the same */
 	alt: string;
 	/** the side of the square it is shown in, in CSS pixels; `height` when it is not a square */
 	size: number;
 	height?: number;
-	/** what the browser needs to choose a width when the picture is fluid */
+	/** `sizes` of a fluid picture */
 	sizes?: string;
-	/** with a tint the picture stands on a tinted square of `size` */
+	/** shows the picture on a tinted square of `size` */
 	tint?: Tint;
 	isEager?: boolean;
 	className?: string;

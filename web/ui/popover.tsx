@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type PopoverProps = {
-	/** what the button shows */
+	/** content of the button */
 	trigger: ReactNode;
 	triggerClass: string;
-	/** name of the button when what it shows is an icon */
+	/** accessible name of a button with an icon only */
 	label?: string | undefined;
 	panelClass: string;
-	/** a panel of links; choosing one closes it, a button marked `data-keeps-open` does not */
+	/** a panel of links; selecting one closes it, except a button marked `data-keeps-open` */
 	children: ReactNode;
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A button that shows and hides a panel. Arrow keys walk its items; Esc, a click elsewhere and leaving it close it. */
+/** A button that toggles a panel. Arrow keys move through its items; Esc, a click outside and blur close it. */
 export function Popover({ trigger, triggerClass, label, panelClass, children }: PopoverProps) {
 	const [isOpen, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function Popover({ trigger, triggerClass, label, panelClass, children }: 
 		document.addEventListener('pointerdown', closeOutside, { signal });
 		frame.addEventListener('keydown', walk, { signal });
 		frame.addEventListener('focusout', closeOnLeave, { signal });
-		// On the window, after React has handled the click: a panel that closes first takes its handlers with it.
+		// On the window, after React has handled the click: closing the panel first would remove its handlers.
 		window.addEventListener('click', closeOnChoice, { signal });
 		return () => listening.abort();
 	}, [isOpen]);

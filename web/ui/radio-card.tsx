@@ -12,7 +12,7 @@ type RadioCardProps = {
 	children?: ReactNode;
 };
 
-/** One choice among several, as a card with a real radio button in it. */
+/** One of several choices, as a card that contains a radio button. */
 export function RadioCard({ name, value, label, hint, isChecked, isDisabled, onSelect, children }: RadioCardProps) {
 	return (
 		<label className="flex items-start gap-3 rounded-ms border-[1.5px] border-soil-200 bg-card px-4 py-3 transition-colors has-checked:border-leaf-700 has-checked:bg-leaf-50 has-disabled:bg-soil-100 has-disabled:text-soil-500 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-500">

@@ -1,6 +1,6 @@
 import { StarIcon } from './icons.tsx';
 
-/** Five stars, filled to the nearest whole one; the words beside them say the number. */
+/** Five stars, filled to the nearest full star; the text beside them has the exact number. */
 export function RatingStars({ average, size = 18 }: { average: number; size?: number }) {
 	return (
 		<span aria-hidden="true" className="flex text-turmeric-600">

@@ -1,8 +1,8 @@
 import { useEnglishMark } from '#web/lib/language.tsx';
 
 /**
- * Text that the shop's staff wrote as HTML. The server has cleaned it when it was saved (only paragraphs,
- * lists, emphasis and links pass); nothing else may be handed in here.
+ * HTML written by staff. The server sanitises it when it is saved (only paragraphs,
+ * lists, emphasis and links remain); no other HTML may be passed.
  */
 export function SafeHtml({ html, className = '' }: { html: string; className?: string }) {
 	const lang = useEnglishMark();

@@ -5,13 +5,13 @@ import { ChevronIcon } from './icons.tsx';
 type SortSelectProps = {
 	label: string;
 	labelClass?: string;
-	/** words of the button that stands in where there are no scripts */
+	/** label of the submit button shown without scripts */
 	action: string;
 	value: string;
 	options: readonly { value: string; label: string }[];
 };
 
-/** Sends its form as soon as another order is chosen; without scripts a button does it. */
+/** Submits its form when the order changes; without scripts a button submits it. */
 export function SortSelect({ label, labelClass = '', action, value, options }: SortSelectProps) {
 	const id = useId();
 	return (

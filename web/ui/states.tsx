@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 
-/** A shimmering stand-in; give it the size of what is coming. */
+/** Loading placeholder; give it the size of the content. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 	return <span aria-hidden="true" className={`skeleton block rounded-s ${className}`} />;
 }
@@ -12,9 +12,9 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 type EmptyStateProps = {
 	title: string;
 	text?: string;
-	/** a drawing above the words */
+	/** an illustration above the text */
 	picture?: ReactNode;
-	/** the way on: a link or a button */
+	/** the action: a link or a button */
 	children?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function EmptyState({ title, text, picture, children }: EmptyStateProps) 
 
 type ErrorStateProps = { title: string; text?: string; children?: ReactNode };
 
-/** What could not be loaded, said where it would have stood; `children` is the way on. */
+/** Error inside a page, in place of the content; `children` is the action. */
 export function ErrorState({ title, text, children }: ErrorStateProps) {
 	return (
 		<div role="alert" className="rounded-m border border-chilli-600/25 bg-chilli-100 px-4 py-4 text-soil-900">
@@ -47,7 +47,7 @@ export function ErrorState({ title, text, children }: ErrorStateProps) {
 
 type LoadErrorProps = { title: string; text: string; retryLabel: string; onRetry: () => void };
 
-/** What could not be loaded, and the way on. */
+/** Error with an action. */
 export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) {
 	return (
 		<ErrorState title={title} text={text}>
@@ -58,7 +58,7 @@ export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) 
 	);
 }
 
-/** What could not be fetched, and another try that works without scripts too. */
+/** Load error with a retry link that also works without scripts. */
 export function Unloaded({ title }: { title: string }) {
 	const t = useTranslations('layout');
 	const { pathname, search } = useLocation();

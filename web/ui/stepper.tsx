@@ -9,7 +9,7 @@ type StepperProps = {
 	decreaseLabel: string;
 	increaseLabel: string;
 	max?: number;
-	/** a numeric box instead of a plain number; empty counts as 0 */
+	/** shows a numeric input instead of text; empty counts as 0 */
 	hasBox?: boolean;
 	look?: 'filled' | 'outlined';
 	className?: string;
@@ -20,7 +20,7 @@ const looks = {
 	outlined: 'border-[1.5px] border-soil-300 bg-card text-soil-900',
 };
 
-/** − n +: minus at 1 asks for 0, and the owner of the line removes it. */
+/** − n +: minus at 1 requests 0, and the parent removes the line. */
 export function Stepper(props: StepperProps) {
 	const { quantity, onChange, label, decreaseLabel, increaseLabel, look = 'filled', className = '' } = props;
 	const max = Math.min(props.max ?? maxLineQuantity, maxLineQuantity);

@@ -42,7 +42,7 @@ export function StalePricesAlert({
 
 type Props = { priceUpdate: PriceUpdate; onUndone: () => Promise<unknown>; onClose: () => void };
 
-/** What was just published or scheduled, and the way back while it is fresh. */
+/** The price update just published or scheduled, with undo. */
 export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();

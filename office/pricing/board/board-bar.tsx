@@ -15,7 +15,7 @@ type BoardToolsProps = { scheduled: number; canChange: boolean; onPercent: () =>
 export function BoardTools({ scheduled, canChange, onPercent, onImport }: BoardToolsProps) {
 	const translate = useTranslate();
 	const { isRunning, run } = useCommand();
-	// On a phone there is room for the signs alone.
+	// A phone only has room for the icons.
 	const named = (label: string) => ({
 		'aria-label': label,
 		title: label,
@@ -61,7 +61,7 @@ type Props = {
 	onReview: () => void;
 };
 
-/** What was typed so far, and the way on. */
+/** Number of unsent changes, with reset and publish. */
 export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWrong, onDiscard, onReview }: Props) {
 	const translate = useTranslate();
 	const [first] = wrong;

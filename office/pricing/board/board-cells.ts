@@ -1,6 +1,6 @@
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
 
-/** What of a row can have the focus, from left to right. */
+/** Focusable cells of a row, from left to right. */
 export const cellNames = ['select', ...priceFields, 'history'] as const;
 export type CellName = (typeof cellNames)[number];
 export type CellAt = { id: string; cell: CellName };
@@ -9,7 +9,7 @@ export const isPriceField = (cell: CellName): cell is PriceField => (priceFields
 
 export type Step = { rows: number; cells: number } | 'next' | 'previous';
 
-/** Where a step leads; null: out of the board. Tab goes through the prices alone, row after row. */
+/** The target of a step; null: outside the board. Tab moves through the prices only, row by row. */
 export function stepFrom(ids: readonly string[], index: number, cell: CellName, step: Step): CellAt | null {
 	if (typeof step === 'object') {
 		const row = Math.min(ids.length - 1, Math.max(0, index + step.rows));
@@ -28,7 +28,7 @@ export function stepFrom(ids: readonly string[], index: number, cell: CellName, 
 	return null;
 }
 
-/** Which step a key asks for; left and right stay in a text until its end. */
+/** The step of a key; left and right move inside a text until its end. */
 export function stepOfKey(
 	event: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
 	text: { start: number; end: number; length: number } | null,

@@ -1,7 +1,7 @@
 import { colours } from '#office/lib/palette.ts';
 import { styled } from '@mui/material/styles';
 
-/** Names of the columns, from left to right; their widths stand in `template`. */
+/** Names of the columns, from left to right; their widths are in `template`. */
 export const columns = [
 	'select',
 	'product',
@@ -21,7 +21,7 @@ const narrowTemplate = '36px 112px 52px 84px 84px 48px 92px 84px 64px 60px 44px'
 export const rowHeight = 58;
 export const headHeight = 44;
 
-/** A row of the board; as wide as its columns, the box around all rows scrolls. */
+/** A row of the board has the width of its columns; the container scrolls. */
 export const GridRow = styled('div')({
 	display: 'grid',
 	gridTemplateColumns: template,
@@ -35,11 +35,11 @@ export const GridRow = styled('div')({
 	fontVariantNumeric: 'tabular-nums',
 	'@media (max-width: 900px)': { gridTemplateColumns: narrowTemplate, minWidth: 830 },
 	'& > .money': { textAlign: 'right' },
-	// What a row is about stays in sight while its prices scroll by.
+	// Product and variant stay fixed while the prices scroll.
 	'& > .product': { position: 'sticky', left: 0, background: 'inherit', zIndex: 1, alignSelf: 'stretch', minWidth: 0 },
 });
 
-/** What a row says beside its prices. Styled once: rows come and go by the dozen while one scrolls. */
+/** Text cells beside the prices. One shared style: scrolling renders and removes many rows. */
 export const RowName = styled('div')({
 	display: 'grid',
 	alignContent: 'center',

@@ -23,11 +23,11 @@ export type CellFocus = {
 	active: CellAt | null;
 	setActive: (at: CellAt) => void;
 	moveTo: (at: CellAt) => void;
-	/** the cell of a row that Tab comes to from outside */
+	/** the cell of a row in the tab order */
 	tabStopOf: (id: string) => CellName | null;
 };
 
-/** Which cell has the focus, and moving it: a cell that is far away is drawn first. */
+/** The focused cell, and moving the focus: a cell out of view is rendered first. */
 function useCellFocus(box: RefObject<HTMLElement | null>, rows: readonly BoardRow[]): CellFocus {
 	const [at, setAt] = useState<CellAt | null>(null);
 	const [isMoving, setMoving] = useState(false);
@@ -75,7 +75,7 @@ const Head = styled(GridRow)({
 	'& > [role]': { whiteSpace: 'nowrap' },
 });
 
-/** The column of one sign needs a name, and has no room for it. */
+/** The one-character column needs an accessible name. */
 const HeadText = styled('span', { shouldForwardProp: (name) => name !== 'isHidden' })<{ isHidden: boolean }>(
 	({ isHidden }) =>
 		isHidden ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } : {},
@@ -88,7 +88,7 @@ type Props = {
 	draft: Draft;
 	selected: ReadonlySet<string>;
 	onType: (id: string, field: PriceField, text: string) => void;
-	/** puts a cell back to what stood there when it was entered; undefined: nothing was typed yet */
+	/** restores the value a cell had when it was focused; undefined: it was not edited */
 	onRestore: (id: string, field: PriceField, text: string | undefined) => void;
 	onToggle: (id: string) => void;
 	onToggleAll: () => void;
@@ -103,7 +103,7 @@ function cellOf(target: EventTarget): CellAt | null {
 	return { id: name.slice(0, at), cell: name.slice(at + 1) as CellName };
 }
 
-/** Ten thousand editable variants: only the rows in sight are there, and one of them is where Tab comes to. */
+/** Ten thousand editable variants: only visible rows are rendered, and one cell is in the tab order. */
 export function BoardGrid(props: Props) {
 	const { rows, draft, selected, onType, onRestore, onToggle, onToggleAll, onPaste, onHistory } = props;
 	const translate = useTranslate();
@@ -120,7 +120,7 @@ export function BoardGrid(props: Props) {
 		overscan: 6,
 		paddingStart: headHeight,
 		scrollPaddingStart: headHeight,
-		// The row with the focus stays, however far one scrolls: a focus that disappears is lost.
+		// The focused row stays rendered while scrolling: otherwise the focus is lost.
 		rangeExtractor(range) {
 			const shown = defaultRangeExtractor(range);
 			return activeIndex === -1 || shown.includes(activeIndex) ? shown : [...shown, activeIndex].sort((a, b) => a - b);
@@ -128,7 +128,7 @@ export function BoardGrid(props: Props) {
 	});
 
 	function onKeyDown(event: KeyboardEvent) {
-		// Tab from the board itself leaves it instead of entering the cells again.
+		// Tab on the board itself leaves it instead of entering the cells again.
 		if (event.target === box.current && event.key === 'Tab' && !event.shiftKey) behind.current?.focus();
 		const at = cellOf(event.target);
 		if (at === null) return;
@@ -170,7 +170,7 @@ export function BoardGrid(props: Props) {
 	function onPasteHere(event: ClipboardEvent) {
 		const at = cellOf(event.target);
 		const text = event.clipboardData.getData('text/plain');
-		// One value goes into its cell as anywhere else.
+		// A single value is pasted by the input itself.
 		if (at === null || !isPriceField(at.cell) || !/[\t\n]/.test(text.trimEnd())) return;
 		event.preventDefault();
 		onPaste(text, { id: at.id, field: at.cell });

@@ -55,7 +55,7 @@ export type PriceCellProps = {
 	onType: (id: string, field: PriceField, text: string) => void;
 };
 
-/** One price to type over: always an input, so that a tap, a finger on the keyboard and a screen reader find the same. */
+/** An editable price: always an input, the same for touch, keyboard and screen readers. */
 const PriceCell = memo(function PriceCell(props: PriceCellProps) {
 	const { id, field, label, text, isChanged, problem, note, isLargeChange = false, isTabStop, onType } = props;
 	const sentence = problem === undefined ? undefined : priceProblems[problem];
@@ -89,7 +89,7 @@ export type BoardRowProps = {
 	index: number;
 	top: number;
 	isSelected: boolean;
-	/** the cell of this row that Tab comes to */
+	/** the cell of this row in the tab order */
 	tabStop: CellName | null;
 	onType: (id: string, field: PriceField, text: string) => void;
 	onToggle: (id: string) => void;

@@ -15,7 +15,7 @@ import { useTranslate } from 'react-admin';
 
 const maxShown = 100;
 
-/** What of a paste cannot be read, line by line, before anything of it is taken. */
+/** Lists the unreadable lines of a paste before any of it is applied. */
 export function PasteDialog({ paste, onClose, onTake }: { paste: Paste; onClose: () => void; onTake: () => void }) {
 	const translate = useTranslate();
 	const { cells, problems } = paste;

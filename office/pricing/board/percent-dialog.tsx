@@ -24,7 +24,7 @@ type Props = {
 const directions = { up: 1, down: -1 } as const;
 type Direction = keyof typeof directions;
 
-/** Changes many prices by the same percent; nothing is sent yet. */
+/** Changes many prices by the same percent; the changes are not published yet. */
 export function PercentDialog({ rows, onClose, onChange }: Props) {
 	const translate = useTranslate();
 	const [direction, setDirection] = useState<Direction>('up');

@@ -28,7 +28,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 	const categories = [...new Set(rows.map(({ category }) => category))];
 
 	async function finish(priceUpdate: PriceUpdate) {
-		// Prices are loaded again before the draft is dropped: the old ones would be visible in between.
+		// Prices are reloaded before the draft is dropped: otherwise the old ones would be visible in between.
 		await onRefetch();
 		if (review?.source === 'board') board.drop(review.lines.map(({ id }) => id));
 		setReview(null);
@@ -49,7 +49,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 				py: 1,
 				height: 'calc(100dvh - 56px)',
 				minHeight: 520,
-				// As wide as the page, however wide the board inside is: that one scrolls by itself.
+				// The width of the page; the board inside scrolls.
 				contain: 'inline-size',
 			}}
 		>

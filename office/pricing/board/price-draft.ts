@@ -23,14 +23,14 @@ export function plainText(prices: VariantPricesWire, field: PriceField): string 
 	return amount === null ? '' : writePlainRupees(amount as Paise);
 }
 
-/** Whether a text says what stands there already: '60', '₹60' and '60.00' are the same price. */
+/** Whether a text equals the current price: '60', '₹60' and '60.00' are the same price. */
 function isSame(prices: VariantPricesWire, field: PriceField, text: string): boolean {
 	if (text.trim() === plainText(prices, field)) return true;
 	const read = readTypedRupees(text);
 	return read.ok && read.amount === prices[wireField[field]];
 }
 
-/** A row of the draft after a text was typed into it; null: nothing in it changes anything any more. */
+/** The draft of a row after an edit; null when the row has no changes left. */
 function typedRow(known: DraftRow, field: PriceField, text: string): DraftRow | null {
 	const next: DraftRow = { ...known };
 	if (isSame(known.from, field, text)) delete next[field];
@@ -40,7 +40,7 @@ function typedRow(known: DraftRow, field: PriceField, text: string): DraftRow | 
 
 export type TypedCell = { row: BoardRow; field: PriceField; text: string };
 
-/** The draft after texts were typed into cells, ten thousand at once if need be; a text that changes nothing leaves no trace. */
+/** The draft after edits of up to ten thousand cells; an edit without a change is removed. */
 export function withTyped(draft: Draft, cells: readonly TypedCell[]): Draft {
 	const next: Record<string, DraftRow> = { ...draft };
 	for (const { row, field, text } of cells) {
@@ -60,7 +60,7 @@ export function without(draft: Draft, ids: readonly string[]): Draft {
 	return Object.fromEntries(Object.entries(draft).filter(([id]) => !gone.has(id)));
 }
 
-/** Keeps what was typed for these variants, over the current prices. */
+/** Keeps the unsent input of these variants, based on the current prices. */
 export function basedOn(draft: Draft, rows: readonly BoardRow[]): Draft {
 	const cells = rows.flatMap((row) =>
 		priceFields.flatMap((field): TypedCell[] => {
@@ -79,7 +79,7 @@ export function basedOn(draft: Draft, rows: readonly BoardRow[]): Draft {
 
 export type ValidatedRow = {
 	to: VariantPrices;
-	/** by field what is wrong with it */
+	/** errors by field */
 	problems: Partial<Record<PriceField, RupeesProblem | PriceProblem>>;
 	isChanged: boolean;
 	isLargeChange: boolean;
@@ -87,7 +87,7 @@ export type ValidatedRow = {
 	isStale: boolean;
 };
 
-/** The input for a variant, parsed and validated by the rules that the server has. */
+/** The input for a variant, parsed and validated by the server's rules. */
 export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
 	const from = variantPricesFromWire(draftRow.from);
 	const to: VariantPrices = { ...from };
@@ -114,7 +114,7 @@ export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
 	};
 }
 
-/** What the server is asked to publish. */
+/** The changes to publish. */
 export function priceChangeOf(row: BoardRow, draftRow: DraftRow, validated: ValidatedRow): PriceChange {
 	return { variantId: row.id, from: draftRow.from, to: variantPricesToWire(validated.to) };
 }

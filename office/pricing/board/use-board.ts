@@ -23,7 +23,7 @@ function writeDraft(key: string, draft: Draft): void {
 	else localStorage.setItem(key, JSON.stringify(draft));
 }
 
-/** What was typed and not sent: it is restored after a reload or an expired session. */
+/** Unsent input: restored after a reload or an expired session. */
 function useDraft(userId: string): [Draft, (change: (draft: Draft) => Draft) => void] {
 	const key = keyOf(userId);
 	const [draft, setDraft] = useState<Draft>(() => readDraft(key));
@@ -46,7 +46,7 @@ function useDraft(userId: string): [Draft, (change: (draft: Draft) => Draft) => 
 	return [draft, setDraft];
 }
 
-/** Puts amounts into the draft as if they were typed. */
+/** Writes amounts into the draft like typed input. */
 function withAmounts(draft: Draft, rows: ReadonlyMap<string, BoardRow>, cells: readonly PastedCell[]): Draft {
 	return withTyped(
 		draft,
@@ -67,7 +67,7 @@ function isFound(row: BoardRow, { text, category, isLow }: BoardFilter): boolean
 		.every((word) => name.includes(word));
 }
 
-/** The board as it stands with what was typed, what of it is shown, and what can be done to it. */
+/** The board with its unsent input, the visible rows, and its actions. */
 export function useBoard(rows: readonly BoardRow[], userId: string) {
 	const [draft, setDraft] = useDraft(userId);
 	const [filter, setFilter] = useState<BoardFilter>(noFilter);
@@ -75,7 +75,7 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 	const [paste, setPaste] = useState<Paste | null>(null);
 	const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
 	const deferred = useDeferredValue(filter);
-	// A row whose price is taken back while one looks at the changed ones must not vanish under the hands.
+	// With the filter on changed rows, a row whose change is reverted must not disappear while it is edited.
 	const [changedWhenAsked, setChangedWhenAsked] = useState<ReadonlySet<string>>(new Set());
 
 	const shown = useMemo(
@@ -120,7 +120,7 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 		paste,
 		moved,
 		wrong,
-		/** for a percent: what is selected of what is shown, or all that is shown */
+		/** for a percent change: the selected visible rows, or all visible rows */
 		chosen: chosen.length > 0 ? chosen : shown,
 		changedCount: validated.length,
 		type,
@@ -146,7 +146,7 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 			const isAll = shown.every(({ id }) => selected.has(id));
 			setSelected(isAll ? new Set() : new Set(shown.map(({ id }) => id)));
 		},
-		/** @returns how many cells were filled at once; problems are shown first */
+		/** @returns the number of cells filled at once; problems are shown first */
 		pasteAt(text: string, at: { id: string; field: PriceField }): number | null {
 			const read = readPaste(text, { all: rows, shown, startId: at.id, startField: at.field });
 			if (read.problems.length > 0) {
