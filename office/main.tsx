@@ -8,7 +8,7 @@ import '#office/layout/fonts.css';
 import { InviteLinkGate } from '#office/staff/invite-link-gate.tsx';
 
 const root = document.getElementById('office');
-if (root === null) throw new Error('the page has no place for the office');
+if (root === null) throw new Error('the page has no root element');
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 const styles = createCache({ key: 'office', nonce, prepend: true });

@@ -61,8 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellD
 
 /** Loaded once per language; 'Try again' revalidates the current page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-	const isAskedFor = currentUrl.href === nextUrl.href && formMethod === undefined;
-	return isAskedFor || langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
+	const isRevalidated = currentUrl.href === nextUrl.href && formMethod === undefined;
+	return isRevalidated || langFromPath(currentUrl.pathname) !== langFromPath(nextUrl.pathname);
 }
 
 /** The texts of all parts of the page; the error page falls back to English. */

@@ -32,20 +32,20 @@ export function LoginPage() {
 	const [fields, setFields] = useState<Fields>({ email: '', password: '', totp: '' });
 	const [failure, setFailure] = useState<string | null>(readLogoutMessage);
 	const [needsCode, setNeedsCode] = useState(false);
-	const [isWaiting, setWaiting] = useState(false);
+	const [isPending, setPending] = useState(false);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		setWaiting(true);
+		setPending(true);
 		setFailure(null);
 		try {
 			const { totp, ...rest } = fields;
 			await login(needsCode ? fields : rest);
 		} catch (error) {
-			const isAsked = failureOf(error).code === 'TOTP_REQUIRED';
-			if (isAsked) setNeedsCode(true);
+			const isCodeRequired = failureOf(error).code === 'TOTP_REQUIRED';
+			if (isCodeRequired) setNeedsCode(true);
 			else setFailure(sentenceOf(error));
-			setWaiting(false);
+			setPending(false);
 		}
 	}
 
@@ -88,7 +88,7 @@ export function LoginPage() {
 					onChange={(event) => setFields({ ...fields, password: event.target.value })}
 				/>
 				{needsCode && <CodeField value={fields.totp} onChange={(totp) => setFields({ ...fields, totp })} />}
-				<Button type="submit" variant="contained" size="large" loading={isWaiting} sx={{ minHeight: 48 }}>
+				<Button type="submit" variant="contained" size="large" loading={isPending} sx={{ minHeight: 48 }}>
 					{translate('khetse.login.submit')}
 				</Button>
 				<Link href="/" sx={{ justifySelf: 'center', py: 1.25 }}>

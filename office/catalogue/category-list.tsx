@@ -13,7 +13,7 @@ const Column = DataTable.Col<OfficeCategory>;
 const buttonSize = { width: 44, height: 44 };
 
 /** Moves a category up or down; the menu of the storefront has the same order. */
-function Places({ category }: { category: OfficeCategory }) {
+function MoveButtons({ category }: { category: OfficeCategory }) {
 	const translate = useTranslate();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
@@ -82,7 +82,7 @@ export function CategoryList() {
 				<Column source="name" disableSort render={(category) => <Name category={category} />} />
 				<Column source="parentName" disableSort render={({ parentName }) => parentName ?? '–'} />
 				<DataTable.NumberCol source="activeProducts" disableSort />
-				<Column source="order" disableSort render={(category) => <Places category={category} />} />
+				<Column source="order" disableSort render={(category) => <MoveButtons category={category} />} />
 			</DataTable>
 		</OfficeList>
 	);

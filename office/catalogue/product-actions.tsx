@@ -18,14 +18,14 @@ export function ProductActions() {
 	const product = useRecordContext<OfficeProduct>();
 	const mayWrite = can(useRoles(), 'catalogue.manage');
 	const { isRunning, run } = useCommand();
-	const [isAsked, setAsked] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	if (product === undefined) return null;
 	const { id, version, status } = product;
 	const name = product.names.en;
 
 	async function setStatus(verb: 'archive' | 'restore'): Promise<void> {
 		const done = await run(() => call(`office.products.${verb}`, { params: { id }, body: { version } }));
-		setAsked(false);
+		setConfirming(false);
 		refresh();
 		if (done === null) return;
 		const text = verb === 'archive' ? 'archived' : done.reply.data.status === 'draft' ? 'restoredDraft' : 'restored';
@@ -60,20 +60,20 @@ export function ProductActions() {
 							{action('restore')}
 						</Button>
 					) : (
-						<Button variant="outlined" color="error" disabled={isRunning} onClick={() => setAsked(true)}>
+						<Button variant="outlined" color="error" disabled={isRunning} onClick={() => setConfirming(true)}>
 							{action('archive')}
 						</Button>
 					)}
 				</>
 			)}
-			{isAsked && (
+			{isConfirming && (
 				<FormDialog
 					title={translate('resources.products.archiveTitle', { name })}
 					closeLabel={translate('resources.products.keep')}
 					submitLabel={action('archive')}
 					isDestructive
 					isRunning={isRunning}
-					onClose={() => setAsked(false)}
+					onClose={() => setConfirming(false)}
 					onSubmit={() => setStatus('archive')}
 				>
 					<DialogContentText>{translate('resources.products.archiveText')}</DialogContentText>

@@ -15,7 +15,7 @@ const short = (maxLength: number) => ({ htmlInput: { maxLength } });
 const bare = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
 
-function WordsPart() {
+function NamesPart() {
 	return (
 		<FormPart title="resources.products.parts.words">
 			<TextInput
@@ -101,7 +101,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 				}}
 			>
 				<Box sx={column}>
-					<WordsPart />
+					<NamesPart />
 					<ProductVariants />
 					<LabelPart />
 					<LawPart />

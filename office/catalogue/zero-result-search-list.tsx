@@ -91,14 +91,14 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 
 const Column = DataTable.Col<ZeroResultSearch>;
 
-function Nothing() {
+function EmptyText() {
 	const translate = useTranslate();
 	return <Typography sx={{ p: 3 }}>{translate('khetse.zeroResultSearches.empty')}</Typography>;
 }
 
 function ZeroResultSearchTable() {
 	return (
-		<DataTable rowClick={false} bulkActionButtons={false} empty={<Nothing />}>
+		<DataTable rowClick={false} bulkActionButtons={false} empty={<EmptyText />}>
 			<Column source="keyword" disableSort render={({ keyword }) => <strong>{keyword}</strong>} />
 			<DataTable.NumberCol source="count" />
 			<Column source="lastAt" render={({ lastAt }) => formatInstant(lastAt)} />
@@ -110,7 +110,7 @@ function ZeroResultSearchTable() {
 function ZeroResultSearchCards() {
 	const { data, isPending } = useListContext<ZeroResultSearch>();
 	if (isPending) return <LinearProgress />;
-	if (data === undefined || data.length === 0) return <Nothing />;
+	if (data === undefined || data.length === 0) return <EmptyText />;
 	return (
 		<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
 			{data.map((search) => (

@@ -28,7 +28,7 @@ export function BlogPreviewButton() {
 	const { isRunning, run } = useCommand();
 	const [article, setArticle] = useState<Article | null>(null);
 
-	async function look(): Promise<void> {
+	async function openPreview(): Promise<void> {
 		const { title, contentHtml } = getValues() as Partial<Article>;
 		const body = { contentHtml: contentHtml || '<p></p>' };
 		const answer = await run(() => call('office.blogs.preview', { body }));
@@ -37,7 +37,7 @@ export function BlogPreviewButton() {
 
 	return (
 		<>
-			<Button onClick={look} loading={isRunning} sx={{ minHeight: 44 }}>
+			<Button onClick={openPreview} loading={isRunning} sx={{ minHeight: 44 }}>
 				{translate('resources.blogs.preview.show')}
 			</Button>
 			<Dialog

@@ -23,11 +23,11 @@ const StoreList = lazy(async () => ({ default: (await import('./stores.tsx')).St
 const StoreEdit = lazy(async () => ({ default: (await import('./stores.tsx')).StoreEdit }));
 const StoreCreate = lazy(async () => ({ default: (await import('./stores.tsx')).StoreCreate }));
 
-const standing = { permission: 'content.manage', group: 'marketing' } as const;
+const position = { permission: 'content.manage', group: 'marketing' } as const;
 
 export const contentPages: readonly OfficePage[] = [
 	{
-		...standing,
+		...position,
 		icon: BannerIcon,
 		resource: {
 			name: 'banners',
@@ -38,17 +38,17 @@ export const contentPages: readonly OfficePage[] = [
 		},
 	},
 	{
-		...standing,
+		...position,
 		icon: BlogIcon,
 		resource: { name: 'blogs', list: BlogList, edit: BlogEdit, create: BlogCreate, recordRepresentation: 'title' },
 	},
 	{
-		...standing,
+		...position,
 		icon: VideoIcon,
 		resource: { name: 'videos', list: VideoList, edit: VideoEdit, create: VideoCreate, recordRepresentation: 'title' },
 	},
 	{
-		...standing,
+		...position,
 		icon: CropIcon,
 		resource: { name: 'crops', list: CropList, edit: CropEdit, create: CropCreate, recordRepresentation: 'plantName' },
 	},

@@ -65,8 +65,8 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 	async function block() {
 		const done = await run(() => call('office.customers.block', { params, body: { isBlocked } }));
 		if (done !== null) {
-			const word = isBlocked ? 'isOut' : 'isBack';
-			notify(`resources.customers.done.${word}`, { type: 'success', messageArgs: { name: customer.name } });
+			const textKey = isBlocked ? 'isOut' : 'isBack';
+			notify(`resources.customers.done.${textKey}`, { type: 'success', messageArgs: { name: customer.name } });
 		}
 		refresh();
 	}

@@ -15,18 +15,18 @@ const TodayCharts = lazy(async () => ({ default: (await import('./dashboard-char
 const refreshMs = 60_000;
 
 /** The menu items, for roles without counts and for phones, where the menu is closed. */
-function Places({ isAlone }: { isAlone: boolean }) {
+function PageLinks({ isAlone }: { isAlone: boolean }) {
 	const translate = useTranslate();
 	const labelOf = usePageLabel();
-	const places = pagesFor(useRoles());
-	if (places.length === 0) return <Typography>{translate('khetse.home.nothing')}</Typography>;
+	const pages = pagesFor(useRoles());
+	if (pages.length === 0) return <Typography>{translate('khetse.home.nothing')}</Typography>;
 	return (
 		<Box
 			component="nav"
 			aria-label={translate('khetse.dashboard.shortcuts')}
 			sx={{ display: { xs: 'flex', md: isAlone ? 'flex' : 'none' }, flexWrap: 'wrap', gap: 1.5 }}
 		>
-			{places.map((page) => (
+			{pages.map((page) => (
 				<Button
 					key={nameOf(page)}
 					component={Link}
@@ -89,7 +89,7 @@ export function TodayPage() {
 					)}
 				</>
 			)}
-			<Places isAlone={today !== undefined && !hasTiles(today)} />
+			<PageLinks isAlone={today !== undefined && !hasTiles(today)} />
 		</Box>
 	);
 }

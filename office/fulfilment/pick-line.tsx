@@ -122,7 +122,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 								onChange={(event) => onReply({ ...answer, isOutOfStock: event.target.checked })}
 							/>
 						}
-						label={translate('resources.orders.pick.shelfEmpty')}
+						label={translate('resources.orders.pick.outOfStock')}
 					/>
 				</Box>
 			)}

@@ -45,9 +45,9 @@ function Picking({ order }: { order: OfficeOrder }) {
 			return;
 		}
 		forgetDraft(order.id, order.version);
-		const isGone = packed.reply.data.status === 'CANCELLED';
-		notify(`resources.orders.pick.done.${isGone ? 'cancelled' : 'packed'}`, {
-			type: isGone ? 'warning' : 'success',
+		const isCancelled = packed.reply.data.status === 'CANCELLED';
+		notify(`resources.orders.pick.done.${isCancelled ? 'cancelled' : 'packed'}`, {
+			type: isCancelled ? 'warning' : 'success',
 			messageArgs: { number: order.number },
 		});
 		redirect(`/orders?filter=${encodeURIComponent(JSON.stringify({ packingStatus: 'to-pick' }))}`);

@@ -44,8 +44,8 @@ function Printed({ document, orders }: { document: PrintDocument; orders: readon
 export function PrintPage() {
 	const translate = useTranslate();
 	const navigate = useNavigate();
-	const { document: asked } = useParams();
-	const document = renderDocuments.find((each) => each === asked) ?? 'pick-list';
+	const { document: requested } = useParams();
+	const document = renderDocuments.find((each) => each === requested) ?? 'pick-list';
 	const state = useLocation().state as { ids?: string[] } | null;
 	const ids = state?.ids ?? [];
 	const { data, error, refetch } = useQuery({

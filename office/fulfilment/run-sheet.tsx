@@ -4,9 +4,9 @@ import { formatInstant } from '#office/lib/dates.ts';
 import { useTranslate } from 'react-admin';
 
 /** Groups stops with the same pincode. */
-function byPlace(one: PrintedOrder, other: PrintedOrder): number {
-	const place = (order: PrintedOrder) => `${order.pincode} ${order.address.join(' ')}`;
-	return place(one).localeCompare(place(other), 'en');
+function byAddress(one: PrintedOrder, other: PrintedOrder): number {
+	const sortKey = (order: PrintedOrder) => `${order.pincode} ${order.address.join(' ')}`;
+	return sortKey(one).localeCompare(sortKey(other), 'en');
 }
 
 const cashOf = (orders: readonly PrintedOrder[]) => sumPaise(orders.map((order) => order.cashPaise as Paise));
@@ -18,7 +18,7 @@ function ridersOf(orders: readonly PrintedOrder[]): string {
 /** The stops of a rider by pincode: packs to deliver, cash to collect, and a signature field. */
 export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 	const translate = useTranslate();
-	const stops = orders.toSorted(byPlace);
+	const stops = orders.toSorted(byAddress);
 	const pincodes = [...new Set(stops.map((order) => order.pincode))];
 	const heads = [
 		['stop', 'wide'],

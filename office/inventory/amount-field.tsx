@@ -11,8 +11,8 @@ type Pool = Pick<PoolWire, 'base' | 'label' | 'packs'>;
 
 /** The most common unit of a receipt: kilograms, litres, or the pack of packed products. */
 export function usualSize({ base, label, packs }: Pool): number {
-	const sealed = label === '' ? undefined : packs[0];
-	return sealed?.amount ?? amountUnits[base as BaseUnit][0].size;
+	const pack = label === '' ? undefined : packs[0];
+	return pack?.amount ?? amountUnits[base as BaseUnit][0].size;
 }
 
 /** @returns base units, or null for an invalid amount */

@@ -23,9 +23,9 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const callOnce = useCallOnce();
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
-	const [isAsked, setAsked] = useState(false);
+	const [isSubmitted, setSubmitted] = useState(false);
 	const say = (text: string, facts: object = {}) => translate(`khetse.inventory.${text}`, facts);
-	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	const amount = amountOf(value);
 	// zero may be counted, but neither received nor written off
 	const isRight = amount !== null && (amount > 0 || movement === 'correct');
@@ -42,7 +42,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	}
 
 	function submit(): void {
-		setAsked(true);
+		setSubmitted(true);
 		if (!isRight || lacksNote) return;
 		run(async () => {
 			await send(amount);
@@ -66,7 +66,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 			<FailureAlert failure={failure} />
 			{movement === 'correct' && (
 				<DialogContentText>
-					{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: said(pool.promised) })}
+					{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: formatted(pool.promised) })}
 				</DialogContentText>
 			)}
 			<AmountField
@@ -74,11 +74,11 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 				value={value}
 				onChange={setValue}
 				labels={{ amount: say('amount'), unit: say('unit') }}
-				problem={isAsked && !isRight ? say('wrong') : null}
+				problem={isSubmitted && !isRight ? say('wrong') : null}
 				isFirst
 			/>
 			{movement === 'correct' && amount !== null && amount >= pool.promised && (
-				<DialogContentText>{say('after', { amount: said(amount - pool.promised) })}</DialogContentText>
+				<DialogContentText>{say('after', { amount: formatted(amount - pool.promised) })}</DialogContentText>
 			)}
 			<TextField
 				label={say(movement === 'waste' ? 'why' : 'note')}
@@ -86,8 +86,8 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 				margin="none"
 				value={note}
 				onChange={(event) => setNote(event.target.value)}
-				error={isAsked && lacksNote}
-				helperText={isAsked && lacksNote ? say('needsWhy') : ''}
+				error={isSubmitted && lacksNote}
+				helperText={isSubmitted && lacksNote ? say('needsWhy') : ''}
 				slotProps={{ htmlInput: { maxLength: 300 } }}
 			/>
 		</FormDialog>

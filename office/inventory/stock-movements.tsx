@@ -36,7 +36,7 @@ export function Ledger({ pool }: { pool: OnePoolWire }) {
 	});
 	if (error !== null) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
 	if (data === undefined) return <Skeleton variant="rounded" height={160} />;
-	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	return (
 		<>
 			<TableContainer tabIndex={0}>
@@ -56,10 +56,10 @@ export function Ledger({ pool }: { pool: OnePoolWire }) {
 								<TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(row.at)}</TableCell>
 								<TableCell>{translate(`khetse.movements.${row.reason}`)}</TableCell>
 								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-									{row.change > 0 ? `+${said(row.change)}` : said(row.change)}
+									{row.change > 0 ? `+${formatted(row.change)}` : formatted(row.change)}
 								</TableCell>
 								<TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-									<strong>{said(row.balance)}</strong>
+									<strong>{formatted(row.balance)}</strong>
 								</TableCell>
 								<TableCell>{row.actorName ?? translate('khetse.inventory.noActor')}</TableCell>
 								<TableCell>

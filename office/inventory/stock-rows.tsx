@@ -17,7 +17,7 @@ export function poolName({ product, label }: Pick<PoolWire, 'product' | 'label'>
 
 const Column = DataTable.Col<PoolWire>;
 
-function Came({ pool, receipt }: { pool: PoolWire; receipt: Receipt }) {
+function ReceivedAmount({ pool, receipt }: { pool: PoolWire; receipt: Receipt }) {
 	const translate = useTranslate();
 	const name = poolName(pool);
 	return (
@@ -82,7 +82,7 @@ export function StockTable({ receipt }: { receipt: Receipt }) {
 				source="came"
 				label="khetse.inventory.amountReceived"
 				disableSort
-				render={(pool) => <Came pool={pool} receipt={receipt} />}
+				render={(pool) => <ReceivedAmount pool={pool} receipt={receipt} />}
 			/>
 			<Column source="updatedAt" sx={{ whiteSpace: 'nowrap' }} render={(pool) => formatInstant(pool.updatedAt)} />
 		</DataTable>
@@ -105,7 +105,7 @@ export function StockCards({ receipt }: { receipt: Receipt }) {
 						<Typography variant="body2" color="text.secondary">
 							{pool.product.category}
 						</Typography>
-						<Came pool={pool} receipt={receipt} />
+						<ReceivedAmount pool={pool} receipt={receipt} />
 					</Box>
 				</Box>
 			))}

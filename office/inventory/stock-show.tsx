@@ -78,7 +78,7 @@ function StockPage() {
 	const translate = useTranslate();
 	const pool = useRecordContext<OnePoolWire>() as OnePoolWire;
 	const [movement, setMovement] = useState<StockMovement | null>(null);
-	const said = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -101,9 +101,9 @@ function StockPage() {
 			>
 				<ProductPicture name={pool.product.picture} size={72} />
 				<Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-					<Figure term={translate('khetse.inventory.available')} value={said(pool.onHand)} />
-					<Figure term={translate('khetse.inventory.reserved')} value={said(pool.promised)} />
-					<Figure term={translate('khetse.inventory.onHand')} value={said(pool.onHand + pool.promised)} />
+					<Figure term={translate('khetse.inventory.available')} value={formatted(pool.onHand)} />
+					<Figure term={translate('khetse.inventory.reserved')} value={formatted(pool.promised)} />
+					<Figure term={translate('khetse.inventory.onHand')} value={formatted(pool.onHand + pool.promised)} />
 				</Box>
 				<LowFrom key={pool.lowAt} pool={pool} />
 			</Card>

@@ -81,19 +81,19 @@ function OfficeMenu() {
 	const [isOpen] = useSidebarState();
 	const pages = pagesFor(useRoles());
 	const groups = menuGroups
-		.map((group) => ({ group, inside: pages.filter((page) => page.group === group) }))
-		.filter(({ inside }) => inside.length > 0);
+		.map((group) => ({ group, groupPages: pages.filter((page) => page.group === group) }))
+		.filter(({ groupPages }) => groupPages.length > 0);
 	return (
 		<Menu aria-label={translate('khetse.menu')}>
 			<Menu.DashboardItem primaryText="khetse.home.menu" leftIcon={<HomeIcon />} />
-			{groups.map(({ group, inside }) => (
+			{groups.map(({ group, groupPages }) => (
 				<Fragment key={group}>
 					{isOpen && groups.length > 1 && (
 						<ListSubheader role="presentation" disableSticky sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
 							{translate(`khetse.groups.${group}`)}
 						</ListSubheader>
 					)}
-					{inside.map((page) => (
+					{groupPages.map((page) => (
 						<Menu.Item
 							key={nameOf(page)}
 							to={`/${nameOf(page)}`}

@@ -23,13 +23,13 @@ function officeRequest<N extends EndpointName>(name: N, input: CallInput<N>): Ap
 }
 
 /** The token has expired: the page asks for the password in a dialog, and no input is lost. */
-const sessionOver = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
+const sessionErrorCodes = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
 /** The error of a refused request. */
 function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpError {
 	if (error === null) return new HttpError(status === 0 ? 'khetse.unreachable' : 'khetse.serverError', status);
 	const { message, code, details } = error;
-	if (sessionOver.includes(code) && readToken() !== null) endSession();
+	if (sessionErrorCodes.includes(code) && readToken() !== null) endSession();
 	const [, resource = ''] = name.split('.');
 	const problems = Object.entries(error.errors ?? {});
 	const errors = Object.fromEntries(

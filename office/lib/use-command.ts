@@ -5,7 +5,12 @@ import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call, type Failure, failureOf } from './api.ts';
 
-export type Asked<T> = { data: T | undefined; error: Error | null; isPending: boolean; ask: () => Promise<unknown> };
+export type QueryState<T> = {
+	data: T | undefined;
+	error: Error | null;
+	isPending: boolean;
+	ask: () => Promise<unknown>;
+};
 
 /**
  * Query of a custom page.
@@ -15,7 +20,7 @@ export function useApiQuery<N extends EndpointName>(
 	name: N,
 	input: CallInput<N> = {},
 	refreshMs: number | false = false,
-): Asked<Reply<N>> {
+): QueryState<Reply<N>> {
 	const { data, error, isPending, refetch } = useQuery({
 		queryKey: [name, input],
 		queryFn: () => call(name, input),

@@ -25,10 +25,10 @@ export function useOrderCommand() {
 		const { status, paymentStatus, totalPaise } = answer.reply.data;
 		const amount = formatRupees(totalPaise as Paise);
 		notify(`resources.orders.done.${done}`, { type: 'success', messageArgs: { amount } });
-		const isGone =
+		const isHidden =
 			orderVisibility(roles) === 'road' &&
 			!isInTransit({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });
-		if (isGone) redirect('list', 'orders');
+		if (isHidden) redirect('list', 'orders');
 		else refresh();
 		return true;
 	}

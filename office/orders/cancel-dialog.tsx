@@ -16,16 +16,16 @@ type Props = {
 export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 	const translate = useTranslate();
 	const [choice, setChoice] = useState('');
-	const [words, setWords] = useState('');
-	const [isAsked, setAsked] = useState(false);
-	const reason = choice === 'Other' ? words.trim() : choice;
+	const [otherReason, setOtherReason] = useState('');
+	const [isSubmitted, setSubmitted] = useState(false);
+	const reason = choice === 'Other' ? otherReason.trim() : choice;
 
 	function submit() {
-		setAsked(true);
+		setSubmitted(true);
 		if (reason !== '') onCancel(reason);
 	}
 
-	const missing = isAsked && reason === '' ? translate('resources.orders.cancel.required') : undefined;
+	const missing = isSubmitted && reason === '' ? translate('resources.orders.cancel.required') : undefined;
 	return (
 		<FormDialog
 			title={translate('resources.orders.cancel.title')}
@@ -60,8 +60,8 @@ export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 					autoFocus
 					multiline
 					label={translate('resources.orders.cancel.words')}
-					value={words}
-					onChange={(event) => setWords(event.target.value)}
+					value={otherReason}
+					onChange={(event) => setOtherReason(event.target.value)}
 					slotProps={{ htmlInput: { maxLength: 500 } }}
 					error={missing !== undefined}
 					helperText={missing}

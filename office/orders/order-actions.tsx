@@ -19,7 +19,7 @@ import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 
-const standing = (order: OfficeOrder) => ({
+const paymentState = (order: OfficeOrder) => ({
 	status: order.status as OrderStatus,
 	paymentStatus: order.paymentStatus as PaymentStatus,
 });
@@ -53,7 +53,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					{translate(`resources.orders.moveTo.${orderStatus}`)}
 				</Button>
 			))}
-			{isCashDue(standing(order)) && can(roles, 'orders.cash') && (
+			{isCashDue(paymentState(order)) && can(roles, 'orders.cash') && (
 				<Button
 					variant={steps.length === 0 ? 'contained' : 'outlined'}
 					disabled={isRunning}

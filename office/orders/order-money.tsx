@@ -28,7 +28,7 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 	}
 	if (order.isReturn) {
 		const value = translate(
-			`resources.orders.money.${order.returnProcessedAt === null ? 'returnOpen' : 'returnSettled'}`,
+			`resources.orders.money.${order.returnProcessedAt === null ? 'returnOpen' : 'returnProcessed'}`,
 		);
 		facts.push({ term: translate('resources.orders.money.return'), value });
 	}
@@ -37,13 +37,13 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		facts.push({ term: translate('resources.orders.money.refundDue'), value, isStrong: true });
 	}
 	if (order.refundedAt !== null) {
-		const words = {
+		const messageArgs = {
 			amount: formatRupees(order.refundedPaise as Paise),
 			instant: formatInstant(order.refundedAt),
 		};
 		facts.push({
 			term: translate('resources.orders.money.refunded'),
-			value: translate('resources.orders.money.refundedAt', words),
+			value: translate('resources.orders.money.refundedAt', messageArgs),
 		});
 	}
 	if (order.refundAccount !== null) {

@@ -19,9 +19,13 @@ export function OrderTrack({ order }: { order: OfficeOrder }) {
 		updatedAt: new Date(order.updatedAt),
 		statusTimes: timesOf(order),
 	});
-	const reached = steps.filter((step) => step.isReached).length;
+	const reachedCount = steps.filter((step) => step.isReached).length;
 	return (
-		<Stepper activeStep={reached - 1} orientation={isPhone ? 'vertical' : 'horizontal'} alternativeLabel={!isPhone}>
+		<Stepper
+			activeStep={reachedCount - 1}
+			orientation={isPhone ? 'vertical' : 'horizontal'}
+			alternativeLabel={!isPhone}
+		>
 			{steps.map(({ status, isReached, at }) => (
 				<Step key={status} completed={isReached}>
 					<StepLabel

@@ -34,11 +34,11 @@ function useImport(): {
 } {
 	const [found, setFound] = useState<PriceImport | null>(null);
 	const command = useFormCommand();
-	const isLeft = useRef(false);
+	const isUnmounted = useRef(false);
 	useEffect(() => {
-		isLeft.current = false;
+		isUnmounted.current = false;
 		return () => {
-			isLeft.current = true;
+			isUnmounted.current = true;
 		};
 	}, []);
 
@@ -48,7 +48,7 @@ function useImport(): {
 			const body = { fileName: file.name.slice(0, 200), text: await file.text() };
 			let { data } = await call('office.prices.import', { body }, sendTimeoutMs);
 			setFound(data);
-			while (data.state === 'checking' && !isLeft.current) {
+			while (data.state === 'checking' && !isUnmounted.current) {
 				await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
 				({ data } = await call('office.prices.getImport', { params: { id: data.id } }));
 				setFound(data);

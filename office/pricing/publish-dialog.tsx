@@ -78,7 +78,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 	const { isRunning, failure, run } = useFormCommand();
 	const [when, setWhen] = useState<When>({ isNow: true, local: indianLocal(new Date(Date.now() + 3_600_000)) });
 	const [isConfirmed, setConfirmed] = useState(false);
-	const [isAsked, setAsked] = useState(false);
+	const [isSubmitted, setSubmitted] = useState(false);
 	const jumps = lines.filter((line) => line.isLargeChange);
 	const up = lines.filter((line) => line.to.pricePaise > line.from.pricePaise).length;
 	const down = lines.filter((line) => line.to.pricePaise < line.from.pricePaise).length;
@@ -88,7 +88,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		setAsked(true);
+		setSubmitted(true);
 		if (!isReady) return;
 		run(async () => {
 			const body = {
@@ -140,14 +140,14 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 								control={<Checkbox checked={isConfirmed} onChange={(_, isChecked) => setConfirmed(isChecked)} />}
 								label={translate('khetse.pricing.preview.confirm')}
 							/>
-							{isAsked && !isConfirmed && (
+							{isSubmitted && !isConfirmed && (
 								<Typography role="alert" color="error">
 									{translate('khetse.pricing.preview.mustConfirm')}
 								</Typography>
 							)}
 						</Alert>
 					)}
-					<PublishWhen when={when} isWrong={isAsked && isTimeWrong} onChange={setWhen} />
+					<PublishWhen when={when} isWrong={isSubmitted && isTimeWrong} onChange={setWhen} />
 					{isStale ? (
 						<Alert
 							severity="error"

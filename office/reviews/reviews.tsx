@@ -66,7 +66,7 @@ export function ReviewList() {
 	);
 }
 
-function Words() {
+function ReviewText() {
 	const review = useRecordContext<OfficeReview>();
 	const authorOf = useAuthor();
 	if (review === undefined) return null;
@@ -92,7 +92,7 @@ export function ReviewEdit() {
 		<EditPage maxWidth={720}>
 			<Card>
 				<SimpleForm toolbar={toolbar} warnWhenUnsavedChanges>
-					<Words />
+					<ReviewText />
 					<TextInput source="answer" multiline minRows={3} helperText="resources.reviews.help.answer" />
 					<BooleanInput source="isHidden" helperText="resources.reviews.help.isHidden" />
 				</SimpleForm>

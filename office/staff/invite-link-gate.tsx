@@ -24,9 +24,9 @@ export function InviteLinkGate({ children }: { children: ReactNode }) {
 		return initialInviteLink;
 	});
 	useEffect(() => {
-		const look = () => setInviteLink((current) => takeInviteLink() ?? current);
-		window.addEventListener('hashchange', look);
-		return () => window.removeEventListener('hashchange', look);
+		const readInviteLink = () => setInviteLink((current) => takeInviteLink() ?? current);
+		window.addEventListener('hashchange', readInviteLink);
+		return () => window.removeEventListener('hashchange', readInviteLink);
 	}, []);
 	if (link === null) return children;
 	return (

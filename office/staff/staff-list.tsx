@@ -29,7 +29,7 @@ function OpenInvitations() {
 	const [withdraw, { isPending }] = useDelete<InvitationWire>();
 	if (data.length === 0) return null;
 
-	function withdrawOne(invitation: InvitationWire): void {
+	function withdrawInvitation(invitation: InvitationWire): void {
 		withdraw(
 			'invitations',
 			{ id: invitation.id, previousData: invitation },
@@ -55,7 +55,7 @@ function OpenInvitations() {
 						<Button
 							color="error"
 							disabled={isPending}
-							onClick={() => withdrawOne(invitation)}
+							onClick={() => withdrawInvitation(invitation)}
 							aria-label={translate('khetse.staff.withdrawOf', { email: invitation.email })}
 							sx={{ minHeight: 44 }}
 						>

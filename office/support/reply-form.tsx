@@ -8,15 +8,15 @@ type Props = { email: string; isRunning: boolean; onReply: (body: string, isClos
 export function ReplyForm({ email, isRunning, onReply }: Props) {
 	const translate = useTranslate();
 	const [body, setBody] = useState('');
-	const [isAsked, setAsked] = useState(false);
-	const isMissing = isAsked && body.trim() === '';
+	const [isSubmitted, setSubmitted] = useState(false);
+	const isMissing = isSubmitted && body.trim() === '';
 
 	async function send(isClosed: boolean) {
-		setAsked(true);
+		setSubmitted(true);
 		if (body.trim() === '') return;
 		if (await onReply(body, isClosed)) {
 			setBody('');
-			setAsked(false);
+			setSubmitted(false);
 		}
 	}
 

@@ -6,16 +6,16 @@ import { lazy } from 'react';
 const TicketList = lazy(async () => ({ default: (await import('./ticket-list.tsx')).TicketList }));
 const TicketShow = lazy(async () => ({ default: (await import('./ticket-show.tsx')).TicketShow }));
 
-const standing = { permission: 'support.manage', group: 'customers' } as const;
+const position = { permission: 'support.manage', group: 'customers' } as const;
 
 export const supportPages: readonly OfficePage[] = [
 	{
-		...standing,
+		...position,
 		icon: QueryIcon,
 		resource: { name: 'tickets', list: TicketList, show: TicketShow, recordRepresentation: 'title' },
 	},
 	{
-		...standing,
+		...position,
 		icon: InquiryIcon,
 		resource: { name: 'inquiries', list: TicketList, show: TicketShow, recordRepresentation: 'title' },
 	},

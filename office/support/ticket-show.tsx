@@ -11,7 +11,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { TicketActions, useTicketCommand } from './ticket-actions.tsx';
 import { TicketChip } from './ticket-list.tsx';
 
-const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const preWrap = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function Sender({ found }: { found: Ticket }) {
 	const translate = useTranslate();
@@ -35,7 +35,7 @@ function Sender({ found }: { found: Ticket }) {
 	);
 }
 
-function Answers({ found }: { found: Ticket }) {
+function Replies({ found }: { found: Ticket }) {
 	const translate = useTranslate();
 	if (found.answers.length === 0) return null;
 	return (
@@ -46,7 +46,7 @@ function Answers({ found }: { found: Ticket }) {
 						<Typography variant="body2" color="text.secondary">
 							{`${authorName ?? translate('khetse.support.formerStaff')}, ${formatInstant(at)}`}
 						</Typography>
-						<Typography sx={words}>{body}</Typography>
+						<Typography sx={preWrap}>{body}</Typography>
 					</li>
 				))}
 			</Box>
@@ -72,15 +72,15 @@ function TicketBody() {
 				main={
 					<>
 						<ShowCard title={translate('khetse.support.message')}>
-							{found.description !== '' && <Typography sx={words}>{found.description}</Typography>}
-							{found.message !== '' && <Typography sx={{ ...words, mt: 1 }}>{found.message}</Typography>}
+							{found.description !== '' && <Typography sx={preWrap}>{found.description}</Typography>}
+							{found.message !== '' && <Typography sx={{ ...preWrap, mt: 1 }}>{found.message}</Typography>}
 							{found.facts !== null && (
-								<Typography sx={{ ...words, mt: 1 }}>
+								<Typography sx={{ ...preWrap, mt: 1 }}>
 									{translate('khetse.support.products', { products: found.facts.productNames.join(', ') })}
 								</Typography>
 							)}
 						</ShowCard>
-						<Answers found={found} />
+						<Replies found={found} />
 						{found.status !== 'closed' && (
 							<ShowCard title={translate('khetse.support.reply')}>
 								<ReplyForm

@@ -17,6 +17,6 @@ const systems: [sign: RegExp, name: string][] = [
 /** 'Chrome · Android' from the user agent; null when it is unknown. */
 export function deviceOf(userAgent: string): string | null {
 	const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
-	const words = known.filter((word) => word !== undefined);
-	return words.length === 0 ? null : words.join(' · ');
+	const parts = known.filter((part) => part !== undefined);
+	return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -27,10 +27,10 @@ export function DropZone(props: Props) {
 	const translate = useTranslate();
 	const labelId = useId();
 	const chooser = useRef<HTMLInputElement>(null);
-	const [isOver, setOver] = useState(false);
-	const said = upload.failure ?? problem;
+	const [isDraggedOver, setDraggedOver] = useState(false);
+	const message = upload.failure ?? problem;
 
-	function take(files: FileList | null): void {
+	function acceptFiles(files: FileList | null): void {
 		const chosen = [...(files ?? [])];
 		if (chosen.length > 0) onFiles(isMultiple ? chosen : chosen.slice(0, 1));
 	}
@@ -43,18 +43,19 @@ export function DropZone(props: Props) {
 			<Box
 				onDragOver={(event) => {
 					event.preventDefault();
-					setOver(true);
+					setDraggedOver(true);
 				}}
-				onDragLeave={() => setOver(false)}
+				onDragLeave={() => setDraggedOver(false)}
 				onDrop={(event) => {
 					event.preventDefault();
-					setOver(false);
-					take(event.dataTransfer.files);
+					setDraggedOver(false);
+					acceptFiles(event.dataTransfer.files);
 				}}
 				sx={{
 					border: '1px dashed',
-					borderColor: said === null ? (isOver ? colours['leaf-600'] : colours['soil-300']) : colours['chilli-600'],
-					bgcolor: isOver ? colours['leaf-50'] : undefined,
+					borderColor:
+						message === null ? (isDraggedOver ? colours['leaf-600'] : colours['soil-300']) : colours['chilli-600'],
+					bgcolor: isDraggedOver ? colours['leaf-50'] : undefined,
 					borderRadius: 1,
 					p: 2,
 					display: 'flex',
@@ -85,7 +86,7 @@ export function DropZone(props: Props) {
 					accept={accept}
 					multiple={isMultiple}
 					onChange={(event) => {
-						take(event.target.files);
+						acceptFiles(event.target.files);
 						// choosing the same file again must fire a change
 						event.target.value = '';
 					}}
@@ -100,7 +101,7 @@ export function DropZone(props: Props) {
 				)}
 			</Box>
 			<Typography role="alert" variant="body2" color="error" sx={{ mt: 0.5, ':empty': { display: 'none' } }}>
-				{said}
+				{message}
 			</Typography>
 		</Box>
 	);

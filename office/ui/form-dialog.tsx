@@ -65,15 +65,15 @@ export function FormDialog(props: FormDialogProps) {
 /** A required text: reported as missing after the first submit. */
 export function useRequiredText(minLength = 1) {
 	const [value, setValue] = useState('');
-	const [isAsked, setAsked] = useState(false);
+	const [isSubmitted, setSubmitted] = useState(false);
 	const isGiven = value.trim().length >= minLength;
 	return {
 		value,
 		setValue,
-		isMissing: isAsked && !isGiven,
+		isMissing: isSubmitted && !isGiven,
 		/** @returns whether it is filled in */
 		check: () => {
-			setAsked(true);
+			setSubmitted(true);
 			return isGiven;
 		},
 	};

@@ -18,7 +18,7 @@ import { type PhoneRow, Rows } from './inputs.tsx';
 import { ListFailed } from './load-error.tsx';
 
 /** Text of a list without records, with a create button where creating is permitted. */
-function NothingYet() {
+function EmptyList() {
 	const translate = useTranslate();
 	const labelOf = useGetResourceLabel();
 	const resource = useResourceContext() ?? '';
@@ -82,7 +82,7 @@ export function OfficeList(props: Props) {
 			perPage={isOnePage ? 100 : perPage}
 			pagination={isOnePage ? false : <Pagination rowsPerPageOptions={[25, 50, 100]} />}
 			exporter={false}
-			empty={hasInvitation ? <NothingYet /> : false}
+			empty={hasInvitation ? <EmptyList /> : false}
 			error={<ListFailed />}
 			queryOptions={refreshSeconds === undefined ? {} : { refetchInterval: refreshSeconds * 1000 }}
 			actions={

@@ -73,7 +73,7 @@ export function PicturesInput({ source }: { source: string }) {
 	latest.current = entries;
 	const problem = fieldState.error?.message;
 
-	async function take(files: File[]): Promise<void> {
+	async function uploadAll(files: File[]): Promise<void> {
 		for (const file of files) {
 			const added = await upload.send(file, (blob, onProgress) => sendPicture('square', blob, onProgress));
 			// the error of a refused file stays visible
@@ -116,7 +116,7 @@ export function PicturesInput({ source }: { source: string }) {
 				upload={upload}
 				accept={pictureTypes}
 				isMultiple
-				onFiles={take}
+				onFiles={uploadAll}
 				choose="khetse.media.add"
 				drop="khetse.media.dropMany"
 				problem={problem === undefined ? null : <ValidationError error={problem} />}

@@ -16,7 +16,7 @@ import {
 import { LoadError } from './load-error.tsx';
 
 /** Placeholder of a record that is loading. */
-function Waiting() {
+function RecordSkeleton() {
 	return (
 		<Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
 			{[44, 160, 200].map((height) => (
@@ -30,10 +30,10 @@ function Waiting() {
  * Loads a record under its own query key. Otherwise react-admin shows the list's row until the record has loaded:
  * it lacks fields, and the loaded record would overwrite what was typed in the meantime.
  */
-const wholeRecord = { isWhole: true };
+const ownKeyMeta = { hasOwnKey: true };
 
 /** Options of a query whose page shows its own load error; react-admin would redirect to the list. */
-const staysWhenFailed = { meta: wholeRecord, onError() {} };
+const keepPageOnError = { meta: ownKeyMeta, onError() {} };
 
 type RecordPageProps<T extends RaRecord> = {
 	/** instead of 'Banner Monsoon' */
@@ -60,7 +60,7 @@ function RecordState<T extends RaRecord>({ found, title, children }: Props<T>) {
 			<Title title={given ?? defaultTitle} />
 			{error != null && <LoadError error={error} onAgain={() => refetch()} />}
 			{record !== undefined && children}
-			{record === undefined && error == null && <Waiting />}
+			{record === undefined && error == null && <RecordSkeleton />}
 		</>
 	);
 }
@@ -75,7 +75,7 @@ export function FormToolbar() {
 }
 
 /** A form starts from the server's current record, not from a cached one. */
-const queryOptions = { ...staysWhenFailed, gcTime: 0 };
+const queryOptions = { ...keepPageOnError, gcTime: 0 };
 
 type EditPageProps<T extends RaRecord> = RecordPageProps<T> & {
 	/** called after saving, instead of returning to the list */
@@ -95,7 +95,7 @@ export function EditPage<T extends RaRecord>({ onSuccess, maxWidth, ...found }: 
 				redirect="list"
 				redirectOnError={false}
 				queryOptions={queryOptions}
-				mutationOptions={onSuccess === undefined ? { meta: wholeRecord } : { meta: wholeRecord, onSuccess }}
+				mutationOptions={onSuccess === undefined ? { meta: ownKeyMeta } : { meta: ownKeyMeta, onSuccess }}
 			>
 				<EditedRecord {...found} />
 			</EditBase>
@@ -119,7 +119,7 @@ export function ShowPage<T extends RaRecord>({ maxWidth, ...found }: RecordPageP
 				...(maxWidth === undefined ? {} : { maxWidth }),
 			}}
 		>
-			<ShowBase<T> redirectOnError={false} queryOptions={staysWhenFailed}>
+			<ShowBase<T> redirectOnError={false} queryOptions={keepPageOnError}>
 				<ShownRecord {...found} />
 			</ShowBase>
 		</Box>

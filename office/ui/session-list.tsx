@@ -17,7 +17,7 @@ export function SessionList({ user }: { user: string | null }) {
 	if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
 	if (isPending) return <Skeleton variant="rounded" height={64} />;
 
-	function endOne(session: SessionWire): void {
+	function endSession(session: SessionWire): void {
 		end(
 			'sessions',
 			{ id: session.id, previousData: session },
@@ -49,7 +49,7 @@ export function SessionList({ user }: { user: string | null }) {
 							<Button
 								color="error"
 								disabled={isEnding}
-								onClick={() => endOne(session)}
+								onClick={() => endSession(session)}
 								aria-label={translate('khetse.sessions.endOf', { device })}
 								sx={{ minHeight: 44 }}
 							>

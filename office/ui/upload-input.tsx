@@ -30,7 +30,7 @@ function UploadInput({ maxBytes, accept, send, choose, drop, preview, ...props }
 	const name: string | null = field.value || null;
 	const problem = fieldState.error?.message;
 
-	async function take([file]: File[]): Promise<void> {
+	async function uploadFirst([file]: File[]): Promise<void> {
 		if (file === undefined) return;
 		const added = await upload.send(file, send);
 		if (added !== null) field.onChange(added);
@@ -41,7 +41,7 @@ function UploadInput({ maxBytes, accept, send, choose, drop, preview, ...props }
 			label={<FieldTitle source={props.source} label={props.label} isRequired={isRequired} />}
 			upload={upload}
 			accept={accept}
-			onFiles={take}
+			onFiles={uploadFirst}
 			choose={name === null ? choose : 'khetse.media.change'}
 			drop={drop}
 			problem={problem === undefined ? null : <ValidationError error={problem} />}

@@ -50,8 +50,8 @@ export function useUpload(maxBytes: number): Upload {
 				return await work(file.slice(0, file.size, ''), setProgress);
 			} catch (error) {
 				const { sentence } = failureOf(error);
-				const said = translate(sentence, { _: sentence });
-				setFailure(translate('khetse.media.refused', { name: file.name, sentence: said }));
+				const message = translate(sentence, { _: sentence });
+				setFailure(translate('khetse.media.refused', { name: file.name, sentence: message }));
 				return null;
 			} finally {
 				setProgress(null);

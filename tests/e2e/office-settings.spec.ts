@@ -24,14 +24,14 @@ test('the owner edits the shop settings, and the storefront shows them', async (
 			'at the field and in the notice',
 		).toHaveCount(2);
 		await whatsapp.fill('919876543210');
-		await page.getByRole('textbox', { name: 'Support email' }).fill('desk@shetkari.example');
+		await page.getByRole('textbox', { name: 'Support email' }).fill('help@shetkari.example');
 		await page.getByRole('spinbutton', { name: 'Minimum order value, ₹' }).fill('149.50');
 		await page.getByRole('button', { name: 'Save' }).click();
 		await expect(page.getByText('Settings saved')).toBeVisible();
 
 		await expect(async () => {
 			await page.goto('/Help');
-			await expect(page.getByText('desk@shetkari.example').first()).toBeVisible({ timeout: 500 });
+			await expect(page.getByText('help@shetkari.example').first()).toBeVisible({ timeout: 500 });
 		}).toPass();
 		await page.goto('/');
 		await expect(page.getByText('On all orders above ₹149.50')).toBeVisible();

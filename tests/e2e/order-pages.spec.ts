@@ -91,7 +91,7 @@ test('without an id the details show the newest order', async ({ page, request, 
 	await expect(page.getByRole('heading', { name: `Order ${newest.orderNumber}` })).toBeVisible();
 });
 
-test("a stranger's order and one that does not exist look the same", async ({ page, request, db }) => {
+test("another customer's order and an unknown one show the same page", async ({ page, request, db }) => {
 	const owner = await createAccount(db);
 	await saveAddress(request, owner.token);
 	const foreign = await placeOrder(request, owner.token, 'onion');

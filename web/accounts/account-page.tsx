@@ -19,13 +19,13 @@ export function AccountPage() {
 	const t = useTranslations('account');
 	const tSession = useTranslations('accounts');
 	const [query, setQuery] = useSearchParams();
-	const asked = query.get('tab')?.toLowerCase() ?? 'profile';
-	const selectedId = tabIds.includes(asked) ? asked : 'profile';
+	const requestedId = query.get('tab')?.toLowerCase() ?? 'profile';
+	const selectedId = tabIds.includes(requestedId) ? requestedId : 'profile';
 
 	// After a login on another page the browser was reloaded; the message is shown here.
 	useEffect(() => {
-		const way = takeLoginFlash();
-		if (way !== null) toastSuccess(tSession(way === 'google' ? 'google.success' : 'login.success'));
+		const method = takeLoginFlash();
+		if (method !== null) toastSuccess(tSession(method === 'google' ? 'google.success' : 'login.success'));
 	}, [tSession]);
 
 	const contents: Record<string, (user: User) => ReactNode> = {

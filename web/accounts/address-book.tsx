@@ -27,10 +27,10 @@ export function DeleteAddressDialog({ address, onClose }: { address: SavedAddres
 		<Dialog title={t('deleteTitle')} isOpen={address !== null} onClose={onClose} closeLabel={t('close')}>
 			{address && <AddressLines address={address} hasMobile />}
 			<div className="mt-5 flex flex-wrap gap-3">
-				<Button look="danger" isBusy={isBusy} onClick={remove}>
+				<Button variant="danger" isBusy={isBusy} onClick={remove}>
 					{t('delete')}
 				</Button>
-				<Button look="ghost" onClick={onClose}>
+				<Button variant="ghost" onClick={onClose}>
 					{t('keep')}
 				</Button>
 			</div>
@@ -52,11 +52,11 @@ export function AddressBook({ user, choice, onSaved, onFormOpen }: AddressBookPr
 	const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
 	const isFormOpen = useAddressDraft(user.id) !== null;
 	useEffect(() => onFormOpen?.(isFormOpen), [isFormOpen, onFormOpen]);
-	const hasNone = user.addresses.length === 0;
+	const hasNoAddress = user.addresses.length === 0;
 	const shared = { user, onDelete: setToDelete, onSaved: onSaved ?? (() => {}) };
 	return (
 		<div className="grid gap-7">
-			{hasNone && !isFormOpen && <p className="text-soil-700">{t('none')}</p>}
+			{hasNoAddress && !isFormOpen && <p className="text-soil-700">{t('none')}</p>}
 			<AddressGroup {...shared} type="delivery" choice={choice?.delivery} emptyText={t('noneOfKind')} />
 			<AddressGroup {...shared} type="Billing" choice={choice?.billing} emptyText={t('noneOfKind')} />
 			<DeleteAddressDialog address={toDelete} onClose={() => setToDelete(null)} />

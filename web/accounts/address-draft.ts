@@ -38,9 +38,9 @@ function draftFromText(text: string | null): AddressDraft | null {
 		const stored = JSON.parse(text) as Partial<AddressDraft> | null;
 		const { address } = stored ?? {};
 		if (typeof stored?.userId !== 'string' || address === undefined) return null;
-		const isWhole =
+		const isComplete =
 			addressTypes.includes(address.type) && Object.values(address).every((part) => typeof part === 'string');
-		return isWhole ? { userId: stored.userId, id: stored.id ?? null, address } : null;
+		return isComplete ? { userId: stored.userId, id: stored.id ?? null, address } : null;
 	} catch {
 		return null;
 	}

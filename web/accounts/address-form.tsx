@@ -23,10 +23,10 @@ type AddressFormProps = {
 	draft: AddressDraft;
 	onSaved: (saved: SavedEvent) => void;
 	/** a form that is always open has its own texts, takes no focus and cannot be cancelled */
-	standing?: { title: string; saveLabel: string } | undefined;
+	alwaysOpen?: { title: string; saveLabel: string } | undefined;
 };
 
-export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
+export function AddressForm({ draft, onSaved, alwaysOpen }: AddressFormProps) {
 	const t = useTranslations('account.address');
 	const { save, isBusy, refusal } = useAddressSave(draft, onSaved);
 	const box = useRef<HTMLDivElement>(null);
@@ -38,12 +38,12 @@ export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 	const { values } = form;
 	const [own] = useState(draft);
 	useEffect(() => keepAddressDraft(own, values), [own, values]);
-	const isStanding = standing !== undefined;
+	const isAlwaysOpen = alwaysOpen !== undefined;
 	useEffect(() => {
-		if (isStanding) return;
+		if (isAlwaysOpen) return;
 		box.current?.scrollIntoView({ block: 'nearest' });
 		box.current?.querySelector('input')?.focus({ preventScroll: true });
-	}, [isStanding]);
+	}, [isAlwaysOpen]);
 
 	function submit(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault();
@@ -56,18 +56,22 @@ export function AddressForm({ draft, onSaved, standing }: AddressFormProps) {
 	return (
 		<div
 			ref={box}
-			className={`rounded-m bg-card p-4 md:p-5 ${isStanding ? 'border border-soil-200' : 'border-[1.5px] border-leaf-600'}`}
+			className={`rounded-m bg-card p-4 md:p-5 ${isAlwaysOpen ? 'border border-soil-200' : 'border-[1.5px] border-leaf-600'}`}
 		>
-			{isStanding ? <h2 className="mb-3 text-xl">{standing.title}</h2> : <h3 className="mb-3 text-lg">{t(title)}</h3>}
+			{isAlwaysOpen ? (
+				<h2 className="mb-3 text-xl">{alwaysOpen.title}</h2>
+			) : (
+				<h3 className="mb-3 text-lg">{t(title)}</h3>
+			)}
 			<form ref={form.ref} id={addressFormId} onSubmit={submit} noValidate className="grid gap-4">
 				<FormAlert text={refusal} />
 				<AddressFields form={form} />
 				<div className="flex flex-wrap gap-3">
 					<Button type="submit" isBusy={isBusy} className="min-w-36">
-						{standing?.saveLabel ?? t('save')}
+						{alwaysOpen?.saveLabel ?? t('save')}
 					</Button>
-					{!isStanding && (
-						<Button look="ghost" onClick={closeAddressDraft}>
+					{!isAlwaysOpen && (
+						<Button variant="ghost" onClick={closeAddressDraft}>
 							{t('cancel')}
 						</Button>
 					)}
@@ -98,7 +102,7 @@ export function NewShippingAddress({ user, title, saveLabel, onSaved }: NewShipp
 				setTimesSaved(timesSaved + 1);
 				onSaved(saved);
 			}}
-			standing={isNew ? { title, saveLabel } : undefined}
+			alwaysOpen={isNew ? { title, saveLabel } : undefined}
 		/>
 	);
 }

@@ -101,7 +101,7 @@ export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved 
 				<h3 id={`${group}-title`} className="text-lg">
 					{isDelivery ? t('delivery') : t('billing')}
 				</h3>
-				<Button ref={addButton} look="ghost" onClick={() => openNewAddress(user, type)}>
+				<Button ref={addButton} variant="ghost" onClick={() => openNewAddress(user, type)}>
 					<PlusIcon size={18} />
 					{isDelivery ? t('addDelivery') : t('addBilling')}
 				</Button>

@@ -37,7 +37,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
 			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>
-			<Button look="quiet" onClick={onBack}>
+			<Button variant="quiet" onClick={onBack}>
 				{t('back')}
 			</Button>
 		</form>

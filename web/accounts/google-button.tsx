@@ -19,7 +19,7 @@ async function signInWithGoogle(credential: string): Promise<boolean> {
 
 type GoogleIdentity = {
 	initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
-	renderButton(place: HTMLElement, options: Record<string, string | number>): void;
+	renderButton(container: HTMLElement, options: Record<string, string | number>): void;
 };
 
 const scriptUrl = 'https://accounts.google.com/gsi/client';
@@ -51,7 +51,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
 	const clientId = root?.shop?.googleClientId ?? null;
 	const t = useTranslations('accounts.google');
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const [isMissing, setMissing] = useState(false);
 	const now = useRef({ t, onSignedIn });
 
@@ -61,8 +61,8 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 
 	useEffect(() => {
 		if (clientId === null) return;
-		let isGone = false;
-		async function take({ credential }: { credential: string }): Promise<void> {
+		let isUnmounted = false;
+		async function signInWith({ credential }: { credential: string }): Promise<void> {
 			const isSignedIn = await signInWithGoogle(credential);
 			if (!isSignedIn) return toastError(now.current.t('failed'));
 			toastSuccess(now.current.t('success'));
@@ -71,18 +71,18 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 		loadScript()
 			.then(() => {
 				const google = googleIdentity();
-				if (isGone || place.current === null || google === undefined) return;
-				google.initialize({ client_id: clientId, callback: (answer) => void take(answer) });
-				google.renderButton(place.current, { theme: 'outline', size: 'large', width: 320 });
+				if (isUnmounted || container.current === null || google === undefined) return;
+				google.initialize({ client_id: clientId, callback: (answer) => void signInWith(answer) });
+				google.renderButton(container.current, { theme: 'outline', size: 'large', width: 320 });
 			})
 			.catch((error: unknown) => {
-				if (isGone) return;
+				if (isUnmounted) return;
 				// No sign-in was attempted: the login works without the button.
 				logFailure('the Google button did not load', error);
 				setMissing(true);
 			});
 		return () => {
-			isGone = true;
+			isUnmounted = true;
 		};
 	}, [clientId]);
 
@@ -92,7 +92,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 			<p className="mb-3 flex items-center gap-3 text-sm text-soil-500 before:h-px before:grow before:bg-soil-200 after:h-px after:grow after:bg-soil-200">
 				{t('or')}
 			</p>
-			<div ref={place} className="flex min-h-11 justify-center" />
+			<div ref={container} className="flex min-h-11 justify-center" />
 		</div>
 	);
 }

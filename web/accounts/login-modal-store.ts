@@ -4,21 +4,21 @@ import { useSyncExternalStore } from 'react';
 const key = 'justLoggedIn';
 
 /** How the user signed in; each has its own toast. */
-export type LoginWay = 'password' | 'google';
+export type LoginMethod = 'password' | 'google';
 
-export function leaveLoginFlash(way: LoginWay): void {
+export function leaveLoginFlash(method: LoginMethod): void {
 	try {
-		sessionStorage.setItem(key, way);
+		sessionStorage.setItem(key, method);
 	} catch {
 		// Storage is blocked: no message after the reload.
 	}
 }
 
-export function takeLoginFlash(): LoginWay | null {
+export function takeLoginFlash(): LoginMethod | null {
 	try {
-		const way = sessionStorage.getItem(key);
+		const method = sessionStorage.getItem(key);
 		sessionStorage.removeItem(key);
-		return way === 'password' || way === 'google' ? way : null;
+		return method === 'password' || method === 'google' ? method : null;
 	} catch {
 		return null;
 	}

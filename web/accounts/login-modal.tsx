@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { closeLogin, type LoginWay, leaveLoginFlash, useIsLoginOpen } from './login-modal-store.ts';
+import { closeLogin, type LoginMethod, leaveLoginFlash, useIsLoginOpen } from './login-modal-store.ts';
 import { LoginPanel, type LoginView } from './login-panel.tsx';
 
 /** Message key of the title of a view. */
@@ -27,9 +27,9 @@ export function InlineLogin({ onSignedIn, firstView = 'login', isWholePage = fal
 	const t = useTranslations('accounts');
 	const [view, setView] = useState<LoginView>(firstView);
 	const Title = isWholePage ? 'h1' : 'h2';
-	function signedIn(way: LoginWay): void {
+	function signedIn(method: LoginMethod): void {
 		// Google's button shows its own success message.
-		if (way === 'password') toastSuccess(t('login.success'));
+		if (method === 'password') toastSuccess(t('login.success'));
 		onSignedIn?.();
 	}
 	return (
@@ -55,8 +55,8 @@ export function LoginModal() {
 	}
 
 	/** spec: shopping §4 — the page reloads and opens /profile */
-	function goToProfile(way: LoginWay): void {
-		leaveLoginFlash(way);
+	function goToProfile(method: LoginMethod): void {
+		leaveLoginFlash(method);
 		window.location.assign(pathIn(lang, '/profile'));
 	}
 

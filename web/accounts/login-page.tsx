@@ -52,7 +52,7 @@ function SignedInAlready() {
 				<LocalLink to="/profile" className={buttonClass('primary')}>
 					{t('profile')}
 				</LocalLink>
-				<Button look="ghost" onClick={signOut}>
+				<Button variant="ghost" onClick={signOut}>
 					{t('logout')}
 				</Button>
 			</div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ForgotForm } from './forgot-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginForm } from './login-form.tsx';
-import type { LoginWay } from './login-modal-store.ts';
+import type { LoginMethod } from './login-modal-store.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export type LoginView = 'login' | 'sign-up' | 'forgot';
@@ -11,7 +11,7 @@ export type LoginView = 'login' | 'sign-up' | 'forgot';
 type LoginPanelProps = {
 	view: LoginView;
 	onView: (view: LoginView) => void;
-	onSignedIn: (way: LoginWay) => void;
+	onSignedIn: (method: LoginMethod) => void;
 	/** the page's message for two different passwords, also shown as an alert. spec: shopping §5, Simple sign-up page */
 	isSimple?: boolean;
 	/** a dialog focuses the first field at once, a page only after a change of view */

@@ -37,11 +37,11 @@ export function MyProfile({ user }: { user: User }) {
 						))}
 					</dl>
 					<div className="mt-5 flex flex-wrap gap-3">
-						<Button ref={editButton} look="ghost" onClick={() => setEditing(true)}>
+						<Button ref={editButton} variant="ghost" onClick={() => setEditing(true)}>
 							<EditIcon size={18} />
 							{t('profile.edit')}
 						</Button>
-						<Button look="danger" onClick={signOut}>
+						<Button variant="danger" onClick={signOut}>
 							{t('logout')}
 						</Button>
 					</div>

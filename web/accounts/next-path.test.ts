@@ -24,5 +24,5 @@ test('leads nowhere else', () => {
 		'https:/evil.example',
 		' //evil.example',
 	];
-	for (const asked of wrong) expect(nextPath(asked, origin), String(asked)).toBe(null);
+	for (const requested of wrong) expect(nextPath(requested, origin), String(requested)).toBe(null);
 });

@@ -67,7 +67,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 				<Button type="submit" isBusy={isBusy} className="min-w-36">
 					{t('save')}
 				</Button>
-				<Button look="ghost" onClick={onDone}>
+				<Button variant="ghost" onClick={onDone}>
 					{t('cancel')}
 				</Button>
 			</div>

@@ -44,7 +44,7 @@ function shop(answer: (request: Sent) => { status: number; body: unknown }) {
 	return sent;
 }
 
-test('a new address is added, an edited one takes its place, a deleted one comes back when it is saved', () => {
+test('adds a new address, replaces an edited one and restores a deleted one when it is saved', () => {
 	const list = [saved('a'), saved('b')];
 	const { id: _, ...fresh } = saved('new');
 	expect(withAddress(list, null, fresh)).toEqual([...list, fresh]);
@@ -52,7 +52,7 @@ test('a new address is added, an edited one takes its place, a deleted one comes
 	expect(withAddress(list, 'gone', fresh)).toEqual([...list, fresh]);
 });
 
-test('sends the whole list with its version and keeps the answer', async () => {
+test('sends the complete list with its version and stores the response', async () => {
 	signedIn();
 	const sent = shop(() => ({ status: 200, body: { status: 'success', data: { user: { ...user, version: 2 } } } }));
 	expect(await saveAddresses((list) => withAddress(list, null, saved('a')))).toMatchObject({ outcome: 'saved' });

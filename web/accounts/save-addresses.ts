@@ -28,14 +28,14 @@ export async function saveAddresses(
 			return { outcome: 'saved', message: null };
 		}
 		const isStale = result.error?.code === 'STALE_VERSION' && attempt === 1;
-		if (isStale && (await takeNewest())) continue;
+		if (isStale && (await loadNewest())) continue;
 		if (result.status === 401) return { outcome: 'signed-out', message: null };
 		const message = result.error?.message ?? null;
 		return { outcome: result.status === 0 ? 'failed' : 'refused', message };
 	}
 }
 
-async function takeNewest(): Promise<boolean> {
+async function loadNewest(): Promise<boolean> {
 	const result = await callAuthed('user.me');
 	if (result.ok) updateUser(result.reply.data.user);
 	return result.ok;

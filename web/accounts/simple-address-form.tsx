@@ -8,13 +8,13 @@ import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft }
 import { AreaField, PincodeField } from './address-fields.tsx';
 import { useAddressSave } from './use-address-save.ts';
 
-function nothingMore(): void {}
+function afterSave(): void {}
 
 /** The address with this page's labels: name, flat, street; the pincode fills in the rest. */
 export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 	const t = useTranslations('addresses.form');
 	const tAddress = useTranslations('account.address');
-	const { save, isBusy, refusal } = useAddressSave(draft, nothingMore);
+	const { save, isBusy, refusal } = useAddressSave(draft, afterSave);
 	const form = useForm<Address>({
 		initial: draft.address,
 		problems: (values) => addressErrors(values, tAddress),
@@ -67,7 +67,7 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 				<Button type="submit" isBusy={isBusy} className="min-w-36">
 					{tAddress('save')}
 				</Button>
-				<Button look="ghost" onClick={closeAddressDraft}>
+				<Button variant="ghost" onClick={closeAddressDraft}>
 					{tAddress('cancel')}
 				</Button>
 			</div>

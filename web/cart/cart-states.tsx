@@ -3,13 +3,13 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
-import basket from './basket.webp';
+import emptyCart from './empty-cart.webp';
 
 /** Picture of an empty cart. */
 export function EmptyCartPicture() {
 	return (
 		<span className="grid size-48 place-items-center rounded-full bg-tint-leafy">
-			<img src={basket} alt="" width={136} height={136} className="produce-shadow" />
+			<img src={emptyCart} alt="" width={136} height={136} className="produce-shadow" />
 		</span>
 	);
 }

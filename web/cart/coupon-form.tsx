@@ -91,7 +91,7 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 					}}
 					className={fieldClass}
 				/>
-				<Button type="submit" look="ghost" isBusy={isBusy}>
+				<Button type="submit" variant="ghost" isBusy={isBusy}>
 					{t('apply')}
 				</Button>
 			</div>

@@ -12,7 +12,7 @@ export type LineAvailability = {
 	/** packs in stock; unknown until the server has answered */
 	available?: number | undefined;
 	/** the product or this variant is no longer sold */
-	isGone?: boolean | undefined;
+	isUnavailable?: boolean | undefined;
 	isFresh?: boolean | undefined;
 	tint?: Tint | undefined;
 	names?: Names | undefined;
@@ -22,7 +22,7 @@ type Facts = Readonly<Record<string, LineAvailability>>;
 
 let facts: Facts = {};
 const listeners = new Set<() => void>();
-const nothingKnown: Facts = {};
+const noFacts: Facts = {};
 const noAvailability: LineAvailability = {};
 
 function textOf(key: LineKey): string {
@@ -47,7 +47,7 @@ export function useLineAvailability(): Facts {
 	return useSyncExternalStore(
 		subscribe,
 		() => facts,
-		() => nothingKnown,
+		() => noFacts,
 	);
 }
 

@@ -40,18 +40,18 @@ test('applies the new price and keeps the previous one', async () => {
 	startWith('dearer');
 	await refreshCart(readCart(), async () => answer(product('dearer', 65, 3)));
 	expect(readCart()[0]).toMatchObject({ price: 6500, quantity: 2 });
-	expect(known('dearer')).toMatchObject({ was: 6000, available: 3, isFresh: true, isGone: false });
+	expect(known('dearer')).toMatchObject({ was: 6000, available: 3, isFresh: true, isUnavailable: false });
 	await refreshCart(readCart(), async () => answer(product('dearer', 60, 3)));
 	expect(known('dearer').was).toBeUndefined();
 });
 
-test('a pack or a product that is gone says so, and stays in the cart', async () => {
+test('marks an unavailable variant or product and keeps it in the cart', async () => {
 	startWith('other-pack', 'gone');
 	await refreshCart(readCart(), async (id) =>
 		id === 'gone' ? ({ ok: false, status: 404, error: null } as const) : answer(product('other-pack', 60, 5, '500 g')),
 	);
-	expect(known('other-pack')).toMatchObject({ isGone: true, available: 0 });
-	expect(known('gone')).toMatchObject({ isGone: true, available: 0 });
+	expect(known('other-pack')).toMatchObject({ isUnavailable: true, available: 0 });
+	expect(known('gone')).toMatchObject({ isUnavailable: true, available: 0 });
 	expect(readCart()).toHaveLength(2);
 });
 
@@ -66,9 +66,9 @@ test('asks for each product once and for at most 20 at a time', async () => {
 	startWith(...Array.from({ length: 45 }, (_, index) => `p${index}`));
 	let open = 0;
 	let most = 0;
-	const asked: string[] = [];
+	const requested: string[] = [];
 	await refreshCart([...readCart(), ...readCart()], async (id) => {
-		asked.push(id);
+		requested.push(id);
 		open += 1;
 		most = Math.max(most, open);
 		// The other calls of this group start before the first response.
@@ -76,6 +76,6 @@ test('asks for each product once and for at most 20 at a time', async () => {
 		open -= 1;
 		return answer(product(id, 60, 5));
 	});
-	expect(asked).toHaveLength(45);
+	expect(requested).toHaveLength(45);
 	expect(most).toBe(20);
 });

@@ -8,7 +8,7 @@ import { type LineKey, readCart, refreshLine } from './cart-store.ts';
 import { availabilityOf, readLineAvailability, updateLineState } from './line-facts.ts';
 
 /** Updates the price of a line and remembers the old one. Returns whether it has changed. */
-export function takeNewPrice(key: LineKey, price: Paise): boolean {
+export function updatePrice(key: LineKey, price: Paise): boolean {
 	const line = readCart().find((kept) => isSameLine(kept, key));
 	if (line === undefined || line.price === price) return false;
 	const known = availabilityOf(readLineAvailability(), key).was ?? line.price;
@@ -26,23 +26,24 @@ export async function refreshCart(lines: readonly CartLine[], ask: FetchProduct 
 	await forEachConcurrently([...new Set(lines.map((line) => line.productId))], async (id) => {
 		const answer = await ask(id);
 		const own = lines.filter((line) => line.productId === id);
-		if (answer.ok) takeIn(own, productFromWire(answer.reply.data.product));
-		else if (answer.status === 404) for (const line of own) updateLineState(line, { isGone: true, available: 0 });
+		if (answer.ok) applyProduct(own, productFromWire(answer.reply.data.product));
+		else if (answer.status === 404)
+			for (const line of own) updateLineState(line, { isUnavailable: true, available: 0 });
 	});
 }
 
-function takeIn(lines: readonly CartLine[], product: Product): void {
+function applyProduct(lines: readonly CartLine[], product: Product): void {
 	for (const line of lines) {
 		const variant = product.variants.find((candidate) => candidate.unit === line.unit);
-		const isGone = variant === undefined || product.isRestricted;
+		const isUnavailable = variant === undefined || product.isRestricted;
 		updateLineState(line, {
 			tint: product.tint,
 			names: product.names,
 			isFresh: isFresh(product.kind),
-			isGone,
-			available: isGone ? 0 : variant.stock,
+			isUnavailable: isUnavailable,
+			available: isUnavailable ? 0 : variant.stock,
 		});
-		if (variant !== undefined) takeNewPrice(line, variant.price);
+		if (variant !== undefined) updatePrice(line, variant.price);
 	}
 }
 

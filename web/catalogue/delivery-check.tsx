@@ -44,8 +44,8 @@ function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
 			if (!isCurrent) return;
 			if (!result.ok) return setAnswer({ pincode, answer: { state: 'failed' } });
 			const { scope, area, promise } = result.reply.data;
-			const place = area === null ? pincode : `${pincode} ${area}`;
-			setAnswer({ pincode, answer: { state: 'known', scope, place, promise: promise ?? '' } });
+			const destination = area === null ? pincode : `${pincode} ${area}`;
+			setAnswer({ pincode, answer: { state: 'known', scope, place: destination, promise: promise ?? '' } });
 		});
 		return () => {
 			isCurrent = false;
@@ -94,8 +94,8 @@ function Answer({ answer, isForFresh }: { answer: DeliveryAnswer; isForFresh: bo
 	const t = useTranslations('product');
 	if (answer.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
 	if (answer.state === 'failed') return t('pincodeFailed');
-	const { scope, place, promise } = answer;
-	const bold = { place, promise, b: (words: ReactNode) => <b className="text-leaf-800">{words}</b> };
+	const { scope, place: destination, promise } = answer;
+	const bold = { place: destination, promise, b: (words: ReactNode) => <b className="text-leaf-800">{words}</b> };
 	if (scope === 'none') return t.rich('notServed', bold);
 	return t.rich(scope === 'agro' && isForFresh ? 'agroOnly' : 'deliverTo', bold);
 }

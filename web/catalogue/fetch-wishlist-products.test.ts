@@ -5,12 +5,12 @@ import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts
 
 type Answer = CallResult<'products.get'>;
 
-function answerWith(id: string): Answer {
+function productResult(id: string): Answer {
 	const product = { _id: id, productName: id, unitPricePairs: [], tableData: [], productCategory: {} };
 	return { ok: true, reply: { status: 'success', data: { product: product as unknown as ProductWire } } };
 }
 
-function refusalOf(status: number, message: string | null = null): Answer {
+function errorResult(status: number, message: string | null = null): Answer {
 	const error = message === null ? null : ({ status: 'error', message, code: 'BUSY', requestId: 'r1' } as const);
 	return { ok: false, status, error };
 }
@@ -23,45 +23,45 @@ async function wishedBy(ids: readonly string[], ask: (id: string) => Promise<Ans
 
 test('asks in the order of the list, at most twenty at a time', async () => {
 	const ids = Array.from({ length: 45 }, (_, index) => `p${index}`);
-	const asked: string[] = [];
+	const requested: string[] = [];
 	let open = 0;
 	let most = 0;
 	const known = await wishedBy(ids, async (id) => {
-		asked.push(id);
+		requested.push(id);
 		open += 1;
 		most = Math.max(most, open);
 		// The other calls of this group start before the first response.
 		await Promise.resolve();
 		open -= 1;
-		return answerWith(id);
+		return productResult(id);
 	});
-	expect(asked).toEqual(ids);
+	expect(requested).toEqual(ids);
 	expect(most).toBe(20);
 	expect(known.size).toBe(45);
 });
 
-test('tells a product that is gone from a shop that does not answer', async () => {
+test('distinguishes an unknown product from a failed request', async () => {
 	const answers: Record<string, Answer> = {
-		here: answerWith('here'),
-		missing: refusalOf(404),
-		misshapen: refusalOf(400),
-		silent: refusalOf(0),
-		busy: refusalOf(503, 'The shop is very busy.'),
+		here: productResult('here'),
+		missing: errorResult(404),
+		misshapen: errorResult(400),
+		silent: errorResult(0),
+		busy: errorResult(503, 'The shop is very busy.'),
 	};
-	const known = await wishedBy(Object.keys(answers), async (id) => answers[id] ?? refusalOf(0));
+	const known = await wishedBy(Object.keys(answers), async (id) => answers[id] ?? errorResult(0));
 	expect(known.get('here')).toMatchObject({ state: 'found', card: { id: 'here' } });
-	expect(known.get('missing')).toEqual({ state: 'gone' });
-	expect(known.get('misshapen')).toEqual({ state: 'gone' });
+	expect(known.get('missing')).toEqual({ state: 'unavailable' });
+	expect(known.get('misshapen')).toEqual({ state: 'unavailable' });
 	expect(known.get('silent')).toEqual({ state: 'failed', message: null });
 	expect(known.get('busy')).toEqual({ state: 'failed', message: 'The shop is very busy.' });
 });
 
 test('asks for no address but that of a product', async () => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const known = await wishedBy(['', '.', '..'], async (id) => {
-		asked.push(id);
-		return answerWith(id);
+		requested.push(id);
+		return productResult(id);
 	});
-	expect(asked).toEqual([]);
-	expect([...known.values()]).toEqual([{ state: 'gone' }, { state: 'gone' }, { state: 'gone' }]);
+	expect(requested).toEqual([]);
+	expect([...known.values()]).toEqual([{ state: 'unavailable' }, { state: 'unavailable' }, { state: 'unavailable' }]);
 });

@@ -5,7 +5,7 @@ import { type CallResult, type FetchProduct, fetchProduct, forEachConcurrently }
 /** The response for an id on the list; `failed` may be retried. */
 export type Wished =
 	| { state: 'found'; card: ProductCard }
-	| { state: 'gone' }
+	| { state: 'unavailable' }
 	| { state: 'failed'; message: string | null };
 
 /** The stored list may hold anything; these values would request another URL than a product's. */
@@ -14,17 +14,17 @@ const noName = /^\.{0,2}$/;
 function wishedFrom(answer: CallResult<'products.get'>): Wished {
 	if (answer.ok) return { state: 'found', card: productCardFromWire(answer.reply.data.product) };
 	// 400: not a valid id
-	if (answer.status === 404 || answer.status === 400) return { state: 'gone' };
+	if (answer.status === 404 || answer.status === 400) return { state: 'unavailable' };
 	return { state: 'failed', message: answer.error?.message ?? null };
 }
 
 /** Requests in the order of the list and reports each response when it arrives. */
 export async function fetchWishlistProducts(
 	ids: readonly string[],
-	tell: (id: string, wished: Wished) => void,
+	onLoaded: (id: string, wished: Wished) => void,
 	ask: FetchProduct = fetchProduct,
 ): Promise<void> {
 	await forEachConcurrently(ids, async (id) => {
-		tell(id, noName.test(id) ? { state: 'gone' } : wishedFrom(await ask(id)));
+		onLoaded(id, noName.test(id) ? { state: 'unavailable' } : wishedFrom(await ask(id)));
 	});
 }

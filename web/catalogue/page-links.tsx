@@ -8,7 +8,7 @@ export function Paging({ query, pages }: { query: ListingQuery; pages: number })
 	return <PageLinks page={query.page} pages={pages} pathOf={(page) => listingPath(query, { page })} />;
 }
 
-const place =
+const linkClass =
 	'grid size-11 place-items-center rounded-ms font-semibold hover:bg-leaf-50 aria-[current]:bg-leaf-700 aria-[current]:text-white';
 
 type PageLinksProps = {
@@ -25,7 +25,7 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
 	return (
 		<nav aria-label={t('pages')} className="mt-8 flex items-center justify-center gap-1">
 			{page > 1 && (
-				<LocalLink to={pathOf(page - 1)} rel="prev" aria-label={t('previous')} className={place}>
+				<LocalLink to={pathOf(page - 1)} rel="prev" aria-label={t('previous')} className={linkClass}>
 					<ChevronIcon size={20} className="rotate-90" />
 				</LocalLink>
 			)}
@@ -36,14 +36,14 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
 						to={pathOf(number)}
 						aria-label={t('page', { page: number })}
 						aria-current={number === page ? 'page' : undefined}
-						className={place}
+						className={linkClass}
 					>
 						{number}
 					</LocalLink>
 				</Fragment>
 			))}
 			{page < pages && (
-				<LocalLink to={pathOf(page + 1)} rel="next" aria-label={t('next')} className={place}>
+				<LocalLink to={pathOf(page + 1)} rel="next" aria-label={t('next')} className={linkClass}>
 					<ChevronIcon size={20} className="-rotate-90" />
 				</LocalLink>
 			)}

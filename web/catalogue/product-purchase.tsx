@@ -59,16 +59,16 @@ export function ProductPurchase({ product }: { product: Product }) {
 		if (add()) navigate('/cart');
 	}
 
-	const words = !isBuyable ? tDetail('outOfStock') : isLocked ? t('added') : tDetail('addToCart');
-	const addButton = (look: 'ghost' | 'primary') => (
+	const addLabel = !isBuyable ? tDetail('outOfStock') : isLocked ? t('added') : tDetail('addToCart');
+	const addButton = (buttonVariant: 'ghost' | 'primary') => (
 		<Button
-			look={look}
+			variant={buttonVariant}
 			disabled={!isBuyable}
 			aria-disabled={isLocked || undefined}
 			onClick={() => !isLocked && add() && lock()}
 			className="min-h-13 grow basis-0 px-2! whitespace-nowrap md:text-lg"
 		>
-			{words}
+			{addLabel}
 		</Button>
 	);
 

@@ -43,8 +43,8 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 		event.preventDefault();
 		setOpen(true);
 		// The position before the first row is the input itself.
-		const places = suggestions.length + 1;
-		setActiveIndex(((activeIndex + 1 + step + places) % places) - 1);
+		const positions = suggestions.length + 1;
+		setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1);
 	}
 
 	function submit(event: FormEvent) {

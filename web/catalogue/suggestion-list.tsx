@@ -28,13 +28,13 @@ function SuggestionRow({ id, suggestion, isActive, onChoose }: SuggestionRowProp
 					<span className="font-semibold">{suggestion.name}</span>
 				</>
 			) : (
-				<ProductWords suggestion={suggestion} />
+				<ProductText suggestion={suggestion} />
 			)}
 		</div>
 	);
 }
 
-function ProductWords({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'product' }> }) {
+function ProductText({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'product' }> }) {
 	const { second, secondLang } = localNames(useLang(), suggestion.names);
 	return (
 		<>

@@ -14,12 +14,12 @@ import { removeFromWishlist, useWishlist } from './wishlist-store.ts';
 /** The responses so far, one request per id; an id without a result is still loading. */
 function useWished(ids: readonly string[]) {
 	const [known, setKnown] = useState<ReadonlyMap<string, Wished>>(new Map());
-	const asked = useRef(new Set<string>());
+	const requested = useRef(new Set<string>());
 
 	useEffect(() => {
-		const unasked = ids.filter((id) => !asked.current.has(id));
-		for (const id of unasked) asked.current.add(id);
-		void fetchWishlistProducts(unasked, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+		const missing = ids.filter((id) => !requested.current.has(id));
+		for (const id of missing) requested.current.add(id);
+		void fetchWishlistProducts(missing, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
 	}, [ids]);
 
 	function retry(): void {
@@ -32,7 +32,7 @@ function useWished(ids: readonly string[]) {
 }
 
 /** Products that are no longer sold have no card and so no button to remove them from the list. */
-function GoneNotice({ ids }: { ids: readonly string[] }) {
+function UnavailableNotice({ ids }: { ids: readonly string[] }) {
 	const t = useTranslations('wishlist');
 
 	function removeAll(): void {
@@ -45,7 +45,7 @@ function GoneNotice({ ids }: { ids: readonly string[] }) {
 				<AlertIcon size={20} className="mt-0.5 shrink-0" />
 				{t('gone', { count: ids.length })}
 			</p>
-			<Button look="ghost" onClick={removeAll} className="max-md:ml-7">
+			<Button variant="ghost" onClick={removeAll} className="max-md:ml-7">
 				{t('removeGone', { count: ids.length })}
 			</Button>
 		</div>
@@ -101,17 +101,17 @@ export function WishlistPage() {
 	const isRead = useHydrated();
 	const list = useWishlist();
 	const { known, retry } = useWished(list);
-	const { heading, place } = useFocusKept();
+	const { heading, container: place } = useFocusKept();
 
 	const ids = isRead ? list : unread;
-	const gone = ids.filter((id) => known.get(id)?.state === 'gone');
+	const unavailable = ids.filter((id) => known.get(id)?.state === 'unavailable');
 	const failures = ids.flatMap((id) => {
 		const wished = known.get(id);
 		return wished?.state === 'failed' ? [wished] : [];
 	});
 	const shown = ids.filter((id) => {
 		const state = known.get(id)?.state;
-		return state !== 'gone' && state !== 'failed';
+		return state !== 'unavailable' && state !== 'failed';
 	});
 	const isLoading = shown.some((id) => !known.has(id));
 
@@ -127,13 +127,13 @@ export function WishlistPage() {
 			{failures[0] && (
 				<div className="mb-4">
 					<ErrorState title={failures[0].message ?? t('failed')} text={t('failedText')}>
-						<Button look="ghost" onClick={retry}>
+						<Button variant="ghost" onClick={retry}>
 							{t('tryAgain')}
 						</Button>
 					</ErrorState>
 				</div>
 			)}
-			{gone.length > 0 && <GoneNotice ids={gone} />}
+			{unavailable.length > 0 && <UnavailableNotice ids={unavailable} />}
 			{ids.length === 0 && <EmptyWishlist />}
 			{shown.length > 0 && <WishedGrid ids={shown} known={known} />}
 		</div>

@@ -5,7 +5,7 @@ afterEach(() => {
 	vi.resetModules();
 });
 
-async function storeOver(entries: Record<string, string>) {
+async function storeWith(entries: Record<string, string>) {
 	const kept = new Map(Object.entries(entries));
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => kept.get(key) ?? null,
@@ -16,7 +16,7 @@ async function storeOver(entries: Record<string, string>) {
 }
 
 test('keeps ids under the key wishlist and ignores duplicates', async () => {
-	const { kept, addToWishlist } = await storeOver({});
+	const { kept, addToWishlist } = await storeWith({});
 	addToWishlist('p1');
 	addToWishlist('p2');
 	addToWishlist('p1');
@@ -24,13 +24,13 @@ test('keeps ids under the key wishlist and ignores duplicates', async () => {
 });
 
 test('removes by id', async () => {
-	const { kept, removeFromWishlist } = await storeOver({ wishlist: '["p1","p2"]' });
+	const { kept, removeFromWishlist } = await storeWith({ wishlist: '["p1","p2"]' });
 	removeFromWishlist('p1');
 	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p2']);
 });
 
 test('takes unreadable text for an empty list', async () => {
-	const { kept, addToWishlist } = await storeOver({ wishlist: '{not json' });
+	const { kept, addToWishlist } = await storeWith({ wishlist: '{not json' });
 	addToWishlist('p3');
 	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p3']);
 });

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 /** Ids of saved addresses, or 'same' as the other kind; null: not chosen yet. */
 type AddressChoice = { deliveryId: string | null; billingId: string | null };
 
-const nothingChosen: AddressChoice = { deliveryId: null, billingId: null };
+const noChoice: AddressChoice = { deliveryId: null, billingId: null };
 
 const choice = storedValue<AddressChoice>({
 	key: 'addressChoice',
@@ -15,16 +15,16 @@ const choice = storedValue<AddressChoice>({
 });
 
 function choiceFromText(text: string | null): AddressChoice {
-	if (text === null) return nothingChosen;
+	if (text === null) return noChoice;
 	try {
-		return { ...nothingChosen, ...(JSON.parse(text) as Partial<AddressChoice> | null) };
+		return { ...noChoice, ...(JSON.parse(text) as Partial<AddressChoice> | null) };
 	} catch {
-		return nothingChosen;
+		return noChoice;
 	}
 }
 
 export function useAddressChoice(): AddressChoice {
-	return useSyncExternalStore(choice.subscribe, choice.read, () => nothingChosen);
+	return useSyncExternalStore(choice.subscribe, choice.read, () => noChoice);
 }
 
 export function chooseAddress(chosen: Partial<AddressChoice>): void {

@@ -19,7 +19,7 @@ export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn:
 		<Card className="mx-auto w-full max-w-[30rem]">
 			<h2 className="mb-1 text-2xl tracking-[-0.01em]">{t('title')}</h2>
 			<p className="mb-4 break-words text-soil-700">{t('text', { name: user.name, email: user.email })}</p>
-			<Button look="ghost" onClick={signOut}>
+			<Button variant="ghost" onClick={signOut}>
 				{t('other')}
 			</Button>
 		</Card>

@@ -8,7 +8,7 @@ type AddressesCardProps = { chosen: ChosenAddresses; mobile: string; onChange: (
 export function AddressesCard({ chosen, mobile, onChange }: AddressesCardProps) {
 	const t = useTranslations('checkout.payment');
 	const { delivery, billing } = chosen;
-	const hasNone = delivery === null && billing === null;
+	const hasNoAddress = delivery === null && billing === null;
 	return (
 		<Card>
 			<div className="mb-2 flex items-center justify-between gap-4">
@@ -26,12 +26,12 @@ export function AddressesCard({ chosen, mobile, onChange }: AddressesCardProps) 
 				<div>
 					<h3 className="mb-0.5 text-base">{t('delivery')}</h3>
 					{delivery !== null && <AddressLines address={delivery} />}
-					{delivery === null && <p className="text-soil-700">{hasNone ? t('none') : t('sameAsBilling')}</p>}
+					{delivery === null && <p className="text-soil-700">{hasNoAddress ? t('none') : t('sameAsBilling')}</p>}
 				</div>
 				<div>
 					<h3 className="mb-0.5 text-base">{t('billing')}</h3>
 					{billing !== null && <AddressLines address={billing} />}
-					{billing === null && <p className="text-soil-700">{hasNone ? t('none') : t('sameAsDelivery')}</p>}
+					{billing === null && <p className="text-soil-700">{hasNoAddress ? t('none') : t('sameAsDelivery')}</p>}
 					<p className="mt-2.5 text-soil-700 tabular-nums">
 						{t.rich('contact', {
 							mobile: spacedMobile(mobile),

@@ -28,7 +28,7 @@ const tenPercent = {
 
 const quoted = { productId: 'carrot', unit: '1 kg', price: paise(6500), stock: 9 };
 
-test('puts the new prices into the cart and tells what has changed', () => {
+test('updates the prices of the cart and returns what has changed', () => {
 	cartOfCarrots();
 	const changes = applyServerQuote({ discount: paise(0), total: paise(13_000), lines: [quoted] }, null);
 	expect(changes).toEqual({

@@ -5,7 +5,7 @@ import { cartQuote } from '#web/cart/cart-quote.ts';
 import { readCart } from '#web/cart/cart-store.ts';
 import { applyCoupon, removeCoupon } from '#web/cart/coupon-store.ts';
 import { updateLineState } from '#web/cart/line-facts.ts';
-import { takeNewPrice } from '#web/cart/refresh-cart.ts';
+import { updatePrice } from '#web/cart/refresh-cart.ts';
 import type { ServerQuote } from './refusal-details.ts';
 
 type PriceChange = { name: string; unit: string; was: string; now: string };
@@ -23,7 +23,7 @@ export function applyServerQuote(quote: ServerQuote, coupon: AppliedCoupon | nul
 		const line = readCart().find((kept) => isSameLine(kept, quoted));
 		if (line === undefined) continue;
 		if (quoted.stock !== null) updateLineState(line, { available: quoted.stock });
-		if (takeNewPrice(line, quoted.price)) {
+		if (updatePrice(line, quoted.price)) {
 			const { name, unit } = line;
 			prices.push({ name, unit, was: formatRupees(line.price), now: formatRupees(quoted.price) });
 		}

@@ -16,8 +16,8 @@ function pendingOrderFromText(text: string | null): PendingOrder | null {
 	if (text === null) return null;
 	try {
 		const stored = JSON.parse(text) as Partial<PendingOrder> | null;
-		const isWhole = [stored?.key, stored?.body, stored?.userId].every((part) => typeof part === 'string');
-		return isWhole ? (stored as PendingOrder) : null;
+		const isComplete = [stored?.key, stored?.body, stored?.userId].every((part) => typeof part === 'string');
+		return isComplete ? (stored as PendingOrder) : null;
 	} catch {
 		return null;
 	}

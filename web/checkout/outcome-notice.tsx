@@ -22,12 +22,12 @@ export function PendingOrderNotice() {
 	);
 }
 
-const looks = {
+const variants = {
 	warning: 'border-turmeric-500 bg-turmeric-100',
 	error: 'border-chilli-600/30 bg-chilli-100',
 } as const;
 
-function Box({ look, title, children }: { look: keyof typeof looks; title: string; children: ReactNode }) {
+function Box({ variant, title, children }: { variant: keyof typeof variants; title: string; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.focus(), []);
 	return (
@@ -35,7 +35,7 @@ function Box({ look, title, children }: { look: keyof typeof looks; title: strin
 			ref={box}
 			tabIndex={-1}
 			role="alert"
-			className={`mb-4 rounded-m border px-4 py-4 text-soil-900 ${looks[look]}`}
+			className={`mb-4 rounded-m border px-4 py-4 text-soil-900 ${variants[variant]}`}
 		>
 			<p className="flex items-start gap-2 font-bold">
 				<AlertIcon size={20} className="mt-0.5 shrink-0" />
@@ -51,7 +51,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	const t = useTranslations('checkout.outcome');
 	const retry = (
 		<div className="flex flex-wrap items-center gap-3">
-			<Button look="ghost" onClick={onRetry}>
+			<Button variant="ghost" onClick={onRetry}>
 				{t('tryAgain')}
 			</Button>
 			<LocalLink
@@ -65,7 +65,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	if (notice.kind === 'price-changed') {
 		const { prices, coupon, total } = notice.changes;
 		return (
-			<Box look="warning" title={t('priceTitle')}>
+			<Box variant="warning" title={t('priceTitle')}>
 				<ul className="grid gap-0.5">
 					{prices.map((change) => (
 						<li key={`${change.name} ${change.unit}`}>{t('priceLine', change)}</li>
@@ -84,7 +84,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	}
 	if (notice.kind === 'out-of-stock') {
 		return (
-			<Box look="error" title={notice.message}>
+			<Box variant="error" title={notice.message}>
 				<ul className="grid gap-0.5">
 					{notice.lines.map((line) => (
 						<li key={`${line.name} ${line.unit}`}>{t('stockLine', line)}</li>
@@ -96,14 +96,14 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	}
 	if (notice.kind === 'unanswered') {
 		return (
-			<Box look="warning" title={t('unansweredTitle')}>
+			<Box variant="warning" title={t('unansweredTitle')}>
 				<p>{t('unansweredText')}</p>
 				{retry}
 			</Box>
 		);
 	}
 	return (
-		<Box look="error" title={notice.message ?? t('brokenTitle')}>
+		<Box variant="error" title={notice.message ?? t('brokenTitle')}>
 			<p>{t('nothingLost')}</p>
 			{notice.kind === 'broken' && retry}
 		</Box>

@@ -25,7 +25,7 @@ function storage() {
 }
 
 /** A fetch that returns these answers in turn; null is no response. */
-function shopAnswering(...answers: ({ status: number; body: unknown } | null)[]) {
+function respondWith(...answers: ({ status: number; body: unknown } | null)[]) {
 	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('sessionStorage', storage());
 	vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -44,7 +44,7 @@ function refusal(status: number, code: string, details?: unknown) {
 }
 
 test('after no answer the same order goes with the same key, after a refusal with a new one', async () => {
-	const keys = shopAnswering(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
+	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
 	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
 	expect(hasPendingRequest('asha')).toBe(true);
 	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'refused', code: 'PINCODE_NOT_SERVED' });
@@ -55,13 +55,13 @@ test('after no answer the same order goes with the same key, after a refusal wit
 });
 
 test('a shop that broke may have taken the order: the key stays', async () => {
-	const keys = shopAnswering({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
+	const keys = respondWith({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
 	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'broken' });
 	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
 	expect(keys[1]).toBe(keys[0]);
 });
 
-test('tells changed prices and missing stock apart', async () => {
+test('distinguishes changed prices from missing stock', async () => {
 	const quote = {
 		subtotal: 130,
 		discount: 0,
@@ -69,7 +69,7 @@ test('tells changed prices and missing stock apart', async () => {
 		lines: [{ productId: 'p1', unit: '1 kg', price: 65, stock: 4 }],
 	};
 	const lines = [{ productId: 'p1', unit: '1 kg', available: 1 }];
-	shopAnswering(refusal(409, 'PRICE_CHANGED', { quote }), refusal(409, 'OUT_OF_STOCK', { lines }));
+	respondWith(refusal(409, 'PRICE_CHANGED', { quote }), refusal(409, 'OUT_OF_STOCK', { lines }));
 	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'price-changed', quote: { total: 13_000 } });
 	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'out-of-stock', lines });
 });

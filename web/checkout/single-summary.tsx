@@ -54,7 +54,7 @@ export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleS
 					</p>
 				)}
 				<div className="mt-4 grid gap-2.5">
-					<Button look="ghost" disabled aria-describedby="online-hint" className="min-h-13 w-full text-lg">
+					<Button variant="ghost" disabled aria-describedby="online-hint" className="min-h-13 w-full text-lg">
 						{t('online')}
 					</Button>
 					<p id="online-hint" className="-mt-1 text-center text-sm text-soil-500">

@@ -66,7 +66,7 @@ export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsPro
 	const t = useTranslations('checkout.steps');
 	return (
 		<div className="mt-5 flex flex-wrap justify-between gap-3">
-			<Button look="ghost" disabled={step === 1} onClick={() => onStep((step - 1) as Step)}>
+			<Button variant="ghost" disabled={step === 1} onClick={() => onStep((step - 1) as Step)}>
 				{t('previous')}
 			</Button>
 			{/* On a phone the address step has this button in its bottom bar. */}

@@ -18,8 +18,8 @@ function useStep(isSignedIn: boolean): { step: Step; goTo: (step: Step) => void 
 	const [query] = useSearchParams();
 	const { pathname, state } = useLocation();
 	const navigate = useNavigate();
-	const asked = Number(query.get('step') ?? 2);
-	const step = !isSignedIn ? 1 : asked === 1 || asked === 3 ? asked : 2;
+	const requested = Number(query.get('step') ?? 2);
+	const step = !isSignedIn ? 1 : requested === 1 || requested === 3 ? requested : 2;
 	return {
 		step,
 		// Keeps the route state (cart items, discount).

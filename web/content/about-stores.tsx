@@ -33,7 +33,7 @@ function StoreCard({ name, area, picture, ground }: StoreCardProps) {
 }
 
 /** Illustrations for stores without a photograph, in turn. */
-const standIns = [
+const illustrations = [
 	{ category: 'Leafy Vegetables', ground: 'bg-tint-leafy' },
 	{ category: 'Fruits', ground: 'bg-tint-fruit' },
 	{ category: 'Root Vegetables', ground: 'bg-tint-root' },
@@ -58,7 +58,7 @@ export function AboutStores({ stores, pictureOfCategory }: AboutStoresProps) {
 			) : (
 				<ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-4">
 					{stores.map(({ _id, name, address, thumbnail }, index) => {
-						const { category, ground } = standIns[index % standIns.length] as (typeof standIns)[number];
+						const { category, ground } = illustrations[index % illustrations.length] as (typeof illustrations)[number];
 						return (
 							<StoreCard
 								key={_id}

@@ -57,13 +57,13 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 	const { index, hasStarted, isStopped, setStopped } = useRotation(banners.length, frame);
 	return (
 		<section ref={frame} aria-label={t('banners')} aria-roledescription={t('carousel')} className="banners">
-			{banners.map((banner, place) => (
+			{banners.map((banner, position) => (
 				<BannerSlide
 					key={banner.id}
 					banner={banner}
-					isCurrent={place === index}
-					isFirst={place === 0}
-					hasPicture={place === 0 || hasStarted}
+					isCurrent={position === index}
+					isFirst={position === 0}
+					hasPicture={position === 0 || hasStarted}
 				/>
 			))}
 			{hasStarted && (
@@ -109,7 +109,7 @@ export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }
 	if (!banners.isLoaded) {
 		return (
 			<ErrorState title={tHome('bannersError', { reason: banners.message ?? tHome('noAnswer') })}>
-				<Button look="ghost" onClick={ask}>
+				<Button variant="ghost" onClick={ask}>
 					{t('tryAgain')}
 				</Button>
 			</ErrorState>

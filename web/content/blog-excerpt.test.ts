@@ -6,7 +6,7 @@ const wire = {
 	title: 'Onions',
 	content: `<p>${'abcdefghij'.repeat(20)}</p>`,
 	thumbnail: null,
-	author: { name: 'Kitchen desk' },
+	author: { name: 'Khetse kitchen' },
 	createdAt: '2026-11-21T00:00:00.000Z',
 };
 

@@ -90,8 +90,8 @@ export function BlogListSkeleton() {
 	const t = useTranslations('blog');
 	return (
 		<div role="status" aria-label={t('loading')} className={columns}>
-			{[0, 1, 2, 3].map((place) => (
-				<Skeleton key={place} className="h-96 rounded-m!" />
+			{[0, 1, 2, 3].map((key) => (
+				<Skeleton key={key} className="h-96 rounded-m!" />
 			))}
 		</div>
 	);

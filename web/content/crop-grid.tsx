@@ -77,8 +77,8 @@ export function CropGridSkeleton() {
 		<div role="status">
 			<p className="mb-3 text-soil-500">{t('loading')}</p>
 			<div className={columns}>
-				{['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-					<Skeleton key={place} className="h-80 rounded-m!" />
+				{['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+					<Skeleton key={key} className="h-80 rounded-m!" />
 				))}
 			</div>
 		</div>

@@ -18,8 +18,8 @@ function lastPartOf(path: string): string {
 
 /** The policy of a URL, in any case and encoding. */
 export function policyAt(pathname: string): PolicyName {
-	const asked = lastPartOf(pathname);
-	const name = policyNames.find((candidate) => lastPartOf(policies[candidate]) === asked);
+	const requested = lastPartOf(pathname);
+	const name = policyNames.find((candidate) => lastPartOf(policies[candidate]) === requested);
 	if (name === undefined) throw new RangeError(`no policy at ${pathname}`);
 	return name;
 }

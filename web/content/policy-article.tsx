@@ -13,11 +13,12 @@ export type PolicyContact = {
 } | null;
 
 function linkTo(to: string) {
-	return (words: ReactNode) => <LocalLink to={to}>{words}</LocalLink>;
+	return (linkText: ReactNode) => <LocalLink to={to}>{linkText}</LocalLink>;
 }
 
 function mailTo(email: string | undefined) {
-	return (words: ReactNode) => (email === undefined ? linkTo('/Help')(words) : <a href={`mailto:${email}`}>{words}</a>);
+	return (linkText: ReactNode) =>
+		email === undefined ? linkTo('/Help')(linkText) : <a href={`mailto:${email}`}>{linkText}</a>;
 }
 
 /** One sentence of a policy, with its links. Without shop details they lead to the contact page. */
@@ -35,7 +36,7 @@ function PolicyText({ at, contact }: { at: string; contact: PolicyContact }) {
 		privacy: linkTo(policies.privacy),
 		terms: linkTo(policies.terms),
 		orders: linkTo('/profile?tab=orders'),
-		b: (words) => <b>{words}</b>,
+		b: (linkText) => <b>{linkText}</b>,
 	});
 }
 

@@ -12,28 +12,28 @@ import { useTranslations } from 'use-intl';
 import { type OwnCall, useExpiredToken } from './use-expired-token.ts';
 
 /** The content, or the status of the refusal; 0 means no response. */
-export type Asked<T> = { isReady: true; value: T } | { isReady: false; status: number };
+export type SessionResult<T> = { isReady: true; value: T } | { isReady: false; status: number };
 
 export function loadedFromResult<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
-	take: (reply: Reply<N>) => T,
-): Asked<T> {
-	return result.ok ? { isReady: true, value: take(result.reply) } : { isReady: false, status: result.status };
+	read: (reply: Reply<N>) => T,
+): SessionResult<T> {
+	return result.ok ? { isReady: true, value: read(result.reply) } : { isReady: false, status: result.status };
 }
 
 /** In the browser these calls send the stored token. spec: catalogue §6 */
 export async function fetchAuthed<N extends ShopEndpointName, T>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'>,
-	take: (reply: Reply<N>) => T,
-): Promise<Asked<T>> {
-	return loadedFromResult(await callAuthed(name, input), take);
+	read: (reply: Reply<N>) => T,
+): Promise<SessionResult<T>> {
+	return loadedFromResult(await callAuthed(name, input), read);
 }
 
 /** Status of a page whose main part is this content. */
-export function pageStatus(asked: Asked<unknown>): number {
-	if (asked.isReady) return 200;
-	return asked.status === 404 ? 404 : 503;
+export function pageStatus(content: SessionResult<unknown>): number {
+	if (content.isReady) return 200;
+	return content.status === 404 ? 404 : 503;
 }
 
 /** The stored token was refused and removed: log in again, or continue without it. spec: catalogue §6 */
@@ -51,7 +51,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 				}
 			>
 				<Button onClick={openLogin}>{t('login')}</Button>
-				<Button look="ghost" onClick={onReadOn}>
+				<Button variant="ghost" onClick={onReadOn}>
 					{t('readOn')}
 				</Button>
 			</EmptyState>
@@ -61,7 +61,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 
 type SessionContentProps<T, N extends ShopEndpointName> = {
 	/** a value on the server, a promise in the browser */
-	answer: Asked<T> | Promise<Asked<T>>;
+	answer: SessionResult<T> | Promise<SessionResult<T>>;
 	call: OwnCall<N>;
 	skeleton: ReactNode;
 	failed: (status: number) => ReactNode;
@@ -79,9 +79,9 @@ export function SessionContent<T, N extends ShopEndpointName>(props: SessionCont
 		void revalidate();
 	}
 
-	function show(asked: Asked<T>): ReactNode {
-		if (asked.isReady) return children(asked.value);
-		return asked.status === 401 ? <LoginNeeded onReadOn={readOn} /> : failed(asked.status);
+	function show(content: SessionResult<T>): ReactNode {
+		if (content.isReady) return children(content.value);
+		return content.status === 401 ? <LoginNeeded onReadOn={readOn} /> : failed(content.status);
 	}
 
 	if (isExpired) return <LoginNeeded onReadOn={readOn} />;

@@ -14,11 +14,11 @@ import { VideoPlayer } from './video-player.tsx';
 export function VideoList({ videos }: { videos: readonly Video[] }) {
 	const t = useTranslations('videos');
 	const { user } = useSession();
-	const [gone, setGone] = useState<readonly string[]>([]);
+	const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 	const [busyId, setBusyId] = useState<string | null>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const canDelete = user?.roles.some((role) => role === 'owner' || role === 'content') ?? false;
-	const shown = videos.filter(({ id }) => !gone.includes(id));
+	const shown = videos.filter(({ id }) => !deletedIds.includes(id));
 
 	async function remove(id: string): Promise<void> {
 		setBusyId(id);
@@ -28,7 +28,7 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
 			toastError(result.error?.message ?? t('notDeleted'));
 			return;
 		}
-		setGone((before) => [...before, id]);
+		setDeletedIds((before) => [...before, id]);
 		heading.current?.focus();
 	}
 
@@ -50,7 +50,7 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
 						<VideoCard video={video}>
 							{canDelete && (
 								<Button
-									look="danger"
+									variant="danger"
 									isBusy={busyId === video.id}
 									aria-label={t('deleteOf', { title: video.title })}
 									onClick={() => void remove(video.id)}

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 export function reasonsWith(pictureOf: (categoryName: string) => string): Reason[] {
 	return [
 		{ id: 'farm', picture: pictureOf('Root Vegetables'), ground: 'bg-tint-root' },
-		{ id: 'basket', picture: pictureOf('Vegetables'), ground: 'bg-tint-leafy' },
+		{ id: 'range', picture: pictureOf('Vegetables'), ground: 'bg-tint-leafy' },
 		{ id: 'best', picture: pictureOf('Fruits'), ground: 'bg-tint-fruit' },
 		{ id: 'value', picture: pictureOf('Dry Fruits'), ground: 'bg-tint-dry' },
 	];
@@ -36,7 +36,7 @@ export function InfoStrip() {
 	);
 }
 
-type Reason = { id: 'farm' | 'basket' | 'best' | 'value'; picture: string; ground: string };
+type Reason = { id: 'farm' | 'range' | 'best' | 'value'; picture: string; ground: string };
 
 /** Four reasons in a moving strip; with reduced motion they are shown side by side. spec: catalogue §2.18 */
 export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {

@@ -10,7 +10,7 @@ const item = 'flex min-h-11 w-full items-center rounded-s px-3 text-left font-se
 // The same width signed in and signed out, so that nothing moves when the session is known.
 const trigger =
 	'flex h-11 w-11 items-center justify-center gap-1.5 rounded-full text-leaf-900 hover:bg-leaf-50 lg:w-24';
-const words = 'hidden max-w-14 truncate text-md font-semibold lg:block';
+const labelClass = 'hidden max-w-14 truncate text-md font-semibold lg:block';
 
 export function AccountMenu() {
 	const t = useTranslations('layout');
@@ -19,7 +19,7 @@ export function AccountMenu() {
 		return (
 			<button type="button" onClick={openLogin} aria-label={t('login')} className={trigger}>
 				<UserIcon />
-				<span className={words}>{t('login')}</span>
+				<span className={labelClass}>{t('login')}</span>
 			</button>
 		);
 	}
@@ -30,7 +30,7 @@ export function AccountMenu() {
 			trigger={
 				<>
 					<UserIcon />
-					<span className={words}>{name.split(' ')[0]}</span>
+					<span className={labelClass}>{name.split(' ')[0]}</span>
 				</>
 			}
 			triggerClass={trigger}

@@ -47,9 +47,9 @@ export function fetchProduct(id: string): Promise<CallResult<'products.get'>> {
 
 /** Runs over the ids in order, at most twenty at a time; results arrive independently. */
 export async function forEachConcurrently(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
-	const waiting = [...ids];
+	const queue = [...ids];
 	async function workOn(): Promise<void> {
-		for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id);
+		for (let id = queue.shift(); id !== undefined; id = queue.shift()) await work(id);
 	}
-	await Promise.all(Array.from({ length: Math.min(maxParallel, waiting.length) }, workOn));
+	await Promise.all(Array.from({ length: Math.min(maxParallel, queue.length) }, workOn));
 }

@@ -16,13 +16,13 @@ export function useFocusBack<E extends HTMLElement>(isOpen: boolean) {
  * The focus moves to the next card's button, or to the heading.
  */
 export function useFocusKept() {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	/** index of the focused wishlist button, -1 for another element, null while the focus is outside */
 	const last = useRef<number | null>(null);
 
 	function hearts(): HTMLElement[] {
-		return [...(place.current?.querySelectorAll<HTMLElement>('.heart') ?? [])];
+		return [...(container.current?.querySelectorAll<HTMLElement>('.heart') ?? [])];
 	}
 
 	useEffect(() => {
@@ -34,8 +34,8 @@ export function useFocusKept() {
 
 	return {
 		heading,
-		place: {
-			ref: place,
+		container: {
+			ref: container,
 			onFocus: ({ target }: FocusEvent<HTMLElement>) => {
 				last.current = hearts().indexOf(target);
 			},

@@ -9,9 +9,9 @@ export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; messag
 
 export function loadedFrom<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
-	take: (reply: Reply<N>) => T,
+	read: (reply: Reply<N>) => T,
 ): Loaded<T> {
-	if (result.ok) return { isLoaded: true, value: take(result.reply) };
+	if (result.ok) return { isLoaded: true, value: read(result.reply) };
 	return { isLoaded: false, message: result.error?.message ?? null };
 }
 

@@ -22,7 +22,7 @@ function browser(entries: Record<string, string> = {}) {
 	return kept;
 }
 
-function answering(status: number, body: unknown, onCall?: () => void) {
+function respondWith(status: number, body: unknown, onCall?: () => void) {
 	const sent = vi.fn(async (_url: string, _init: RequestInit) => {
 		onCall?.();
 		return new Response(status === 204 ? null : JSON.stringify(body), { status });
@@ -56,7 +56,7 @@ test('a record of an older version of the shop is read as far as it goes', () =>
 
 test('signing out forgets both keys at once and ends the session behind it', () => {
 	const kept = browser();
-	const sent = answering(204, null);
+	const sent = respondWith(204, null);
 	signIn('abc', user);
 	signOut();
 	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
@@ -66,7 +66,7 @@ test('signing out forgets both keys at once and ends the session behind it', () 
 test('a token the shop no longer knows is dropped with its user', async () => {
 	const kept = browser();
 	signIn('abc', user);
-	const sent = answering(401, expired);
+	const sent = respondWith(401, expired);
 	const result = await callAuthed('user.me');
 	expect(result).toMatchObject({ ok: false, status: 401 });
 	expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
@@ -76,14 +76,14 @@ test('a token the shop no longer knows is dropped with its user', async () => {
 test('a user who signs in while an answer is pending stays signed in', async () => {
 	browser();
 	signIn('old', user);
-	answering(401, expired, () => signIn('new', user));
+	respondWith(401, expired, () => signIn('new', user));
 	await callAuthed('user.me');
 	expect(readToken()).toBe('new');
 });
 
 test('a user record that arrives after sign-out or for another user is not stored', () => {
 	const kept = browser();
-	answering(204, null);
+	respondWith(204, null);
 	signIn('abc', user);
 	signOut();
 	updateUser(user);

@@ -53,23 +53,23 @@ test('applies changes to what another tab has stored', () => {
 	expect(value.read()).toBe(11);
 });
 
-test('tells its listeners of changes here and in other tabs', () => {
+test('notifies its listeners of changes in this and other tabs', () => {
 	const page = stubWindow();
 	const storage = fakeStorage();
 	const value = counter(storage);
-	const heard = vi.fn();
-	const stop = value.subscribe(heard);
+	const listener = vi.fn();
+	const stop = value.subscribe(listener);
 	value.change(() => 2);
-	expect(heard).toHaveBeenCalledTimes(1);
+	expect(listener).toHaveBeenCalledTimes(1);
 	storage.setItem('count', '7');
 	page.dispatchEvent(Object.assign(new Event('storage'), { key: 'count' }));
-	expect(heard).toHaveBeenCalledTimes(2);
+	expect(listener).toHaveBeenCalledTimes(2);
 	expect(value.read()).toBe(7);
 	page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another' }));
-	expect(heard).toHaveBeenCalledTimes(2);
+	expect(listener).toHaveBeenCalledTimes(2);
 	stop();
 	value.change(() => 3);
-	expect(heard).toHaveBeenCalledTimes(2);
+	expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('keeps the same object while the stored text is the same', () => {

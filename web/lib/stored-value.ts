@@ -37,7 +37,7 @@ export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredV
 		return cached.value;
 	}
 
-	function tell(): void {
+	function notify(): void {
 		for (const listener of listeners) listener();
 	}
 
@@ -49,7 +49,7 @@ export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredV
 	/** Pages restored from the back/forward cache have missed the storage events. */
 	function onReturn(): void {
 		refresh();
-		tell();
+		notify();
 	}
 
 	return {
@@ -65,7 +65,7 @@ export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredV
 			} catch {
 				isInMemory = true;
 			}
-			tell();
+			notify();
 		},
 		subscribe(onChange) {
 			if (listeners.size === 0) {

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
  */
 function useAfterPointerUp(): (then: () => void) => void {
 	const isPressed = useRef(false);
-	const waiting = useRef<(() => void)[]>([]);
+	const callbacks = useRef<(() => void)[]>([]);
 	useEffect(() => {
 		const press = () => {
 			isPressed.current = true;
@@ -16,7 +16,7 @@ function useAfterPointerUp(): (then: () => void) => void {
 			isPressed.current = false;
 			// The click event fires after the release.
 			setTimeout(() => {
-				for (const then of waiting.current.splice(0)) then();
+				for (const then of callbacks.current.splice(0)) then();
 			});
 		};
 		window.addEventListener('pointerdown', press, true);
@@ -29,7 +29,7 @@ function useAfterPointerUp(): (then: () => void) => void {
 		};
 	}, []);
 	return (then) => {
-		if (isPressed.current) waiting.current.push(then);
+		if (isPressed.current) callbacks.current.push(then);
 		else then();
 	};
 }

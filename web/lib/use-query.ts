@@ -5,26 +5,26 @@ export type Answer<T> =
 	| { state: 'failed'; value: T | null; message: string | null }
 	| { state: 'ready'; value: T };
 
-type Asked<T> = { ok: true; value: T } | { ok: false; message: string | null };
+type Loaded<T> = { ok: true; value: T } | { ok: false; message: string | null };
 
 /**
  * Requests in the browser and again when `key` changes; null requests nothing. The response to an
  * older request never replaces a newer one, and a failure keeps the old data.
  */
-export function useQuery<T>(key: string | null, ask: () => Promise<Asked<T>>) {
+export function useQuery<T>(key: string | null, fetchValue: () => Promise<Loaded<T>>) {
 	const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading', value: null });
-	const question = useRef(0);
-	const latestAsk = useRef(ask);
+	const requestNumber = useRef(0);
+	const latestFetch = useRef(fetchValue);
 	useEffect(() => {
-		latestAsk.current = ask;
+		latestFetch.current = fetchValue;
 	});
 
 	const load = useCallback(async (): Promise<void> => {
-		question.current += 1;
-		const own = question.current;
+		requestNumber.current += 1;
+		const own = requestNumber.current;
 		setAnswer((now) => ({ state: 'loading', value: now.value }));
-		const result = await latestAsk.current();
-		if (own !== question.current) return;
+		const result = await latestFetch.current();
+		if (own !== requestNumber.current) return;
 		setAnswer((now) =>
 			result.ok
 				? { state: 'ready', value: result.value }
@@ -37,7 +37,7 @@ export function useQuery<T>(key: string | null, ask: () => Promise<Asked<T>>) {
 		setAnswer({ state: 'loading', value: null });
 		void load();
 		return () => {
-			question.current += 1;
+			requestNumber.current += 1;
 		};
 	}, [key, load]);
 

@@ -142,10 +142,10 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('onTheWay')}</p>
 			)}
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" look="danger" isBusy={isBusy}>
+				<Button type="submit" variant="danger" isBusy={isBusy}>
 					{t('submit')}
 				</Button>
-				<Button look="ghost" onClick={onClose}>
+				<Button variant="ghost" onClick={onClose}>
 					{t('keep')}
 				</Button>
 			</div>

@@ -22,7 +22,7 @@ export function MyOrders({ user }: { user: User }) {
 						<OrderCard key={order.id} order={order} onCancel={() => setToDelete(order)} />
 					))}
 					{orders.length > shown && (
-						<Button look="ghost" className="justify-self-center" onClick={() => setShown(shown + ordersAtOnce)}>
+						<Button variant="ghost" className="justify-self-center" onClick={() => setShown(shown + ordersAtOnce)}>
 							{t('orders.more')}
 						</Button>
 					)}

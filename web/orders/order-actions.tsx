@@ -30,14 +30,14 @@ export function OrderActions({ order, onCancel, children }: OrderActionsProps) {
 
 	return (
 		<div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
-			<Button look="ghost" aria-label={t('buyAgainNamed', { number })} onClick={again}>
+			<Button variant="ghost" aria-label={t('buyAgainNamed', { number })} onClick={again}>
 				{t('buyAgain')}
 			</Button>
 			{children}
 			{order.status === 'CANCELLED' ? (
 				<Button disabled>{t('canceled')}</Button>
 			) : (
-				<Button look="danger" aria-label={t('cancelNamed', { number })} onClick={onCancel}>
+				<Button variant="danger" aria-label={t('cancelNamed', { number })} onClick={onCancel}>
 					{t('cancelOrder')}
 				</Button>
 			)}

@@ -18,9 +18,9 @@ import { ConfirmedTotals } from './order-totals.tsx';
 export function OrderConfirmationView({ orderId }: { orderId: string | null }) {
 	const t = useTranslations('orders');
 	return (
-		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />} signedOut={<NothingConfirmed />}>
+		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />} signedOut={<NoConfirmation />}>
 			{(user) => (
-				<OrderLoader key={user.id} user={user} id={orderId} none={<NothingConfirmed />} notFound={<NothingConfirmed />}>
+				<OrderLoader key={user.id} user={user} id={orderId} none={<NoConfirmation />} notFound={<NoConfirmation />}>
 					{(order) => <Confirmed order={order} />}
 				</OrderLoader>
 			)}
@@ -28,7 +28,7 @@ export function OrderConfirmationView({ orderId }: { orderId: string | null }) {
 	);
 }
 
-function NothingConfirmed() {
+function NoConfirmation() {
 	const t = useTranslations('orders');
 	return (
 		<EmptyState title={t('confirmation.empty')} text={t('confirmation.emptyText')} picture={<EmptyCartPicture />}>

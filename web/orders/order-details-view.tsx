@@ -53,7 +53,7 @@ function InvoiceButton({ order }: { order: Order }) {
 	}
 
 	return (
-		<Button look="ghost" disabled={isLoading} onClick={download}>
+		<Button variant="ghost" disabled={isLoading} onClick={download}>
 			{t('invoice')}
 		</Button>
 	);
@@ -86,7 +86,7 @@ export function OrderDetailsView({ order, onChanged }: OrderDetailsProps) {
 							{t('details.track')}
 						</LocalLink>
 						{order.invoiceNumber !== null && <InvoiceButton order={order} />}
-						<Button look="ghost" onClick={() => window.print()}>
+						<Button variant="ghost" onClick={() => window.print()}>
 							{t('details.print')}
 						</Button>
 					</OrderActions>

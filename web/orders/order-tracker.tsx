@@ -12,7 +12,7 @@ export function OrderTracker({ order }: { order: Order }) {
 	const locale = locales[useLang()];
 	const steps = trackerSteps(order);
 	const isCancelled = order.status === 'CANCELLED';
-	const reached = isCancelled ? 'border-chilli-600 bg-chilli-600' : 'border-leaf-700 bg-leaf-700';
+	const reachedClass = isCancelled ? 'border-chilli-600 bg-chilli-600' : 'border-leaf-700 bg-leaf-700';
 	/** From the middle of the first step to the middle of the last one. */
 	const inset = `${50 / steps.length}%`;
 	return (
@@ -34,7 +34,10 @@ export function OrderTracker({ order }: { order: Order }) {
 						aria-current={step.status === order.status ? 'step' : undefined}
 						className={`flex-1 basis-0 px-1 text-center text-xs leading-tight md:text-sm ${step.isReached ? 'text-soil-700' : 'text-soil-500'}`}
 					>
-						<span aria-hidden="true" className={`${dot} ${step.isReached ? reached : 'border-soil-300 bg-card'}`} />
+						<span
+							aria-hidden="true"
+							className={`${dot} ${step.isReached ? reachedClass : 'border-soil-300 bg-card'}`}
+						/>
 						<b className={`block font-semibold ${step.isReached ? 'text-soil-900' : ''}`}>
 							{t(`status.${step.status}`)}
 							{step.isReached && <span className="sr-only">{`, ${t('reached')}`}</span>}

@@ -18,13 +18,13 @@ export function OrderTracking() {
 	const t = useTranslations('orders');
 	const locale = locales[useLang()];
 	const [query, setQuery] = useSearchParams();
-	const asked = query.get('order');
+	const orderId = query.get('order');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
 			{(user) => (
 				<OrdersLoader key={user.id} user={user}>
 					{(orders) => {
-						const order = asked === null ? orders[0] : orders.find(({ id }) => id === asked);
+						const order = orderId === null ? orders[0] : orders.find(({ id }) => id === orderId);
 						return (
 							<div className="grid gap-4">
 								{orders.length > 1 && (
@@ -57,14 +57,14 @@ export function OrderTracking() {
 function Tracked({ order }: { order: Order }) {
 	const t = useTranslations('orders');
 	const locale = locales[useLang()];
-	const isUnderWay = order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
+	const isOpen = order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
 	return (
 		<Card>
 			<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 				<h2 className="text-xl">{t('order', { number: order.number })}</h2>
 				<OrderStatusChips order={order} />
 			</div>
-			{isUnderWay && (
+			{isOpen && (
 				<p role="status" className="mt-2 text-soil-700">
 					{t.rich('tracking.expected', {
 						date: dayText(stepTime('DELIVERED', order).at, locale),

@@ -28,10 +28,10 @@ function relatedFrom({ id, names, picture, tint, variants: [first] }: ProductCar
 
 /** Distributes discounted products over the coupons, so that each shows different ones. */
 export function couponOffers(wires: readonly CouponWire[], reduced: readonly ProductCard[]): CouponOffer[] {
-	return wires.flatMap((wire, place) => {
+	return wires.flatMap((wire, position) => {
 		const coupon = couponFromWire(wire);
 		if (coupon === null) return [];
-		const related = reduced.filter((_, index) => index % wires.length === place).slice(0, relatedCount);
+		const related = reduced.filter((_, index) => index % wires.length === position).slice(0, relatedCount);
 		return {
 			id: wire._id,
 			code: coupon.code,

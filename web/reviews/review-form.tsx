@@ -153,7 +153,7 @@ export function ReviewForm(props: ReviewFormProps) {
 							{t(`refusals.${shown}`)}
 						</p>
 						{shown === 'signedOut' && (
-							<Button look="ghost" className="mt-2" onClick={openLogin}>
+							<Button variant="ghost" className="mt-2" onClick={openLogin}>
 								{t('login')}
 							</Button>
 						)}
@@ -164,7 +164,7 @@ export function ReviewForm(props: ReviewFormProps) {
 				<Button type="submit" isBusy={isBusy}>
 					{submitLabel}
 				</Button>
-				<Button look="quiet" onClick={onCancel}>
+				<Button variant="quiet" onClick={onCancel}>
 					{t('cancel')}
 				</Button>
 			</div>

@@ -38,10 +38,10 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
 				<>
 					<p className="line-clamp-4 text-soil-700">{review.text}</p>
 					<div className="mt-5 flex flex-wrap gap-3">
-						<Button look="danger" isBusy={isBusy} onClick={() => remove(review.id)}>
+						<Button variant="danger" isBusy={isBusy} onClick={() => remove(review.id)}>
 							{t('deleteConfirm')}
 						</Button>
-						<Button look="ghost" onClick={onClose}>
+						<Button variant="ghost" onClick={onClose}>
 							{t('keep')}
 						</Button>
 					</div>
@@ -91,15 +91,15 @@ export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProp
 				/>
 			) : (
 				<>
-					<Words review={review} name={name} />
+					<ReviewText review={review} name={name} />
 					{isChangeable && (
 						<div className="-mb-2 mt-1 -ml-3 flex flex-wrap gap-1">
-							<Button ref={editButton} look="quiet" onClick={() => setEditing(true)}>
+							<Button ref={editButton} variant="quiet" onClick={() => setEditing(true)}>
 								<EditIcon size={18} />
 								{t('edit')}
 								<span className="sr-only">: {name}</span>
 							</Button>
-							<Button look="quiet" onClick={() => onDelete(review)}>
+							<Button variant="quiet" onClick={() => onDelete(review)}>
 								<TrashIcon size={18} />
 								{t('delete')}
 								<span className="sr-only">: {name}</span>
@@ -112,7 +112,7 @@ export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProp
 	);
 }
 
-function Words({ review, name }: { review: Review; name: string }) {
+function ReviewText({ review, name }: { review: Review; name: string }) {
 	const t = useTranslations('reviews');
 	const format = useFormatter();
 	const english = useEnglishMark();

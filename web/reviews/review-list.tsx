@@ -28,7 +28,7 @@ type ReviewListProps = {
 };
 
 /** Loading, failed, empty or filled; a failure is never shown as an empty list. */
-export function ReviewList({ reviews: { state, reload, take }, empty, headOf }: ReviewListProps) {
+export function ReviewList({ reviews: { state, reload, applyChange: take }, empty, headOf }: ReviewListProps) {
 	const t = useTranslations('reviews');
 	const [toDelete, setToDelete] = useState<Review | null>(null);
 	const { status, page, message } = state;

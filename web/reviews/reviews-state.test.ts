@@ -27,9 +27,9 @@ const ids = (state: ReviewsState) => state.page?.reviews.map(({ id }) => id);
 test('reviews go from idle over loading to succeeded or failed', () => {
 	const idle = startingState(null);
 	expect(idle.status).toBe('idle');
-	const loading = nextState(idle, { kind: 'asked' });
+	const loading = nextState(idle, { kind: 'requested' });
 	expect(loading.status).toBe('loading');
-	expect(nextState(loading, { kind: 'came', page })).toEqual({ status: 'succeeded', page, message: null });
+	expect(nextState(loading, { kind: 'loaded', page })).toEqual({ status: 'succeeded', page, message: null });
 	expect(nextState(loading, { kind: 'failed', message: 'Busy' })).toEqual({
 		status: 'failed',
 		page: null,
@@ -49,6 +49,6 @@ test('a new review is added, an updated one replaces its old self, a deleted one
 });
 
 test('a failed reload keeps the list', () => {
-	const failed = nextState(nextState(ready, { kind: 'asked' }), { kind: 'failed', message: null });
+	const failed = nextState(nextState(ready, { kind: 'requested' }), { kind: 'failed', message: null });
 	expect(failed).toMatchObject({ status: 'failed', page });
 });

@@ -14,8 +14,8 @@ export type ReviewsState = {
 };
 
 export type ReviewsChange =
-	| { kind: 'asked' }
-	| { kind: 'came'; page: ReviewPage }
+	| { kind: 'requested' }
+	| { kind: 'loaded'; page: ReviewPage }
 	| { kind: 'failed'; message: string | null }
 	| { kind: 'added'; review: Review }
 	| { kind: 'updated'; review: Review }
@@ -35,9 +35,9 @@ function withReviews(state: ReviewsState, change: (reviews: Review[]) => Review[
 /** A new review is added first, an updated one is replaced, a deleted one is removed. spec: catalogue §4 */
 export function nextState(state: ReviewsState, change: ReviewsChange): ReviewsState {
 	switch (change.kind) {
-		case 'asked':
+		case 'requested':
 			return { ...state, status: 'loading' };
-		case 'came':
+		case 'loaded':
 			return { status: 'succeeded', page: change.page, message: null };
 		case 'failed':
 			return { ...state, status: 'failed', message: change.message };

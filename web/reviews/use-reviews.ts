@@ -14,26 +14,29 @@ export type Reviews = {
 	state: ReviewsState;
 	reload: () => Promise<void>;
 	/** shows a change at once, then reloads list and summary */
-	take: (change: ReviewsChange) => void;
+	applyChange: (change: ReviewsChange) => void;
 };
 
 /** @param initial the reviews rendered by the server; null loads them in the browser */
-export function useReviews(ask: () => Promise<Loaded<ReviewPage>>, initial: Loaded<ReviewPage> | null): Reviews {
+export function useReviews(
+	fetchReviews: () => Promise<Loaded<ReviewPage>>,
+	initial: Loaded<ReviewPage> | null,
+): Reviews {
 	const [state, change] = useReducer(nextState, initial, startingState);
-	const latestAsk = useRef(ask);
+	const latestFetch = useRef(fetchReviews);
 	const question = useRef(0);
 	useEffect(() => {
-		latestAsk.current = ask;
+		latestFetch.current = fetchReviews;
 	});
 
 	const reload = useCallback(async (): Promise<void> => {
 		question.current += 1;
 		const own = question.current;
-		change({ kind: 'asked' });
-		const loaded = await latestAsk.current();
+		change({ kind: 'requested' });
+		const loaded = await latestFetch.current();
 		// The response to an older request never replaces a newer one.
 		if (own !== question.current) return;
-		change(loaded.isLoaded ? { kind: 'came', page: loaded.value } : { kind: 'failed', message: loaded.message });
+		change(loaded.isLoaded ? { kind: 'loaded', page: loaded.value } : { kind: 'failed', message: loaded.message });
 	}, []);
 
 	const isIdle = state.status === 'idle';
@@ -41,12 +44,12 @@ export function useReviews(ask: () => Promise<Loaded<ReviewPage>>, initial: Load
 		if (isIdle) void reload();
 	}, [isIdle, reload]);
 
-	const take = useCallback(
+	const applyChange = useCallback(
 		(done: ReviewsChange): void => {
 			change(done);
 			void reload();
 		},
 		[reload],
 	);
-	return { state, reload, take };
+	return { state, reload, applyChange: applyChange };
 }

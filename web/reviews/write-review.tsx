@@ -58,7 +58,7 @@ export function WriteReview({ productId, productName, onAdded }: WriteReviewProp
 		<div>
 			<Button
 				ref={toggle}
-				look={isOpen ? 'ghost' : 'primary'}
+				variant={isOpen ? 'ghost' : 'primary'}
 				aria-expanded={isOpen}
 				aria-controls={id}
 				onClick={() => setOpen(!isOpen)}

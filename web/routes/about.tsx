@@ -11,9 +11,9 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/about.ts';
 
 export const loader = pageLoader({ texts: 'about', messages: ['about'] }, async ({ api }) => {
-	const asked = await call('stores.list', {}, api);
+	const result = await call('stores.list', {}, api);
 	// The page renders without them.
-	return { stores: asked.ok ? asked.reply.data.stores : null };
+	return { stores: result.ok ? result.reply.data.stores : null };
 });
 
 export const meta = pageMeta;

@@ -29,7 +29,7 @@ const categoryOf = {
 } as const;
 type Kind = keyof typeof categoryOf;
 
-function kindOf(pathname: string): Kind {
+function kindFromPath(pathname: string): Kind {
 	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '';
 	return (Object.keys(categoryOf) as Kind[]).find((kind) => kind === last) ?? 'herbicides';
 }
@@ -45,7 +45,7 @@ function dosesFrom({ tableData }: ProductWire): DoseFact[] {
 export const loader = pageLoader(
 	{ texts: 'agro', messages: ['product-card', 'product-list', 'agro'] },
 	async ({ api, lang, url, metaOf }) => {
-		const kind = kindOf(url.pathname);
+		const kind = kindFromPath(url.pathname);
 		const { page } = readListingQuery(url.searchParams);
 		const result = await call('products.list', { query: { keyword: categoryOf[kind], page, limit: pageSize } }, api);
 		const toCard = cardIn(lang);

@@ -2,11 +2,11 @@ import { type BlogSummary, blogSummaryFromWire } from '#web/content/blog-excerpt
 import { BlogList, BlogListSkeleton } from '#web/content/blog-list.tsx';
 import { ContentLinks } from '#web/content/section-page.tsx';
 import {
-	type Asked,
 	fetchAuthed,
 	loadedFromResult,
 	pageStatus,
 	SessionContent,
+	type SessionResult,
 } from '#web/content/session-content.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
@@ -18,18 +18,18 @@ import { Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/blogs.ts';
 
-const take = ({ data: { blogs } }: { data: { blogs: Parameters<typeof blogSummaryFromWire>[0][] } }) =>
+const blogsFromReply = ({ data: { blogs } }: { data: { blogs: Parameters<typeof blogSummaryFromWire>[0][] } }) =>
 	blogs.map(blogSummaryFromWire);
 
 export const loader = pageLoader({ texts: 'blog', messages: ['content', 'blog'] }, async ({ api }) => {
-	const blogs: Asked<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, api), take);
+	const blogs: SessionResult<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, api), blogsFromReply);
 	return { blogs, status: pageStatus(blogs) };
 });
 
 /** Without a token the server-rendered content is used. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
-	const blogs = fetchAuthed('blogs.list', {}, take);
+	const blogs = fetchAuthed('blogs.list', {}, blogsFromReply);
 	return { ...(await serverLoader()), blogs };
 }
 

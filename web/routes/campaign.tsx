@@ -44,7 +44,7 @@ export const meta = pageMeta;
 export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('promotions');
 	const { isUnknown, offer, renderedAt } = loaderData;
-	const hasNone = isUnknown || (offer.isLoaded && offer.value.cards.length === 0);
+	const hasNoProducts = isUnknown || (offer.isLoaded && offer.value.cards.length === 0);
 	return (
 		<div className="wrap pb-6">
 			{offer.isLoaded ? (
@@ -53,7 +53,7 @@ export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 				<h1 className="my-5 text-3xl leading-tight tracking-[-0.02em]">{t('campaigns')}</h1>
 			)}
 			{!offer.isLoaded && !isUnknown && <Unloaded title={offer.message ?? t('failed')} />}
-			{hasNone && (
+			{hasNoProducts && (
 				<EmptyState title={t('noProducts')}>
 					<LocalLink to="/campaign" className={buttonClass('primary')}>
 						{t('allCampaigns')}

@@ -13,18 +13,18 @@ import { Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/crops.ts';
 
-function take(reply: Reply<'crops.list'>) {
+function cropsFromReply(reply: Reply<'crops.list'>) {
 	return reply.data.crops.map(cropFromWire);
 }
 
 export const loader = pageLoader({ texts: 'crops', messages: ['content', 'crops'] }, async ({ api }) => {
-	const crops = loadedFromResult(await call('crops.list', {}, api), take);
+	const crops = loadedFromResult(await call('crops.list', {}, api), cropsFromReply);
 	return { crops, status: pageStatus(crops) };
 });
 
 /** The browser loads the content, with the token if there is one, and shows the page before. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-	const crops = fetchAuthed('crops.list', {}, take);
+	const crops = fetchAuthed('crops.list', {}, cropsFromReply);
 	return { ...(await serverLoader()), crops };
 }
 

@@ -3,8 +3,8 @@ import { productFromWire } from '#contract/catalogue-wire.ts';
 import { DeliveryCheck } from '#web/catalogue/delivery-check.tsx';
 import { HeartButton } from '#web/catalogue/product-card.tsx';
 import { ProductJsonLd } from '#web/catalogue/product-json-ld.tsx';
+import { ProductPictures } from '#web/catalogue/product-pictures.tsx';
 import { ProductPurchase } from '#web/catalogue/product-purchase.tsx';
-import { ProductStage } from '#web/catalogue/product-stage.tsx';
 import { Breadcrumb, ProductFacts, ProductTexts } from '#web/catalogue/product-texts.tsx';
 import { SimilarProducts } from '#web/catalogue/similar-products.tsx';
 import { SpecialRemark } from '#web/catalogue/special-remark.tsx';
@@ -76,7 +76,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 				current={name}
 			/>
 			<div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] md:gap-8 lg:gap-11">
-				<ProductStage key={product.id} product={product} name={name} />
+				<ProductPictures key={product.id} product={product} name={name} />
 				<div>
 					<div className="product-head">
 						<h1 className="text-[1.875rem] leading-[1.05] tracking-[-0.025em] md:text-4xl">{name}</h1>

@@ -19,7 +19,7 @@ type Kind = 'trending' | 'deals' | 'selling';
 /** Hot Picks shows 4 products per dot page, the others 3. spec: catalogue §9 */
 const perPage: Record<Kind, 3 | 4> = { trending: 3, deals: 3, selling: 4 };
 
-function kindOf(pathname: string): Kind {
+function kindFromPath(pathname: string): Kind {
 	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
 	return last === 'deals' || last === 'selling' ? last : 'trending';
 }
@@ -45,7 +45,7 @@ function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> 
 export const loader = pageLoader(
 	{ texts: 'sections', messages: ['sections', 'product-card'] },
 	async ({ api, lang, url, metaOf }) => {
-		const kind = kindOf(url.pathname);
+		const kind = kindFromPath(url.pathname);
 		const products = await productsFor(kind, api);
 		return {
 			kind,

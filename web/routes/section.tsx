@@ -14,16 +14,16 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section.ts';
 
 /** The sections that need only the data of every page. spec: catalogue §2.1 */
-const kinds = ['section1', 'homecategory', 'logo', 'features', 'whychoose', 'footer'] as const;
-type Kind = (typeof kinds)[number];
+const sections = ['section1', 'homecategory', 'logo', 'features', 'whychoose', 'footer'] as const;
+type Kind = (typeof sections)[number];
 
-function kindOf(pathname: string): Kind {
+function sectionFromPath(pathname: string): Kind {
 	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
-	return kinds.find((kind) => kind === last) ?? 'section1';
+	return sections.find((kind) => kind === last) ?? 'section1';
 }
 
 export const loader = pageLoader({ texts: 'sections', messages: ['sections', 'home'] }, ({ lang, url, metaOf }) => {
-	const kind = kindOf(url.pathname);
+	const kind = sectionFromPath(url.pathname);
 	return {
 		kind,
 		meta: metaOf(kind),

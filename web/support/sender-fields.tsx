@@ -134,7 +134,7 @@ export function InquirySent({ of, email, onAnother }: InquirySentProps) {
 				<LocalLink to="/" className={buttonClass('primary')}>
 					{t('shop')}
 				</LocalLink>
-				<Button look="ghost" onClick={onAnother}>
+				<Button variant="ghost" onClick={onAnother}>
 					{t('another')}
 				</Button>
 			</div>

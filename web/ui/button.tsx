@@ -1,24 +1,24 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import type { ComponentProps } from 'react';
 
-type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet' | 'offer';
+type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'quiet' | 'offer';
 
 /** Classes of a button, for links styled as buttons; defined in styles/button.css. */
-export function buttonClass(look: ButtonLook = 'primary'): string {
-	return `btn btn-${look}`;
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
+	return `btn btn-${variant}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean };
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; isBusy?: boolean };
 
 /** A busy button keeps its label and width and ignores further clicks. */
-export function Button({ look = 'primary', isBusy = false, className = '', children, ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', isBusy = false, className = '', children, ...rest }: ButtonProps) {
 	return (
 		<button
 			type="button"
 			{...rest}
 			disabled={isBusy || rest.disabled}
 			aria-busy={isBusy || undefined}
-			className={`${buttonClass(look)} ${className}`}
+			className={`${buttonClass(variant)} ${className}`}
 		>
 			{isBusy && (
 				<span

@@ -18,7 +18,7 @@ const columns = {
 /** Cards side by side that snap; each dot shows another page. The row also scrolls by touch and without scripts. */
 export function PagedRow({ label, perPage, dotLabel, children }: PagedRowProps) {
 	const row = useRef<HTMLUListElement>(null);
-	const [{ page, pages }, setPlace] = useState({ page: 0, pages: 1 });
+	const [{ page, pages }, setPosition] = useState({ page: 0, pages: 1 });
 
 	useEffect(() => {
 		const list = row.current;
@@ -26,9 +26,11 @@ export function PagedRow({ label, perPage, dotLabel, children }: PagedRowProps) 
 		function measure() {
 			if (list === null) return;
 			const count = Math.max(1, Math.ceil(list.scrollWidth / list.clientWidth - 0.05));
-			const reach = list.scrollWidth - list.clientWidth;
-			const at = reach <= 0 ? 0 : Math.round((list.scrollLeft / reach) * (count - 1));
-			setPlace((place) => (place.page === at && place.pages === count ? place : { page: at, pages: count }));
+			const scrollRange = list.scrollWidth - list.clientWidth;
+			const at = scrollRange <= 0 ? 0 : Math.round((list.scrollLeft / scrollRange) * (count - 1));
+			setPosition((position) =>
+				position.page === at && position.pages === count ? position : { page: at, pages: count },
+			);
 		}
 		const observer = new ResizeObserver(measure);
 		observer.observe(list);
@@ -39,7 +41,7 @@ export function PagedRow({ label, perPage, dotLabel, children }: PagedRowProps) 
 		};
 	}, []);
 
-	function turnTo(next: number) {
+	function showPage(next: number) {
 		const list = row.current;
 		if (list === null) return;
 		const step = list.clientWidth + Number.parseFloat(getComputedStyle(list).columnGap);
@@ -64,7 +66,7 @@ export function PagedRow({ label, perPage, dotLabel, children }: PagedRowProps) 
 							type="button"
 							aria-label={dotLabel(number, pages)}
 							aria-current={number === page + 1 ? 'true' : undefined}
-							onClick={() => turnTo(number - 1)}
+							onClick={() => showPage(number - 1)}
 							className="group grid h-11 w-7 place-items-center rounded-s"
 						>
 							<span className="block size-2.5 rounded-full bg-soil-400 transition-all group-aria-[current]:w-6 group-aria-[current]:bg-leaf-700" />

@@ -44,17 +44,17 @@ type PictureProps = {
 };
 
 export function Picture({ src, alt, size, height, sizes, tint, isEager = false, className }: PictureProps) {
-	const inside = tint === undefined ? size : Math.round(size * 0.7);
+	const pictureSize = tint === undefined ? size : Math.round(size * 0.7);
 	const sources =
-		sizes === undefined && inside <= smallSize
-			? { src: smallSource(src, inside) }
-			: { src, srcSet: srcSetOf(src) || undefined, sizes: sizes ?? `${inside}px` };
+		sizes === undefined && pictureSize <= smallSize
+			? { src: smallSource(src, pictureSize) }
+			: { src, srcSet: srcSetOf(src) || undefined, sizes: sizes ?? `${pictureSize}px` };
 	const image = src !== '' && (
 		<img
 			{...sources}
 			alt={alt}
-			width={inside}
-			height={height ?? inside}
+			width={pictureSize}
+			height={height ?? pictureSize}
 			loading={isEager ? 'eager' : 'lazy'}
 			fetchPriority={isEager ? 'high' : undefined}
 			className={className}

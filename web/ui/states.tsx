@@ -51,7 +51,7 @@ type LoadErrorProps = { title: string; text: string; retryLabel: string; onRetry
 export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) {
 	return (
 		<ErrorState title={title} text={text}>
-			<Button look="ghost" onClick={onRetry}>
+			<Button variant="ghost" onClick={onRetry}>
 				{retryLabel}
 			</Button>
 		</ErrorState>

@@ -11,18 +11,18 @@ type StepperProps = {
 	max?: number;
 	/** shows a numeric input instead of text; empty counts as 0 */
 	hasBox?: boolean;
-	look?: 'filled' | 'outlined';
+	variant?: 'filled' | 'outlined';
 	className?: string;
 };
 
-const looks = {
+const variants = {
 	filled: 'bg-leaf-700 text-white',
 	outlined: 'border-[1.5px] border-soil-300 bg-card text-soil-900',
 };
 
 /** − n +: minus at 1 requests 0, and the parent removes the line. */
 export function Stepper(props: StepperProps) {
-	const { quantity, onChange, label, decreaseLabel, increaseLabel, look = 'filled', className = '' } = props;
+	const { quantity, onChange, label, decreaseLabel, increaseLabel, variant = 'filled', className = '' } = props;
 	const max = Math.min(props.max ?? maxLineQuantity, maxLineQuantity);
 	const button = 'grid h-full min-h-10 w-11 place-items-center rounded-ms disabled:opacity-40';
 
@@ -35,7 +35,7 @@ export function Stepper(props: StepperProps) {
 		<div
 			role="group"
 			aria-label={label}
-			className={`flex min-h-11 items-center justify-between rounded-ms font-bold tabular-nums ${looks[look]} ${className}`}
+			className={`flex min-h-11 items-center justify-between rounded-ms font-bold tabular-nums ${variants[variant]} ${className}`}
 		>
 			<button type="button" aria-label={decreaseLabel} className={button} onClick={() => onChange(quantity - 1)}>
 				<MinusIcon size={18} />

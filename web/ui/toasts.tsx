@@ -2,22 +2,22 @@ import { cssTransition, ToastContainer, type ToastPosition, toast } from 'react-
 import { CloseIcon } from './icons.tsx';
 
 /** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
-type ToastPlace = { position?: Extract<ToastPosition, 'top-right' | 'top-center'> };
+type ToastOptions = { position?: Extract<ToastPosition, 'top-right' | 'top-center'> };
 
-export function toastSuccess(text: string, place: ToastPlace = {}): void {
-	toast.success(text, place);
+export function toastSuccess(text: string, options: ToastOptions = {}): void {
+	toast.success(text, options);
 }
 
-export function toastError(text: string, place: ToastPlace = {}): void {
-	toast.error(text, place);
+export function toastError(text: string, options: ToastOptions = {}): void {
+	toast.error(text, options);
 }
 
-export function toastInfo(text: string, place: ToastPlace = {}): void {
-	toast.info(text, place);
+export function toastInfo(text: string, options: ToastOptions = {}): void {
+	toast.info(text, options);
 }
 
-export function toastWarning(text: string, place: ToastPlace = {}): void {
-	toast.warning(text, place);
+export function toastWarning(text: string, options: ToastOptions = {}): void {
+	toast.warning(text, options);
 }
 
 const fade = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });

@@ -49,7 +49,7 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 	const { isRunning, run } = useCommand();
 	const isPublished = priceUpdate.state === 'published';
 
-	async function takeBack() {
+	async function undo() {
 		const params = { id: priceUpdate.id };
 		if (isPublished) {
 			const done = await run(() => call('office.price-updates.undo', { params }));
@@ -71,7 +71,7 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 				at: formatInstant(priceUpdate.publishAt),
 			})}
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
-				<Button color="inherit" size="small" loading={isRunning} onClick={takeBack}>
+				<Button color="inherit" size="small" loading={isRunning} onClick={undo}>
 					{translate(isPublished ? 'khetse.pricing.update.undo' : 'khetse.pricing.update.withdraw')}
 				</Button>
 				<Button color="inherit" size="small" component={Link} to={`/price-updates/${priceUpdate.id}/show`}>

@@ -19,9 +19,13 @@ export function stepFrom(ids: readonly string[], index: number, cell: CellName, 
 		return id === undefined || name === undefined ? null : { id, cell: name };
 	}
 	const forward = step === 'next' ? 1 : -1;
-	for (let place = index * cellNames.length + cellNames.indexOf(cell) + forward; place >= 0; place += forward) {
-		const id = ids[Math.floor(place / cellNames.length)];
-		const name = cellNames[place % cellNames.length];
+	for (
+		let position = index * cellNames.length + cellNames.indexOf(cell) + forward;
+		position >= 0;
+		position += forward
+	) {
+		const id = ids[Math.floor(position / cellNames.length)];
+		const name = cellNames[position % cellNames.length];
 		if (id === undefined) return null;
 		if (name !== undefined && isPriceField(name)) return { id, cell: name };
 	}
@@ -36,7 +40,7 @@ export function stepOfKey(
 ): Step | null {
 	if (event.altKey) return null;
 	const far = event.ctrlKey || event.metaKey;
-	const isWhole = text === null || (text.start === 0 && text.end === text.length);
+	const isAllSelected = text === null || (text.start === 0 && text.end === text.length);
 	const pageRows = 10;
 	switch (event.key) {
 		case 'Enter':
@@ -52,9 +56,9 @@ export function stepOfKey(
 		case 'PageUp':
 			return { rows: -pageRows, cells: 0 };
 		case 'ArrowRight':
-			return isWhole || text.end === text.length ? { rows: 0, cells: 1 } : null;
+			return isAllSelected || text.end === text.length ? { rows: 0, cells: 1 } : null;
 		case 'ArrowLeft':
-			return isWhole || text.start === 0 ? { rows: 0, cells: -1 } : null;
+			return isAllSelected || text.start === 0 ? { rows: 0, cells: -1 } : null;
 		default:
 			return null;
 	}

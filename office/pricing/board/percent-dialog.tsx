@@ -30,14 +30,14 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 	const [direction, setDirection] = useState<Direction>('up');
 	const [text, setText] = useState('');
 	const [step, setStep] = useState<RoundingStep>('rupee');
-	const [isAsked, setAsked] = useState(false);
+	const [isSubmitted, setSubmitted] = useState(false);
 	const size = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 	const percent =
 		size === null || size === 0 || (direction === 'down' && size >= 100) ? null : size * directions[direction];
 	const [example] = rows;
 
 	function submit() {
-		setAsked(true);
+		setSubmitted(true);
 		if (percent !== null) onChange(percent, step);
 	}
 
@@ -78,8 +78,8 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 				autoFocus
 				required
 				slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 7, autoComplete: 'off' } }}
-				error={isAsked && percent === null}
-				helperText={isAsked && percent === null ? translate('khetse.pricing.percent.wrong') : undefined}
+				error={isSubmitted && percent === null}
+				helperText={isSubmitted && percent === null ? translate('khetse.pricing.percent.wrong') : undefined}
 			/>
 			<div>
 				<FormLabel id="rounding">{translate('khetse.pricing.percent.rounding')}</FormLabel>

@@ -36,7 +36,7 @@ test('a price that is typed waits with the prices it was typed over', () => {
 	});
 });
 
-test('typing what stands there already leaves nothing behind', () => {
+test('removes a change that equals the current price', () => {
 	for (const text of ['60', '₹60', '60.00', ' 60 ']) expect(typed({}, row, 'price', text)).toEqual({});
 	const draft = typed(typed({}, row, 'price', '61'), row, 'cost', '40');
 	expect(typed(typed(draft, row, 'price', '60'), row, 'cost', '')).toEqual({});

@@ -56,8 +56,8 @@ export function typed(draft: Draft, row: BoardRow, field: PriceField, text: stri
 }
 
 export function without(draft: Draft, ids: readonly string[]): Draft {
-	const gone = new Set(ids);
-	return Object.fromEntries(Object.entries(draft).filter(([id]) => !gone.has(id)));
+	const removedIds = new Set(ids);
+	return Object.fromEntries(Object.entries(draft).filter(([id]) => !removedIds.has(id)));
 }
 
 /** Keeps the unsent input of these variants, based on the current prices. */

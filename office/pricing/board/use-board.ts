@@ -76,11 +76,11 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 	const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
 	const deferred = useDeferredValue(filter);
 	// With the filter on changed rows, a row whose change is reverted must not disappear while it is edited.
-	const [changedWhenAsked, setChangedWhenAsked] = useState<ReadonlySet<string>>(new Set());
+	const [changedAtFilter, setChangedAtFilter] = useState<ReadonlySet<string>>(new Set());
 
 	const shown = useMemo(
-		() => rows.filter((row) => isFound(row, deferred) && (!deferred.isChanged || changedWhenAsked.has(row.id))),
-		[rows, deferred, changedWhenAsked],
+		() => rows.filter((row) => isFound(row, deferred) && (!deferred.isChanged || changedAtFilter.has(row.id))),
+		[rows, deferred, changedAtFilter],
 	);
 	const validated = useMemo(
 		() =>
@@ -126,11 +126,11 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 		type,
 		toggle,
 		ask(next: BoardFilter) {
-			if (next.isChanged && !filter.isChanged) setChangedWhenAsked(new Set(Object.keys(draft)));
+			if (next.isChanged && !filter.isChanged) setChangedAtFilter(new Set(Object.keys(draft)));
 			setFilter(next);
 		},
 		showOnly(found: readonly BoardRow[]) {
-			setChangedWhenAsked(new Set(found.map(({ id }) => id)));
+			setChangedAtFilter(new Set(found.map(({ id }) => id)));
 			setFilter({ ...noFilter, isChanged: true });
 		},
 		restore(id: string, field: PriceField, text: string | undefined) {

@@ -12,15 +12,15 @@ type Point = { x: number; y: number };
 
 /** Zooms under a hovering mouse or a held finger; the page does not scroll while a finger zooms. */
 function useZoom() {
-	const stage = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const [isZoomed, setZoomed] = useState(false);
-	const [place, setPlace] = useState<Point>({ x: 50, y: 50 });
+	const [center, setCenter] = useState<Point>({ x: 50, y: 50 });
 	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
 	useEffect(() => () => clearTimeout(timer.current), []);
 
 	useEffect(() => {
-		const element = stage.current;
+		const element = container.current;
 		if (element === null || !isZoomed) return;
 		const hold = (event: TouchEvent) => event.preventDefault();
 		element.addEventListener('touchmove', hold, { passive: false });
@@ -29,23 +29,23 @@ function useZoom() {
 
 	function follow(event: PointerEvent) {
 		const box = event.currentTarget.getBoundingClientRect();
-		setPlace({
+		setCenter({
 			x: Math.round(((event.clientX - box.left) / box.width) * 100),
 			y: Math.round(((event.clientY - box.top) / box.height) * 100),
 		});
 	}
 
-	function later(next: boolean, delayMs: number) {
+	function zoomAfter(next: boolean, delayMs: number) {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => setZoomed(next), delayMs);
 	}
 
 	function begin(event: PointerEvent) {
 		follow(event);
-		later(true, hoverDelayMs);
+		zoomAfter(true, hoverDelayMs);
 	}
 
-	const end = () => later(false, hoverOffDelayMs);
+	const end = () => zoomAfter(false, hoverOffDelayMs);
 
 	const handlers = {
 		onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && begin(event),
@@ -58,22 +58,22 @@ function useZoom() {
 		onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
 	};
 
-	return { stage, isZoomed, place, handlers };
+	return { container: container, isZoomed, center: center, handlers };
 }
 
-type ProductStageProps = { product: Pick<Product, 'picture' | 'gallery' | 'tint'>; name: string };
+type ProductPicturesProps = { product: Pick<Product, 'picture' | 'gallery' | 'tint'>; name: string };
 
 /** The large product picture with zoom, and thumbnails of the others below it. */
-export function ProductStage({ product, name }: ProductStageProps) {
+export function ProductPictures({ product, name }: ProductPicturesProps) {
 	const t = useTranslations('product');
 	const pictures = [...new Set([product.picture, ...product.gallery])];
 	const [shown, show] = useState(0);
-	const { stage, isZoomed, place, handlers } = useZoom();
+	const { container, isZoomed, center, handlers } = useZoom();
 	const src = pictures[shown] ?? product.picture;
 	const tint = tintClass[product.tint];
 	return (
 		<div>
-			<div ref={stage} {...handlers} className={`stage ${tint}`}>
+			<div ref={container} {...handlers} className={`stage ${tint}`}>
 				<Picture
 					key={src}
 					src={src}
@@ -89,7 +89,7 @@ export function ProductStage({ product, name }: ProductStageProps) {
 							src={src.replace(/-\d+\.webp$/, '-512.webp')}
 							alt=""
 							className="stage-picture"
-							style={{ transformOrigin: `${place.x}% ${place.y}%` }}
+							style={{ transformOrigin: `${center.x}% ${center.y}%` }}
 						/>
 					)}
 				</div>
