@@ -25,7 +25,7 @@ test('shows an action and a record of an earlier version as they are stored', ()
 	expect(actionLabel(translate, 'staff.block')).toBe('Staff member blocked');
 	expect(actionLabel(translate, 'price.move')).toBe('price.move');
 	expect(entityLabel(translate, 'price_update')).toBe('Price update');
-	expect(entityLabel(translate, 'price_batch')).toBe('price_batch');
+	expect(entityLabel(translate, 'price_list')).toBe('price_list');
 });
 
 test('puts both sides beside each other and marks what changed', () => {
