@@ -15,18 +15,18 @@ import {
 test.use({ isConsoleWatched: false });
 
 const failures: Record<string, (route: Route) => Promise<void>> = {
-	'with 500': (route) =>
+	'500': (route) =>
 		route.fulfill({
 			status: 500,
 			json: { status: 'error', code: 'INTERNAL', message: 'The shop could not do this.', requestId: 'r' },
 		}),
-	'with 503': (route) =>
+	'503': (route) =>
 		route.fulfill({
 			status: 503,
 			json: { status: 'error', code: 'BUSY', message: 'The shop is very busy.', requestId: 'r' },
 		}),
-	'with nothing at all': (route) => route.abort(),
-	'with something that is not the shop': (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+	'no answer': (route) => route.abort(),
+	'an HTML page': (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
 };
 
 async function customer(page: Page, request: APIRequestContext, db: Database): Promise<string> {
@@ -97,11 +97,7 @@ for (const [how, fail] of Object.entries(failures)) {
 		await button.click();
 		await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
 		const said =
-			how === 'with 500'
-				? 'The shop could not do this.'
-				: how === 'with 503'
-					? 'very busy'
-					: 'No response from the shop.';
+			how === '500' ? 'The shop could not do this.' : how === '503' ? 'very busy' : 'No response from the shop.';
 		await expect(main.getByRole('alert').filter({ hasText: said })).toBeVisible();
 		await expect(main.getByLabel('Email')).toHaveValue(email);
 		await button.click();
