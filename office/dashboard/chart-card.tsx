@@ -43,11 +43,14 @@ export function ChartCard({ title, heads, rows, to, children }: Props) {
 			</Box>
 			{rows.length === 0 ? (
 				<Typography color="text.secondary" sx={{ py: 4 }}>
-					{translate('khetse.dashboard.chart.nothing')}
+					{translate('khetse.dashboard.chart.noData')}
 				</Typography>
 			) : (
 				<>
-					<div aria-hidden>{children}</div>
+					{/* While the menu folds away the card is narrower than the axes: the chart keeps a width it can be drawn in. */}
+					<Box aria-hidden sx={{ overflow: 'hidden' }}>
+						<Box sx={{ minWidth: 240 }}>{children}</Box>
+					</Box>
 					<details>
 						<Box component="summary" sx={{ cursor: 'pointer', py: 1, color: 'text.secondary' }}>
 							{translate('khetse.dashboard.chart.table')}
