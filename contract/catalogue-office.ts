@@ -2,7 +2,7 @@ import { maxAmount } from '#domain/amount.ts';
 import { readinessGaps } from '#domain/readiness.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { baseUnitSchema, productKindSchema, toxicitySchema } from './catalogue.ts';
+import { baseUnitSchema, productTypeSchema, toxicitySchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { productStatusSchema } from './inventory-office.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
@@ -21,7 +21,7 @@ const listedProductSchema = z
 		name: z.string(),
 		picture: z.string().nullable(),
 		category: z.string(),
-		kind: productKindSchema,
+		productType: productTypeSchema,
 		status: productStatusSchema,
 		/** the cheapest active variant and the number of variants */
 		fromPaise: z.number().int().nullable(),
@@ -62,7 +62,7 @@ const wordsOfProduct = {
 	sku: skuSchema,
 	names: newNamesSchema,
 	categoryId: idSchema,
-	kind: productKindSchema,
+	productType: productTypeSchema,
 	descriptionHtml: textSchema(20_000).default(''),
 	gstPercent: z.number().min(0).max(100),
 	hsn: lineSchema(8).default(''),
@@ -160,8 +160,8 @@ const reply = oneReply(officeProductSchema);
 const params = z.object({ id: idSchema });
 const versionSchema = z.number().int();
 const versionBodySchema = z.object({ version: versionSchema }).meta({ id: 'VersionSeen' });
-export type NewProduct = z.output<(typeof catalogueOfficeEndpoints)['office.products.create']['body']>;
-export type ProductChange = z.output<(typeof catalogueOfficeEndpoints)['office.products.update']['body']>;
+export type NewProductWire = z.output<(typeof catalogueOfficeEndpoints)['office.products.create']['body']>;
+export type ProductChangeWire = z.output<(typeof catalogueOfficeEndpoints)['office.products.update']['body']>;
 
 export const catalogueOfficeEndpoints = {
 	'office.products.list': endpoint('GET /api/v1/office/products', {
@@ -170,12 +170,12 @@ export const catalogueOfficeEndpoints = {
 		query: z.object({
 			...listQuery(['name', 'sku', 'updatedAt']),
 			category: idSchema.optional(),
-			kind: productKindSchema.optional(),
+			productType: productTypeSchema.optional(),
 			status: productStatusSchema.optional(),
 			low: queryFlagSchema.optional(),
 			offer: queryFlagSchema.optional(),
 			/** only products whose listing is incomplete */
-			unready: queryFlagSchema.optional(),
+			incomplete: queryFlagSchema.optional(),
 		}),
 		reply: listReply(listedProductSchema),
 	}),

@@ -2,7 +2,7 @@ import { maxPaise, paise } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productKinds, productSchema, tints } from './catalogue.ts';
+import { productSchema, productTypes, tints } from './catalogue.ts';
 import { productCardFromWire, productFromWire, productToWire } from './catalogue-wire.ts';
 
 const amounts = fc.integer({ min: 0, max: maxPaise }).map(paise);
@@ -40,7 +40,7 @@ const products: fc.Arbitrary<Product> = fc.record({
 	isInOfferZone: fc.boolean(),
 	isTodayOffer: fc.boolean(),
 	campaigns: fc.array(fc.string()),
-	kind: fc.constantFrom(...productKinds),
+	productType: fc.constantFrom(...productTypes),
 	tint: fc.constantFrom(...tints),
 	origin: fc.string(),
 	maker: fc.string(),
@@ -65,7 +65,7 @@ test('carries every product over the wire and back', () => {
 test('spells a pack on the wire as it has always been spelt', () => {
 	const [product] = fc.sample(products, 1);
 	if (product === undefined) throw new Error('no sample');
-	const pack = {
+	const variant = {
 		unit: '1 kg',
 		price: paise(6000),
 		mrp: paise(7050),
@@ -73,7 +73,7 @@ test('spells a pack on the wire as it has always been spelt', () => {
 		amount: 1000,
 		base: 'g' as const,
 	};
-	const wire = productToWire({ ...product, id: 'onion', name: 'Onion', variants: [pack] });
+	const wire = productToWire({ ...product, id: 'onion', name: 'Onion', variants: [variant] });
 	expect(wire).toMatchObject({
 		_id: 'onion',
 		productName: 'Onion',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, keywordSchema, namesSchema, pageSchema, queryRupeesSchema, rupeesSchema, success } from './wire.ts';
 
-export const productKinds = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
+export const productTypes = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
 export const tints = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'] as const;
 
-export const productKindSchema = z.enum(productKinds).meta({ id: 'ProductKind' });
+export const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 export const tintSchema = z.enum(tints).meta({ id: 'Tint' });
 /** The coloured triangle on the label of a pesticide. */
 export const toxicitySchema = z.enum(['green', 'blue', 'yellow', 'red']).meta({ id: 'Toxicity' });
@@ -51,7 +51,7 @@ export const productSchema = z
 		todayOffer: z.boolean(),
 		campaigns: z.array(z.string()),
 		// ours
-		kind: productKindSchema,
+		productType: productTypeSchema,
 		tint: tintSchema,
 		origin: z.string(),
 		maker: z.string(),
@@ -95,6 +95,21 @@ export const categorySchema = z
 	.meta({ id: 'Category' });
 export type CategoryWire = z.output<typeof categorySchema>;
 
+const searchSchema = z
+	.object({
+		/** 'crop-care': crop care found by the crops and problems of its labels */
+		part: z.enum(['products', 'crop-care']),
+		/** the crops and problems that the crop care is for */
+		terms: z.array(namesSchema),
+		/** a word of the keyword was unknown, and these have a similar spelling */
+		isCorrected: z.boolean(),
+		/** no food of this name is sold, but crop care for it as a crop is */
+		cropCareFor: namesSchema.nullable(),
+		/** the pack amount in the keyword */
+		amount: z.object({ amount: z.number().int(), base: baseUnitSchema }).nullable(),
+	})
+	.meta({ id: 'Search' });
+
 export const catalogueEndpoints = {
 	'products.list': endpoint('GET /api/v1/products', {
 		access: 'public',
@@ -108,7 +123,13 @@ export const catalogueEndpoints = {
 			status: z.enum(['true', 'false', 'all']).default('true'),
 			...pageSchema(10),
 		}),
-		reply: z.object({ status: success, products: z.array(productSchema), pagination: paginationSchema }),
+		reply: z.object({
+			status: success,
+			products: z.array(productSchema),
+			pagination: paginationSchema,
+			/** how the keyword was understood (ours); null without a keyword */
+			search: searchSchema.nullable(),
+		}),
 		refusals: ['NOT_ALLOWED', 'NOT_SIGNED_IN'],
 	}),
 	'products.get': endpoint('GET /api/v1/products/:id', {

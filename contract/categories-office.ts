@@ -42,8 +42,7 @@ const wordsOfCategory = {
 	tint: tintSchema,
 	isActive: z.boolean().default(true),
 };
-export type NewCategory = z.output<(typeof categoryOfficeEndpoints)['office.categories.create']['body']>;
-export type CategoryChange = z.output<(typeof categoryOfficeEndpoints)['office.categories.update']['body']>;
+export type NewCategoryWire = z.output<(typeof categoryOfficeEndpoints)['office.categories.create']['body']>;
 
 export const categoryOfficeEndpoints = {
 	'office.categories.list': endpoint('GET /api/v1/office/categories', {

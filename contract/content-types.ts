@@ -48,11 +48,11 @@ export type ContentItemRow<Row extends z.ZodRawShape> = z.output<z.ZodObject<Row
 
 /** The five endpoints of a content type: list, get, create, update with its version, remove. */
 export function contentTypeEndpoints<const K extends ContentTypeName>(
-	kind: K,
+	type: K,
 	definition: ContentTypeDefinition,
 ): ContentTypeEndpoints<K> {
 	const { access, noun, check, bodyLimit } = definition;
-	const path = `/api/v1/office/${kind}` as const;
+	const path = `/api/v1/office/${type}` as const;
 	// 'DeliveryPincode' of 'delivery pincode'
 	const name = noun.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
 	const row = z.object({ id: idSchema, version: z.number().int(), ...definition.row }).meta({ id: `Office${name}` });
@@ -106,6 +106,6 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 			refusals: ['NOT_FOUND', ...(definition.refusals.remove ?? [])],
 		}),
 	} satisfies Record<ContentItemVerb, unknown>;
-	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);
+	const named = Object.entries(verbs).map(([verb, row]) => [`office.${type}.${verb}`, row]);
 	return Object.fromEntries(named) as ContentTypeEndpoints<K>;
 }

@@ -37,7 +37,7 @@ const todaySchema = z
 				/** the last 28 days, today included, the oldest first; cancelled orders do not count */
 				days: z.array(z.object({ day: z.iso.date(), orders: countSchema, paise: paiseSchema })),
 				bestSellers: z.array(
-					z.object({ productId: idSchema, product: z.string(), packs: countSchema, paise: paiseSchema }),
+					z.object({ productId: idSchema, product: z.string(), quantity: countSchema, paise: paiseSchema }),
 				),
 				cancellations: z.array(z.object({ reason: z.string(), count: countSchema })),
 			})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusals } from './errors.ts';
 
-test('answers every refusal with a status of its kind and a sentence', () => {
+test('answers every refusal with its status and message', () => {
 	const rows = Object.entries(refusals);
 	expect(rows.length).toBeGreaterThan(25);
 	for (const [name, { status, message }] of rows) {

@@ -72,7 +72,7 @@ export const refusals = {
 		status: 422,
 		message: 'This link has expired. Restart the shop to get a new one, as long as there is no owner account.',
 	},
-	ALREADY_STAFF: { status: 409, message: 'This person is already a staff member.' },
+	ALREADY_STAFF: { status: 409, message: 'This user is already a staff member.' },
 	LAST_OWNER: { status: 409, message: 'The shop needs an owner. Make another staff member an owner first.' },
 	STAFF_NOT_FOUND: { status: 404, message: 'Staff member not found.' },
 	SESSION_NOT_FOUND: { status: 404, message: 'Session not found or already ended.' },
@@ -155,7 +155,7 @@ export const refusals = {
 		message:
 			'HEIC photos are not supported. On an iPhone choose Settings, Camera, Formats, Most Compatible; or upload a JPEG.',
 	},
-	PICTURE_KIND: { status: 422, message: 'This file type is not supported. Please upload a JPEG, PNG or WebP file.' },
+	PICTURE_TYPE: { status: 422, message: 'This file type is not supported. Please upload a JPEG, PNG or WebP file.' },
 	PICTURE_ANIMATED: { status: 422, message: 'Animated images are not supported. Please upload a still one.' },
 	PICTURE_PIXELS: {
 		status: 422,
@@ -191,7 +191,7 @@ export const refusals = {
 		message: 'More is reserved for open orders than you counted. Short-pick or cancel an order first.',
 	},
 	ZERO_RESULT_SEARCH_NOT_FOUND: { status: 404, message: 'This search has already been handled.' },
-	DOCUMENT_KIND: { status: 422, message: 'This is not a complete PDF. Please upload a PDF file.' },
+	DOCUMENT_TYPE: { status: 422, message: 'This is not a complete PDF. Please upload a PDF file.' },
 	VARIANTS_UNAVAILABLE: {
 		status: 409,
 		message: 'Some of these variants are no longer on sale. Nothing was published.',

@@ -51,7 +51,7 @@ const product: ProductWire = {
 	offerZone: false,
 	todayOffer: true,
 	campaigns: [],
-	kind: 'loose',
+	productType: 'loose',
 	tint: 'root',
 	origin: 'Nashik, Maharashtra',
 	maker: '',
@@ -135,7 +135,12 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 		reply: { status: 'success', data: { user } },
 	},
 	'products.list': {
-		reply: { status: 'success', products: [product], pagination: { total: 1, totalPages: 1, page: 1, limit: 10 } },
+		reply: {
+			status: 'success',
+			products: [product],
+			pagination: { total: 1, totalPages: 1, page: 1, limit: 10 },
+			search: null,
+		},
 	},
 	'products.get': { reply: { status: 'success', data: { product } } },
 	'pincode.lookup': {
@@ -225,7 +230,7 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 				publishAt: '2026-11-20T01:10:00.000Z',
 				publishedAt: '2026-11-20T01:10:00.000Z',
 				count: 1,
-				keptCount: 0,
+				skippedCount: 0,
 				undoesId: null,
 				isUndone: false,
 			},

@@ -1,7 +1,7 @@
 import { maxAmount } from '#domain/amount.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { baseUnitSchema, productKindSchema } from './catalogue.ts';
+import { baseUnitSchema, productTypeSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
 import { idSchema, instantSchema, textSchema } from './wire.ts';
@@ -23,7 +23,7 @@ const pooledProductSchema = z
 		category: z.string(),
 	})
 	.meta({ id: 'StockPoolProduct' });
-const packSchema = z
+const poolVariantSchema = z
 	.object({ unit: z.string(), amount: onHandSchema, isActive: z.boolean() })
 	.meta({ id: 'StockPoolVariant' });
 
@@ -39,7 +39,7 @@ const poolSchema = z
 		isLow: z.boolean(),
 		updatedAt: instantSchema,
 		product: pooledProductSchema,
-		packs: z.array(packSchema),
+		variants: z.array(poolVariantSchema),
 	})
 	.meta({ id: 'StockPool' });
 export type PoolWire = z.output<typeof poolSchema>;
@@ -48,7 +48,7 @@ export type StockListQuery = z.output<(typeof inventoryOfficeEndpoints)['office.
 const onePoolSchema = poolSchema
 	.extend({
 		/** reserved by open orders that are not packed yet; still physically in stock */
-		promised: onHandSchema,
+		reserved: onHandSchema,
 	})
 	.meta({ id: 'StockPoolWithReserved' });
 export type OnePoolWire = z.output<typeof onePoolSchema>;
@@ -83,20 +83,20 @@ export const inventoryOfficeEndpoints = {
 			low: queryFlagSchema.optional(),
 			status: productStatusSchema.optional(),
 			category: idSchema.optional(),
-			kind: productKindSchema.optional(),
+			productType: productTypeSchema.optional(),
 		}),
 		reply: listReply(poolSchema, { lowCount: z.number().int() }),
 	}),
 	'office.stock.get': endpoint('GET /api/v1/office/stock/:id', {
 		access,
-		summary: 'One pool, with what of it is promised to open orders.',
+		summary: 'One stock pool with the quantity reserved for open orders.',
 		params,
 		reply,
 		refusals: ['POOL_NOT_FOUND'],
 	}),
 	'office.stock.ledger': endpoint('GET /api/v1/office/stock/:id/ledger', {
 		access,
-		summary: 'Every change of a pool, newest first, with who, why and what was on hand after it.',
+		summary: 'The stock movements of a pool, newest first, with user, reason and balance.',
 		params,
 		query: z.object(listQuery(['at'], 'desc')),
 		reply: listReply(ledgerRowSchema),
@@ -104,8 +104,7 @@ export const inventoryOfficeEndpoints = {
 	}),
 	'office.stock.receive': endpoint('POST /api/v1/office/stock/receive', {
 		access,
-		summary:
-			'Writes down what came in, for up to 200 pools at once; all of it or nothing. Sent again with the same Idempotency-Key it is written once.',
+		summary: 'Receives stock for up to 200 pools, all or none, and once per Idempotency-Key.',
 		body: z.object({
 			lines: z
 				.array(z.object({ id: idSchema, amount: amountSchema }))
@@ -116,7 +115,7 @@ export const inventoryOfficeEndpoints = {
 		reply: oneReply(z.array(z.object({ id: idSchema, onHand: onHandSchema }))),
 		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND'],
 	}),
-	'office.stock.waste': endpoint('POST /api/v1/office/stock/:id/waste', {
+	'office.stock.writeOff': endpoint('POST /api/v1/office/stock/:id/write-off', {
 		access,
 		summary: 'Writes off stock; never more than is on hand.',
 		params,
@@ -124,7 +123,7 @@ export const inventoryOfficeEndpoints = {
 		reply,
 		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STOCK_TOO_LITTLE'],
 	}),
-	'office.stock.correct': endpoint('POST /api/v1/office/stock/:id/correct', {
+	'office.stock.count': endpoint('POST /api/v1/office/stock/:id/count', {
 		access,
 		summary: 'Sets a pool to the counted stock less the stock reserved for open orders.',
 		params,

@@ -15,7 +15,7 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string(), width: z.number().int(), height: z.number().int() })),
-		refusals: ['PICTURE_ANIMATED', 'PICTURE_HEIC', 'PICTURE_KIND', 'PICTURE_PIXELS', 'PICTURE_UNREADABLE'],
+		refusals: ['PICTURE_ANIMATED', 'PICTURE_HEIC', 'PICTURE_TYPE', 'PICTURE_PIXELS', 'PICTURE_UNREADABLE'],
 	}),
 	'office.media.document': endpoint('POST /api/v1/office/media/document', {
 		access,
@@ -24,6 +24,6 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string() })),
-		refusals: ['DOCUMENT_KIND'],
+		refusals: ['DOCUMENT_TYPE'],
 	}),
 };

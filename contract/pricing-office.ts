@@ -43,10 +43,10 @@ const maxPriceUpdateLines = 20_000;
 const changeSchema = z
 	.object({ variantId: z.uuid(), from: variantPricesSchema, to: variantPricesSchema })
 	.meta({ id: 'PriceChange' });
-export type PriceChange = z.output<typeof changeSchema>;
+export type PriceChangeWire = z.output<typeof changeSchema>;
 
 const sourceSchema = z.enum(['board', 'import', 'undo']).meta({ id: 'PriceUpdateSource' });
-const stateSchema = z.enum(['scheduled', 'published', 'withdrawn']).meta({ id: 'PriceUpdateState' });
+const stateSchema = z.enum(['scheduled', 'published', 'cancelled']).meta({ id: 'PriceUpdateState' });
 
 const priceUpdateSchema = z
 	.object({
@@ -61,7 +61,7 @@ const priceUpdateSchema = z
 		publishedAt: instantSchema.nullable(),
 		/** number of variants, and how many of them were skipped */
 		count: z.number().int(),
-		keptCount: z.number().int(),
+		skippedCount: z.number().int(),
 		/** the price update that this one undoes */
 		undoesId: idSchema.nullable(),
 		isUndone: z.boolean(),
@@ -118,7 +118,6 @@ const importErrorSchema = z
 		message: z.string(),
 	})
 	.meta({ id: 'PriceImportError' });
-export type ImportError = z.output<typeof importErrorSchema>;
 
 const importSchema = z
 	.object({

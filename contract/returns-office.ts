@@ -8,7 +8,7 @@ import { orderReply } from './orders-office.ts';
 import { idSchema, textSchema } from './wire.ts';
 
 const params = z.object({ id: idSchema });
-const packs = z.number().int().min(0).max(maxLineQuantity);
+const quantitySchema = z.number().int().min(0).max(maxLineQuantity);
 
 export const returnOfficeEndpoints = {
 	'office.orders.processReturn': endpoint('POST /api/v1/office/orders/:id/return', {
@@ -18,7 +18,13 @@ export const returnOfficeEndpoints = {
 		body: z.object({
 			version: z.number().int(),
 			lines: z
-				.array(z.object({ position: z.number().int().min(0).max(maxCartLines), sellable: packs, wasted: packs }))
+				.array(
+					z.object({
+						position: z.number().int().min(0).max(maxCartLines),
+						sellable: quantitySchema,
+						wasted: quantitySchema,
+					}),
+				)
 				.min(1)
 				.max(maxCartLines),
 			note: textSchema(500).default(''),

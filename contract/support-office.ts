@@ -1,5 +1,5 @@
 import { permissions } from '#domain/staff.ts';
-import { type TicketKind, ticketStatuses } from '#domain/support.ts';
+import { type TicketType, ticketStatuses } from '#domain/support.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply, oneReply, referencesReply } from './office-list.ts';
@@ -64,8 +64,8 @@ const replyBody = z
 const closeBody = z.object({ isClosed: z.boolean(), version }).meta({ id: 'TicketClosing' });
 
 /** The endpoints of support tickets or bulk inquiries: list, get, assign, reply, close. */
-function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: string) {
-	const path = `/api/v1/office/${kind}` as const;
+function supportTicketEndpoints<const K extends TicketType>(type: K, noun: string) {
+	const path = `/api/v1/office/${type}` as const;
 	const verbs = {
 		list: endpoint(`GET ${path}`, {
 			access,
@@ -105,7 +105,7 @@ function supportTicketEndpoints<const K extends TicketKind>(kind: K, noun: strin
 			refusals: ['TICKET_NOT_FOUND', 'STALE_VERSION'],
 		}),
 	};
-	const named = Object.entries(verbs).map(([verb, row]) => [`office.${kind}.${verb}`, row]);
+	const named = Object.entries(verbs).map(([verb, row]) => [`office.${type}.${verb}`, row]);
 	return Object.fromEntries(named) as { [V in keyof typeof verbs as `office.${K}.${V}`]: (typeof verbs)[V] };
 }
 

@@ -61,7 +61,7 @@ test('guards what must hold in the database itself', async () => {
 	await client.connect();
 	await client.query(`insert into categories (slug, name_en, name_hi, name_mr, tint, position, search_key)
 		values ('x', 'X', 'X', 'X', 'leafy', 1, '|x|')`);
-	await client.query(`insert into products (sku, slug, category_id, kind, name_en, name_hi, name_mr, description_html, base, gst_percent, hsn, origin)
+	await client.query(`insert into products (sku, slug, category_id, product_type, name_en, name_hi, name_mr, description_html, base, gst_percent, hsn, origin)
 		select 'X', 'x', id, 'loose', 'X', 'X', 'X', '', 'g', 0, '0', 'India' from categories`);
 	await client.query(`insert into stock_pools (product_id, base, on_hand) select id, 'g', 10 from products`);
 	await expect(client.query('update stock_pools set on_hand = -1')).rejects.toThrow(/on_hand/);

@@ -39,7 +39,7 @@ export type OrderStatus = "CANCELLED" | "DELIVERED" | "ORDERED" | "OUT_FOR_DELIV
 
 export type PaymentStatus = "Paid" | "Pending" | "Refund due" | "Refunded";
 
-export type ProductKind = "bio-pesticide" | "fertiliser" | "loose" | "packed-food" | "pesticide";
+export type ProductType = "bio-pesticide" | "fertiliser" | "loose" | "packed-food" | "pesticide";
 
 export type StaffRole = "catalogue" | "content" | "orders" | "owner" | "picker" | "pricing" | "rider" | "support";
 
@@ -231,9 +231,9 @@ export interface IdempotencyKeys {
 
 export interface Invoices {
   content: Json;
+  document_type: string;
   financial_year: string;
   issued_at: Generated<Timestamp>;
-  kind: string;
   number: number;
   order_id: string;
 }
@@ -414,6 +414,7 @@ export interface PriceUpdateLines {
 
 export interface PriceUpdates {
   actor_id: string | null;
+  cancelled_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
   note: Generated<string>;
@@ -421,7 +422,6 @@ export interface PriceUpdates {
   published_at: Timestamp | null;
   source: string;
   undoes_id: string | null;
-  withdrawn_at: Timestamp | null;
 }
 
 export interface ProductAliases {
@@ -461,7 +461,6 @@ export interface Products {
   is_sale: Generated<boolean>;
   is_today_offer: Generated<boolean>;
   is_trending: Generated<boolean>;
-  kind: ProductKind;
   licence: Generated<string>;
   maker: Generated<string>;
   mode_of_action: string | null;
@@ -469,6 +468,7 @@ export interface Products {
   name_hi: string;
   name_mr: string;
   origin: string;
+  product_type: ProductType;
   sku: string;
   slug: string;
   status: Generated<string>;
@@ -478,6 +478,7 @@ export interface Products {
 }
 
 export interface ProductWords {
+  field: string;
   product_id: string;
   weight: number;
   word: string;
@@ -496,6 +497,16 @@ export interface Reviews {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface SearchIndex {
+  version: number;
+}
+
+export interface SearchSpellings {
+  script: string;
+  spelling: string;
+  word: string;
 }
 
 export interface ServedPincodes {
@@ -677,6 +688,8 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   reviews: Reviews;
+  search_index: SearchIndex;
+  search_spellings: SearchSpellings;
   served_pincodes: ServedPincodes;
   sessions: Sessions;
   shop_settings: ShopSettings;

@@ -12,7 +12,7 @@ create type order_status as enum ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DEL
 
 create type payment_status as enum ('Pending', 'Paid', 'Refund due', 'Refunded');
 
-create type product_kind as enum ('loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser');
+create type product_type as enum ('loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser');
 
 create type staff_role as enum ('owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support');
 
@@ -235,7 +235,7 @@ create table products (
   sku text not null,
   slug text not null,
   category_id uuid not null,
-  kind product_kind not null,
+  product_type product_type not null,
   name_en text not null,
   name_hi text not null,
   name_mr text not null,
@@ -316,12 +316,27 @@ create table product_words (
   product_id uuid not null,
   word text not null,
   weight real not null,
-  constraint product_words_pkey PRIMARY KEY (product_id, word),
+  field text not null,
+  constraint product_words_pkey PRIMARY KEY (product_id, field, word),
+  constraint product_words_field_check CHECK (field = ANY (ARRAY['name'::text, 'active'::text, 'alias'::text, 'category'::text, 'phrase'::text, 'crop'::text, 'problem'::text, 'crop-problem'::text])),
   constraint product_words_weight_check CHECK (weight > 0::double precision AND weight <= 1::double precision),
   constraint product_words_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX product_words_trigram ON product_words USING gin (word gin_trgm_ops);
-CREATE INDEX product_words_word ON product_words USING btree (word text_pattern_ops);
+CREATE INDEX product_words_word ON product_words USING btree (word text_pattern_ops) INCLUDE (field, weight, product_id);
+
+create table search_index (
+  version integer not null
+);
+CREATE UNIQUE INDEX search_index_one_row ON search_index USING btree ((true));
+
+create table search_spellings (
+  spelling text not null,
+  word text not null,
+  script text not null,
+  constraint search_spellings_pkey PRIMARY KEY (spelling, script, word),
+  constraint search_spellings_script_check CHECK (script = ANY (ARRAY['latin'::text, 'devanagari'::text]))
+);
+CREATE INDEX search_spellings_trigram ON search_spellings USING gin (word gin_trgm_ops) WHERE (spelling = word);
 
 create table served_pincodes (
   pincode text not null,
@@ -613,11 +628,11 @@ create table invoices (
   financial_year text not null,
   number integer not null,
   issued_at timestamp with time zone default now() not null,
-  kind text not null,
+  document_type text not null,
   content jsonb not null,
   constraint invoices_pkey PRIMARY KEY (order_id),
   constraint invoices_financial_year_number_key UNIQUE (financial_year, number),
-  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['bill-of-supply'::text, 'tax-invoice'::text, 'invoice-cum-bill-of-supply'::text])),
+  constraint invoices_document_type_check CHECK (document_type = ANY (ARRAY['bill-of-supply'::text, 'tax-invoice'::text, 'invoice-cum-bill-of-supply'::text])),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
@@ -667,15 +682,15 @@ create table price_updates (
   created_at timestamp with time zone not null,
   publish_at timestamp with time zone not null,
   published_at timestamp with time zone,
-  withdrawn_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
   undoes_id uuid,
   constraint price_updates_pkey PRIMARY KEY (id),
-  constraint price_updates_check CHECK (published_at IS NULL OR withdrawn_at IS NULL),
+  constraint price_updates_check CHECK (published_at IS NULL OR cancelled_at IS NULL),
   constraint price_updates_source_check CHECK (source = ANY (ARRAY['board'::text, 'import'::text, 'undo'::text])),
   constraint price_updates_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint price_updates_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES price_updates(id)
 );
-CREATE INDEX price_updates_due ON price_updates USING btree (publish_at) WHERE ((published_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX price_updates_due ON price_updates USING btree (publish_at) WHERE ((published_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX price_updates_newest ON price_updates USING btree (created_at DESC, id DESC);
 CREATE INDEX price_updates_undoes ON price_updates USING btree (undoes_id);
 

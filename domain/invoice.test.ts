@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { financialYear, invoiceKind, invoiceNumber, isSameState, ratesOf, taxInside } from './invoice.ts';
+import { financialYear, invoiceNumber, invoiceType, isSameState, ratesOf, taxInside } from './invoice.ts';
 import { paise, sumPaise } from './money.ts';
 
 test('gives exempt products a bill of supply, taxed ones a tax invoice, both the joint form', () => {
-	expect(invoiceKind([0, 0])).toBe('bill-of-supply');
-	expect(invoiceKind([5, 18])).toBe('tax-invoice');
-	expect(invoiceKind([0, 18])).toBe('invoice-cum-bill-of-supply');
+	expect(invoiceType([0, 0])).toBe('bill-of-supply');
+	expect(invoiceType([5, 18])).toBe('tax-invoice');
+	expect(invoiceType([0, 18])).toBe('invoice-cum-bill-of-supply');
 });
 
 test('the tax is inside the price: halved within the state, one across its border', () => {

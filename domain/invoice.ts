@@ -1,11 +1,11 @@
 import { type Paise, paise, roundToPaise, sumPaise } from './money.ts';
 
 /** Document type of a supply: bill of supply for exempt products, tax invoice for taxed ones, the joint form for both. */
-export const invoiceKinds = ['bill-of-supply', 'tax-invoice', 'invoice-cum-bill-of-supply'] as const;
-export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceTypes = ['bill-of-supply', 'tax-invoice', 'invoice-cum-bill-of-supply'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
 
 /** source: CGST Act s. 31(3)(c), CGST Rules, rules 46, 46A and 49 */
-export function invoiceKind(gstPercents: readonly number[]): InvoiceKind {
+export function invoiceType(gstPercents: readonly number[]): InvoiceType {
 	const taxed = gstPercents.filter((percent) => percent > 0).length;
 	if (taxed === 0) return 'bill-of-supply';
 	return taxed === gstPercents.length ? 'tax-invoice' : 'invoice-cum-bill-of-supply';

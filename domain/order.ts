@@ -156,12 +156,12 @@ export function staffTransitionsFrom(from: OrderStatus, roles: readonly StaffRol
 	return all.filter((to) => roles.some((role) => transitionsByRole[role]?.[from]?.includes(to)));
 }
 
-export type OrderVisibility = 'all' | 'road';
+export type OrderVisibility = 'all' | 'in-transit';
 
 /** Riders see orders in transit; all other roles that read orders see all of them. */
 export function orderVisibility(roles: readonly StaffRole[]): OrderVisibility {
 	const seeAll: readonly StaffRole[] = [...canUpdateEveryStatus, 'picker', 'support'];
-	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'road';
+	return roles.some((role) => seeAll.includes(role)) ? 'all' : 'in-transit';
 }
 
 /** Orders that a rider may see: in transit, and own or unassigned. */

@@ -60,7 +60,7 @@ export function readPaste(
 ): Paste {
 	const paste: Paste = { cells: [], problems: [] };
 	const lines = linesOf(text);
-	const bySku = new Map(board.all.map((pack) => [pack.sku.toLowerCase(), pack.id]));
+	const bySku = new Map(board.all.map((variant) => [variant.sku.toLowerCase(), variant.id]));
 	if (lines.some(([first = '', ...rest]) => rest.length > 0 && bySku.has(first.toLowerCase()))) {
 		const seen = new Set<string>();
 		lines.forEach(([sku = '', ...texts], index) => {
@@ -75,11 +75,11 @@ export function readPaste(
 		});
 		return paste;
 	}
-	const start = board.shown.findIndex((pack) => pack.id === board.startId);
+	const start = board.shown.findIndex((variant) => variant.id === board.startId);
 	const fields = priceFields.slice(priceFields.indexOf(board.startField));
 	lines.forEach((texts, index) => {
-		const pack = start === -1 ? undefined : board.shown[start + index];
-		if (pack !== undefined) fill(paste, index + 1, pack.id, fields, texts);
+		const variant = start === -1 ? undefined : board.shown[start + index];
+		if (variant !== undefined) fill(paste, index + 1, variant.id, fields, texts);
 		else if (texts.some((cell) => cell !== '')) {
 			paste.problems.push({ line: index + 1, text: texts.join(' '), problem: 'BELOW_THE_LAST' });
 		}

@@ -16,7 +16,7 @@ test('groups the items of several orders by category and product, with totals', 
 	];
 	const shown = pickList(lines).map(({ category, products }) => [
 		category,
-		products.map(({ productName, amount, packs }) => [productName, amount, packs]),
+		products.map(({ productName, amount, variants }) => [productName, amount, variants]),
 	]);
 	expect(shown).toEqual([
 		['Leafy vegetables', [['Mint', 3, [{ unit: '1 bunch', quantity: 3 }]]]],

@@ -18,7 +18,7 @@ export type PickProduct = {
 	base: BaseUnit;
 	/** sum over all orders, in the base unit */
 	amount: number;
-	packs: { unit: string; quantity: number }[];
+	variants: { unit: string; quantity: number }[];
 };
 
 export type PickCategory = { category: string; products: PickProduct[] };
@@ -33,12 +33,12 @@ export function pickList(lines: readonly PickLine[]): PickCategory[] {
 		const products = categories.get(line.category) ?? new Map<string, PickProduct>();
 		categories.set(line.category, products);
 		const { productId, productName, base } = line;
-		const product = products.get(productId) ?? { productId, productName, base, amount: 0, packs: [] };
+		const product = products.get(productId) ?? { productId, productName, base, amount: 0, variants: [] };
 		products.set(productId, product);
 		product.amount += line.packAmount * line.quantity;
-		const pack = product.packs.find(({ unit }) => unit === line.unit);
-		if (pack === undefined) product.packs.push({ unit: line.unit, quantity: line.quantity });
-		else pack.quantity += line.quantity;
+		const variant = product.variants.find(({ unit }) => unit === line.unit);
+		if (variant === undefined) product.variants.push({ unit: line.unit, quantity: line.quantity });
+		else variant.quantity += line.quantity;
 	}
 	return [...categories]
 		.map(([category, products]) => ({

@@ -23,10 +23,10 @@ test('sells nothing for nothing and nothing above its MRP', () => {
 });
 
 test('distinguishes an empty cost from a cost of zero', () => {
-	const pack = { price: paise(100), mrp: paise(100) };
-	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, cost: paise(0) })).toBe(false);
-	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, cost: null })).toBe(true);
-	expect(arePricesEqual({ ...pack, cost: null }, { ...pack, price: paise(99), cost: null })).toBe(false);
+	const variant = { price: paise(100), mrp: paise(100) };
+	expect(arePricesEqual({ ...variant, cost: null }, { ...variant, cost: paise(0) })).toBe(false);
+	expect(arePricesEqual({ ...variant, cost: null }, { ...variant, cost: null })).toBe(true);
+	expect(arePricesEqual({ ...variant, cost: null }, { ...variant, price: paise(99), cost: null })).toBe(false);
 });
 
 test('computes the change of a price and marks large ones', () => {

@@ -1,7 +1,16 @@
 import { type Paise, roundToPaise } from './money.ts';
+import type { PasteProblem } from './pasted-prices.ts';
 
 /** Prices of one variant. The cost includes tax; null: not entered. */
 export type VariantPrices = { price: Paise; mrp: Paise; cost: Paise | null };
+
+/** Only the prices of a variant. */
+export function pickVariantPrices({ price, mrp, cost }: VariantPrices): VariantPrices {
+	return { price, mrp, cost };
+}
+
+/** `from` is the previous price as its author saw it. */
+export type PriceChange = { variantId: string; from: VariantPrices; to: VariantPrices };
 
 export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
 
@@ -43,3 +52,22 @@ export function marginPercent({ price, cost }: Pick<VariantPrices, 'price' | 'co
 	if (cost === null || price === 0) return null;
 	return Math.round(((price - cost) * 1000) / price) / 10;
 }
+
+export type PriceProblemName = PriceProblem | PasteProblem['problem'];
+
+/** The error text of a typed, pasted or imported price. */
+export const priceProblems: Record<PriceProblemName, string> = {
+	EMPTY: 'Enter a price.',
+	NEGATIVE: 'A price cannot be negative.',
+	NOT_AN_AMOUNT: 'Enter an amount, e.g. 12.50.',
+	COMMA_UNCLEAR: 'Ambiguous comma. Write 1,234 or 12.34.',
+	POINT_UNCLEAR: 'Ambiguous point. Write 1234 or 12.34.',
+	TOO_MANY_DECIMALS: 'At most two decimals.',
+	TOO_LARGE: 'The price cannot exceed ₹10 crore.',
+	PRICE_ZERO: 'The price must be above zero.',
+	PRICE_ABOVE_MRP: 'Selling price cannot exceed the MRP.',
+	UNKNOWN_SKU: 'SKU not found or not on sale.',
+	SKU_TWICE: 'Duplicate SKU.',
+	BELOW_THE_LAST: 'More lines than rows on the board.',
+	TOO_MANY_COLUMNS: 'More columns than on the board.',
+};

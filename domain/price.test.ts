@@ -59,13 +59,13 @@ test('refuses to compare a pack that holds nothing', () => {
 });
 
 test('points at the pack that is cheapest by weight', () => {
-	const packs = [
+	const variants = [
 		{ price: paise(1600), amount: 250 },
 		{ price: paise(3100), amount: 500 },
 		{ price: paise(6000), amount: 1000 },
 	];
-	expect(bestValueIndex(packs)).toBe(2);
-	expect(bestValueIndex(packs.slice(0, 2))).toBe(1);
+	expect(bestValueIndex(variants)).toBe(2);
+	expect(bestValueIndex(variants.slice(0, 2))).toBe(1);
 });
 
 test('points at no pack when there is nothing to choose', () => {
@@ -80,12 +80,15 @@ test('points at no pack when there is nothing to choose', () => {
 });
 
 test('never points at a pack that another one undercuts', () => {
-	const packs = fc.array(fc.record({ price: prices, amount: fc.integer({ min: 1, max: 50_000 }) }), { maxLength: 8 });
+	const variants = fc.array(fc.record({ price: prices, amount: fc.integer({ min: 1, max: 50_000 }) }), {
+		maxLength: 8,
+	});
 	fc.assert(
-		fc.property(packs, (variants) => {
+		fc.property(variants, (variants) => {
 			const best = variants[bestValueIndex(variants)];
 			if (best === undefined) return;
-			for (const pack of variants) expect(best.price * pack.amount).toBeLessThanOrEqual(pack.price * best.amount);
+			for (const variant of variants)
+				expect(best.price * variant.amount).toBeLessThanOrEqual(variant.price * best.amount);
 		}),
 	);
 });

@@ -45,9 +45,9 @@ export function formatComparablePrice(price: Paise, amount: number, base: BaseUn
 }
 
 /** Index of the variant with the lowest unit price; -1 for none or when all are equal. */
-export function bestValueIndex(packs: readonly { price: Paise; amount: number }[]): number {
-	if (packs.length < 2) return -1;
-	const rates = packs.map((pack) => pack.price / pack.amount);
+export function bestValueIndex(variants: readonly { price: Paise; amount: number }[]): number {
+	if (variants.length < 2) return -1;
+	const rates = variants.map((variant) => variant.price / variant.amount);
 	const lowest = Math.min(...rates);
 	return rates.every((rate) => rate === lowest) ? -1 : rates.indexOf(lowest);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { areAllVariantsInStock, canBeBought, isCropCare, isFresh, type ProductKind } from './product.ts';
+import { areAllVariantsInStock, canBeBought, isCropCare, isFresh, type ProductType } from './product.ts';
 
-const kinds: ProductKind[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
+const productTypes: ProductType[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
 
 test('distinguishes crop care from food', () => {
-	expect(kinds.filter(isCropCare)).toEqual(['pesticide', 'bio-pesticide', 'fertiliser']);
+	expect(productTypes.filter(isCropCare)).toEqual(['pesticide', 'bio-pesticide', 'fertiliser']);
 });
 
 test('calls only loose produce fresh', () => {
-	expect(kinds.filter(isFresh)).toEqual(['loose']);
+	expect(productTypes.filter(isFresh)).toEqual(['loose']);
 });
 
 test('sells what is in stock and not restricted', () => {

@@ -4,7 +4,7 @@ import type { BaseUnit } from './price.ts';
 export type Names = { en: string; hi: string; mr: string };
 
 /** The label information that the law requires depends on the product type. */
-export type ProductKind = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
+export type ProductType = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
 
 /** Background colour of a picture, one per family of categories; web/styles/tokens.css has the same. */
 export const tintColours = {
@@ -57,7 +57,7 @@ export type Product = {
 	isInOfferZone: boolean;
 	isTodayOffer: boolean;
 	campaigns: string[];
-	kind: ProductKind;
+	productType: ProductType;
 	tint: Tint;
 	origin: string;
 	/** manufacturer or packer with address; '' when the shop is responsible */
@@ -76,19 +76,69 @@ export type Product = {
 	};
 };
 
+/** The editable fields of a product, without its variants. */
+export type ProductDetails = Pick<
+	Product,
+	| 'names'
+	| 'productType'
+	| 'descriptionHtml'
+	| 'origin'
+	| 'maker'
+	| 'licence'
+	| 'badge'
+	| 'isTodayOffer'
+	| 'isRestricted'
+	| 'modeOfAction'
+	| 'toxicity'
+	| 'antidote'
+	| 'doses'
+> & {
+	sku: string;
+	categoryId: string;
+	gstPercent: number;
+	hsn: string;
+	isOfferZone: boolean;
+	isSale: boolean;
+	isTrending: boolean;
+	aliases: string[];
+	pictures: { picture: string; alt: string }[];
+};
+
+export type NewVariant = Pick<Variant, 'unit' | 'amount' | 'price' | 'mrp'> & { sku: string; isActive: boolean };
+
+export type NewProduct = ProductDetails & {
+	status: 'active' | 'draft';
+	base: BaseUnit;
+	/** whether all variants share one stock pool or each has its own */
+	pooling: 'shared' | 'own';
+	variants: NewVariant[];
+};
+
+/** The editable fields of a category. */
+export type CategoryDetails = {
+	names: Names;
+	/** null: a group, or a category without a group */
+	parentId: string | null;
+	picture: string | null;
+	tint: Tint;
+	isActive: boolean;
+};
+
 /** The fields of a product card; lists send only these. */
 export type ProductCard = Pick<
 	Product,
 	'id' | 'name' | 'names' | 'picture' | 'variants' | 'tint' | 'badge' | 'isRestricted'
 >;
 
-export function isCropCare(kind: ProductKind): boolean {
-	return kind === 'pesticide' || kind === 'bio-pesticide' || kind === 'fertiliser';
+export const cropCareTypes: readonly ProductType[] = ['pesticide', 'bio-pesticide', 'fertiliser'];
+
+export function isCropCare(productType: ProductType): boolean {
+	return cropCareTypes.includes(productType);
 }
 
 /** Fresh produce does not keep for a parcel of two days. */
-export function isFresh(kind: ProductKind): boolean {
-	return kind === 'loose';
+export function isFresh(productType: ProductType): boolean {
+	return productType === 'loose';
 }
 
 export function canBeBought(product: Pick<Product, 'isRestricted'>, variant: Pick<Variant, 'stock'>): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isUnsellable, type ListingFacts, listingCompleteness } from './readiness.ts';
 
 const whole: ListingFacts = {
-	kind: 'loose',
+	productType: 'loose',
 	names: { en: 'Onion', hi: 'प्याज', mr: 'कांदा' },
 	origin: 'Nashik, Maharashtra',
 	maker: 'Sample Agro, Pune 411045',
@@ -13,10 +13,10 @@ const whole: ListingFacts = {
 	toxicity: 'blue',
 	antidote: 'Atropine under medical care.',
 	doseCount: 1,
-	packs: [{ amount: 1000, price: 6000, mrp: 7000 }],
+	variants: [{ amount: 1000, price: 6000, mrp: 7000 }],
 };
 const bare: ListingFacts = {
-	kind: 'loose',
+	productType: 'loose',
 	names: { en: 'Onion', hi: '', mr: '' },
 	origin: ' ',
 	maker: '',
@@ -27,13 +27,13 @@ const bare: ListingFacts = {
 	toxicity: null,
 	antidote: null,
 	doseCount: 0,
-	packs: [{ amount: 1000, price: 6000, mrp: 0 }],
+	variants: [{ amount: 1000, price: 6000, mrp: 0 }],
 };
 
 test.for(['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const)(
 	'a whole listing of %s lacks nothing',
-	(kind) => {
-		expect(listingCompleteness({ ...whole, kind })).toEqual([]);
+	(productType) => {
+		expect(listingCompleteness({ ...whole, productType })).toEqual([]);
 	},
 );
 
@@ -58,12 +58,12 @@ test.for([
 	],
 	['bio-pesticide', ['mrp', 'origin', 'maker', 'registration', 'doses', 'hsn', 'names', 'picture', 'description']],
 	['fertiliser', ['mrp', 'origin', 'maker', 'certificate', 'hsn', 'names', 'picture', 'description']],
-] as const)('a bare listing of %s lacks what its law asks', ([kind, gaps]) => {
-	expect(listingCompleteness({ ...bare, kind })).toEqual(gaps);
+] as const)('a bare listing of %s lacks what its law asks', ([productType, gaps]) => {
+	expect(listingCompleteness({ ...bare, productType })).toEqual(gaps);
 });
 
 test('a licence for food is one of fourteen digits', () => {
-	const gapsWith = (licence: string) => listingCompleteness({ ...whole, kind: 'packed-food', licence });
+	const gapsWith = (licence: string) => listingCompleteness({ ...whole, productType: 'packed-food', licence });
 	expect(gapsWith('10012022000123')).toEqual([]);
 	expect(gapsWith('Lic. 1001-2022-0001-23')).toEqual([]);
 	expect(gapsWith('1001202200012')).toEqual(['fssai']);
@@ -71,13 +71,17 @@ test('a licence for food is one of fourteen digits', () => {
 });
 
 test('only a listing without packs, or above its printed price, cannot be sold', () => {
-	const dear = listingCompleteness({ ...whole, kind: 'packed-food', packs: [{ amount: 1, price: 7001, mrp: 7000 }] });
+	const dear = listingCompleteness({
+		...whole,
+		productType: 'packed-food',
+		variants: [{ amount: 1, price: 7001, mrp: 7000 }],
+	});
 	expect(dear).toEqual(['priceAboveMrp']);
 	expect(isUnsellable(dear)).toBe(true);
-	expect(isUnsellable(listingCompleteness({ ...whole, packs: [] }))).toBe(true);
-	expect(isUnsellable(listingCompleteness({ ...bare, kind: 'pesticide' }))).toBe(false);
+	expect(isUnsellable(listingCompleteness({ ...whole, variants: [] }))).toBe(true);
+	expect(isUnsellable(listingCompleteness({ ...bare, productType: 'pesticide' }))).toBe(false);
 	// loose produce has no printed price
 	const loose = [{ amount: 1, price: 7001, mrp: 7000 }];
-	expect(listingCompleteness({ ...whole, packs: loose })).toEqual([]);
-	expect(listingCompleteness({ ...whole, packs: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
+	expect(listingCompleteness({ ...whole, variants: loose })).toEqual([]);
+	expect(listingCompleteness({ ...whole, variants: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
 });

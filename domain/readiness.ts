@@ -1,8 +1,8 @@
-import type { Names, ProductKind, ToxicityLabel } from './product.ts';
+import type { Names, ProductType, ToxicityLabel } from './product.ts';
 
 /** Possible gaps of a listing. `names`, `picture` and `description` are house rules, the others are required by law. */
 export const readinessGaps = [
-	'packs',
+	'variants',
 	'netQuantity',
 	'mrp',
 	'priceAboveMrp',
@@ -22,7 +22,7 @@ export const readinessGaps = [
 export type ReadinessGap = (typeof readinessGaps)[number];
 
 export type ListingFacts = {
-	kind: ProductKind;
+	productType: ProductType;
 	names: Names;
 	origin: string;
 	maker: string;
@@ -34,64 +34,84 @@ export type ListingFacts = {
 	antidote: string | null;
 	doseCount: number;
 	/** the active variants; amount in the base unit, money in paise */
-	packs: readonly { amount: number; price: number; mrp: number }[];
+	variants: readonly { amount: number; price: number; mrp: number }[];
 };
 
 const isBlank = (text: string | null) => text === null || text.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 
 /** Product types sold in closed packages, for which the packer is responsible. Loose produce is weighed on sale. */
-const isPrepacked = (kind: ProductKind) => kind !== 'loose';
-const isPesticide = (kind: ProductKind) => kind === 'pesticide' || kind === 'bio-pesticide';
+const isPrepacked = (productType: ProductType) => productType !== 'loose';
+const isPesticide = (productType: ProductType) => productType === 'pesticide' || productType === 'bio-pesticide';
 
-type Rule = { gap: ReadinessGap; asksOf: (kind: ProductKind) => boolean; isMissing: (facts: ListingFacts) => boolean };
-const everyKind = () => true;
+type Rule = {
+	gap: ReadinessGap;
+	asksOf: (productType: ProductType) => boolean;
+	isMissing: (facts: ListingFacts) => boolean;
+};
+const everyProductType = () => true;
 
 const rules: readonly Rule[] = [
-	{ gap: 'packs', asksOf: everyKind, isMissing: ({ packs }) => packs.length === 0 },
+	{ gap: 'variants', asksOf: everyProductType, isMissing: ({ variants }) => variants.length === 0 },
 	// source: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(c), on a web shop by rule 6(10)
-	{ gap: 'netQuantity', asksOf: everyKind, isMissing: ({ packs }) => packs.some(({ amount }) => amount <= 0) },
+	{
+		gap: 'netQuantity',
+		asksOf: everyProductType,
+		isMissing: ({ variants }) => variants.some(({ amount }) => amount <= 0),
+	},
 	// source: same, rule 6(1)(e): the retail sale price, inclusive of all taxes
-	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ packs }) => packs.some(({ mrp }) => mrp <= 0) },
+	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ variants }) => variants.some(({ mrp }) => mrp <= 0) },
 	// source: same, rule 18(2): no sale above the printed retail price
 	{
 		gap: 'priceAboveMrp',
 		asksOf: isPrepacked,
-		isMissing: ({ packs }) => packs.some(({ price, mrp }) => mrp > 0 && price > mrp),
+		isMissing: ({ variants }) => variants.some(({ price, mrp }) => mrp > 0 && price > mrp),
 	},
 	// source: same, rule 6(1)(a) and 6(10): country of origin; Consumer Protection (E-Commerce) Rules 2020, rule 6(5)(d)
-	{ gap: 'origin', asksOf: everyKind, isMissing: ({ origin }) => isBlank(origin) },
+	{ gap: 'origin', asksOf: everyProductType, isMissing: ({ origin }) => isBlank(origin) },
 	// source: same, rule 6(1)(a): name and address of manufacturer, packer or importer
 	{ gap: 'maker', asksOf: isPrepacked, isMissing: ({ maker }) => isBlank(maker) },
 	// source: Food Safety and Standards Act 2006, s. 31; Labelling and Display Regulations 2020, reg. 5: licence of 14 digits
 	{
 		gap: 'fssai',
-		asksOf: (kind) => kind === 'packed-food',
+		asksOf: (productType) => productType === 'packed-food',
 		isMissing: ({ licence }) => !/\b\d{14}\b/.test(licence.replace(/(\d)[ -](?=\d)/g, '$1')),
 	},
 	// source: Insecticides Act 1968, s. 9 and 17; Insecticides Rules 1971, rule 19(1): the registration number
 	{ gap: 'registration', asksOf: isPesticide, isMissing: ({ licence }) => isBlank(licence) },
 	// source: Fertiliser (Control) Order 1985, cl. 8 and 21: authorisation of the seller, marking of the container
-	{ gap: 'certificate', asksOf: (kind) => kind === 'fertiliser', isMissing: ({ licence }) => isBlank(licence) },
+	{
+		gap: 'certificate',
+		asksOf: (productType) => productType === 'fertiliser',
+		isMissing: ({ licence }) => isBlank(licence),
+	},
 	// source: Insecticides Rules 1971, rule 18(1): pests, crops and dosage
 	{ gap: 'doses', asksOf: isPesticide, isMissing: ({ doseCount }) => doseCount === 0 },
 	// source: Insecticides Rules 1971, rule 19(3) to (5): colour of the label by toxicity
-	{ gap: 'toxicity', asksOf: (kind) => kind === 'pesticide', isMissing: ({ toxicity }) => toxicity === null },
+	{
+		gap: 'toxicity',
+		asksOf: (productType) => productType === 'pesticide',
+		isMissing: ({ toxicity }) => toxicity === null,
+	},
 	// source: Insecticides Rules 1971, rules 18(1) and 19(1): antidote statement
-	{ gap: 'antidote', asksOf: (kind) => kind === 'pesticide', isMissing: ({ antidote }) => isBlank(antidote) },
+	{
+		gap: 'antidote',
+		asksOf: (productType) => productType === 'pesticide',
+		isMissing: ({ antidote }) => isBlank(antidote),
+	},
 	// source: CGST Rules 2017, rule 46(g): the HSN code on an invoice
-	{ gap: 'hsn', asksOf: everyKind, isMissing: ({ hsn }) => !/^\d{4,8}$/.test(hsn) },
-	{ gap: 'names', asksOf: everyKind, isMissing: ({ names }) => isBlank(names.hi) || isBlank(names.mr) },
-	{ gap: 'picture', asksOf: everyKind, isMissing: ({ pictureCount }) => pictureCount === 0 },
-	{ gap: 'description', asksOf: everyKind, isMissing: ({ descriptionHtml }) => isBlank(descriptionHtml) },
+	{ gap: 'hsn', asksOf: everyProductType, isMissing: ({ hsn }) => !/^\d{4,8}$/.test(hsn) },
+	{ gap: 'names', asksOf: everyProductType, isMissing: ({ names }) => isBlank(names.hi) || isBlank(names.mr) },
+	{ gap: 'picture', asksOf: everyProductType, isMissing: ({ pictureCount }) => pictureCount === 0 },
+	{ gap: 'description', asksOf: everyProductType, isMissing: ({ descriptionHtml }) => isBlank(descriptionHtml) },
 ];
 
 /** What the listing of a product is missing, the most important first. A hint: the shop decides. */
 export function listingCompleteness(facts: ListingFacts): ReadinessGap[] {
-	return rules.filter(({ asksOf, isMissing }) => asksOf(facts.kind) && isMissing(facts)).map(({ gap }) => gap);
+	return rules.filter(({ asksOf, isMissing }) => asksOf(facts.productType) && isMissing(facts)).map(({ gap }) => gap);
 }
 
 /** Without these a product cannot be sold, or not legally: such a listing stays a draft. */
-const walls: readonly ReadinessGap[] = ['packs', 'priceAboveMrp'];
+const walls: readonly ReadinessGap[] = ['variants', 'priceAboveMrp'];
 
 export function isUnsellable(gaps: readonly ReadinessGap[]): boolean {
 	return gaps.some((gap) => walls.includes(gap));

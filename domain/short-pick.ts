@@ -21,7 +21,7 @@ export type PickedOrder = OrderTotals & {
 
 /**
  * The totals of an order with a short pick. Packs keep their price and their share of the coupon discount: the coupon
- * is neither withdrawn nor verified again, and its minimum does not apply, because the shop caused the shortage.
+ * is neither removed nor verified again, and its minimum does not apply, because the shop caused the shortage.
  * No line and no order becomes more expensive.
  */
 export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {

@@ -76,8 +76,8 @@ export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof Bul
 }
 
 /** Support tickets and bulk inquiries. */
-export const ticketKinds = ['tickets', 'inquiries'] as const;
-export type TicketKind = (typeof ticketKinds)[number];
+export const ticketTypes = ['tickets', 'inquiries'] as const;
+export type TicketType = (typeof ticketTypes)[number];
 
 /** Unassigned, assigned, replied, closed. */
 export const ticketStatuses = ['open', 'assigned', 'answered', 'closed'] as const;

@@ -74,11 +74,6 @@ export function searchKey(text: string): string {
 		.trim();
 }
 
-export function searchWords(text: string): string[] {
-	const key = searchKey(text);
-	return key === '' ? [] : [...new Set(key.split(' '))];
-}
-
 /** The first characters of an HTML text without its tags, cut at the length. spec: catalogue §9 (98 and 100) */
 export function excerpt(html: string, length: number): string {
 	const text = html

@@ -5,6 +5,7 @@ import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts'
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
+import { updateSearchIndex } from '#database/search-index.ts';
 import { writeCropGuides } from '#database/seed/crop-guides/write-crop-guides.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { renderPictures } from '#database/seed/pictures/render-pictures.ts';
@@ -72,6 +73,8 @@ async function migrateOrExplain(connection: DatabaseConnection, config: Config):
 
 async function fill(db: Db, config: Config, say: Say): Promise<void> {
 	if (config.isDemo && (await seedDemo(db, new Date()))) say('demo catalogue: 80 products, banners, articles, coupons');
+	const indexed = await updateSearchIndex(db);
+	if (indexed > 0) say(`search: ${indexed.toLocaleString('en-IN')} products indexed`);
 	let tenth = 0;
 	const offices = await loadPostOffices(db, (done, total) => {
 		const now = Math.floor((done / total) * 10);

@@ -1,4 +1,4 @@
-import { categorySearchKey } from '#domain/readable-product.ts';
+import { categorySearchKey } from '#domain/product-words.ts';
 import type { Db } from '#database/db.ts';
 import type { SeedCategory } from '#database/seed/data/seed-types.ts';
 

@@ -1,16 +1,14 @@
-import { productWords } from '#domain/readable-product.ts';
 import type { Db } from '#database/db.ts';
-import type { SeedCategory, SeedProduct } from '#database/seed/data/seed-types.ts';
+import type { SeedProduct } from '#database/seed/data/seed-types.ts';
 
 /**
- * Inserts a product with variants, pools, opening stock, pictures, label rows and search words.
+ * Inserts a product with variants, pools, opening stock, pictures and label rows; updateSearchIndex writes its search words.
  * @returns its id and the ids of its pools, in the order of the variants
  */
 export async function insertProduct(
 	db: Db,
 	product: SeedProduct,
 	categoryId: string,
-	categoryNames: readonly SeedCategory['names'][],
 ): Promise<{ id: string; poolIds: string[] }> {
 	const { id } = await db
 		.insertInto('products')
@@ -18,7 +16,7 @@ export async function insertProduct(
 			sku: product.sku,
 			slug: product.slug,
 			category_id: categoryId,
-			kind: product.kind,
+			product_type: product.productType,
 			name_en: product.names.en,
 			name_hi: product.names.hi,
 			name_mr: product.names.mr,
@@ -66,15 +64,6 @@ export async function insertProduct(
 			.values([...new Set(product.aliases)].map((alias) => ({ product_id: id, alias })))
 			.execute();
 	}
-	const words = productWords({
-		...product,
-		categoryNames,
-		doses: product.doses.map((row) => ({ cropName: row.cropName, pestName: row.commonNameOfPest })),
-	});
-	await db
-		.insertInto('product_words')
-		.values(words.map((entry) => ({ product_id: id, ...entry })))
-		.execute();
 	return { id, poolIds };
 }
 

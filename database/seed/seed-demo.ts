@@ -1,4 +1,5 @@
 import type { Db } from '#database/db.ts';
+import { updateSearchIndex } from '#database/search-index.ts';
 import { seedBanners } from '#database/seed/data/banners.ts';
 import { seedBlogs } from '#database/seed/data/blogs.ts';
 import { seedCampaigns } from '#database/seed/data/campaigns.ts';
@@ -36,9 +37,9 @@ function demoPictures(): string[] {
 	];
 }
 
-/** Fills an empty database with the demo shop, in one transaction. @returns false when it is not empty */
+/** Fills an empty database with the demo shop. @returns false when it is not empty */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
-	return db.transaction().execute(async (tx) => {
+	const isNew = await db.transaction().execute(async (tx) => {
 		const present = await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst();
 		if (present !== undefined) return false;
 		await tx
@@ -47,17 +48,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 		const categoryIds = await insertCategories(tx, seedCategories);
-		const bySlug = new Map(seedCategories.map((category) => [category.slug, category]));
-		for (const product of seedProducts) {
-			const category = bySlug.get(product.category);
-			const group = category?.parent ? bySlug.get(category.parent) : undefined;
-			await insertProduct(
-				tx,
-				product,
-				categoryIds.get(product.category) ?? '',
-				[category, group].filter((entry) => entry !== undefined).map((entry) => entry.names),
-			);
-		}
+		for (const product of seedProducts) await insertProduct(tx, product, categoryIds.get(product.category) ?? '');
 		await insertSampleReviews(tx, now);
 		await insertPlaces(tx);
 		await insertBanners(tx);
@@ -72,4 +63,6 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await insertCoupon(tx, { code: 'FORYOU30', percent: 30, userId });
 		return true;
 	});
+	if (isNew) await updateSearchIndex(db);
+	return isNew;
 }

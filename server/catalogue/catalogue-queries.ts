@@ -1,22 +1,17 @@
 import type { Names, Tint } from '#domain/product.ts';
-import { searchKey, searchWords } from '#domain/text.ts';
+import { searchKey } from '#domain/text.ts';
 import type { ProductSort } from '#contract/catalogue.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductRow } from './product-rows.ts';
 
-/** Further words make the search slower, not better. */
-const maxSearchWords = 8;
-/** Minimum score of a hit relative to the best one. */
-const shareOfBest = 0.5;
-
 /** A product with its related rows, with the picture of its category while it has none; `page` is the relation that selects and sorts. */
 export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
 		p.id, json_build_object('en', p.name_en, 'hi', coalesce(nullif(p.name_hi, ''), p.name_en),
 			'mr', coalesce(nullif(p.name_mr, ''), p.name_en)) as names,
-		p.description_html as "descriptionHtml", p.kind, c.tint, p.origin, p.maker, p.licence, p.badge,
+		p.description_html as "descriptionHtml", p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge,
 		p.is_offer_zone as "isInOfferZone", p.is_today_offer as "isTodayOffer", p.is_restricted as "isRestricted",
 		p.mode_of_action as "modeOfAction", p.toxicity, p.antidote,
 		json_build_object('id', c.id, 'name', c.name_en) as category,
@@ -48,7 +43,8 @@ export function productColumns(now: Date): RawBuilder<unknown> {
 }
 
 export type ProductFilter = {
-	keyword: string | null;
+	/** the products with their scores: a `found` relation, see search-queries.ts; null for all */
+	found: RawBuilder<unknown> | null;
 	minPrice: number | null;
 	maxPrice: number | null;
 	flag: 'is_offer_zone' | 'is_today_offer' | 'is_sale' | 'is_trending' | null;
@@ -57,62 +53,6 @@ export type ProductFilter = {
 	page: number;
 	limit: number;
 };
-
-/** Score of a stored word for a typed one, 0 to 1; a misspelt word never scores above a correct one. */
-const wordScore = sql`w.weight * case
-	when w.word = q.word then 1
-	when w.word like q.beginning then 0.9
-	else 0.8 * greatest(similarity(w.word, q.word), 1 - levenshtein(w.word, q.word)::real / length(q.word)) end`;
-
-/** Two letters swapped or one wrong in a word of five; trigrams alone do not match swaps in short words. */
-const isSpeltAlike = sql`length(q.word) >= 4
-	and (w.word % q.word
-		or levenshtein_less_equal(w.word, q.word, q.typos) <= q.typos)`;
-
-/** The products that match every typed word, with the sum of the best scores. */
-function hits(words: readonly string[], match: RawBuilder<unknown>): RawBuilder<unknown> {
-	return sql`
-		select product_id, sum(score) as score from (
-			select w.product_id, q.word, max(${wordScore}) as score
-			from (
-				-- one letter is the beginning of everything: it counts only as a whole word
-				select word, case when length(word) >= 2 then word || '%' else word end as beginning,
-					case when length(word) >= 5 then 2 else 1 end as typos
-				from unnest(${words}::text[]) as typed (word)
-			) q
-			join product_words w on ${match}
-			group by w.product_id, q.word
-		) by_word
-		group by product_id having count(*) = ${words.length}`;
-}
-
-/**
- * Products that match a keyword, with a score. The name of a category or group matches its products; otherwise
- * every word must match, exactly or as a prefix; similar spellings are searched only when that finds nothing.
- */
-function foundByKeyword(keyword: string): RawBuilder<unknown> {
-	const key = searchKey(keyword);
-	const words = searchWords(keyword).slice(0, maxSearchWords);
-	const isProper = sql`w.word like q.beginning`;
-	return sql`
-		named_categories as (
-			select id from categories where search_key like ${`%|${key}|%`} and is_active and ${key !== ''}
-		),
-		proper as (
-			select * from (${hits(words, isProper)}) h where not exists (select 1 from named_categories)
-		),
-		alike as (
-			select * from (${hits(words, sql`(${isProper}) or (${isSpeltAlike})`)}) h
-			where not exists (select 1 from named_categories) and not exists (select 1 from proper)
-		),
-		scored as (select * from proper union all select * from alike),
-		found as (
-			select product_id, score from scored where score >= ${shareOfBest} * (select max(score) from scored)
-			union all
-			select p.id, 1 from products p join categories c on c.id = p.category_id
-			where c.id in (select id from named_categories) or c.parent_id in (select id from named_categories)
-		)`;
-}
 
 const everything = sql`found as (select p.id as product_id, 1 as score from products p)`;
 
@@ -140,7 +80,7 @@ export async function listProducts(
 	}
 	const order = sortOrders[filter.sort];
 	const result = await sql<ProductRow & { total: number }>`
-		with ${filter.keyword === null ? everything : foundByKeyword(filter.keyword)},
+		with ${filter.found ?? everything},
 		matching as (
 			select p.id, p.name_en, f.score, c.position as category_position, first.price, first.discount
 			from found f

@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './catalogue-queries.ts';
 import { type ProductRow, productFromRow } from './product-rows.ts';
+import { type SearchResult, searchProducts } from './search-products.ts';
 import { countZeroResultSearch } from './zero-result-search-queries.ts';
 
 const suggestedProducts = 6;
@@ -15,7 +16,7 @@ const suggestedCategories = 3;
 const saleLimit = 100;
 
 const anyProduct: ProductFilter = {
-	keyword: null,
+	found: null,
 	minPrice: null,
 	maxPrice: null,
 	flag: null,
@@ -37,13 +38,17 @@ function pages(total: number, limit: number): number {
 	return Math.ceil(total / limit);
 }
 
+function searchToWire({ part, terms, isCorrected, cropCareFor, amount }: SearchResult) {
+	return { part, terms: terms.map(({ names }) => names), isCorrected, cropCareFor: cropCareFor?.names ?? null, amount };
+}
+
 export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<typeof catalogueEndpoints> {
-	/** Counts a search without results; the response does not wait for it. */
+	/** Counts a zero-result search; the response does not wait for it. */
 	async function recordZeroResultSearch(keyword: string): Promise<void> {
 		try {
 			await countZeroResultSearch(db, keyword, clock());
 		} catch (error) {
-			log.warn({ err: error }, 'failed to count a search without results');
+			log.warn({ err: error }, 'failed to count a zero-result search');
 		}
 	}
 
@@ -52,27 +57,25 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 			if (query.status !== 'true' && (session === null || session.roles.length === 0)) {
 				refuse(session === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
 			}
-			const { rows, total } = await listProducts(
-				db,
-				{
-					...anyProduct,
-					keyword: keywordOf(query.keyword),
-					minPrice: query.minPrice === undefined ? null : paiseFromRupees(query.minPrice),
-					maxPrice: query.maxPrice === undefined ? null : paiseFromRupees(query.maxPrice),
-					status: query.status === 'true' ? 'active' : query.status === 'false' ? 'archived' : 'all',
-					sort: query.sort,
-					page: query.page,
-					limit: query.limit,
-				},
-				clock(),
-			);
+			const filter: ProductFilter = {
+				...anyProduct,
+				minPrice: query.minPrice === undefined ? null : paiseFromRupees(query.minPrice),
+				maxPrice: query.maxPrice === undefined ? null : paiseFromRupees(query.maxPrice),
+				status: query.status === 'true' ? 'active' : query.status === 'false' ? 'archived' : 'all',
+				sort: query.sort,
+				page: query.page,
+				limit: query.limit,
+			};
 			const keyword = keywordOf(query.keyword);
+			const search = keyword === null ? null : await searchProducts(db, keyword, filter, clock());
+			const { rows, total } = search ?? (await listProducts(db, filter, clock()));
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
 			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
 			return {
 				status: 'success',
 				products: rows.map(toWire),
 				pagination: { total, totalPages: pages(total, query.limit), page: query.page, limit: query.limit },
+				search: search && searchToWire(search),
 			};
 		},
 		async 'products.get'({ params }) {
@@ -103,7 +106,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 		async 'products.suggest'({ query }) {
 			if (query.keyword === '') return { status: 'success', data: { products: [], categories: [] } };
 			const [products, categories] = await Promise.all([
-				listProducts(db, { ...anyProduct, keyword: query.keyword, limit: suggestedProducts }, clock()),
+				searchProducts(db, query.keyword, { ...anyProduct, limit: suggestedProducts }, clock()),
 				listCategories(db, { keyword: query.keyword, hasProducts: true, page: 1, limit: suggestedCategories }),
 			]);
 			return {

@@ -203,7 +203,7 @@ test('lists the restricted product and marks it', async () => {
 	expect(product).toMatchObject({
 		productName: 'Glyphosate 41% SL',
 		restricted: true,
-		kind: 'pesticide',
+		productType: 'pesticide',
 		toxicity: 'blue',
 	});
 	expect(product?.tableData).toHaveLength(2);
@@ -215,15 +215,15 @@ test('lists the restricted product and marks it', async () => {
 });
 
 test('sanitises a description on the way out', async () => {
-	const pack = await getVariant(shop.db, 'SP-PEP', '50 g');
+	const variant = await getVariant(shop.db, 'SP-PEP', '50 g');
 	await shop.db
 		.updateTable('products')
 		.set({
 			description_html: '<p onclick="x()">Black <b>pepper</b><script>alert(1)</script><a href="javascript:x">y</a></p>',
 		})
-		.where('id', '=', pack.productId)
+		.where('id', '=', variant.productId)
 		.execute();
-	const { body } = await shop.call('products.get', { params: { id: pack.productId } });
+	const { body } = await shop.call('products.get', { params: { id: variant.productId } });
 	expect(body.data.product.description).toBe('<p>Black <b>pepper</b><a rel="noopener nofollow">y</a></p>');
 });
 

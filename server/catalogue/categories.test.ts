@@ -86,7 +86,7 @@ test('a product does not go on sale in an archived category', async () => {
 		sku: 'ES-1',
 		names: { en: 'Nothing', hi: '', mr: '' },
 		categoryId: category.id,
-		kind: 'loose',
+		productType: 'loose',
 		base: 'g',
 		gstPercent: 0,
 		variants: [{ unit: '1 kg', amount: 1000, sku: 'ES-1-1', pricePaise: 1, mrpPaise: 1 }],

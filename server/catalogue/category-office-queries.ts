@@ -1,5 +1,6 @@
-import { categorySearchKey } from '#domain/readable-product.ts';
-import type { CategoryListQuery, NewCategory, OfficeCategory } from '#contract/categories-office.ts';
+import type { CategoryDetails } from '#domain/product.ts';
+import { categorySearchKey } from '#domain/product-words.ts';
+import type { CategoryListQuery, OfficeCategory } from '#contract/categories-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -74,21 +75,21 @@ export async function countMembers(tx: Tx, id: string, onlyActive: boolean): Pro
 	return rows[0]?.members ?? 0;
 }
 
-function columnsOf(category: NewCategory) {
+function columnsOf(category: CategoryDetails) {
 	const { names } = category;
 	return {
 		name_en: names.en,
 		name_hi: names.hi,
 		name_mr: names.mr,
-		parent_id: category.parentId ?? null,
-		picture: category.picture ?? null,
+		parent_id: category.parentId,
+		picture: category.picture,
 		tint: category.tint,
 		is_active: category.isActive,
 		search_key: categorySearchKey(names),
 	};
 }
 
-export async function insertCategory(tx: Tx, category: NewCategory, slug: string): Promise<string> {
+export async function insertCategory(tx: Tx, category: CategoryDetails, slug: string): Promise<string> {
 	const { id } = await tx
 		.insertInto('categories')
 		.values({
@@ -101,7 +102,7 @@ export async function insertCategory(tx: Tx, category: NewCategory, slug: string
 	return id;
 }
 
-export async function updateCategoryRow(tx: Tx, id: string, category: NewCategory): Promise<void> {
+export async function updateCategoryRow(tx: Tx, id: string, category: CategoryDetails): Promise<void> {
 	await tx
 		.updateTable('categories')
 		.set((eb) => ({ ...columnsOf(category), version: eb('version', '+', 1) }))

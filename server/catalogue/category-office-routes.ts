@@ -1,4 +1,5 @@
-import type { categoryOfficeEndpoints, OfficeCategory } from '#contract/categories-office.ts';
+import type { CategoryDetails } from '#domain/product.ts';
+import type { categoryOfficeEndpoints, NewCategoryWire, OfficeCategory } from '#contract/categories-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -9,6 +10,10 @@ import { createCategory, orderCategories, updateCategory } from './save-category
 function categoryIdOf({ id }: { id: string }): string {
 	if (!isUuid(id)) refuse('CATEGORY_NOT_FOUND');
 	return id.toLowerCase();
+}
+
+function categoryFromWire({ names, parentId, picture, tint, isActive }: NewCategoryWire): CategoryDetails {
+	return { names, parentId: parentId ?? null, picture: picture ?? null, tint, isActive };
 }
 
 export function categoryOfficeHandlers({ db }: AppContext): HandlersOf<typeof categoryOfficeEndpoints> {
@@ -26,11 +31,12 @@ export function categoryOfficeHandlers({ db }: AppContext): HandlersOf<typeof ca
 			return one(categoryIdOf(params));
 		},
 		async 'office.categories.create'({ body }, { session, now }) {
-			return one(await createCategory(db, body, session.userId, now));
+			return one(await createCategory(db, categoryFromWire(body), session.userId, now));
 		},
 		async 'office.categories.update'({ params, body }, { session, now }) {
 			const id = categoryIdOf(params);
-			await updateCategory(db, id, { ...body, actorId: session.userId }, now);
+			const change = { ...categoryFromWire(body), version: body.version, actorId: session.userId };
+			await updateCategory(db, id, change, now);
 			return one(id);
 		},
 		async 'office.categories.order'({ body }, { session, now }) {

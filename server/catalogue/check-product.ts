@@ -1,14 +1,9 @@
+import type { ProductDetails } from '#domain/product.ts';
 import type { Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import {
-	findCategoryState,
-	listMissingPictures,
-	listTakenSkus,
-	lockSkus,
-	type ProductWords,
-} from './save-product-queries.ts';
+import { findCategoryState, listMissingPictures, listTakenSkus, lockSkus } from './save-product-queries.ts';
 
-export type CheckedProduct = ProductWords & { status: string; variants: readonly { unit: string; sku: string }[] };
+export type CheckedProduct = ProductDetails & { status: string; variants: readonly { unit: string; sku: string }[] };
 
 /** The index of the first duplicate, or -1. */
 function firstRepeated(texts: readonly string[]): number {
@@ -35,10 +30,10 @@ export async function checkProduct(tx: Tx, product: CheckedProduct, id: string |
 	if (repeated !== -1) refuse('UNIT_TWICE', at(`variants.${repeated}.unit`, 'This pack size is already used.'));
 	await lockSkus(tx);
 	const skus = variants.map(({ sku }) => sku);
-	const taken = await listTakenSkus(tx, { product: product.sku, packs: skus }, id);
+	const taken = await listTakenSkus(tx, { product: product.sku, variants: skus }, id);
 	if (taken.isProductTaken) refuse('SKU_TAKEN', at('sku', 'This SKU belongs to another product.'));
 	const again = firstRepeated(skus);
-	const index = again === -1 ? skus.findIndex((sku) => taken.packs.has(sku)) : again;
+	const index = again === -1 ? skus.findIndex((sku) => taken.variants.has(sku)) : again;
 	if (index !== -1) refuse('SKU_TAKEN', at(`variants.${index}.sku`, 'This SKU belongs to another variant.'));
 }
 

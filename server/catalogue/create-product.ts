@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { paise } from '#domain/money.ts';
+import type { NewProduct, NewVariant } from '#domain/product.ts';
 import { isUnsellable } from '#domain/readiness.ts';
 import { slugOf } from '#domain/text.ts';
-import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { rebuildWords } from '#database/search-index.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { checkProduct } from './check-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
-import { rebuildWords } from './product-words-queries.ts';
 import { insertProductRow, replaceLists } from './save-product-queries.ts';
-import { insertPool, insertVariants, type NewVariant } from './variant-queries.ts';
+import { insertPool, insertVariants } from './variant-queries.ts';
 
 /** Assigns each new variant its pool: the shared one, or one of its own. */
 export async function withPools(
 	tx: Tx,
 	productId: string,
-	packs: readonly (NewVariant & { position: number })[],
+	variants: readonly (NewVariant & { position: number })[],
 	shared: { poolId: string | null; now: Date },
 ): Promise<(NewVariant & { position: number; poolId: string })[]> {
 	const placed: (NewVariant & { position: number; poolId: string })[] = [];
-	for (const pack of packs) {
-		const poolId = shared.poolId ?? (await insertPool(tx, productId, pack.unit, shared.now));
-		placed.push({ ...pack, poolId });
+	for (const variant of variants) {
+		const poolId = shared.poolId ?? (await insertPool(tx, productId, variant.unit, shared.now));
+		placed.push({ ...variant, poolId });
 	}
 	return placed;
 }
@@ -44,8 +45,8 @@ async function writeNewProduct(
 		now,
 	});
 	const sharedPool = product.pooling === 'shared' ? await insertPool(tx, id, '', now) : null;
-	const packs = product.variants.map((pack, position) => ({ ...pack, position }));
-	await insertVariants(tx, id, await withPools(tx, id, packs, { poolId: sharedPool, now }));
+	const variants = product.variants.map((variant, position) => ({ ...variant, position }));
+	await insertVariants(tx, id, await withPools(tx, id, variants, { poolId: sharedPool, now }));
 	await replaceLists(tx, id, product);
 	await rebuildWords(tx, [id]);
 	const written = await findOfficeProduct(tx, id);
@@ -63,7 +64,9 @@ export async function createProduct(db: Db, product: NewProduct, actorId: string
 /** Leaves room for a suffix that makes a SKU unique. */
 const longestSku = 33;
 
-function copyOf(product: OfficeProduct): NewProduct {
+type SavedProduct = NonNullable<Awaited<ReturnType<typeof findOfficeProduct>>>;
+
+function copyOf(product: SavedProduct): NewProduct {
 	const end = `-C${randomBytes(2).toString('hex')}`;
 	const withEnding = (sku: string) => `${sku.slice(0, longestSku)}${end}`;
 	const { variants, names, ...rest } = product;
@@ -72,7 +75,12 @@ function copyOf(product: OfficeProduct): NewProduct {
 		status: 'draft',
 		sku: withEnding(product.sku),
 		names: { ...names, en: `${names.en} (copy)`.slice(0, 120) },
-		variants: variants.map((pack) => ({ ...pack, sku: withEnding(pack.sku) })),
+		variants: variants.map(({ pricePaise, mrpPaise, ...variant }) => ({
+			...variant,
+			sku: withEnding(variant.sku),
+			price: paise(pricePaise),
+			mrp: paise(mrpPaise),
+		})),
 	};
 }
 

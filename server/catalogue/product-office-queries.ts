@@ -12,7 +12,7 @@ const isLow = hasPool(sql`s.on_hand <= s.low_at`);
 function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
 	if (query.status !== undefined) all.push(sql`p.status = ${query.status}`);
-	if (query.kind !== undefined) all.push(sql`p.kind = ${query.kind}`);
+	if (query.productType !== undefined) all.push(sql`p.product_type = ${query.productType}`);
 	if (query.category !== undefined) {
 		all.push(sql`p.category_id in (
 			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
@@ -27,7 +27,7 @@ const sortColumns = { name: sql`lower(p.name_en)`, sku: sql`p.sku`, updatedAt: s
 
 /** Columns of the product for domain/readiness.ts; the beginning of a description shows whether it has text. */
 const ownFacts = sql`
-	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.kind, p.origin, p.maker,
+	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.product_type as "productType", p.origin, p.maker,
 	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
 
 const variantList = sql`json_agg(json_build_object(
@@ -38,20 +38,20 @@ const factColumns = sql`
 	${ownFacts},
 	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
-	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as packs`;
+	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as variants`;
 
 /** Ids of the products with an incomplete listing, in list order; the rule itself is in domain/. */
-async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
+async function listIncomplete(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
 	const { rows } = await sql<ListingFacts & { id: string }>`
 		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",
-			coalesce(packs.list, '[]') as packs
+			coalesce(listed_variants.list, '[]') as variants
 		from products p
 		left join (select product_id, count(*)::int as count from product_pictures group by 1) pictures
 			on pictures.product_id = p.id
 		left join (select product_id, count(*)::int as count from product_doses group by 1) doses
 			on doses.product_id = p.id
-		left join (select v.product_id, ${variantList} as list from variants v where v.is_active group by 1) packs
-			on packs.product_id = p.id
+		left join (select v.product_id, ${variantList} as list from variants v where v.is_active group by 1) listed_variants
+			on listed_variants.product_id = p.id
 		where ${conditions} order by ${order}`.execute(db);
 	return rows.filter((row) => listingCompleteness(row).length > 0 === isUnready).map((row) => row.id);
 }
@@ -59,17 +59,17 @@ async function listUnready(db: Db, conditions: RawBuilder<unknown>, order: RawBu
 type ListedRow = Omit<ListedProduct, 'updatedAt' | 'gaps'> & ListingFacts & { updatedAt: Date };
 
 function listedOf(row: ListedRow): ListedProduct {
-	const { packs, ...rest } = row;
+	const { variants, ...rest } = row;
 	return {
 		id: rest.id,
 		sku: rest.sku,
 		name: rest.name,
 		picture: rest.picture,
 		category: rest.category,
-		kind: rest.kind,
+		productType: rest.productType,
 		status: rest.status,
-		fromPaise: packs.length === 0 ? null : Math.min(...packs.map((pack) => pack.price)),
-		variantCount: packs.length,
+		fromPaise: variants.length === 0 ? null : Math.min(...variants.map((variant) => variant.price)),
+		variantCount: variants.length,
 		isLow: rest.isLow,
 		isSoldOut: rest.isSoldOut,
 		isOffer: rest.isOffer,
@@ -97,8 +97,8 @@ export async function listOfficeProducts(
 			order by ${order}`.execute(db);
 		return rows.map(listedOf);
 	};
-	if (query.unready !== undefined) {
-		const ids = await listUnready(db, conditions, order, query.unready);
+	if (query.incomplete !== undefined) {
+		const ids = await listIncomplete(db, conditions, order, query.incomplete);
 		const page = ids.slice(skipped, skipped + query.perPage);
 		return { data: await rowsOf(sql`select unnest(${page}::uuid[]) as id`), total: ids.length };
 	}
@@ -114,7 +114,7 @@ type ProductRow = Omit<OfficeProduct, 'createdAt' | 'updatedAt' | 'gaps'> & { cr
 /** A product in any status with its related rows, in one statement. @returns null for an unknown id */
 export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProduct | null> {
 	const { rows } = await sql<ProductRow>`
-		select p.id, p.version, p.status, p.sku, p.category_id as "categoryId", p.kind, p.base,
+		select p.id, p.version, p.status, p.sku, p.category_id as "categoryId", p.product_type as "productType", p.base,
 			json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
 			p.description_html as "descriptionHtml", p.gst_percent as "gstPercent", p.hsn, p.origin, p.maker, p.licence,
 			p.badge, p.is_offer_zone as "isOfferZone", p.is_today_offer as "isTodayOffer", p.is_sale as "isSale",
@@ -137,7 +137,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 		from products p where p.id = ${id}`.execute(db);
 	const row = rows[0];
 	if (row === undefined) return null;
-	const packs = row.variants.filter((variant) => variant.isActive);
+	const variants = row.variants.filter((variant) => variant.isActive);
 	return {
 		...row,
 		createdAt: row.createdAt.toISOString(),
@@ -146,7 +146,11 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 			...row,
 			pictureCount: row.pictures.length,
 			doseCount: row.doses.length,
-			packs: packs.map((pack) => ({ amount: pack.amount, price: pack.pricePaise, mrp: pack.mrpPaise })),
+			variants: variants.map((variant) => ({
+				amount: variant.amount,
+				price: variant.pricePaise,
+				mrp: variant.mrpPaise,
+			})),
 		}),
 	};
 }

@@ -1,4 +1,6 @@
-import type { catalogueOfficeEndpoints } from '#contract/catalogue-office.ts';
+import { type Paise, paise } from '#domain/money.ts';
+import type { ProductDetails } from '#domain/product.ts';
+import type { catalogueOfficeEndpoints, ProductChangeWire } from '#contract/catalogue-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -12,6 +14,23 @@ function productIdOf({ id }: { id: string }): string {
 	if (!isUuid(id)) refuse('PRODUCT_NOT_FOUND');
 	return id.toLowerCase();
 }
+
+function detailsFromWire(body: Omit<ProductChangeWire, 'version' | 'status' | 'variants'>): ProductDetails {
+	return {
+		...body,
+		badge: body.badge ?? null,
+		modeOfAction: body.modeOfAction ?? null,
+		toxicity: body.toxicity ?? null,
+		antidote: body.antidote ?? null,
+		doses: body.doses.map((dose) => ({
+			...dose,
+			water: dose.water ?? null,
+			preHarvestDays: dose.preHarvestDays ?? null,
+		})),
+	};
+}
+
+const optionalPaise = (amount: number | undefined): Paise | null => (amount === undefined ? null : paise(amount));
 
 export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof catalogueOfficeEndpoints> {
 	async function productReply(id: string) {
@@ -32,11 +51,26 @@ export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof cat
 			return productReply(productIdOf(params));
 		},
 		async 'office.products.create'({ body }, { session, now }) {
-			return productReply(await createProduct(db, body, session.userId, now));
+			const { status, base, pooling } = body;
+			const variants = body.variants.map(({ pricePaise, mrpPaise, ...variant }) => ({
+				...variant,
+				price: paise(pricePaise),
+				mrp: paise(mrpPaise),
+			}));
+			const product = { ...detailsFromWire(body), status, base, pooling, variants };
+			return productReply(await createProduct(db, product, session.userId, now));
 		},
 		async 'office.products.update'({ params, body }, { session, now }) {
 			const id = productIdOf(params);
-			await updateProduct(db, id, { ...body, actorId: session.userId }, now);
+			const { version, status } = body;
+			const variants = body.variants.map(({ id: variantId, pricePaise, mrpPaise, ...variant }) => ({
+				...variant,
+				id: variantId ?? null,
+				price: optionalPaise(pricePaise),
+				mrp: optionalPaise(mrpPaise),
+			}));
+			const change = { ...detailsFromWire(body), version, status, variants, actorId: session.userId };
+			await updateProduct(db, id, change, now);
 			return productReply(id);
 		},
 		async 'office.products.duplicate'({ params }, { session, now }) {

@@ -1,4 +1,4 @@
-import type { NewProduct, OfficeProduct } from '#contract/catalogue-office.ts';
+import type { NewProductWire, OfficeProduct } from '#contract/catalogue-office.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
@@ -22,13 +22,13 @@ afterAll(async () => {
 });
 
 let made = 0;
-function moringa(more: Partial<NewProduct> = {}): Record<string, unknown> {
+function moringa(more: Partial<NewProductWire> = {}): Record<string, unknown> {
 	made += 1;
 	return {
 		sku: `LV-MOR-${made}`,
 		names: { en: `Moringa leaves ${made}`, hi: 'सहजन पत्ता', mr: 'शेवग्याचा पाला' },
 		categoryId: leafy.id,
-		kind: 'loose',
+		productType: 'loose',
 		base: 'g',
 		pooling: 'shared',
 		status: 'active',
@@ -101,14 +101,24 @@ test('a new product is in the shop at once: listing, search by name and alias, i
 
 test('variants share one stock or have one each; received stock can be sold', async () => {
 	const shared = (await create(moringa())).body.data;
-	expect(new Set(shared.variants.map((pack) => pack.poolId)).size).toBe(1);
+	expect(new Set(shared.variants.map((variant) => variant.poolId)).size).toBe(1);
 	const own = (await create(moringa({ pooling: 'own', base: 'pc' }))).body.data;
-	expect(new Set(own.variants.map((pack) => pack.poolId)).size).toBe(2);
+	expect(new Set(own.variants.map((variant) => variant.poolId)).size).toBe(2);
 	expect([shared.pooling, own.pooling]).toEqual(['shared', 'own']);
 	const lines = [{ id: shared.variants[0]?.poolId, amount: 2600 }];
 	await shop.call('office.stock.receive', { token, body: { lines } });
 	const { unitPricePairs } = (await shop.call('products.get', { params: { id: shared.id } })).body.data.product;
 	expect(unitPricePairs.map((pair) => pair.stock)).toEqual([10, 2]);
+});
+
+test('crop care is found by the crops and problems of its label at once, and by those of a changed label', async () => {
+	const label = { cropName: 'Tomato', pestName: 'Leaf miner', dosePerAcre: '40 ml', preHarvestDays: 7 };
+	const product = (await create(moringa({ productType: 'bio-pesticide', doses: [label] }))).body.data;
+	expect(await find('leaf miner')).toEqual([product.id]);
+	expect(await find('टोमॅटो नागअळी')).toEqual([product.id]);
+	await update(product, { doses: [{ ...label, pestName: 'Fruit fly' }] });
+	expect(await find('leaf miner')).toEqual([]);
+	expect(await find('फळमाशी')).toEqual([product.id]);
 });
 
 test('a product keeps what its form says, cleans its description, and refuses an older version of itself', async () => {
@@ -134,7 +144,7 @@ test('a product keeps what its form says, cleans its description, and refuses an
 	});
 	expect(body.data.descriptionHtml).toBe('<h2>Fresh</h2><p>Good <a rel="noopener nofollow">here</a></p>');
 	expect(await find('meetha neem')).toContain(product.id);
-	expect(await find('jassid')).toContain(product.id);
+	expect(await find('jassid'), 'food is not found by a label').not.toContain(product.id);
 	expect(await find('drumstick leaf')).not.toContain(product.id);
 	expect(await find(product.names.en)).not.toContain(product.id);
 	expect(await update(product, { badge: 'Old' })).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
@@ -164,10 +174,10 @@ test('packs keep their stock and price, change places and units, and new ones co
 		[expect.any(String), '5 kg', 30_000, true],
 		[small?.id, '1 kg', 2000, false],
 	]);
-	expect(new Set(body.data.variants.map((pack) => pack.poolId)).size).toBe(1);
+	expect(new Set(body.data.variants.map((variant) => variant.poolId)).size).toBe(1);
 	// removed from the form: inactive, but kept for the orders that reference it
 	const fewer = await update(body.data, { variants: body.data.variants.slice(0, 1) });
-	expect(fewer.body.data.variants.map((pack) => pack.isActive)).toEqual([true, false, false]);
+	expect(fewer.body.data.variants.map((variant) => variant.isActive)).toEqual([true, false, false]);
 	const foreign = await update(fewer.body.data, {
 		variants: [{ ...large, unit: '9 kg', sku: 'X-9', id: onion.variantId }],
 	});
@@ -188,7 +198,7 @@ test('what a form cannot know is said at its field', async () => {
 		[{ pictures: [{ picture: 'crop-guide-onion', alt: '' }] }, 422, 'PICTURE_UNKNOWN', 'pictures'],
 	];
 	for (const [more, status, code, field] of tries) {
-		const answer = await create(moringa(more as Partial<NewProduct>));
+		const answer = await create(moringa(more as Partial<NewProductWire>));
 		expect([answer.status, answer.error.code, Object.keys(answer.error.errors ?? {})], field).toEqual([
 			status,
 			code,
@@ -215,11 +225,11 @@ test('gives a SKU to one of two concurrent requests and refuses the other', asyn
 
 test('without packs, or above its MRP, a product stays a draft', async () => {
 	const bare = await create(moringa({ variants: [] }));
-	expect(bare).toMatchObject({ status: 422, error: { code: 'PRODUCT_NOT_SELLABLE', details: { gaps: ['packs'] } } });
+	expect(bare).toMatchObject({ status: 422, error: { code: 'PRODUCT_NOT_SELLABLE', details: { gaps: ['variants'] } } });
 	expect((await create(moringa({ variants: [], status: 'draft' }))).status).toBe(201);
-	const packed = moringa({ kind: 'packed-food' });
-	const [pack] = packed.variants as object[];
-	const dear = await create({ ...packed, variants: [{ ...pack, pricePaise: 2501 }] });
+	const packed = moringa({ productType: 'packed-food' });
+	const [variant] = packed.variants as object[];
+	const dear = await create({ ...packed, variants: [{ ...variant, pricePaise: 2501 }] });
 	expect(dear.error.details?.gaps).toContain('priceAboveMrp');
 });
 
@@ -232,8 +242,8 @@ test('shows the picture of the category for a product without one, in shop and o
 	]);
 	await shop.call('office.stock.receive', { token, body: { lines: [{ id: variants[0]?.poolId, amount: 9000 }] } });
 	const customer = await shop.signIn();
-	const pack = { ...onion, productId: id, unit: '1 kg', pricePaise: 7000 };
-	const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack, qty: 2 }]) });
+	const variant = { ...onion, productId: id, unit: '1 kg', pricePaise: 7000 };
+	const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]) });
 	expect(JSON.stringify(placed.body.data.order)).toContain('/media/leafy-green-256.webp');
 });
 
@@ -268,16 +278,16 @@ test('a copy is a draft with SKUs of its own and nothing on hand', async () => {
 		pictures: onionWhole.pictures,
 		aliases: onionWhole.aliases,
 	});
-	expect(body.data.variants.map((pack) => [pack.unit, pack.pricePaise, pack.onHand])).toEqual(
-		onionWhole.variants.map((pack) => [pack.unit, pack.pricePaise, 0]),
+	expect(body.data.variants.map((variant) => [variant.unit, variant.pricePaise, variant.onHand])).toEqual(
+		onionWhole.variants.map((variant) => [variant.unit, variant.pricePaise, 0]),
 	);
 	expect(body.data.sku).not.toBe(onionWhole.sku);
 });
 
 test('hides an archived product from shop and orders until it is restored', async () => {
 	const product = (await create(moringa())).body.data;
-	const [pack] = product.variants;
-	await shop.call('office.stock.receive', { token, body: { lines: [{ id: pack?.poolId, amount: 9000 }] } });
+	const [variant] = product.variants;
+	await shop.call('office.stock.receive', { token, body: { lines: [{ id: variant?.poolId, amount: 9000 }] } });
 	const setStatus = (name: 'archive' | 'restore', version: number) =>
 		shop.call(`office.products.${name}`, { token, params: { id: product.id }, body: { version } });
 	expect((await setStatus('archive', 7)).error.code).toBe('STALE_VERSION');
@@ -286,7 +296,7 @@ test('hides an archived product from shop and orders until it is restored', asyn
 	expect(await find(product.names.en)).not.toContain(product.id);
 	const customer = await shop.signIn();
 	const seeded = { ...onion, productId: product.id, unit: '1 kg', pricePaise: 7000 };
-	const order = { token: customer.token, body: orderBody([{ pack: seeded, qty: 2 }]) };
+	const order = { token: customer.token, body: orderBody([{ variant: seeded, qty: 2 }]) };
 	expect((await shop.call('orders.place', order)).error.code).toBe('NOT_FOR_SALE');
 	// an update does not restore it
 	const edited = await update(await get(product.id), { status: 'active', badge: 'x' });
@@ -301,8 +311,8 @@ test('hides an archived product from shop and orders until it is restored', asyn
 	]);
 });
 
-test('lists by category, kind, status, stock, offer and what is missing', async () => {
-	const product = (await create(moringa({ kind: 'packed-food', isSale: true, status: 'draft' }))).body.data;
+test('lists by category, product type, status, stock, offer and what is missing', async () => {
+	const product = (await create(moringa({ productType: 'packed-food', isSale: true, status: 'draft' }))).body.data;
 	const idsOf = async (query: Record<string, unknown>) => (await list(query)).data.map((row) => row.id);
 	expect(await idsOf({ q: product.sku })).toEqual([product.id]);
 	expect(await idsOf({ q: `${product.sku}-2` })).toEqual([product.id]);
@@ -319,19 +329,21 @@ test('lists by category, kind, status, stock, offer and what is missing', async 
 	});
 	for (const [yes, no] of [
 		[{ category: leafy.id }, { category: onion.productId }],
-		[{ kind: 'packed-food' }, { kind: 'fertiliser' }],
+		[{ productType: 'packed-food' }, { productType: 'fertiliser' }],
 		[{ status: 'draft' }, { status: 'active' }],
 		[{ low: true }, { low: false }],
 		[{ offer: true }, { offer: false }],
-		[{ unready: true }, { unready: false }],
+		[{ incomplete: true }, { incomplete: false }],
 	]) {
 		expect(await idsOf({ q: product.sku, ...yes }), JSON.stringify(yes)).toEqual([product.id]);
 		expect(await idsOf({ q: product.sku, ...no }), JSON.stringify(no)).toEqual([]);
 	}
-	const unready = await list({ unready: true, perPage: 5, page: 2 });
-	expect(unready.data).toHaveLength(5);
-	expect(unready.data.every((one) => one.gaps.length > 0)).toBe(true);
-	expect(unready.total + (await list({ unready: false, perPage: 1 })).total).toBe((await list({ perPage: 1 })).total);
+	const incomplete = await list({ incomplete: true, perPage: 5, page: 2 });
+	expect(incomplete.data).toHaveLength(5);
+	expect(incomplete.data.every((one) => one.gaps.length > 0)).toBe(true);
+	expect(incomplete.total + (await list({ incomplete: false, perPage: 1 })).total).toBe(
+		(await list({ perPage: 1 })).total,
+	);
 	const reverse = await list({ sort: 'sku', order: 'desc', perPage: 2 });
 	expect((reverse.data[0]?.sku ?? '') > (reverse.data[1]?.sku ?? '')).toBe(true);
 });

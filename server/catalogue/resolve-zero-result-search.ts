@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
+import { rebuildWords } from '#database/search-index.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { rebuildWords } from './product-words-queries.ts';
 import {
 	deleteZeroResultSearch,
 	insertAlias,
@@ -25,7 +25,7 @@ export async function addSearchAlias(
 		if (!(await insertAlias(tx, productId, search.keyword, now))) refuse('PRODUCT_NOT_FOUND');
 		await rebuildWords(tx, [productId]);
 		await deleteZeroResultSearch(tx, id);
-		await audit(tx, { actorId, now }, 'product.alias', productId, {
+		await audit(tx, { actorId, now }, 'product.addSynonym', productId, {
 			after: { alias: search.keyword, searched: search.count },
 		});
 		return search.keyword;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { CategoryDetails } from '#domain/product.ts';
 import { slugOf } from '#domain/text.ts';
-import type { CategoryChange, NewCategory } from '#contract/categories-office.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
+import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {
@@ -16,7 +17,6 @@ import {
 	updateCategoryRow,
 	updatePositions,
 } from './category-office-queries.ts';
-import { listProductsUnder, rebuildWords } from './product-words-queries.ts';
 
 async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): Promise<void> {
 	const parent = isUuid(parentId) ? await findOfficeCategory(tx, parentId) : null;
@@ -32,7 +32,7 @@ async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): P
  * @param id null for a new one
  * Refuses CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND, CATEGORY_TOO_DEEP, PICTURE_UNKNOWN, each at its field.
  */
-async function checkCategory(tx: Tx, category: NewCategory, id: string | null): Promise<void> {
+async function checkCategory(tx: Tx, category: CategoryDetails, id: string | null): Promise<void> {
 	await lockCategories(tx);
 	if (await isNameTaken(tx, category.names.en, id)) {
 		refuse('CATEGORY_NAME_TAKEN', { errors: { 'names.en': 'A category with this name already exists.' } });
@@ -44,7 +44,7 @@ async function checkCategory(tx: Tx, category: NewCategory, id: string | null): 
 }
 
 /** Creates a category, last in display order. @returns its id. Refuses like checkCategory. */
-export async function createCategory(db: Db, category: NewCategory, actorId: string, now: Date): Promise<string> {
+export async function createCategory(db: Db, category: CategoryDetails, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		await checkCategory(tx, category, null);
 		const slug = `${slugOf(category.names.en, 'category')}-${randomBytes(3).toString('hex')}`;
@@ -63,7 +63,7 @@ export async function createCategory(db: Db, category: NewCategory, actorId: str
 export async function updateCategory(
 	db: Db,
 	id: string,
-	change: CategoryChange & { actorId: string },
+	change: CategoryDetails & { version: number; actorId: string },
 	now: Date,
 ): Promise<void> {
 	const { actorId, version, ...category } = change;
@@ -78,7 +78,7 @@ export async function updateCategory(
 		}
 		await updateCategoryRow(tx, id, category);
 		const isRenamed = JSON.stringify(before.names) !== JSON.stringify(category.names);
-		if (isRenamed || before.parentId !== (category.parentId ?? null)) {
+		if (isRenamed || before.parentId !== category.parentId) {
 			await rebuildWords(tx, await listProductsUnder(tx, id));
 		}
 		const after = (await findOfficeCategory(tx, id)) ?? before;
@@ -98,7 +98,7 @@ export async function orderCategories(db: Db, ids: readonly string[], actorId: s
 		const named = new Set(ids);
 		const after = [...named, ...before.filter((id) => !named.has(id))];
 		await updatePositions(tx, after);
-		await audit(tx, { actorId, now }, 'category.order', 'order', {
+		await audit(tx, { actorId, now }, 'category.reorder', 'order', {
 			before: { order: before },
 			after: { order: after },
 		});

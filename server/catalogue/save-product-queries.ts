@@ -1,9 +1,6 @@
-import type { NewProduct } from '#contract/catalogue-office.ts';
+import type { NewProduct, ProductDetails } from '#domain/product.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
-
-/** The fields of a product except its variants, for a new and a changed one. */
-export type ProductWords = Omit<NewProduct, 'variants' | 'pooling' | 'base' | 'status'>;
 
 /** SKUs are unique across products and variants: writers are serialised, so that check and write see the same data. */
 export async function lockSkus(tx: Tx): Promise<void> {
@@ -13,15 +10,15 @@ export async function lockSkus(tx: Tx): Promise<void> {
 /** The SKUs that other products or variants already have. @param except a product whose SKUs are ignored */
 export async function listTakenSkus(
 	tx: Tx,
-	skus: { product: string; packs: readonly string[] },
+	skus: { product: string; variants: readonly string[] },
 	except: string | null,
-): Promise<{ isProductTaken: boolean; packs: Set<string> }> {
-	const { rows } = await sql<{ isProductTaken: boolean; packs: string[] }>`
+): Promise<{ isProductTaken: boolean; variants: Set<string> }> {
+	const { rows } = await sql<{ isProductTaken: boolean; variants: string[] }>`
 		select exists (select 1 from products where sku = ${skus.product} and id is distinct from ${except}::uuid)
 				as "isProductTaken",
-			coalesce((select json_agg(sku) from variants where sku = any (${skus.packs}::text[])
-				and product_id is distinct from ${except}::uuid), '[]') as packs`.execute(tx);
-	return { isProductTaken: rows[0]?.isProductTaken ?? false, packs: new Set(rows[0]?.packs ?? []) };
+			coalesce((select json_agg(sku) from variants where sku = any (${skus.variants}::text[])
+				and product_id is distinct from ${except}::uuid), '[]') as variants`.execute(tx);
+	return { isProductTaken: rows[0]?.isProductTaken ?? false, variants: new Set(rows[0]?.variants ?? []) };
 }
 
 export async function findCategoryState(tx: Tx, id: string): Promise<{ isActive: boolean } | null> {
@@ -37,11 +34,11 @@ export async function listMissingPictures(tx: Tx, names: readonly string[]): Pro
 	return rows.map((row) => row.name);
 }
 
-function columnsOf(product: ProductWords) {
+function columnsOf(product: ProductDetails) {
 	return {
 		sku: product.sku,
 		category_id: product.categoryId,
-		kind: product.kind,
+		product_type: product.productType,
 		name_en: product.names.en,
 		name_hi: product.names.hi,
 		name_mr: product.names.mr,
@@ -58,7 +55,7 @@ function columnsOf(product: ProductWords) {
 		is_trending: product.isTrending,
 		is_restricted: product.isRestricted,
 		mode_of_action: product.modeOfAction || null,
-		toxicity: product.toxicity ?? null,
+		toxicity: product.toxicity,
 		antidote: product.antidote || null,
 	};
 }
@@ -82,7 +79,7 @@ export async function insertProductRow(tx: Tx, product: NewProduct, row: { slug:
 export async function updateProductRow(
 	tx: Tx,
 	id: string,
-	change: { product: ProductWords; status: string; now: Date },
+	change: { product: ProductDetails; status: string; now: Date },
 ): Promise<void> {
 	await tx
 		.updateTable('products')
@@ -118,7 +115,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<{ version: number
 export async function replaceLists(
 	tx: Tx,
 	id: string,
-	lists: Pick<ProductWords, 'pictures' | 'aliases' | 'doses'>,
+	lists: Pick<ProductDetails, 'pictures' | 'aliases' | 'doses'>,
 ): Promise<void> {
 	for (const table of ['product_pictures', 'product_aliases', 'product_doses'] as const) {
 		await tx.deleteFrom(table).where('product_id', '=', id).execute();

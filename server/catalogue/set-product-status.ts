@@ -1,5 +1,4 @@
-import { isUnsellable } from '#domain/readiness.ts';
-import type { OfficeProduct } from '#contract/catalogue-office.ts';
+import { isUnsellable, type ReadinessGap } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
@@ -7,7 +6,10 @@ import { findOfficeProduct } from './product-office-queries.ts';
 import { findCategoryState, lockProduct, updateStatus } from './save-product-queries.ts';
 
 /** A restored product becomes active, or a draft if it cannot be sold. */
-async function statusAfterRestoring(tx: Tx, product: OfficeProduct): Promise<'active' | 'draft'> {
+async function statusAfterRestoring(
+	tx: Tx,
+	product: { categoryId: string; gaps: readonly ReadinessGap[] },
+): Promise<'active' | 'draft'> {
 	const category = await findCategoryState(tx, product.categoryId);
 	return category?.isActive === true && !isUnsellable(product.gaps) ? 'active' : 'draft';
 }

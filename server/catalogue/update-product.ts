@@ -1,61 +1,72 @@
+import type { NewVariant, ProductDetails } from '#domain/product.ts';
 import { isUnsellable } from '#domain/readiness.ts';
-import type { OfficeProduct, ProductChange } from '#contract/catalogue-office.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { at, checkProduct } from './check-product.ts';
 import { withPools } from './create-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
-import { rebuildWords } from './product-words-queries.ts';
 import { lockProduct, replaceLists, updateProductRow } from './save-product-queries.ts';
-import { findSharedPool, insertVariants, listVariants, type NewVariant, updateVariants } from './variant-queries.ts';
+import { findSharedPool, insertVariants, listVariants, updateVariants } from './variant-queries.ts';
 
-type Packs = ProductChange['variants'];
+/** A variant without an id is new. The price of an existing one is changed on the price board. */
+type VariantInput = Omit<NewVariant, 'price' | 'mrp'> & {
+	id: string | null;
+	price: NewVariant['price'] | null;
+	mrp: NewVariant['mrp'] | null;
+};
+type Variants = readonly VariantInput[];
 
-function newVariantOf(pack: Packs[number], index: number): NewVariant {
-	const { pricePaise, mrpPaise } = pack;
-	if (pricePaise === undefined) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.pricePaise`, 'is required'));
-	if (mrpPaise === undefined) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.mrpPaise`, 'is required'));
-	return { ...pack, pricePaise, mrpPaise };
+export type ProductUpdate = ProductDetails & {
+	status: 'active' | 'draft';
+	variants: Variants;
+	version: number;
+	actorId: string;
+};
+
+function newVariantOf(variant: Variants[number], index: number): NewVariant {
+	const { price, mrp } = variant;
+	if (price === null) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.pricePaise`, 'is required'));
+	if (mrp === null) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.mrpPaise`, 'is required'));
+	return { ...variant, price, mrp };
 }
 
 /**
  * Existing variants keep pool and price, omitted ones become inactive at the end of the list, new ones get
  * their position. Refuses VARIANT_NOT_FOUND_IN_PRODUCT, VARIANT_NEEDS_PRICE.
  */
-async function writeVariants(tx: Tx, id: string, packs: Packs, now: Date): Promise<void> {
+async function writeVariants(tx: Tx, id: string, variants: Variants, now: Date): Promise<void> {
 	const saved = await listVariants(tx, id);
-	const known = new Set(saved.map((pack) => pack.id));
-	if (packs.some((pack) => pack.id !== undefined && !known.has(pack.id))) refuse('VARIANT_NOT_FOUND_IN_PRODUCT');
-	const changed = packs.flatMap((pack, position) =>
-		pack.id === undefined ? [] : [{ ...pack, id: pack.id, position }],
+	const known = new Set(saved.map((variant) => variant.id));
+	if (variants.some((variant) => variant.id !== null && !known.has(variant.id))) refuse('VARIANT_NOT_FOUND_IN_PRODUCT');
+	const changed = variants.flatMap((variant, position) =>
+		variant.id === null ? [] : [{ ...variant, id: variant.id, position }],
 	);
 	await updateVariants(tx, id, changed);
-	const added = packs.flatMap((pack, position) =>
-		pack.id === undefined ? [{ ...newVariantOf(pack, position), position }] : [],
+	const added = variants.flatMap((variant, position) =>
+		variant.id === null ? [{ ...newVariantOf(variant, position), position }] : [],
 	);
 	const poolId = await findSharedPool(tx, id);
 	await insertVariants(tx, id, await withPools(tx, id, added, { poolId, now }));
 }
 
 /** Variants that the form omits are kept inactive, because orders reference them. */
-function withLeftOut(packs: Packs, saved: OfficeProduct['variants']): Packs {
-	const named = new Set(packs.map((pack) => pack.id));
-	const leftOut = saved.filter((pack) => !named.has(pack.id));
-	return [...packs, ...leftOut.map((pack) => ({ ...pack, isActive: false }))];
+function withLeftOut(
+	variants: Variants,
+	saved: readonly (Omit<VariantInput, 'price' | 'mrp'> & { id: string })[],
+): Variants {
+	const named = new Set(variants.map((variant) => variant.id));
+	const leftOut = saved.filter((variant) => !named.has(variant.id));
+	return [...variants, ...leftOut.map((variant) => ({ ...variant, isActive: false, price: null, mrp: null }))];
 }
 
 /**
  * Updates a product. @param change.version the version the editor last read; an older one is refused
  * Refuses PRODUCT_NOT_FOUND, STALE_VERSION, PRODUCT_NOT_SELLABLE, and like checkProduct and writeVariants.
  */
-export async function updateProduct(
-	db: Db,
-	id: string,
-	change: ProductChange & { actorId: string },
-	now: Date,
-): Promise<void> {
+export async function updateProduct(db: Db, id: string, change: ProductUpdate, now: Date): Promise<void> {
 	const { actorId, version, ...product } = change;
 	await db.transaction().execute(async (tx) => {
 		const locked = await lockProduct(tx, id);

@@ -1,8 +1,6 @@
-import type { NewProduct } from '#contract/catalogue-office.ts';
+import type { NewVariant } from '#domain/product.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
-
-export type NewVariant = NewProduct['variants'][number];
 
 export type SavedVariant = { id: string; poolId: string; unit: string };
 
@@ -34,15 +32,15 @@ export async function insertPool(tx: Tx, productId: string, label: string, now: 
 export async function insertVariants(
 	tx: Tx,
 	productId: string,
-	packs: readonly (NewVariant & { poolId: string; position: number })[],
+	variants: readonly (NewVariant & { poolId: string; position: number })[],
 ): Promise<void> {
 	await sql`
 		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise,
 			is_active)
-		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l."pricePaise", l."mrpPaise",
+		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l.price, l.mrp,
 			l."isActive"
-		from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as l ("poolId" uuid, position int, sku text,
-			unit text, amount bigint, "pricePaise" bigint, "mrpPaise" bigint, "isActive" boolean)`.execute(tx);
+		from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as l ("poolId" uuid, position int, sku text,
+			unit text, amount bigint, price bigint, mrp bigint, "isActive" boolean)`.execute(tx);
 }
 
 export type VariantChange = {
@@ -55,12 +53,12 @@ export type VariantChange = {
 };
 
 /** Updates variants in one statement, so that two can swap their units; the pool of a single variant takes its unit as label. */
-export async function updateVariants(tx: Tx, productId: string, packs: readonly VariantChange[]): Promise<void> {
+export async function updateVariants(tx: Tx, productId: string, variants: readonly VariantChange[]): Promise<void> {
 	await sql`
 		with changed as (
 			update variants v set position = l.position, unit = l.unit, pack_amount = l.amount, sku = l.sku,
 				is_active = l."isActive"
-			from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as l (id uuid, position int, unit text,
+			from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as l (id uuid, position int, unit text,
 				amount bigint, sku text, "isActive" boolean)
 			where v.id = l.id and v.product_id = ${productId}
 			returning v.pool_id, v.unit

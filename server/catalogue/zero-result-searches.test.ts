@@ -50,7 +50,7 @@ test('one click makes it an alias: the search finds the product at once and leav
 		.select(['action', 'after'])
 		.where('entity_id', '=', onion.productId)
 		.execute();
-	expect(log).toEqual([{ action: 'product.alias', after: { alias: 'kaandhaa bulb', searched: 1 } }]);
+	expect(log).toEqual([{ action: 'product.addSynonym', after: { alias: 'kaandhaa bulb', searched: 1 } }]);
 });
 
 test('keeps a dismissed search off the list when it is repeated', async () => {

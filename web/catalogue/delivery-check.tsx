@@ -1,4 +1,4 @@
-import { isFresh, type ProductKind } from '#domain/product.ts';
+import { isFresh, type ProductType } from '#domain/product.ts';
 import { call } from '#web/lib/api.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
 }
 
 /** 'Deliver to 411045 Baner …': entered once, remembered for every product. */
-export function DeliveryCheck({ kind }: { kind: ProductKind }) {
+export function DeliveryCheck({ productType }: { productType: ProductType }) {
 	const t = useTranslations('product');
 	const pincode = usePincode();
 	const [isChanging, setChanging] = useState(false);
@@ -75,7 +75,7 @@ export function DeliveryCheck({ kind }: { kind: ProductKind }) {
 			) : (
 				<>
 					<div aria-live="polite" className="grow text-md">
-						<Answer answer={answer} isForFresh={isFresh(kind)} />
+						<Answer answer={answer} isForFresh={isFresh(productType)} />
 					</div>
 					<button
 						type="button"

@@ -44,7 +44,7 @@ export function HeartButton({ id, name }: { id: string; name: string }) {
 			type="button"
 			className="heart"
 			aria-pressed={isWished}
-			aria-label={t('wish', { name })}
+			aria-label={t('onWishlist', { name })}
 			onClick={() => (isWished ? removeFromWishlist(id) : addToWishlist(id))}
 		/>
 	);
@@ -73,15 +73,15 @@ function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 		);
 	}
 	if (quantity > 0) {
-		const pack = { name, unit: variant.unit };
+		const names = { name, unit: variant.unit };
 		return (
 			<Stepper
 				quantity={quantity}
 				max={Math.max(variant.stock, quantity)}
 				onChange={setTo}
-				label={t('quantityOf', pack)}
-				decreaseLabel={t('less', pack)}
-				increaseLabel={t('more', pack)}
+				label={t('quantityOf', names)}
+				decreaseLabel={t('decrease', names)}
+				increaseLabel={t('increase', names)}
 			/>
 		);
 	}
@@ -104,8 +104,18 @@ function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 	);
 }
 
+export type PackAmount = Pick<Variant, 'amount' | 'base'>;
+
+/** The variant with this pack amount, or the first one. */
+function firstChoice(variants: readonly Variant[], wanted: PackAmount | null): number {
+	const found = variants.findIndex(({ amount, base }) => amount === wanted?.amount && base === wanted.base);
+	return Math.max(found, 0);
+}
+
 type ProductCardProps = {
 	product: Card;
+	/** the pack amount that was searched for */
+	amount?: PackAmount | null;
 	heading?: 'h2' | 'h3';
 	/** one card of a page preloads the product route; the others need not */
 	isFirst: boolean;
@@ -114,12 +124,12 @@ type ProductCardProps = {
 	addLabel?: string | undefined;
 };
 
-/** spec: catalogue §2.4 — the first variant is selected, chips select another one */
+/** spec: catalogue §2.4 — the first variant is selected unless a pack amount was searched for; chips select another one */
 export function ProductCard(props: ProductCardProps) {
-	const { product, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
+	const { product, amount = null, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('product-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
-	const [selected, select] = useState(0);
+	const [selected, select] = useState(() => firstChoice(product.variants, amount));
 	const variant = product.variants[selected];
 	const facts = variant && variantFacts(variant);
 	const percent = isPercentExact && variant ? discountPercentExact(variant.price, variant.mrp) : facts?.percent;

@@ -3,7 +3,7 @@ import type { Loaded } from '#web/lib/page-data.ts';
 import { PagedRow } from '#web/ui/paged-row.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
-import { ProductCard } from './product-card.tsx';
+import { type PackAmount, ProductCard } from './product-card.tsx';
 
 type ProductGridProps = {
 	products: readonly Card[];
@@ -11,15 +11,24 @@ type ProductGridProps = {
 	heading?: 'h2' | 'h3';
 	/** label of the button instead of Add */
 	addLabel?: string;
+	/** the pack amount that was searched for */
+	amount?: PackAmount | null;
 };
 
-export function ProductGrid({ products, isPercentExact = false, heading = 'h2', addLabel }: ProductGridProps) {
+export function ProductGrid({
+	products,
+	isPercentExact = false,
+	heading = 'h2',
+	addLabel,
+	amount = null,
+}: ProductGridProps) {
 	return (
 		<ul className="cards">
 			{products.map((product, index) => (
-				<li key={product.id} className="min-w-0">
+				<li key={`${product.id} ${amount?.amount}`} className="min-w-0">
 					<ProductCard
 						product={product}
+						amount={amount}
 						heading={heading}
 						isFirst={index === 0}
 						isPercentExact={isPercentExact}

@@ -1,6 +1,6 @@
 import { pathIn, useLang, useLocalNavigate } from '#web/lib/language.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
@@ -17,7 +17,7 @@ function useCurrentKeyword(path: string): string {
 export function SearchBox() {
 	const path = pathIn(useLang(), '/product');
 	const keyword = useCurrentKeyword(path);
-	return <SearchForm key={keyword} path={path} keyword={keyword} />;
+	return <SearchForm path={path} keyword={keyword} />;
 }
 
 function SearchForm({ path, keyword }: { path: string; keyword: string }) {
@@ -25,15 +25,29 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 	const navigate = useLocalNavigate();
 	const listId = useId();
 	const [text, setText] = useState(keyword);
+	const [shownKeyword, setShownKeyword] = useState(keyword);
+	const input = useRef<HTMLInputElement>(null);
 	const [isOpen, setOpen] = useState(false);
 	const [activeIndex, setActiveIndex] = useState(-1);
 	const suggestions = useSuggestions(isOpen ? text : '');
 	const isShown = isOpen && suggestions.length > 0;
 
+	// What was typed while another page loaded stays in the box.
+	if (shownKeyword !== keyword) {
+		setShownKeyword(keyword);
+		if (text === shownKeyword || text === '') setText(keyword);
+	}
+
 	function choose(suggestion: Suggestion) {
-		setOpen(false);
-		setText(suggestion.kind === 'category' ? suggestion.name : '');
+		setText(suggestion.type === 'category' ? suggestion.name : '');
 		navigate(suggestion.to);
+		leaveField();
+	}
+
+	/** Closes the suggestions and a phone's keyboard; the focus goes to the page that loads. */
+	function leaveField() {
+		setOpen(false);
+		input.current?.blur();
 	}
 
 	function handleKey(event: KeyboardEvent) {
@@ -49,8 +63,7 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 
 	function submit(event: FormEvent) {
 		const active = isShown ? suggestions[activeIndex] : undefined;
-		setOpen(false);
-		if (active === undefined) return;
+		if (active === undefined) return leaveField();
 		event.preventDefault();
 		choose(active);
 	}
@@ -59,6 +72,7 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 		<Form role="search" method="get" action={path} onSubmit={submit} className="relative">
 			<div className="flex items-center rounded-full bg-soil-100 py-1 pr-1 pl-4 focus-within:outline-3 focus-within:outline-leaf-500">
 				<input
+					ref={input}
 					type="search"
 					name="search"
 					role="combobox"

@@ -62,7 +62,7 @@ export function SpecialRemark({ product }: SpecialRemarkProps) {
 											<span className="dose">{dose.dosePerAcre}</span>
 											{dose.water && <span className="dose small">{t('inWater', { water: dose.water })}</span>}
 											{dose.preHarvestDays !== null && (
-												<span className="dose small">{t('waitDays', { days: dose.preHarvestDays })}</span>
+												<span className="dose small">{t('preHarvestInterval', { days: dose.preHarvestDays })}</span>
 											)}
 										</td>
 									</tr>

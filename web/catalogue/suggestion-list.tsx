@@ -20,7 +20,7 @@ function SuggestionRow({ id, suggestion, isActive, onChoose }: SuggestionRowProp
 			onClick={onChoose}
 			className="flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-2 py-1 hover:bg-leaf-50 aria-selected:bg-leaf-100"
 		>
-			{suggestion.kind === 'category' ? (
+			{suggestion.type === 'category' ? (
 				<>
 					<span className="grid size-11 place-items-center text-leaf-700">
 						<SearchIcon size={20} />
@@ -34,7 +34,7 @@ function SuggestionRow({ id, suggestion, isActive, onChoose }: SuggestionRowProp
 	);
 }
 
-function ProductText({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'product' }> }) {
+function ProductText({ suggestion }: { suggestion: Extract<Suggestion, { type: 'product' }> }) {
 	const { second, secondLang } = localNames(useLang(), suggestion.names);
 	return (
 		<>
@@ -70,9 +70,9 @@ export function optionId(listId: string, index: number): string {
 export function SuggestionList({ id, suggestions, activeIndex, onChoose }: SuggestionListProps) {
 	const t = useTranslations('layout');
 	const groups = [
-		{ kind: 'category', title: t('suggestedCategories') },
-		{ kind: 'product', title: t('suggestedProducts') },
-	].filter(({ kind }) => suggestions.some((suggestion) => suggestion.kind === kind));
+		{ type: 'category', title: t('suggestedCategories') },
+		{ type: 'product', title: t('suggestedProducts') },
+	].filter(({ type }) => suggestions.some((suggestion) => suggestion.type === type));
 	return (
 		<div
 			role="listbox"
@@ -80,13 +80,13 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
 			aria-label={t('suggestions')}
 			className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-m border border-soil-200 bg-card p-2 shadow-sheet"
 		>
-			{groups.map(({ kind, title }) => (
-				<div key={kind} role="group" aria-label={title}>
+			{groups.map(({ type, title }) => (
+				<div key={type} role="group" aria-label={title}>
 					<p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-sm font-semibold text-soil-500">
 						{title}
 					</p>
 					{suggestions.map((suggestion, index) =>
-						suggestion.kind === kind ? (
+						suggestion.type === type ? (
 							<SuggestionRow
 								key={suggestion.id}
 								id={optionId(id, index)}

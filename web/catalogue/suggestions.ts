@@ -8,9 +8,9 @@ import { useEffect, useState } from 'react';
 
 /** One row under the search box. */
 export type Suggestion =
-	| { kind: 'category'; id: string; to: string; name: string }
+	| { type: 'category'; id: string; to: string; name: string }
 	| {
-			kind: 'product';
+			type: 'product';
 			id: string;
 			to: string;
 			names: Names;
@@ -24,7 +24,7 @@ export type Suggestion =
 function suggestionsFromWire({ data }: Reply<'products.suggest'>, lang: Lang): Suggestion[] {
 	const categories = data.categories.map(
 		(category): Suggestion => ({
-			kind: 'category',
+			type: 'category',
 			id: category._id,
 			to: productsOf(category.name),
 			name: localNames(lang, category.names).name || category.name,
@@ -32,7 +32,7 @@ function suggestionsFromWire({ data }: Reply<'products.suggest'>, lang: Lang): S
 	);
 	const products = data.products.map(
 		(product): Suggestion => ({
-			kind: 'product',
+			type: 'product',
 			id: product._id,
 			to: productPage(product._id),
 			names: product.names,

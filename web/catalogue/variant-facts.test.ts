@@ -2,16 +2,16 @@ import { paise } from '#domain/money.ts';
 import { expect, test } from 'vitest';
 import { variantFacts } from './variant-facts.ts';
 
-const pack = { unit: '500 g', price: paise(3200), mrp: paise(4500), stock: 3, amount: 500, base: 'g' } as const;
+const variant = { unit: '500 g', price: paise(3200), mrp: paise(4500), stock: 3, amount: 500, base: 'g' } as const;
 
 test('says what a pack saves and what a kilogram of it costs', () => {
-	expect(variantFacts(pack)).toEqual({ percent: 29, saved: 1300, comparable: '₹64/kg', isInStock: true });
+	expect(variantFacts(variant)).toEqual({ percent: 29, saved: 1300, comparable: '₹64/kg', isInStock: true });
 });
 
 test('promises no saving when the listed price is not higher', () => {
-	expect(variantFacts({ ...pack, mrp: pack.price })).toMatchObject({ percent: 0, saved: 0 });
+	expect(variantFacts({ ...variant, mrp: variant.price })).toMatchObject({ percent: 0, saved: 0 });
 });
 
 test('knows a pack that is sold out', () => {
-	expect(variantFacts({ ...pack, stock: 0 }).isInStock).toBe(false);
+	expect(variantFacts({ ...variant, stock: 0 }).isInStock).toBe(false);
 });

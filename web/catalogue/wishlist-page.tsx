@@ -43,10 +43,10 @@ function UnavailableNotice({ ids }: { ids: readonly string[] }) {
 		<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3">
 			<p role="status" className="flex items-start gap-2 font-semibold">
 				<AlertIcon size={20} className="mt-0.5 shrink-0" />
-				{t('gone', { count: ids.length })}
+				{t('unavailable', { count: ids.length })}
 			</p>
 			<Button variant="ghost" onClick={removeAll} className="max-md:ml-7">
-				{t('removeGone', { count: ids.length })}
+				{t('removeUnavailable', { count: ids.length })}
 			</Button>
 		</div>
 	);

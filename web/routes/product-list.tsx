@@ -1,12 +1,14 @@
+import type { Reply } from '#contract/endpoints.ts';
 import { FilterPanel, SortMenu } from '#web/catalogue/filter-panel.tsx';
 import { type ListingQuery, readListingQuery } from '#web/catalogue/listing-query.ts';
 import { NarrowFilter } from '#web/catalogue/narrow-filter.tsx';
 import { Paging } from '#web/catalogue/page-links.tsx';
+import type { PackAmount } from '#web/catalogue/product-card.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { type Category, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
-import { LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
+import { type Lang, LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -32,10 +34,11 @@ export const loader = pageLoader(
 		const of = search === '' ? '' : 'Of';
 		return {
 			query,
-			products: loadedFrom(result, ({ products, pagination }) => ({
+			products: loadedFrom(result, ({ products, pagination, search: understood }) => ({
 				cards: products.map(cardIn(lang)),
 				total: pagination.total,
 				pages: pagination.totalPages,
+				search: understood && searchFromWire(understood, lang),
 			})),
 			meta: {
 				title: t(`meta.title${of}`, { keyword: search }),
@@ -45,6 +48,24 @@ export const loader = pageLoader(
 		};
 	},
 );
+
+type SearchFacts = {
+	/** names of the crops and problems that the crop care is for; '' for products found by name */
+	terms: string;
+	isCorrected: boolean;
+	/** name of a crop that has crop care */
+	crop: string | null;
+	amount: PackAmount | null;
+};
+
+function searchFromWire(search: NonNullable<Reply<'products.list'>['search']>, lang: Lang): SearchFacts {
+	return {
+		terms: search.terms.map((names) => names[lang]).join(', '),
+		isCorrected: search.isCorrected,
+		crop: search.cropCareFor?.[lang] ?? null,
+		amount: search.amount,
+	};
+}
 
 export const meta = pageMeta;
 
@@ -58,11 +79,49 @@ function useCategoryFromState(query: ListingQuery): void {
 	});
 }
 
-function useTitle({ search }: ListingQuery, categories: readonly Category[] | null): string {
+/** The category of the search, or null: the listing of a category is a search for its name. */
+function findCategory({ search }: ListingQuery, categories: readonly Category[] | null): Category | null {
+	return categories?.find(({ name }) => name.toLowerCase() === search.toLowerCase()) ?? null;
+}
+
+function useTitle({ search }: ListingQuery, category: Category | null, facts: SearchFacts | null): string {
 	const t = useTranslations('product-list');
 	if (search === '') return t('allProducts');
-	const category = categories?.find(({ name }) => name.toLowerCase() === search.toLowerCase());
+	if (facts !== null && facts.terms !== '') return t('forYourCrop', { terms: facts.terms });
 	return category?.label ?? t('resultsFor', { keyword: search });
+}
+
+/** How the search was understood, and the crop care for a crop that is also a food. */
+function SearchNotes({ facts }: { facts: SearchFacts }) {
+	const t = useTranslations('product-list');
+	return (
+		<>
+			{facts.terms !== '' && <p className="text-soil-700">{t('forYourCropText')}</p>}
+			{facts.isCorrected && <p className="text-soil-700">{t('similarSpelling')}</p>}
+			{facts.crop !== null && (
+				<LocalLink
+					to={productsOf(t('cropCareSearch', { crop: facts.crop }))}
+					className="inline-flex min-h-11 items-center text-leaf-700 underline"
+				>
+					{t('cropCareFor', { crop: facts.crop })}
+				</LocalLink>
+			)}
+		</>
+	);
+}
+
+function NothingFound({ query, isCategory }: { query: ListingQuery; isCategory: boolean }) {
+	const t = useTranslations('product-list');
+	const isNotSold = query.search !== '' && !isCategory && query.minPrice === '' && query.maxPrice === '';
+	const empty = t(query.search === '' ? 'emptyShop' : 'empty');
+	const title = isNotSold ? t('notSold', { keyword: query.search }) : empty;
+	return (
+		<EmptyState title={title} text={isNotSold ? `${empty} ${t('emptyText')}` : t('emptyText')}>
+			<LocalLink to="/product" className={buttonClass('primary')}>
+				{t('allProducts')}
+			</LocalLink>
+		</EmptyState>
+	);
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
@@ -70,6 +129,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
 	useCategoryFromState(query);
+	const category = findCategory(query, categories);
+	const facts = products.isLoaded ? products.value.search : null;
 	return (
 		<div className="wrap py-5 md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7 md:py-7">
 			<aside aria-label={t('filters')} className="hidden md:block">
@@ -78,12 +139,13 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			<div>
 				<div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 					<div>
-						<h1 className="text-3xl leading-tight tracking-[-0.02em]">{useTitle(query, categories)}</h1>
+						<h1 className="text-3xl leading-tight tracking-[-0.02em]">{useTitle(query, category, facts)}</h1>
 						{products.isLoaded && (
 							<p role="status" className="text-soil-500">
 								{t('count', { count: products.value.total })}
 							</p>
 						)}
+						{facts !== null && <SearchNotes facts={facts} />}
 					</div>
 					<SortMenu query={query} />
 				</div>
@@ -92,15 +154,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 				</NarrowFilter>
 				{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
 				{products.isLoaded && products.value.cards.length === 0 && (
-					<EmptyState title={t(query.search === '' ? 'emptyShop' : 'empty')} text={t('emptyText')}>
-						<LocalLink to="/product" className={buttonClass('primary')}>
-							{t('allProducts')}
-						</LocalLink>
-					</EmptyState>
+					<NothingFound query={query} isCategory={category !== null} />
 				)}
 				{products.isLoaded && (
 					<>
-						<ProductGrid products={products.value.cards} />
+						<ProductGrid products={products.value.cards} amount={facts?.amount ?? null} />
 						<Paging query={query} pages={products.value.pages} />
 					</>
 				)}

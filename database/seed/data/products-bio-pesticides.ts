@@ -5,7 +5,7 @@ export const bioPesticidesProducts: SeedProduct[] = [
 		sku: 'BP-TRI',
 		slug: 'trichoderma-viride-1-wp',
 		category: 'bio-pesticides',
-		kind: 'bio-pesticide',
+		productType: 'bio-pesticide',
 		names: { en: 'Trichoderma viride 1% WP', hi: 'ट्राइकोडर्मा विरिडी 1% डब्ल्यूपी', mr: 'ट्रायकोडर्मा व्हिरिडी 1% डब्ल्यूपी' },
 		descriptionHtml:
 			'<p>Spores of a living fungus that grows around roots and crowds out the fungi of wilt, root rot and damping-off. Coat the seed before sowing, or mix it into well-rotted, moist farmyard manure and spread it in the field.</p><p><strong>Before use:</strong> read the label and check the date: the spores must be alive. Keep the pack cool and out of the sun, and do not mix it with chemical fungicides. Wear a mask against dust.</p>',
@@ -58,7 +58,7 @@ export const bioPesticidesProducts: SeedProduct[] = [
 		sku: 'BP-NEE',
 		slug: 'azadirachtin-0-15-ec-neem',
 		category: 'bio-pesticides',
-		kind: 'bio-pesticide',
+		productType: 'bio-pesticide',
 		names: {
 			en: 'Azadirachtin 0.15% EC (1500 ppm neem)',
 			hi: 'एज़ाडिरेक्टिन 0.15% ईसी (नीम)',

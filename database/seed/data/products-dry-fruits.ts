@@ -5,7 +5,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		sku: 'DF-ALM',
 		slug: 'almonds-california',
 		category: 'dry-fruits',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Almonds (California)', hi: 'बादाम', mr: 'बदाम' },
 		descriptionHtml:
 			'<p>Whole brown almonds. Soak overnight and slip the skins off for badam milk and sheera, or roast them dry for ten minutes for a snack.</p><p>Airtight and cool they keep two to three months, in the fridge up to a year. Allergen: almonds (tree nuts). Importer: sample data.</p>',
@@ -34,7 +34,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		sku: 'DF-CAS',
 		slug: 'cashew-w320-konkan',
 		category: 'dry-fruits',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Cashew W320 (Konkan)', hi: 'काजू', mr: 'काजू' },
 		descriptionHtml:
 			'<p>Whole white cashews of grade W320 (about 320 kernels to the pound) from the Konkan coast, for gravies, kaju katli, pulao and snacking. For a smooth gravy, soak 15 minutes in hot water and grind.</p><p>Keep airtight; in humid months, in the fridge. Allergen: cashew (tree nuts).</p>',
@@ -63,7 +63,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		sku: 'DF-RAI',
 		slug: 'raisins-tasgaon',
 		category: 'dry-fruits',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Raisins (Tasgaon)', hi: 'किशमिश', mr: 'बेदाणे' },
 		descriptionHtml:
 			'<p>Soft, golden-green raisins from Tasgaon in Sangli district, for sheera, kheer, pulao and lunch boxes. Rinse, then soak for a few minutes and they plump up.</p><p>Keep them airtight; if sugar crystals form on the skin they are still good, soak them in warm water to soften them.</p>',
@@ -92,7 +92,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		sku: 'DF-WAL',
 		slug: 'walnut-kernels',
 		category: 'dry-fruits',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Walnut Kernels', hi: 'अखरोट गिरी', mr: 'अक्रोड' },
 		descriptionHtml:
 			'<p>Light walnut halves and pieces from Jammu & Kashmir for brownies, chutney, salads and porridge. Toast for five minutes in a dry pan to soften the slight bitterness of the skin.</p><p>Walnuts turn rancid faster than other nuts, so keep them in the fridge in a closed jar. Allergen: walnut (tree nuts).</p>',
@@ -120,7 +120,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		sku: 'DF-DAT',
 		slug: 'dates',
 		category: 'dry-fruits',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Dates', hi: 'खजूर', mr: 'खजूर' },
 		descriptionHtml:
 			'<p>Moist, dark dates for snacking, date-and-nut laddus, milkshakes and tamarind chutney. Pull out the stones and check the inside before eating.</p><p>Closed and cool they keep for months; warm milk or water softens dry ones. Importer: sample data.</p>',
@@ -148,7 +148,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		sku: 'DF-FIG',
 		slug: 'dried-figs-anjeer',
 		category: 'dry-fruits',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Dried Figs (Anjeer)', hi: 'सूखा अंजीर', mr: 'सुके अंजीर' },
 		descriptionHtml:
 			'<p>Soft dried figs with small crunchy seeds and a taste of honey. Soak two or three overnight in water or milk, or chop them into barfi, porridge and salads.</p><p>Keep them airtight in a cool place, or in the fridge during the monsoon. Importer: sample data.</p>',

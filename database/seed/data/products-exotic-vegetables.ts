@@ -5,7 +5,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		sku: 'VX-BRO',
 		slug: 'broccoli',
 		category: 'exotic-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Broccoli', hi: 'ब्रोकोली', mr: 'ब्रोकोली' },
 		descriptionHtml:
 			'<p>A tight, deep green head of about 300 g from Mahabaleshwar. Steam or stir-fry the florets for three to four minutes, no longer, so that they stay green and crisp; peel the stem and slice it in.</p><p>Use it within three days: yellow buds mean it is past its best.</p>',
@@ -30,7 +30,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		sku: 'VX-CAP',
 		slug: 'red-and-yellow-capsicum',
 		category: 'exotic-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Red & Yellow Capsicum', hi: 'लाल-पीली शिमला मिर्च', mr: 'लाल-पिवळी ढोबळी मिरची' },
 		descriptionHtml:
 			'<p>One red and one yellow capsicum, about 300 g together, polyhouse-grown at Talegaon: sweet, thick-walled, for salads, pasta, paneer tikka and stuffed capsicum. Roast over a flame and peel for a smoky taste.</p><p>Whole ones keep a week in the drawer, cut ones two days in a closed box.</p>',
@@ -63,7 +63,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		sku: 'VX-MUS',
 		slug: 'button-mushroom',
 		category: 'exotic-vegetables',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Button Mushroom', hi: 'बटन मशरूम', mr: 'बटण मशरूम (अळिंबी)' },
 		descriptionHtml:
 			'<p>White button mushrooms in a 200 g pack for soups, pulao, masala and omelettes. Wipe or rinse them quickly, never soak, and fry on high heat in a wide pan so that they brown instead of stewing.</p><p>Keep them refrigerated in their pack or a paper bag and use by the date on the pack, within two to three days of opening.</p>',
@@ -88,7 +88,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		sku: 'VX-ZUC',
 		slug: 'zucchini-green',
 		category: 'exotic-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Zucchini (green)', hi: 'ज़ुकीनी', mr: 'झुकिनी' },
 		descriptionHtml:
 			'<p>Slim green zucchini with thin skin and mild flesh: no peeling needed. Slice and grill, stir-fry or grate it into a thepla dough; salt and squeeze grated pieces first.</p><p>Keeps four to five days in the drawer. A rare very bitter one should not be eaten.</p>',
@@ -113,7 +113,7 @@ export const exoticVegetablesProducts: SeedProduct[] = [
 		sku: 'VX-LET',
 		slug: 'iceberg-lettuce',
 		category: 'exotic-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Iceberg Lettuce', hi: 'आइसबर्ग लेट्यूस', mr: 'आइसबर्ग लेट्यूस' },
 		descriptionHtml:
 			'<p>One crisp head of about 350 g for sandwiches, wraps, burgers and salads. Knock the core on the table and pull it out, rinse cold water through the hole and drain well.</p><p>Wrapped in a dry cloth in the drawer it stays crunchy for five to six days.</p>',

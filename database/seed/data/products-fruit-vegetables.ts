@@ -5,7 +5,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-TOM',
 		slug: 'tomato',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Tomato', hi: 'टमाटर', mr: 'टोमॅटो' },
 		descriptionHtml:
 			'<p>Ripe, firm tomatoes from Narayangaon for gravies, rasam, saar and salads. Keep them at room temperature, stem end down, out of the sun; refrigerate only when fully ripe and let them warm up before eating.</p><p>For a smooth gravy, blanch for a minute and slip the skins off.</p>',
@@ -33,7 +33,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-OKR',
 		slug: 'okra-lady-finger',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Okra (Lady Finger)', hi: 'भिंडी', mr: 'भेंडी' },
 		descriptionHtml:
 			'<p>Young, tender bhendi that snaps at the tip, for dry sabzi, kadhi and sambar. Wash and dry it completely before cutting, cook uncovered and salt at the end: then it does not turn slimy.</p><p>Keep it dry in a paper bag in the drawer and use it within three days.</p>',
@@ -62,7 +62,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-BRI',
 		slug: 'brinjal-for-bharta',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Brinjal (for bharta)', hi: 'बैंगन', mr: 'भरताचे वांगे' },
 		descriptionHtml:
 			'<p>Large, glossy brinjals for vangyache bharit: roast over an open flame until the skin chars and the flesh collapses, then peel and mash with onion, chilli and coriander. Light fruit has fewer seeds.</p><p>Keep in a cool place and use within three days; cut pieces brown quickly, so drop them into salted water.</p>',
@@ -90,7 +90,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-CHI',
 		slug: 'green-chilli',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Green Chilli', hi: 'हरी मिर्च', mr: 'हिरवी मिरची' },
 		descriptionHtml:
 			'<p>Slim green chillies for phodni, thecha, mirchi bhaji and pickles. Slit them before frying so they do not burst, and take the seeds and white ribs out for less heat.</p><p>Pull the stems off, keep them dry in a paper-lined box in the fridge: good for two weeks.</p>',
@@ -118,7 +118,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-CUC',
 		slug: 'cucumber',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Cucumber', hi: 'खीरा', mr: 'काकडी' },
 		descriptionHtml:
 			'<p>Cool, crunchy cucumbers for koshimbir, raita, sandwiches and salads. Taste a slice from the stem end first: it can be bitter, so cut off the tip.</p><p>They keep four to five days in the drawer; colder than that, they turn watery.</p>',
@@ -146,7 +146,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-BOT',
 		slug: 'bottle-gourd',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Bottle Gourd', hi: 'लौकी', mr: 'दुधी भोपळा' },
 		descriptionHtml:
 			'<p>One tender dudhi of about 700 g with pale, unmarked skin, for sabzi, dudhi halwa, kofta, soup and sambar. A nail should sink in easily: then seeds and skin are soft enough to eat.</p><p>Taste a raw bit first and throw away any bitter gourd: bitter bottle gourd or its juice can make you seriously ill.</p>',
@@ -171,7 +171,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-BIT',
 		slug: 'bitter-gourd',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Bitter Gourd', hi: 'करेला', mr: 'कारले' },
 		descriptionHtml:
 			'<p>Karli with firm green ridges, for dry-fried slices, stuffed karela and curry with jaggery and tamarind. Rub the cut pieces with salt, leave them for 20 minutes and squeeze: much of the bitterness goes.</p><p>Use green ones within three to four days; yellow means over-ripe.</p>',
@@ -199,7 +199,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-CAU',
 		slug: 'cauliflower',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Cauliflower', hi: 'फूलगोभी', mr: 'फ्लॉवर' },
 		descriptionHtml:
 			'<p>One compact white head of about 600 g for gobi sabzi, pakoda, pulao and pickle. Soak the florets for ten minutes in warm salted water before cooking: anything hiding inside floats up.</p><p>Keep it in the drawer with the stem side up, for four to five days. The inner leaves and peeled stem are good too.</p>',
@@ -224,7 +224,7 @@ export const fruitVegetablesProducts: SeedProduct[] = [
 		sku: 'VF-DRU',
 		slug: 'drumstick',
 		category: 'fruit-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Drumstick', hi: 'सहजन', mr: 'शेवग्याच्या शेंगा' },
 		descriptionHtml:
 			'<p>Long shevga pods for sambar, amti, pithla and curry. Cut into finger lengths, pull off the stringy outer strips and simmer until the flesh slips from the shell; the shell is chewed and left.</p><p>Wrapped in paper they keep a week in the fridge.</p>',

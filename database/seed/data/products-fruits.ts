@@ -5,7 +5,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-BAN',
 		slug: 'banana-robusta',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Banana (Robusta)', hi: 'केला', mr: 'केळी' },
 		descriptionHtml:
 			'<p>Mild, soft Robusta bananas, sold by count, for lunch boxes, milkshakes, sheera and fruit salad. Keep them at room temperature, away from direct sun; once spotted they are sweetest and best for baking or a shake.</p><p>A fridge blackens the skin, though the flesh stays good for two or three days.</p>',
@@ -33,7 +33,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-APP',
 		slug: 'apple-kashmir-royal-delicious',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Apple (Kashmir Royal Delicious)', hi: 'सेब', mr: 'सफरचंद' },
 		descriptionHtml:
 			'<p>Crisp red apples from Kashmir, sweet with little acid: for eating fresh, salads and kheer. Store them in the vegetable drawer in a perforated bag, where they stay crisp for two to three weeks.</p><p>Keep them apart from leafy vegetables: apples give off ethylene, which yellows leaves early.</p>',
@@ -61,7 +61,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-POM',
 		slug: 'pomegranate-bhagwa',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Pomegranate (Bhagwa)', hi: 'अनार', mr: 'डाळिंब' },
 		descriptionHtml:
 			'<p>Bhagwa pomegranates from Solapur with glossy saffron-red skin and soft, deep red seeds. Cut off the crown, score along the ridges and break the fruit open under water: the seeds sink, the white pith floats.</p><p>Whole fruit keeps two weeks in the fridge, loose seeds three days in a closed box. Good in raita, dahi-bhaat, kosambari and juice.</p>',
@@ -89,7 +89,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-MNG',
 		slug: 'mango-alphonso-ratnagiri',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Mango (Alphonso, Ratnagiri)', hi: 'हापुस आम', mr: 'हापूस आंबा' },
 		descriptionHtml:
 			'<p>Hapus from Ratnagiri, fragrant and fibre-free, in season from April to June. Ripen on straw or in a paper bag at room temperature until the skin gives slightly and smells sweet, then eat within two or three days.</p><p>For aamras, soak the ripe fruit in cold water for half an hour, squeeze out the pulp and chill it.</p>',
@@ -117,7 +117,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-ORG',
 		slug: 'orange-nagpur',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Orange (Nagpur)', hi: 'संतरा', mr: 'संत्री' },
 		descriptionHtml:
 			'<p>Loose-skinned Nagpur santra, juicy and sweet-sour: easy to peel for children and good for juice. Pick heavy fruit; a slightly puffed skin is normal for this mandarin.</p><p>They keep a week in a cool, airy basket and two weeks in the fridge.</p>',
@@ -145,7 +145,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-WML',
 		slug: 'watermelon',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Watermelon', hi: 'तरबूज', mr: 'कलिंगड' },
 		descriptionHtml:
 			'<p>One whole melon of about 2.5 kg with red, juicy flesh. A creamy yellow patch where it lay on the ground and a hollow sound when tapped are signs of a ripe one.</p><p>Whole, it keeps a week in a cool place; once cut, cover it, refrigerate and finish it within two or three days.</p>',
@@ -170,7 +170,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-PAP',
 		slug: 'papaya',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Papaya', hi: 'पपीता', mr: 'पपई' },
 		descriptionHtml:
 			'<p>A papaya of about 1 kg, sent at the turning stage: leave it out for a day or two until the skin is mostly yellow and gives to the thumb. Cut, seed and serve with lime and a little black salt.</p><p>Ripe pieces keep two days in the fridge. Half-ripe ones grate well into sambharo or a salad.</p>',
@@ -195,7 +195,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-GUA',
 		slug: 'guava',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Guava', hi: 'अमरूद', mr: 'पेरू' },
 		descriptionHtml:
 			'<p>Firm, fragrant guavas from around Pune, for eating with salt and chilli, for koshimbir and for jelly. Keep them at room temperature until the green turns yellowish and the smell fills the room, then refrigerate for three or four days.</p><p>Wash well and eat with the skin: most of the fibre and vitamin C sits there.</p>',
@@ -223,7 +223,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-GRP',
 		slug: 'grapes-thompson-seedless',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Grapes (Thompson Seedless)', hi: 'अंगूर', mr: 'द्राक्षे' },
 		descriptionHtml:
 			'<p>Green seedless grapes from Nashik, sweet with a thin skin, in season from January to April. Store unwashed in the fridge for up to a week and rinse in several changes of water just before eating.</p><p>Freeze a handful for a cold snack, or halve them into a raita or fruit salad.</p>',
@@ -251,7 +251,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-CUS',
 		slug: 'custard-apple',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Custard Apple', hi: 'सीताफल', mr: 'सीताफळ' },
 		descriptionHtml:
 			'<p>Sitaphal from Purandar with sweet, creamy segments around shiny black seeds. Ripe fruit feels soft between the bumps: eat it within a day or two, and ripen hard fruit at room temperature, never in the fridge.</p><p>For basundi or ice cream, push the pulp through a sieve. The seeds are not edible.</p>',
@@ -279,7 +279,7 @@ export const fruitsProducts: SeedProduct[] = [
 		sku: 'FR-KIW',
 		slug: 'kiwi-imported',
 		category: 'fruits',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Kiwi (imported)', hi: 'कीवी', mr: 'किवी' },
 		descriptionHtml:
 			'<p>Green kiwis from New Zealand, tart and juicy: peel and slice, or halve and spoon. They ripen at room temperature in three to five days, faster in a bag with a banana, and then keep a week in the fridge.</p><p>Raw kiwi turns milk and curd bitter after a while, so add it just before serving. Importer: sample data.</p>',

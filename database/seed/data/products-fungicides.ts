@@ -5,7 +5,7 @@ export const fungicidesProducts: SeedProduct[] = [
 		sku: 'FU-MAN',
 		slug: 'mancozeb-75-wp',
 		category: 'fungicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Mancozeb 75% WP', hi: 'मैंकोजेब 75% डब्ल्यूपी', mr: 'मॅन्कोझेब 75% डब्ल्यूपी' },
 		descriptionHtml:
 			'<p>Protective contact fungicide with action at many sites in the fungus, a sound base of a spray plan because resistance hardly appears. It must be on the leaf before infection: wet both sides and renew it after heavy rain as the label allows.</p><p><strong>Before use:</strong> read the label and leaflet, and use it only on the crops it names. Mix the powder with a little water to a paste first. Wear a mask against dust, and gloves.</p>',
@@ -74,7 +74,7 @@ export const fungicidesProducts: SeedProduct[] = [
 		sku: 'FU-CMZ',
 		slug: 'carbendazim-12-mancozeb-63-wp',
 		category: 'fungicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: {
 			en: 'Carbendazim 12% + Mancozeb 63% WP',
 			hi: 'कार्बेन्डाजिम 12% + मैंकोजेब 63% डब्ल्यूपी',
@@ -131,7 +131,7 @@ export const fungicidesProducts: SeedProduct[] = [
 		sku: 'FU-AZO',
 		slug: 'azoxystrobin-23-sc',
 		category: 'fungicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Azoxystrobin 23% SC', hi: 'एज़ोक्सीस्ट्रोबिन 23% एससी', mr: 'ॲझोक्सिस्ट्रॉबिन 23% एससी' },
 		descriptionHtml:
 			'<p>Strobilurin fungicide that moves through the leaf and protects against mildews and blights; best sprayed at or before the first signs. Limit the sprays per season and alternate with another group, because resistance comes quickly.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. It can injure some apple varieties: mind drift. Toxic to water life; wear gloves and mask.</p>',
@@ -188,7 +188,7 @@ export const fungicidesProducts: SeedProduct[] = [
 		sku: 'FU-TEB',
 		slug: 'tebuconazole-25-9-ec',
 		category: 'fungicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Tebuconazole 25.9% EC', hi: 'टेबुकोनाज़ोल 25.9% ईसी', mr: 'टेब्युकोनॅझोल 25.9% ईसी' },
 		descriptionHtml:
 			'<p>Systemic triazole against leaf spots, mildew, rust and blotch, protective and, on young infections, curative. Good cover of the leaf matters; in onion a sticker helps the spray to stay, if the label allows it.</p><p><strong>Before use:</strong> read the label and leaflet and mind the waiting days, which differ widely between crops. Do not use triazoles one after the other. Wear gloves, mask and eye protection.</p>',
@@ -253,7 +253,7 @@ export const fungicidesProducts: SeedProduct[] = [
 		sku: 'FU-SUL',
 		slug: 'sulphur-80-wdg',
 		category: 'fungicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Sulphur 80% WDG', hi: 'सल्फर 80% डब्ल्यूडीजी', mr: 'गंधक 80% डब्ल्यूडीजी' },
 		descriptionHtml:
 			'<p>Wettable sulphur in dust-free granules, an old and reliable contact protection against powdery mildew that also holds back mites. It works in warm weather, from about 18 °C.</p><p><strong>Before use:</strong> read the label and leaflet. Do not spray in the heat of the day (above about 32 °C) nor within two to three weeks of an oil spray: leaves scorch. Some cucurbits are sensitive. Wear gloves, mask and eye protection.</p>',

@@ -5,7 +5,7 @@ export const herbicidesProducts: SeedProduct[] = [
 		sku: 'HB-PEN',
 		slug: 'pendimethalin-38-7-cs',
 		category: 'herbicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Pendimethalin 38.7% CS', hi: 'पेंडिमेथालिन 38.7% सीएस', mr: 'पेंडिमेथॅलिन 38.7% सीएस' },
 		descriptionHtml:
 			'<p>Capsule suspension of a pre-emergence herbicide: it stops annual grass and broadleaf weeds as their seeds germinate, and does nothing to weeds already standing. Spray on level, moist soil straight after sowing, within the days the label names, and do not disturb the soil afterwards.</p><p><strong>Before use:</strong> read the label and leaflet. Wear gloves, mask and boots. Toxic to fish: keep spray and washings out of wells, ponds and streams.</p>',
@@ -58,7 +58,7 @@ export const herbicidesProducts: SeedProduct[] = [
 		sku: 'HB-IMZ',
 		slug: 'imazethapyr-10-sl',
 		category: 'herbicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Imazethapyr 10% SL', hi: 'इमाजेथापायर 10% एसएल', mr: 'इमाझेथापायर 10% एसएल' },
 		descriptionHtml:
 			'<p>Systemic herbicide for pulses and oilseeds, taken up through leaves and roots and used after emergence on young grass and broadleaf weeds. Growth stops within days; the weeds yellow and die over two to three weeks.</p><p><strong>Before use:</strong> read the label and leaflet, above all what may be sown next: residues in the soil can harm following cereals, vegetables and mustard. Spray on a still day, away from other crops, with gloves and mask on.</p>',
@@ -111,7 +111,7 @@ export const herbicidesProducts: SeedProduct[] = [
 		sku: 'HB-QUI',
 		slug: 'quizalofop-ethyl-5-ec',
 		category: 'herbicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Quizalofop-ethyl 5% EC', hi: 'क्विजालोफॉप-इथाइल 5% ईसी', mr: 'क्विझालोफॉप-इथाइल 5% ईसी' },
 		descriptionHtml:
 			'<p>Selective herbicide against grass weeds standing in broadleaf crops; it does not control broadleaf weeds or sedges. Use it on young, actively growing grasses in moist soil.</p><p><strong>Before use:</strong> read the label and leaflet. Never let the spray drift onto paddy, wheat, maize, sugarcane or other grass crops. Wear gloves and mask; keep washings out of water.</p>',
@@ -169,7 +169,7 @@ export const herbicidesProducts: SeedProduct[] = [
 		sku: 'HB-OXY',
 		slug: 'oxyfluorfen-23-5-ec',
 		category: 'herbicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Oxyfluorfen 23.5% EC', hi: 'ऑक्सीफ्लोरफेन 23.5% ईसी', mr: 'ऑक्सिफ्लोरफेन 23.5% ईसी' },
 		descriptionHtml:
 			'<p>Contact herbicide that forms a film on the soil and burns weed seedlings as they push through. In onion it is used before or at transplanting; leave the treated surface unbroken.</p><p><strong>Before use:</strong> read the label and leaflet, and use it on no other crop: permitted crops have been withdrawn over the years. It scorches any green leaf it touches and is toxic to fish. Wear gloves, mask and eye protection.</p>',
@@ -206,7 +206,7 @@ export const herbicidesProducts: SeedProduct[] = [
 		sku: 'HB-GLY',
 		slug: 'glyphosate-41-sl',
 		category: 'herbicides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Glyphosate 41% SL', hi: 'ग्लाइफोसेट 41% एसएल', mr: 'ग्लायफोसेट 41% एसएल' },
 		descriptionHtml:
 			'<p>Non-selective systemic herbicide against annual and perennial weeds. It kills every green plant it wets, the crop included.</p><p><strong>Restricted:</strong> listed for information, not for sale here. By a central order of October 2022 it may be applied only through licensed pest control operators; ask one, or use hoeing, mulching and mowing.</p><p><strong>Before use:</strong> the operator must follow the label and leaflet; keep people and animals away from the sprayed area.</p>',

@@ -5,7 +5,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-IMI',
 		slug: 'imidacloprid-17-8-sl',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Imidacloprid 17.8% SL', hi: 'इमिडाक्लोप्रिड 17.8% एसएल', mr: 'इमिडाक्लोप्रिड 17.8% एसएल' },
 		descriptionHtml:
 			'<p>Systemic neonicotinoid against sucking pests, taken up by the leaf and moving with the sap. Spray when pests are seen at a damaging level, not by the calendar, and follow with a product of another group.</p><p><strong>Toxic to honey bees:</strong> no spraying in bloom, nor on flowering weeds, nor while bees are flying.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. Wear gloves, mask, long sleeves and boots; spray with the wind behind you.</p>',
@@ -81,7 +81,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-THI',
 		slug: 'thiamethoxam-25-wg',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Thiamethoxam 25% WG', hi: 'थायामेथोक्साम 25% डब्ल्यूजी', mr: 'थायामेथोक्झाम 25% डब्ल्यूजी' },
 		descriptionHtml:
 			'<p>Water dispersible granules of a systemic neonicotinoid against sucking pests and some borers. Stir the measured granules into a little water first, then make up the tank. Do not follow it with another product of group 4A.</p><p><strong>Toxic to honey bees:</strong> no spraying in bloom, nor while bees are flying.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. Wear gloves, mask and long sleeves.</p>',
@@ -162,7 +162,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-EMA',
 		slug: 'emamectin-benzoate-5-sg',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Emamectin Benzoate 5% SG', hi: 'इमामेक्टिन बेंजोएट 5% एसजी', mr: 'इमामेक्टिन बेंझोएट 5% एसजी' },
 		descriptionHtml:
 			'<p>Soluble granules against caterpillars, working mainly when they eat the sprayed leaf: they stop feeding within hours and die in two to four days. Best on young larvae, sprayed towards evening because sunlight breaks it down.</p><p><strong>Toxic to honey bees:</strong> no spraying in bloom, nor while bees are flying.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. Wear gloves, mask and long sleeves; toxic to fish.</p>',
@@ -251,7 +251,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-CTP',
 		slug: 'chlorantraniliprole-18-5-sc',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Chlorantraniliprole 18.5% SC', hi: 'क्लोरेंट्रानिलिप्रोल 18.5% एससी', mr: 'क्लोरँट्रानिलीप्रोल 18.5% एससी' },
 		descriptionHtml:
 			'<p>Diamide against borers and other caterpillars: they stop feeding soon after taking it in. It acts for longer than many products, so few sprays are needed; alternate with other groups to hold back resistance.</p><p><strong>Before use:</strong> read the label and leaflet and mind the waiting days, which differ widely between crops. Very toxic to small water animals: keep away from ponds and canals, and do not spray over silkworm mulberry. Wear gloves and mask.</p>',
@@ -352,7 +352,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-FLO',
 		slug: 'flonicamid-50-wg',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Flonicamid 50% WG', hi: 'फ्लोनिकामिड 50% डब्ल्यूजी', mr: 'फ्लोनिकॅमिड 50% डब्ल्यूजी' },
 		descriptionHtml:
 			'<p>Selective insecticide for sucking pests that stops them feeding within hours, though they may stay on the plant for some days before they die. It belongs to a group of its own, so it is useful where neonicotinoids no longer work well.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. Wear gloves and mask, and avoid spraying while bees are flying.</p>',
@@ -395,7 +395,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-LAM',
 		slug: 'lambda-cyhalothrin-5-ec',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Lambda-cyhalothrin 5% EC', hi: 'लैम्ब्डा-साइहैलोथ्रिन 5% ईसी', mr: 'लॅम्ब्डा-सायहॅलोथ्रिन 5% ईसी' },
 		descriptionHtml:
 			'<p>Pyrethroid that knocks insects down by contact and on eating. It also kills spiders, ladybirds and other natural enemies, and repeated use can bring on mites and whitefly: keep it for when it is needed.</p><p><strong>Toxic to honey bees and fish:</strong> no spraying in bloom, none near ponds and canals.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. It irritates skin and airways: wear gloves, mask and eye protection.</p>',
@@ -476,7 +476,7 @@ export const insecticidesProducts: SeedProduct[] = [
 		sku: 'IN-FIP',
 		slug: 'fipronil-5-sc',
 		category: 'insecticides',
-		kind: 'pesticide',
+		productType: 'pesticide',
 		names: { en: 'Fipronil 5% SC', hi: 'फिप्रोनिल 5% एससी', mr: 'फिप्रोनिल 5% एससी' },
 		descriptionHtml:
 			'<p>Suspension concentrate against borers, thrips and hoppers, acting by contact and on eating, with a lasting effect. Shake the bottle well, measure with the cap or a cylinder, and use it in turn with other groups.</p><p><strong>Toxic to honey bees and fish:</strong> no spraying in bloom; keep spray, washings and empty packs away from ponds and canals.</p><p><strong>Before use:</strong> read the label and leaflet and keep the waiting days before harvest. Wear gloves, mask and long sleeves.</p>',

@@ -5,7 +5,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		sku: 'VL-SPI',
 		slug: 'spinach',
 		category: 'leafy-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Spinach', hi: 'पालक', mr: 'पालक' },
 		descriptionHtml:
 			'<p>Tender palak for dal palak, palak paneer, soups and parathas. Wash in two or three changes of water just before cooking; a minute in boiling water and then cold water keeps it green.</p><p>Wrap the unwashed bunch in a dry cloth or paper in the drawer and use it within two to three days.</p>',
@@ -30,7 +30,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		sku: 'VL-MET',
 		slug: 'fenugreek-leaves',
 		category: 'leafy-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Fenugreek Leaves', hi: 'मेथी', mr: 'मेथी' },
 		descriptionHtml:
 			'<p>Fresh methi with small, tender leaves: for methichi bhaji, theplas, dal and varan. Pick the leaves, drop the thick stems, and salt them for ten minutes and squeeze if you like it less bitter.</p><p>Wrapped in paper in the drawer it keeps two to three days; dried in the shade it becomes your own kasuri methi.</p>',
@@ -55,7 +55,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		sku: 'VL-COR',
 		slug: 'coriander-leaves',
 		category: 'leafy-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Coriander Leaves', hi: 'हरा धनिया', mr: 'कोथिंबीर' },
 		descriptionHtml:
 			'<p>Fragrant coriander for chutney, garnish and kothimbir vadi. Stand the stems in a glass of water in the fridge, loosely covered, or wrap the bunch in a dry cloth: it keeps four to five days.</p><p>Chop just before serving. Stems and roots carry the strongest taste, so grind them into the vatan.</p>',
@@ -83,7 +83,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		sku: 'VL-DIL',
 		slug: 'dill-leaves',
 		category: 'leafy-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Dill Leaves', hi: 'सोया', mr: 'शेपू' },
 		descriptionHtml:
 			'<p>Feathery shepu with a strong, warm smell, cooked with moong dal, garlic and a little groundnut. Remove the thick lower stems and chop the rest fine.</p><p>Keep it dry and wrapped in the drawer and use it within two days. A spoonful also lifts curd, salads and potatoes.</p>',
@@ -108,7 +108,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		sku: 'VL-CUR',
 		slug: 'curry-leaves',
 		category: 'leafy-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Curry Leaves', hi: 'करी पत्ता', mr: 'कढीपत्ता' },
 		descriptionHtml:
 			'<p>Fresh kadhipatta on the stem for phodni, chutneys, upma and kadhi. Drop the leaves into hot oil for a few seconds, with a lid at hand: they spatter.</p><p>Dry them well and keep them in a closed box in the fridge for ten days, or freeze them on the stem.</p>',
@@ -136,7 +136,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		sku: 'VL-AMA',
 		slug: 'red-amaranth',
 		category: 'leafy-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Red Amaranth', hi: 'लाल चौलाई', mr: 'लाल माठ' },
 		descriptionHtml:
 			'<p>Red-veined lal math, mild and slightly sweet, that colours the whole bhaji pink. Cook it briefly with garlic and green chilli; tender stems go in too.</p><p>Wrapped and unwashed it keeps two days in the drawer.</p>',

@@ -5,7 +5,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'MN-ZNE',
 		slug: 'chelated-zinc-zn-edta-12',
 		category: 'micronutrients',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'Chelated Zinc (Zn-EDTA 12%)', hi: 'चीलेटेड जिंक 12%', mr: 'चिलेटेड झिंक 12%' },
 		descriptionHtml:
 			'<p>Zinc in EDTA form, fully soluble and ready for the leaf: for pale bands between the veins, small leaves and short internodes. Use it when symptoms, a leaf test or a soil test show a lack.</p><p><strong>Before use:</strong> read the label. Spray in the cool of the day and test a small jar first before mixing with other products. Keep the pack tightly closed.</p>',
@@ -42,7 +42,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'MN-BOR',
 		slug: 'boron-20',
 		category: 'micronutrients',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'Boron 20% (di-sodium octaborate)', hi: 'बोरॉन 20%', mr: 'बोरॉन 20%' },
 		descriptionHtml:
 			'<p>Highly soluble boron (di-sodium octaborate) for the time around flowering: a lack shows as flower drop, cracked fruit and brown hollow hearts.</p><p><strong>Before use:</strong> read the label and do not exceed it: the step from too little to too much boron is small, and too much burns leaf edges. Spray in the cool of the day.</p>',
@@ -79,7 +79,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'MN-FEE',
 		slug: 'chelated-iron-fe-edta-12',
 		category: 'micronutrients',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'Chelated Iron (Fe-EDTA 12%)', hi: 'चीलेटेड आयरन 12%', mr: 'चिलेटेड लोह 12%' },
 		descriptionHtml:
 			'<p>Iron in EDTA form for young leaves that turn yellow while the veins stay green, common on limy and waterlogged soils. Spray on the leaf: in soils of high pH this chelate does not last.</p><p><strong>Before use:</strong> read the label. Spray in the cool of the day, and keep it off concrete and clothes, which it stains. Test a small jar before mixing.</p>',
@@ -115,7 +115,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'MN-MX2',
 		slug: 'micronutrient-mixture-grade-2-maharashtra',
 		category: 'micronutrients',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: {
 			en: 'Micronutrient Mixture Grade-II (Maharashtra, foliar)',
 			hi: 'सूक्ष्म पोषक मिश्रण ग्रेड-2',
@@ -163,7 +163,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'WS-191',
 		slug: 'npk-19-19-19',
 		category: 'water-soluble-fertilizers',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'NPK 19:19:19', hi: 'एनपीके 19:19:19', mr: 'एनपीके १९:१९:१९' },
 		descriptionHtml:
 			'<p>Balanced, fully water soluble fertiliser with 19 per cent each of nitrogen, phosphate and potash, for leaf and shoot growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. Dissolve it fully before filling the tank, do not mix it with calcium fertilisers, and spray in the cool of the day. Close the bag tightly: it draws moisture.</p>',
@@ -207,7 +207,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'WS-126',
 		slug: 'npk-12-61-00-map',
 		category: 'water-soluble-fertilizers',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'NPK 12:61:00 (mono ammonium phosphate)', hi: '12:61:00 (एमएपी)', mr: '१२:६१:०० (एमएपी)' },
 		descriptionHtml:
 			'<p>Mono ammonium phosphate, water soluble: 12 per cent nitrogen and 61 per cent phosphate for rooting and early growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. Do not mix it with calcium or magnesium fertilisers in one tank: phosphate precipitates and blocks the drippers. Keep it dry.</p>',
@@ -250,7 +250,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'WS-052',
 		slug: 'npk-00-52-34-mkp',
 		category: 'water-soluble-fertilizers',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'NPK 00:52:34 (mono potassium phosphate)', hi: '00:52:34 (एमकेपी)', mr: '००:५२:३४ (एमकेपी)' },
 		descriptionHtml:
 			'<p>Mono potassium phosphate, water soluble and free of nitrogen: 52 per cent phosphate and 34 per cent potash for flowering and fruit set, by spray or drip.</p><p><strong>Before use:</strong> read the label. Do not mix it with calcium or magnesium fertilisers in one tank. Spray in the cool of the day; keep it dry.</p>',
@@ -293,7 +293,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'WS-130',
 		slug: 'npk-13-00-45-potassium-nitrate',
 		category: 'water-soluble-fertilizers',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'NPK 13:00:45 (potassium nitrate)', hi: '13:00:45 (पोटेशियम नाइट्रेट)', mr: '१३:००:४५ (पोटॅशियम नायट्रेट)' },
 		descriptionHtml:
 			'<p>Potassium nitrate, water soluble and practically free of chloride: 13 per cent nitrogen as nitrate and 45 per cent potash for fruit growth, by spray or drip.</p><p><strong>Before use:</strong> read the label. It is an oxidiser: store it dry and away from fuel, oil, straw and heat. Spray in the cool of the day.</p>',
@@ -336,7 +336,7 @@ export const plantNutritionProducts: SeedProduct[] = [
 		sku: 'WS-050',
 		slug: 'npk-00-00-50-potassium-sulphate',
 		category: 'water-soluble-fertilizers',
-		kind: 'fertiliser',
+		productType: 'fertiliser',
 		names: { en: 'NPK 00:00:50 (potassium sulphate)', hi: '00:00:50 (एसओपी)', mr: '००:००:५० (एसओपी)' },
 		descriptionHtml:
 			'<p>Potassium sulphate, water soluble: 50 per cent potash with sulphur and hardly any chloride, for size, colour and ripening, by spray or drip.</p><p><strong>Before use:</strong> read the label. Do not mix it with calcium fertilisers in one tank: gypsum forms. It dissolves slowly, so stir well; keep it dry.</p>',

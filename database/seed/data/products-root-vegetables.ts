@@ -5,7 +5,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-POT',
 		slug: 'potato',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Potato', hi: 'आलू', mr: 'बटाटा' },
 		descriptionHtml:
 			'<p>All-round potatoes from Manchar for batata bhaji, vada, curries and wafers. Keep them dark, dry and airy, never in the fridge and not beside onions: each makes the other spoil sooner.</p><p>Cut away green parts and sprouts generously before cooking; a bitter potato should be thrown away.</p>',
@@ -34,7 +34,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-ONI',
 		slug: 'onion',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Onion', hi: 'प्याज', mr: 'कांदा' },
 		descriptionHtml:
 			'<p>Red onions from Lasalgaon with dry, papery skins, for phodni, kanda bhaji, koshimbir and gravies. Keep them in a net or basket in a dry, airy place, apart from potatoes, and they last for weeks.</p><p>Once cut, wrap and refrigerate, and use within two days.</p>',
@@ -63,7 +63,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-CAR',
 		slug: 'carrot',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Carrot', hi: 'गाजर', mr: 'गाजर' },
 		descriptionHtml:
 			'<p>Sweet, crisp carrots for salads, gajar halwa, pickles and everyday sabzi. Keep them in the vegetable drawer, unwashed, and cut the tops off: they stay firm for a week.</p><p>A limp carrot becomes crisp again after half an hour in cold water.</p>',
@@ -92,7 +92,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-BEE',
 		slug: 'beetroot',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Beetroot', hi: 'चुकंदर', mr: 'बीट' },
 		descriptionHtml:
 			'<p>Deep red beets for koshimbir, cutlets, raita and juice. Boil or pressure-cook them whole with skin and a bit of stem, so that the colour stays inside; the skin then slips off.</p><p>Twist off the leaves before storing: roots keep two weeks in the drawer, and tender leaves cook like spinach.</p>',
@@ -121,7 +121,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-SWP',
 		slug: 'sweet-potato',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Sweet Potato', hi: 'शकरकंद', mr: 'रताळे' },
 		descriptionHtml:
 			'<p>Sweet potatoes for fasting days and everyday roasting: boil, steam or bake them in the skin, then peel. Good as ratalyacha kees, chaat with lime and chilli, or kheer.</p><p>Store in a cool, dry, dark place for two weeks; a fridge makes the centre hard.</p>',
@@ -149,7 +149,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-GIN',
 		slug: 'ginger-fresh',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Ginger (fresh)', hi: 'अदरक', mr: 'आले' },
 		descriptionHtml:
 			'<p>Fresh ginger from Satara, plump and sharp, for chai, vatan, chutneys and pickles. Scrape the thin skin off with a spoon: most of the aroma lies just below it.</p><p>Keeps three weeks in the fridge in a paper bag; ginger can also be frozen and grated straight into the pan.</p>',
@@ -178,7 +178,7 @@ export const rootVegetablesProducts: SeedProduct[] = [
 		sku: 'VR-GAR',
 		slug: 'garlic',
 		category: 'root-vegetables',
-		kind: 'loose',
+		productType: 'loose',
 		names: { en: 'Garlic', hi: 'लहसुन', mr: 'लसूण' },
 		descriptionHtml:
 			'<p>Firm garlic bulbs for phodni, lasun chutney and pickles. Crush or chop it a few minutes before cooking, for a rounder taste, and do not let it brown: it turns bitter.</p><p>Keep whole bulbs dry and airy. Never keep raw garlic in oil at room temperature; refrigerate it and use it within a few days.</p>',

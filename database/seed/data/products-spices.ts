@@ -5,7 +5,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-TUR',
 		slug: 'turmeric-powder-sangli',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Turmeric Powder (Sangli)', hi: 'हल्दी पाउडर', mr: 'हळद पूड' },
 		descriptionHtml:
 			'<p>Deep yellow turmeric from Sangli. Let it sizzle for a few seconds in oil at the start of cooking: raw turmeric tastes dusty, burnt turmeric bitter.</p><p>Keep it in a dark, airtight jar with a dry spoon. It stains cloth and stone; sunlight fades the stain.</p>',
@@ -34,7 +34,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-CHP',
 		slug: 'red-chilli-powder',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Red Chilli Powder', hi: 'लाल मिर्च पाउडर', mr: 'लाल तिखट' },
 		descriptionHtml:
 			'<p>Bright red chilli powder for everyday curries, pickles and chutneys. Add it to the pan with a little moisture such as onion, tomato or a spoon of water, so that it does not scorch.</p><p>A dark, airtight jar keeps colour and heat for about six months.</p>',
@@ -72,7 +72,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-COR',
 		slug: 'coriander-seeds',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Coriander Seeds', hi: 'साबुत धनिया', mr: 'धणे' },
 		descriptionHtml:
 			"<p>Whole coriander seeds with a warm, citrus-like smell. Roast on a low flame until fragrant, cool and grind: a week's worth at a time tastes far better than old powder.</p><p>Whole seeds keep a year in a closed jar. Lightly crushed, they go into kadhai masala and pickles.</p>",
@@ -100,7 +100,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-CUM',
 		slug: 'cumin-seeds',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Cumin Seeds', hi: 'जीरा', mr: 'जिरे' },
 		descriptionHtml:
 			'<p>Cumin from Unjha, for the first crackle in the oil: they are ready when they darken slightly and smell nutty, in about ten seconds. Dry-roasted and ground, they finish chaas, raita and chaat.</p><p>Store airtight, away from the stove.</p>',
@@ -128,7 +128,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-PEP',
 		slug: 'black-pepper',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Black Pepper', hi: 'काली मिर्च', mr: 'काळी मिरी' },
 		descriptionHtml:
 			'<p>Heavy black peppercorns from Wayanad. Grind or pound them fresh, at the end of cooking: the aroma is gone minutes after grinding, the heat stays.</p><p>Whole peppercorns keep for years, dry and closed. For rasam, kadha, eggs and marinades.</p>',
@@ -156,7 +156,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-CAR',
 		slug: 'green-cardamom',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Green Cardamom', hi: 'हरी इलायची', mr: 'वेलची' },
 		descriptionHtml:
 			'<p>Green cardamom pods from Idukki, full of sticky black seeds, for chai, shrikhand, kheer and pulao. Crush the pod just before use; the husks still flavour tea or sugar.</p><p>Keep the pods whole, airtight and dark: ground cardamom loses its scent within weeks.</p>',
@@ -185,7 +185,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-MUS',
 		slug: 'mustard-seeds',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Mustard Seeds', hi: 'राई', mr: 'मोहरी' },
 		descriptionHtml:
 			'<p>Small dark mustard seeds for phodni, pickles and chutneys. Heat the oil well, add the seeds, cover, and wait until the crackling slows before anything else goes in.</p><p>They keep a year in a closed jar. Allergen: mustard.</p>',
@@ -213,7 +213,7 @@ export const spicesProducts: SeedProduct[] = [
 		sku: 'SP-GOD',
 		slug: 'goda-masala',
 		category: 'spices',
-		kind: 'packed-food',
+		productType: 'packed-food',
 		names: { en: 'Goda Masala', hi: 'गोडा मसाला', mr: 'गोडा मसाला' },
 		descriptionHtml:
 			'<p>The dark, mildly sweet masala of Maharashtrian kitchens, for amti, usal, bharli vangi and masale bhaat. Add it with the water or near the end, not to hot oil; a little jaggery brings it out.</p><p><strong>Ingredients:</strong> coriander seeds, dry coconut, sesame seeds, cumin, stone flower (dagad phool), cinnamon, cloves, black pepper, cardamom, bay leaf, red chilli, turmeric, asafoetida, salt, oil.<br><strong>Allergens:</strong> contains sesame; asafoetida may be compounded with wheat flour. This list is sample data: go by the printed pack.</p>',

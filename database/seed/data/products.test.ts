@@ -80,13 +80,13 @@ test('describes products and articles with allow-listed tags only', () => {
 	expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('carries what the law asks of each kind', () => {
+test('carries what the law requires of each product type', () => {
 	for (const product of seedProducts) {
-		const isPlantProtection = product.kind === 'pesticide' || product.kind === 'bio-pesticide';
+		const isPlantProtection = product.productType === 'pesticide' || product.productType === 'bio-pesticide';
 		expect(product.modeOfAction !== null, product.sku).toBe(isPlantProtection);
 		expect(product.toxicity !== null, product.sku).toBe(isPlantProtection);
 		expect(product.antidote !== null, product.sku).toBe(isPlantProtection);
-		expect(product.doses.length > 0, product.sku).toBe(isPlantProtection || product.kind === 'fertiliser');
+		expect(product.doses.length > 0, product.sku).toBe(isPlantProtection || product.productType === 'fertiliser');
 		if (product.doses.length > 0) expect(product.descriptionHtml, product.sku).toMatch(/label/);
 		expect(product.hsn, product.sku).not.toBe('');
 		expect(product.origin, product.sku).not.toBe('');
@@ -95,16 +95,16 @@ test('carries what the law asks of each kind', () => {
 });
 
 test('taxes fresh produce at nil, food and nutrition at 5, chemicals at 18 per cent', () => {
-	for (const { sku, kind, gstPercent } of seedProducts) {
-		if (kind === 'loose') expect(gstPercent, sku).toBe(0);
-		if (kind === 'pesticide') expect(gstPercent, sku).toBe(18);
-		if (kind === 'bio-pesticide' || kind === 'fertiliser') expect(gstPercent, sku).toBe(5);
+	for (const { sku, productType, gstPercent } of seedProducts) {
+		if (productType === 'loose') expect(gstPercent, sku).toBe(0);
+		if (productType === 'pesticide') expect(gstPercent, sku).toBe(18);
+		if (productType === 'bio-pesticide' || productType === 'fertiliser') expect(gstPercent, sku).toBe(5);
 	}
 });
 
 test('shares one pool among loose packs only', () => {
-	for (const { sku, kind, pooling } of seedProducts)
-		expect(pooling, sku).toBe(kind === 'loose' ? 'shared' : 'per-variant');
+	for (const { sku, productType, pooling } of seedProducts)
+		expect(pooling, sku).toBe(productType === 'loose' ? 'shared' : 'per-variant');
 });
 
 test('flags glyphosate, and nothing else, as restricted', () => {
@@ -129,8 +129,8 @@ test('sells mangoes out and offers nothing that is sold out', () => {
 });
 
 test('prints on each drawn diamond the toxicity of the product', () => {
-	for (const { sku, kind, pictures, toxicity } of seedProducts) {
-		if (!['pesticide', 'bio-pesticide', 'fertiliser'].includes(kind)) continue;
+	for (const { sku, productType, pictures, toxicity } of seedProducts) {
+		if (!['pesticide', 'bio-pesticide', 'fertiliser'].includes(productType)) continue;
 		const source = pictureSources[pictures[0] ?? ''];
 		expect(source && 'cropCare' in source ? source.cropCare.toxicity : 'no label', sku).toBe(toxicity);
 	}

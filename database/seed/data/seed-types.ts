@@ -4,8 +4,8 @@
  */
 export type BaseUnit = 'g' | 'ml' | 'pc';
 
-/** What the law asks to be printed on a listing depends on the kind. */
-export type ProductKind = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
+/** What the law asks to be printed on a listing depends on the product type. */
+export type ProductType = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
 
 /** Tints of the picture ground, one per category family; names of the CSS tokens `--tint-…`. */
 export type Tint = 'leafy' | 'root' | 'fruit-veg' | 'exotic' | 'fruit' | 'dry' | 'spice' | 'agro';
@@ -45,7 +45,7 @@ export type SeedProduct = {
 	sku: string;
 	slug: string;
 	category: string;
-	kind: ProductKind;
+	productType: ProductType;
 	names: Names;
 	/** HTML of the allow-list: p, ul, ol, li, strong, em, h3, br */
 	descriptionHtml: string;

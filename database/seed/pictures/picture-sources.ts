@@ -1,7 +1,8 @@
+import type { Tint } from '#domain/product.ts';
 import type { CropCare, CropCareFamily, Toxicity } from './crop-care-picture.ts';
 
 /** Colours of the ground of a scene: the tints of the shop, or 'transparent'. */
-export type Ground = 'transparent' | 'leafy' | 'root' | 'fruit' | 'dry' | 'spice' | 'agro';
+export type Ground = 'transparent' | Tint;
 
 /** A picture of this set put into a scene: middle, edge length and turn, in the scene's own units. */
 export type ScenePiece = { name: string; x: number; y: number; size: number; turnDegrees?: number };

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pictureWidths } from '#domain/picture.ts';
+import { tintColours } from '#domain/product.ts';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { cropCarePicture } from './crop-care-picture.ts';
 import { type Ground, type PictureSource, pictureSources, type Scene, type ScenePiece } from './picture-sources.ts';
@@ -19,15 +20,6 @@ export type RenderedPicture = {
 const squareEdge = 512;
 const parallel = 2;
 const versionFile = '.picture-set';
-
-const grounds: Record<Exclude<Ground, 'transparent'>, string> = {
-	leafy: '#e6f4dd',
-	root: '#fdeede',
-	fruit: '#fff3d6',
-	dry: '#f4e9dd',
-	spice: '#fde3d3',
-	agro: '#e1eef4',
-};
 
 const emojiFile = createRequire(import.meta.url);
 
@@ -108,8 +100,10 @@ async function writeSizes(directory: string, name: string, bitmap: Bitmap): Prom
 	for (const width of pictureSize(sourceOf(name)).widths) {
 		const file = path.join(directory, pictureFile(name, width));
 		const bytes = await rawImage(bitmap).resize(width).webp({ quality: 75, alphaQuality: 82, effort: 4 }).toBuffer();
-		await writeFile(`${file}.part`, bytes);
-		await rename(`${file}.part`, file);
+		// Another process may draw the same picture at the same time.
+		const part = `${file}.${process.pid}.part`;
+		await writeFile(part, bytes);
+		await rename(part, file);
 	}
 }
 
@@ -150,7 +144,7 @@ async function drawScene(scene: Scene, bitmapOf: (name: string) => Promise<Bitma
 
 /** The ground of a scene: its tint, with a lighter pool of light and a table edge for the pieces to stand on. */
 function groundOf({ width, height, ground }: Scene): Buffer {
-	const colour = grounds[ground as Exclude<Ground, 'transparent'>];
+	const colour = tintColours[ground as Exclude<Ground, 'transparent'>];
 	return Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g" cx=".38" cy=".3" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".6" stop-color="#fff" stop-opacity=".1"/><stop offset="1" stop-color="#1d2320" stop-opacity=".06"/></radialGradient></defs><rect width="${width}" height="${height}" fill="${colour}"/><rect width="${width}" height="${height}" fill="url(#g)"/></svg>`,
 	);

@@ -1,0 +1,91 @@
+import { productWords, spellableWords, type WordSource } from '#domain/product-words.ts';
+import { withoutOneLetter } from '#domain/search-query.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from './db.ts';
+
+/** Increased when the words of a product are computed in another way: the next start writes all of them again. */
+const searchIndexVersion = 1;
+/** Small enough for one statement to stay within its time limit. */
+const productsAtOnce = 400;
+
+type SourceRow = WordSource & { id: string };
+
+async function sourcesOf(tx: Tx, productIds: readonly string[]): Promise<SourceRow[]> {
+	const { rows } = await sql<SourceRow>`
+		select p.id, p.product_type as "productType", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
+			coalesce((select json_agg(a.alias) from product_aliases a where a.product_id = p.id), '[]') as aliases,
+			(select json_agg(json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr))
+				from categories own join categories c on c.id in (own.id, own.parent_id)
+				where own.id = p.category_id) as "categoryNames",
+			coalesce((select json_agg(json_build_object('cropName', d.crop_name, 'pestName', d.pest_name))
+				from product_doses d where d.product_id = p.id), '[]') as doses
+		from products p where p.id = any (${productIds}::uuid[])`.execute(tx);
+	return rows;
+}
+
+/** Locks the names of categories while search words are written: a concurrent renaming waits and writes them again. */
+async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<void> {
+	await sql`
+		select id from categories where id in (select category_id from products where id = any (${productIds}::uuid[]))
+		order by id for share`.execute(tx);
+}
+
+async function insertSpellings(tx: Tx, sources: readonly SourceRow[]): Promise<void> {
+	const words = new Map(sources.flatMap(spellableWords).map((item) => [`${item.script} ${item.word}`, item]));
+	// One order in every transaction: two that add the same words do not wait for each other.
+	const spellings = [...words.values()]
+		.flatMap(({ word, script }) => withoutOneLetter(word).map((spelling) => ({ spelling, word, script })))
+		.sort((a, b) => (`${a.spelling} ${a.word} ${a.script}` < `${b.spelling} ${b.word} ${b.script}` ? -1 : 1));
+	await sql`
+		insert into search_spellings (spelling, word, script)
+		select * from unnest(${spellings.map(({ spelling }) => spelling)}::text[],
+			${spellings.map(({ word }) => word)}::text[], ${spellings.map(({ script }) => script)}::text[])
+		on conflict do nothing`.execute(tx);
+}
+
+/** Writes the search words of products from their current texts. */
+export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promise<void> {
+	await holdCategories(tx, productIds);
+	for (let at = 0; at < productIds.length; at += productsAtOnce) {
+		const ids = productIds.slice(at, at + productsAtOnce);
+		const sources = await sourcesOf(tx, ids);
+		const words = sources.flatMap(({ id, ...source }) =>
+			productWords(source).map((productWord) => ({ productId: id, ...productWord })),
+		);
+		await tx.deleteFrom('product_words').where('product_id', 'in', ids).execute();
+		await sql`
+			insert into product_words (product_id, field, word, weight)
+			select * from unnest(${words.map(({ productId }) => productId)}::uuid[],
+				${words.map(({ field }) => field)}::text[], ${words.map(({ word }) => word)}::text[],
+				${words.map(({ weight }) => weight)}::real[])`.execute(tx);
+		await insertSpellings(tx, sources);
+	}
+}
+
+/**
+ * Writes the search words of all products when they were made by another version of the shop.
+ * Two shops that start at once write them one after the other. @returns the number of products, 0 when nothing was due
+ */
+export async function updateSearchIndex(db: Db): Promise<number> {
+	return db.transaction().execute(async (tx) => {
+		const { version } = await tx.selectFrom('search_index').select('version').forUpdate().executeTakeFirstOrThrow();
+		if (version === searchIndexVersion) return 0;
+		await sql`set local statement_timeout = 0`.execute(tx);
+		await tx.deleteFrom('search_spellings').execute();
+		const products = await tx.selectFrom('products').select('id').orderBy('id').execute();
+		await rebuildWords(
+			tx,
+			products.map(({ id }) => id),
+		);
+		await tx.updateTable('search_index').set({ version: searchIndexVersion }).execute();
+		return products.length;
+	});
+}
+
+/** Products found by the name of a category: those in it and in its subcategories. */
+export async function listProductsUnder(tx: Tx, categoryId: string): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select p.id from products p join categories c on c.id = p.category_id
+		where c.id = ${categoryId} or c.parent_id = ${categoryId}`.execute(tx);
+	return rows.map((row) => row.id);
+}

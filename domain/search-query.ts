@@ -1,0 +1,247 @@
+import { cropTerms, type FarmTerm, problemTerms } from './farm-terms.ts';
+import type { BaseUnit } from './price.ts';
+import {
+	cropCareWords,
+	fillerWords,
+	groupWords,
+	knownFoods,
+	knownSupplies,
+	namedAmounts,
+	unitWords,
+} from './search-words.ts';
+import { isDevanagari, latinFromDevanagari, searchKey } from './text.ts';
+
+export type Script = 'latin' | 'devanagari';
+
+export type SearchWord = {
+	/** normalised */
+	word: string;
+	script: Script;
+	/** ranks only */
+	isOptional: boolean;
+	/** a word with a known meaning, which is not completed and not corrected */
+	isKnown: boolean;
+	/** a food of its own, which part of another name does not mean: sugar in sugar apple */
+	isKnownFood: boolean;
+};
+
+/** The text of a search, understood. */
+export type SearchQuery = {
+	words: SearchWord[];
+	/** the typed words without amounts, normalised, with one space between them */
+	phrase: string;
+	/** the phrase without fresh, red and the like: a category may have this name */
+	groupPhrase: string;
+	crops: FarmTerm[];
+	problems: FarmTerm[];
+	/** the words that are not part of a crop or problem */
+	otherWords: SearchWord[];
+	/** asks for crop care in general: `spray`, `औषध` */
+	wantsCropCare: boolean;
+	/** names a food, also one that this shop does not sell */
+	isFood: boolean;
+	/** pack amount in the base unit */
+	amount: { amount: number; base: BaseUnit } | null;
+};
+
+/** Further words make the search slower, not better. */
+const maxSearchWords = 8;
+const maxTermWords = 5;
+
+/** Singular and plural are one word: tomatoes, tomato. */
+function wordForm(word: string): string {
+	if (word.length < 4) return word;
+	return word.replace(/(?<=o)es$|s$/, '');
+}
+
+/** The words of a text as they are compared, in their order, with the script each was written in. */
+export function scriptWords(text: string): { word: string; script: Script }[] {
+	return text.split(/\s+/).flatMap((part) => {
+		const script: Script = [...part].some(isDevanagari) ? 'devanagari' : 'latin';
+		const key = searchKey(part);
+		return key === '' ? [] : key.split(' ').map((word) => ({ word: wordForm(word), script }));
+	});
+}
+
+/** The normalised words of a text with one space between them. */
+export function searchPhrase(text: string): string {
+	return scriptWords(text)
+		.map(({ word }) => word)
+		.join(' ');
+}
+
+const wordSet = (text: string) => new Set(scriptWords(text).map(({ word }) => word));
+const fillers = wordSet(fillerWords);
+const groups = wordSet(groupWords);
+const cropCare = wordSet(cropCareWords);
+const foods = wordSet(knownFoods);
+const supplies = wordSet(knownSupplies);
+
+/** True of a word that describes a product and does not name it: fresh, red. */
+export function isFiller(word: string): boolean {
+	return fillers.has(word);
+}
+
+/** A phrase may name two terms: early and late blight. */
+function phrasesOf(terms: readonly FarmTerm[]): Map<string, FarmTerm[]> {
+	const phrases = new Map<string, FarmTerm[]>();
+	for (const term of terms) {
+		for (const phrase of new Set([...Object.values(term.names), ...term.spellings].map(searchPhrase))) {
+			phrases.set(phrase, [...(phrases.get(phrase) ?? []), term]);
+		}
+	}
+	return phrases;
+}
+
+const cropPhrases = phrasesOf(cropTerms);
+const problemPhrases = phrasesOf(problemTerms);
+const termsById = new Map([...cropTerms, ...problemTerms].map((term) => [term.id, term]));
+
+/** One-word spellings of crops and problems, for the correction of a typed word. */
+export const termWords: readonly string[] = [...cropPhrases.keys(), ...problemPhrases.keys()].filter(
+	(phrase) => !phrase.includes(' '),
+);
+
+/** The terms in a list of words, longest phrase first, and the positions of the words that belong to none. */
+function findTerms(words: readonly string[], phrases: ReadonlyMap<string, FarmTerm[]>, used = new Set<number>()) {
+	const terms: FarmTerm[] = [];
+	const rest: number[] = [];
+	for (let at = 0; at < words.length; ) {
+		let length = Math.min(maxTermWords, words.length - at);
+		while (length > 0) {
+			const isFree = !words.slice(at, at + length).some((_, index) => used.has(at + index));
+			const found = isFree ? phrases.get(words.slice(at, at + length).join(' ')) : undefined;
+			if (found !== undefined) {
+				terms.push(...found);
+				break;
+			}
+			length -= 1;
+		}
+		if (length === 0) rest.push(at);
+		at += Math.max(length, 1);
+	}
+	return { terms: [...new Set(terms)], rest };
+}
+
+/** A term and every term that it lies within, nearest first. */
+export function withBroader(term: FarmTerm): FarmTerm[] {
+	const found = [term];
+	for (const { within } of found) {
+		for (const id of within) {
+			const broader = termsById.get(id);
+			if (broader !== undefined && !found.includes(broader)) found.push(broader);
+		}
+	}
+	return found;
+}
+
+/** The crops and the problems that a dosage row of a label names. */
+export function termsOfDose(dose: { cropName: string; pestName: string }): { crops: FarmTerm[]; problems: FarmTerm[] } {
+	const inText = (text: string, phrases: ReadonlyMap<string, FarmTerm[]>) =>
+		findTerms(searchPhrase(text).split(' '), phrases).terms;
+	return {
+		crops: inText(dose.cropName, cropPhrases),
+		problems: dose.pestName
+			.split(/[,;()/]| and | - /)
+			.concat(dose.pestName)
+			.flatMap((part) => inText(part, problemPhrases))
+			.filter((term, index, all) => all.indexOf(term) === index),
+	};
+}
+
+const unitOf = new Map(
+	unitWords.flatMap(([base, amount, words]) => words.split(' ').map((word) => [word, { base, amount }])),
+);
+const numberAndUnit = new RegExp(
+	`(?<![\\p{L}\\p{M}\\d.:])(\\d+(?:\\.\\d+)?)\\s*(${[...unitOf.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{M}])`,
+	'iu',
+);
+
+/** Takes the first amount out of a text. */
+function readAmount(text: string): { amount: SearchQuery['amount']; rest: string } {
+	const typed = text.replace(/[०-९]/g, (digit) => latinFromDevanagari(digit));
+	for (const [grams, phrases] of namedAmounts) {
+		for (const phrase of phrases.split(', ')) {
+			const at = ` ${typed.toLowerCase()} `.indexOf(` ${phrase} `);
+			if (at < 0) continue;
+			return { amount: { amount: grams, base: 'g' }, rest: `${typed.slice(0, at)} ${typed.slice(at + phrase.length)}` };
+		}
+	}
+	const found = numberAndUnit.exec(typed);
+	const unit = unitOf.get(found?.[2]?.toLowerCase() ?? '');
+	if (found === null || unit === undefined) return { amount: null, rest: typed };
+	const amount = { amount: Math.round(Number(found[1]) * unit.amount), base: unit.base };
+	return { amount, rest: `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}` };
+}
+
+/** Understands the text of a search box. */
+export function readSearch(text: string): SearchQuery {
+	const { amount, rest } = readAmount(text);
+	const typed = scriptWords(rest).slice(0, maxSearchWords);
+	const keys = typed.map(({ word }) => word);
+	const problems = findTerms(keys, problemPhrases);
+	const inProblem = new Set([...keys.keys()].filter((at) => !problems.rest.includes(at)));
+	const crops = findTerms(keys, cropPhrases, inProblem);
+	const isRankingOnly = (word: string) => fillers.has(word) || groups.has(word);
+	const isName = (word: string) => !isRankingOnly(word) && !cropCare.has(word);
+	const isNumber = (word: string) => /^\d+$/.test(word);
+	const hasName = keys.some((word) => isName(word) && !isNumber(word));
+	const isInTerm = (at: number) => !crops.rest.includes(at) || !problems.rest.includes(at);
+	const words = typed.map(({ word, script }, at) => ({
+		word,
+		script,
+		// A number is part of a name, such as 19 19 19, only when nothing else names the product.
+		isOptional: hasName && (!isName(word) || isNumber(word)),
+		isKnownFood: foods.has(word),
+		isKnown:
+			foods.has(word) ||
+			supplies.has(word) ||
+			(isRankingOnly(word) && keys.length > 1) ||
+			cropCare.has(word) ||
+			isInTerm(at),
+	}));
+	return {
+		words: words.filter(({ word }, at) => words.findIndex((other) => other.word === word) === at),
+		phrase: keys.join(' '),
+		groupPhrase: keys.filter((word) => !fillers.has(word)).join(' '),
+		crops: crops.terms,
+		problems: problems.terms,
+		otherWords: words.filter(({ word, isOptional }, at) => !isInTerm(at) && !isOptional && isName(word)),
+		wantsCropCare: keys.some((word) => cropCare.has(word)),
+		isFood:
+			keys.some((word, at) => foods.has(word) && problems.rest.includes(at)) ||
+			crops.terms.some(({ isFood }) => isFood),
+		amount,
+	};
+}
+
+/** Edits between two words: letters changed, missing, added or two neighbours swapped. */
+export function editDistance(from: string, to: string): number {
+	const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+	for (let row = 1; row <= from.length; row += 1) {
+		const current = [row];
+		for (let column = 1; column <= to.length; column += 1) {
+			const same = from[row - 1] === to[column - 1] ? 0 : 1;
+			let edits = Math.min(
+				(rows[row - 1]?.[column] ?? 0) + 1,
+				(current[column - 1] ?? 0) + 1,
+				(rows[row - 1]?.[column - 1] ?? 0) + same,
+			);
+			const isSwap = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+			if (isSwap) edits = Math.min(edits, (rows[row - 2]?.[column - 2] ?? 0) + 1);
+			current.push(edits);
+		}
+		rows.push(current);
+	}
+	return rows[from.length]?.[to.length] ?? 0;
+}
+
+/** The edits that a typed word may have: none in a short one, where another word is as near. */
+export function allowedEdits(word: string): number {
+	return word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+}
+
+/** A word with each one of its letters left out, and the word itself: two words with one edit share one of these. */
+export function withoutOneLetter(word: string): string[] {
+	return [...new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))])];
+}

@@ -1,0 +1,224 @@
+import type { FarmTerm } from '#domain/farm-terms.ts';
+import { cropCareTypes } from '#domain/product.ts';
+import {
+	allowedEdits,
+	editDistance,
+	type SearchQuery,
+	type SearchWord,
+	termWords,
+	withBroader,
+	withoutOneLetter,
+} from '#domain/search-query.ts';
+import type { Db } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Search in two parts: products by the words of their names, aliases and categories, and crop care by the crops and
+ * problems of its labels. docs/decisions/0006
+ */
+
+/** Minimum score of a hit relative to the best one. */
+const shareOfBest = 0.5;
+/** A word that is completed weighs less than one that is typed whole. */
+const completionWeight = 0.7;
+const optionalWeight = 0.2;
+/** A label that names the whole group of a problem or crop says less than one that names it. */
+const broaderWeight = 0.6;
+
+const nameFields = sql`('name', 'active', 'alias', 'category')`;
+
+/** The typed words as a relation; `up_to` is null for a word that is not completed. */
+function typedWords(words: readonly SearchWord[]): RawBuilder<unknown> {
+	const ends = words.map(({ word, isKnown }) => (isKnown || word.length < 2 ? null : `${word}\u{ffff}`));
+	return sql`
+		unnest(${words.map(({ word }) => word)}::text[], ${ends}::text[],
+			${words.map(({ isOptional }) => isOptional)}::boolean[],
+			${words.map(({ isKnownFood }) => isKnownFood)}::boolean[]) as t (word, up_to, is_optional, is_known_food)`;
+}
+
+/** Products with the score of each typed word: its best field, and a little more when that is the name. */
+function wordHits(words: readonly SearchWord[]): RawBuilder<unknown> {
+	const fields = sql`w.field in ${nameFields} and not (t.is_known_food and w.field = 'alias')`;
+	return sql`
+		select product_id, word, is_optional, bool_or(is_whole) as is_whole,
+			max(score) + 0.1 * coalesce(max(score) filter (where field in ('name', 'active')), 0) as score
+		from (
+			select w.product_id, t.word, t.is_optional, w.field, w.weight as score, true as is_whole
+			from ${typedWords(words)} join product_words w on w.word = t.word and ${fields}
+			union all
+			select w.product_id, t.word, t.is_optional, w.field, w.weight * ${sql.lit(completionWeight)}, false
+			from ${typedWords(words)}
+			join product_words w on w.word ~>~ t.word and w.word ~<~ t.up_to and ${fields}
+		) each_word
+		group by product_id, word, is_optional`;
+}
+
+/** Names of categories are stored with the plural s, which a typed word has lost. */
+function hasCategoryName(phrase: string): RawBuilder<unknown> {
+	if (phrase === '') return sql`false`;
+	return sql`is_active and search_key like any (${[`%|${phrase}|%`, `%|${phrase}s|%`]}::text[])`;
+}
+
+/**
+ * Products whose names, aliases or categories have every word that is not optional. The name of a category or group
+ * finds its products. Food that has every word as typed excludes crop care, and a query that names a food finds crop
+ * care only by a whole name or alias, such as neem oil.
+ */
+export function foundByName(query: SearchQuery): RawBuilder<unknown> {
+	const needed = query.words.filter(({ isOptional }) => !isOptional).length;
+	return sql`
+		named_categories as (
+			select id from categories where ${hasCategoryName(query.phrase)}
+			union
+			select id from categories where ${hasCategoryName(query.groupPhrase)}
+				and not exists (select 1 from categories where ${hasCategoryName(query.phrase)})
+		),
+		phrases as (
+			select product_id, bool_or(word = ${query.phrase}) as is_whole,
+				max(case when word = ${query.phrase} then weight else 0.1 * weight end) as score
+			from product_words
+			where field = 'phrase'
+				and (word = ${query.phrase} or (word ~>~ ${`${query.phrase} `} and word ~<~ ${`${query.phrase} \u{ffff}`}))
+			group by product_id
+		),
+		scored as (
+			select h.product_id, ph.score is not null as is_phrase,
+				-- looked up by product: few are found, and a join would read the whole table
+				(select p.product_type::text = any (${cropCareTypes}::text[]) from products p where p.id = h.product_id) as is_crop_care,
+				sum(h.score * case when h.is_optional then ${sql.lit(optionalWeight)} else 1 end) as by_word,
+				coalesce(ph.score, 0) as by_phrase,
+				bool_and(h.is_whole) filter (where not h.is_optional) as is_whole
+			from (${wordHits(query.words)}) h
+			left join phrases ph on ph.product_id = h.product_id
+			where not exists (select 1 from named_categories)
+			group by h.product_id, ph.score, ph.is_whole
+			having count(*) filter (where not h.is_optional) = ${needed} or ph.is_whole
+		),
+		best as (
+			select max(by_word) over () as by_word, is_whole and not is_crop_care as is_food
+			from scored order by by_word + by_phrase desc, is_crop_care limit 1
+		),
+		found as (
+			select s.product_id, s.by_word + s.by_phrase as score from scored s cross join best b
+			where s.by_word >= ${sql.lit(shareOfBest)} * b.by_word
+				and not (s.is_crop_care and (b.is_food or (${query.isFood} and not s.is_phrase)))
+			union all
+			select p.id, 1 from products p join categories c on c.id = p.category_id
+			where c.id in (select id from named_categories) or c.parent_id in (select id from named_categories)
+		)`;
+}
+
+type TermWeights = { terms: string[]; weights: number[] };
+
+/** A term and what it lies within: a label may name either. */
+function weighted(terms: readonly FarmTerm[]): Map<string, number> {
+	const weights = new Map<string, number>();
+	for (const term of terms) {
+		for (const { id } of withBroader(term)) {
+			weights.set(id, Math.max(weights.get(id) ?? 0, id === term.id ? 1 : broaderWeight));
+		}
+	}
+	return weights;
+}
+
+function termWeights(weights: Iterable<[string, number]>): TermWeights {
+	const pairs = [...weights];
+	return { terms: pairs.map(([term]) => term), weights: pairs.map(([, weight]) => weight) };
+}
+
+function termHits(field: 'crop' | 'problem' | 'crop-problem', { terms, weights }: TermWeights): RawBuilder<unknown> {
+	return sql`
+		select w.product_id, sum(w.weight * t.weight) as score
+		from unnest(${terms}::text[], ${weights}::real[]) as t (word, weight)
+		join product_words w on w.word = t.word and w.field = ${field}
+			-- thrips and mites are both insects: a broader term counts only where the label names it itself
+			and (t.weight = 1 or w.weight = 1)
+		group by w.product_id`;
+}
+
+/** Each typed crop may be meant by a label for its group or for all crops. */
+function cropWeights(crops: readonly FarmTerm[]): Map<string, number> {
+	const weights = weighted(crops);
+	if (weights.size > 0 && !weights.has('all-crops')) weights.set('all-crops', broaderWeight / 2);
+	return weights;
+}
+
+/**
+ * Crop care whose label names the crops and problems, in one row when both are typed; without such a row, what is
+ * named for the problem. Words beside them must be in the name, alias or category.
+ */
+export function foundForCrop(query: SearchQuery): RawBuilder<unknown> {
+	const crops = cropWeights(query.crops);
+	const problems = weighted(query.problems);
+	const pairs = [...crops].flatMap(([crop, cropWeight]) =>
+		[...problems].map(([problem, weight]): [string, number] => [`${crop}:${problem}`, weight * cropWeight]),
+	);
+	const byTerm =
+		problems.size === 0
+			? termHits('crop', termWeights(crops))
+			: sql`
+				select * from paired union all
+				select * from (${termHits('problem', termWeights(problems))}) by_problem where not exists (select 1 from paired)`;
+	return sql`
+		paired as (${termHits('crop-problem', termWeights(pairs))}),
+		named as (
+			select product_id from (${wordHits(query.otherWords)}) h
+			group by product_id having count(*) = ${query.otherWords.length}
+		),
+		by_term as (${byTerm}),
+		found as (
+			select product_id, score from by_term
+			where ${query.otherWords.length === 0} or product_id in (select product_id from named)
+		)`;
+}
+
+/** Words of names and aliases that are near a misspelt one, in its script. */
+async function nearWords(db: Db, { word, script }: SearchWord): Promise<string[]> {
+	const isLong = allowedEdits(word) > 1;
+	const { rows } = await sql<{ word: string }>`
+		select word from search_spellings
+		where script = ${script} and spelling = any (${withoutOneLetter(word)}::text[])
+		union
+		select word from search_spellings
+		where ${isLong} and spelling = word and script = ${script} and word % ${word}
+		limit 200`.execute(db);
+	return rows.map((row) => row.word);
+}
+
+async function isCompletable(db: Db, word: string): Promise<boolean> {
+	const { rows } = await sql`
+		select 1 from product_words where word like ${`${word}%`} and field in ${nameFields} limit 1`.execute(db);
+	return rows.length > 0;
+}
+
+/**
+ * The query with its unknown words corrected: to the nearest word of a name or alias, in the script that was typed, or
+ * to a crop or problem. @returns null when no word can be corrected
+ */
+export async function correctedText(db: Db, query: SearchQuery): Promise<string | null> {
+	let isCorrected = false;
+	const words: string[] = [];
+	for (const typed of query.words) {
+		const { word, isKnown, isOptional } = typed;
+		if (isKnown || isOptional || allowedEdits(word) === 0 || (await isCompletable(db, word))) {
+			words.push(word);
+			continue;
+		}
+		const candidates = [...(await nearWords(db, typed)), ...termWords]
+			.map((candidate) => ({ candidate, edits: editDistance(word, candidate) }))
+			.filter(({ candidate, edits }) => edits <= allowedEdits(word) && candidate[0] === word[0])
+			.sort((a, b) => a.edits - b.edits);
+		const nearest = candidates[0];
+		isCorrected ||= nearest !== undefined;
+		words.push(nearest?.candidate ?? word);
+	}
+	return isCorrected ? words.join(' ') : null;
+}
+
+/** True when the label of an active product names the crop itself. */
+export async function hasCropCareFor(db: Db, crop: FarmTerm): Promise<boolean> {
+	const { rows } = await sql`
+		select 1 from product_words w join products p on p.id = w.product_id and p.status = 'active'
+		where w.word = ${crop.id} and w.field = 'crop' limit 1`.execute(db);
+	return rows.length > 0;
+}
