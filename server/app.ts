@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		forceCloseConnections: 'idle',
 	});
 	app.setValidatorCompiler(validatorCompiler);
-	app.setSerializerCompiler(options.onInvalidReply ? checkReplies(options.onInvalidReply) : () => JSON.stringify);
+	if (options.onInvalidReply) checkReplies(app, options.onInvalidReply);
 	acceptEmptyJson(app);
 	sendSecurityHeaders(app);
 	handleErrors(app);

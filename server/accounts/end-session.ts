@@ -16,7 +16,7 @@ export async function endSession(
 		const ended = await deleteSessionById(tx, input);
 		if (ended === null) refuse('SESSION_NOT_FOUND');
 		const { userId, userAgent, ipAddress } = ended;
-		await audit(tx, { actorId: input.userId, now }, 'session.end', userId, {
+		await audit(tx, { actorId: input.userId, now }, 'session.revoke', userId, {
 			before: { userAgent, ipAddress },
 		});
 	});

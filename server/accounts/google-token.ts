@@ -14,16 +14,16 @@ const graceMs = 6 * hourMs;
 /** key id → PEM */
 const keysSchema = z.record(z.string().max(200), z.string().max(10_000));
 type Keys = z.output<typeof keysSchema>;
-type KeptKeys = { keys: Keys; askedAtMs: number; freshUntilMs: number };
+type CachedKeys = { keys: Keys; fetchedAtMs: number; freshUntilMs: number };
 
 type FindKeys = (keyId: string, now: Date) => Promise<Keys>;
 
-async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<KeptKeys> {
+async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<CachedKeys> {
 	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 	if (!response.ok) throw new Error(`Google signing keys: HTTP status ${response.status}`);
 	const keys = keysSchema.parse(JSON.parse(await readBounded(response, maxBytes)));
 	const maxAgeSeconds = Number(/max-age=(\d{1,6})/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
-	return { keys, askedAtMs: nowMs, freshUntilMs: nowMs + maxAgeSeconds * 1000 };
+	return { keys, fetchedAtMs: nowMs, freshUntilMs: nowMs + maxAgeSeconds * 1000 };
 }
 
 /**
@@ -31,23 +31,24 @@ async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): P
  * minute: forged tokens must not cause a request to Google each. Refuses GOOGLE_UNREACHABLE.
  */
 export function googleKeys(url: string, fetchFrom: typeof fetch, onFailure: (error: unknown) => void): FindKeys {
-	let kept: KeptKeys | null = null;
-	let asking: Promise<KeptKeys> | null = null;
+	let cached: CachedKeys | null = null;
+	let asking: Promise<CachedKeys> | null = null;
 	return async (keyId, now) => {
 		const nowMs = now.getTime();
-		if (kept !== null && nowMs < kept.freshUntilMs) {
-			if (Object.hasOwn(kept.keys, keyId) || nowMs - kept.askedAtMs < minuteMs) return kept.keys;
+		if (cached !== null && nowMs < cached.freshUntilMs) {
+			if (Object.hasOwn(cached.keys, keyId) || nowMs - cached.fetchedAtMs < minuteMs) return cached.keys;
 		}
 		asking ??= fetchKeys(url, fetchFrom, nowMs).finally(() => {
 			asking = null;
 		});
 		try {
-			kept = await asking;
+			cached = await asking;
 		} catch (error) {
 			onFailure(error);
-			if (kept === null || nowMs >= kept.freshUntilMs + graceMs) refuse('GOOGLE_UNREACHABLE', { retryAfterSeconds: 5 });
+			if (cached === null || nowMs >= cached.freshUntilMs + graceMs)
+				refuse('GOOGLE_UNREACHABLE', { retryAfterSeconds: 5 });
 		}
-		return kept.keys;
+		return cached.keys;
 	};
 }
 

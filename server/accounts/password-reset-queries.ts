@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#database/db.ts';
+import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { updateToUsed } from './one-time-link-queries.ts';
-
-export type ResetMail = { recipient: string; subject: string; html: string; text: string };
 
 /** Stores the link's hash and its mail in one transaction, so that no link exists without its mail. */
 export async function insertResetLink(
 	tx: Tx,
 	link: { tokenHash: Buffer; userId: string; expiresAt: Date },
-	mail: ResetMail,
+	mail: MailText,
+	now: Date,
 ): Promise<void> {
 	await tx
 		.insertInto('one_time_links')
@@ -18,17 +18,7 @@ export async function insertResetLink(
 			expires_at: link.expiresAt,
 		})
 		.execute();
-	await tx
-		.insertInto('mails')
-		.values({
-			dedupe_key: `password-reset:${link.tokenHash.toString('hex')}`,
-			recipient: mail.recipient,
-			subject: mail.subject,
-			body_html: mail.html,
-			body_text: mail.text,
-			is_sensitive: true,
-		})
-		.execute();
+	await insertMail(tx, { ...mail, key: `password-reset:${link.tokenHash.toString('hex')}`, isSensitive: true }, now);
 }
 
 /** Marks a link as used. @returns the user of the link, null when it is unknown, expired or used */

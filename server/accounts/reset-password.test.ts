@@ -6,7 +6,7 @@ import { openShop, passwordHash } from '#tests/fixtures/shop.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
-const shop = await openShop({ config: { publicUrl: 'https://shop.example.in/' } });
+const shop = await openShop({ config: { publicUrl: 'https://shop.example.in' } });
 afterAll(() => shop.close());
 
 const minuteMs = 60_000;

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
+import type { MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions.ts';
 import { findUserByEmail, forgetLoginFailures } from './account-queries.ts';
 import {
 	insertResetLink,
 	isStaffMember,
-	type ResetMail,
 	takeResetLink,
 	updateOwnPassword,
 	updatePassword,
@@ -18,7 +17,7 @@ import {
 /** spec: reading R25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
 
-function resetMail(recipient: string, link: string): ResetMail {
+function resetMail(recipient: string, link: string): MailText {
 	const sentences = [
 		'You requested a new password for your Khetse account.',
 		'The link works once and expires in 30 minutes. If you did not request it, ignore this email; your password is unchanged.',
@@ -39,15 +38,16 @@ function resetMail(recipient: string, link: string): ResetMail {
 export async function forgotPassword(db: Db, email: string, publicUrl: string, now: Date): Promise<void> {
 	const user = await findUserByEmail(db, emailKey(email));
 	if (user === null || user.isBlocked) return;
-	const token = randomBytes(32).toString('base64url');
-	const link = `${publicUrl.replace(/\/$/, '')}/profile#reset=${token}`;
+	const { token, tokenHash } = newToken();
+	const link = `${publicUrl}/profile#reset=${token}`;
 	await db
 		.transaction()
 		.execute((tx) =>
 			insertResetLink(
 				tx,
-				{ tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(now.getTime() + linkLifeMs) },
+				{ tokenHash, userId: user.id, expiresAt: new Date(now.getTime() + linkLifeMs) },
 				resetMail(user.email, link),
+				now,
 			),
 		);
 }
@@ -77,6 +77,6 @@ export async function changePassword(
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction().execute(async (tx) => {
 		await updateOwnPassword(tx, { ...input, passwordHash, now });
-		await audit(tx, { actorId: input.userId, now }, 'account.password', input.userId, {});
+		await audit(tx, { actorId: input.userId, now }, 'account.changePassword', input.userId, {});
 	});
 }

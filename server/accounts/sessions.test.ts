@@ -48,7 +48,7 @@ test('ends a session and records it in the audit log', async () => {
 		.select(['action', 'before'])
 		.where('entity_id', '=', user.userId)
 		.execute();
-	expect(logged).toEqual([{ action: 'session.end', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
+	expect(logged).toEqual([{ action: 'session.revoke', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
 });
 
 test('shows and ends sessions of others to the owner alone, and those of the staff only', async () => {

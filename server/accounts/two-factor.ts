@@ -51,7 +51,7 @@ export async function confirmTotp(
 		const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
 		await updateTotpSecret(tx, userId, encrypted, step);
-		await audit(tx, { actorId: userId, now }, 'account.totp', userId, { after: { hasTotp: true } });
+		await audit(tx, { actorId: userId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: true } });
 	});
 }
 
@@ -63,6 +63,6 @@ export async function disableTotp(
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		await clearTotp(tx, userId);
-		await audit(tx, { actorId, now }, 'account.totp', userId, { after: { hasTotp: false } });
+		await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });
 	});
 }

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findUser, lockUser, replaceAddresses, updateUser } from './account-queries.ts';
 
 export type ProfileChange = {
@@ -17,7 +17,7 @@ export async function updateMe(db: Db, userId: string, change: ProfileChange, no
 	return db.transaction().execute(async (tx) => {
 		const version = await lockUser(tx, userId);
 		if (version === null) refuse('NOT_FOUND');
-		if (change.version !== undefined && change.version !== version) refuse('STALE_VERSION');
+		if (change.version !== undefined) refuseIfStale({ version }, change.version);
 		const { name, mobile } = change;
 		await updateUser(
 			tx,

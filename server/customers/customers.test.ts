@@ -22,7 +22,7 @@ async function customer(name: string) {
 }
 
 async function order(token: string, isPaid = true) {
-	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const id = (await shop.call('orders.place', { token, body })).body.data.order._id;
 	if (isPaid) {
 		await shop.db

@@ -80,7 +80,7 @@ export async function sumTrade(db: Db, now: Date): Promise<Trade> {
 /** Best-selling products of the same weeks, by revenue after discounts. */
 export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<Today['trade']>['bestSellers']> {
 	const { rows } = await sql<NonNullable<Today['trade']>['bestSellers'][number]>`
-		select l.product_id as "productId", p.name_en as product, sum(l.quantity)::int as packs,
+		select l.product_id as "productId", p.name_en as product, sum(l.quantity)::int as quantity,
 			sum(l.quantity * l.price_paise - l.discount_paise)::bigint as paise
 		from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
 		where o.created_at >= ${dayBefore(now, chartDays - 1)} and o.created_at <= ${now} and o.status <> 'CANCELLED'

@@ -23,7 +23,7 @@ async function today(role: StaffRole): Promise<Today> {
 /** An order of two kilograms of onions, created now, with the given columns. */
 async function placed(at: string, columns = sql`status = status`): Promise<string> {
 	const { token } = await shop.signIn();
-	const { body, status } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });
+	const { body, status } = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
 	expect(status).toBe(201);
 	const id = body.data.order._id;
 	await sql`update orders set created_at = ${new Date(at)}, ${columns} where id = ${id}`.execute(shop.db);
@@ -104,7 +104,7 @@ test('compares today with the same weekday a week ago up to the same time, witho
 		{ reason: 'Other', count: 1 },
 	]);
 	expect(trade?.bestSellers).toEqual([
-		{ productId: onion.productId, product: 'Onion', packs: 30, paise: 30 * onion.pricePaise },
+		{ productId: onion.productId, product: 'Onion', quantity: 30, paise: 30 * onion.pricePaise },
 	]);
 });
 

@@ -14,7 +14,7 @@ export async function addToPickList(db: Db, orderId: string, actorId: string, no
 		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
 		if (order.isOnPickList) return order.number;
 		await updateToPickList(tx, orderId, now);
-		await audit(tx, { actorId, now }, 'order.pick', orderId, { after: { pickListAt: now } });
+		await audit(tx, { actorId, now }, 'order.addToPickList', orderId, { after: { pickListAt: now } });
 		return order.number;
 	});
 }

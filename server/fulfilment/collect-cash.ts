@@ -20,7 +20,7 @@ export async function collectCash(db: Db, orderId: string, actor: Actor, now: Da
 		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (!isCashDue(order)) refuse('CASH_NOT_DUE');
 		await updateToPaid(tx, orderId, actorId, now);
-		await audit(tx, { actorId, now }, 'order.cash', orderId, {
+		await audit(tx, { actorId, now }, 'order.collectCash', orderId, {
 			before: { paymentStatus: order.paymentStatus },
 			after: { paymentStatus: 'Paid' },
 		});

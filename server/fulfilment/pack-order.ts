@@ -71,10 +71,10 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		}
 		await bookMissing(tx, shortages, orderId, actorId, now);
 		await audit(tx, { actorId, now }, 'order.pack', orderId, {
-			before: { totalPaise: order.totalPaise, packs: packsOf(lines, 'quantity') },
+			before: { totalPaise: order.totalPaise, quantities: quantitiesOf(lines, 'quantity') },
 			after: {
 				totalPaise: isNothingLeft ? 0 : picked.total,
-				packs: packsOf(lines, 'picked'),
+				quantities: quantitiesOf(lines, 'picked'),
 				...outOfStockItems(lines),
 			},
 		});
@@ -101,7 +101,7 @@ async function lockShortages(tx: Tx, lines: readonly Picked[]) {
 	return poolShortages(lines, await lockPools(tx, pools));
 }
 
-function packsOf(lines: readonly Picked[], which: 'quantity' | 'picked'): Record<string, number> {
+function quantitiesOf(lines: readonly Picked[], which: 'quantity' | 'picked'): Record<string, number> {
 	return Object.fromEntries(lines.map((line) => [`${line.productName}, ${line.unit}`, line[which]]));
 }
 

@@ -20,8 +20,8 @@ afterAll(async () => {
 async function placed(more: Record<string, unknown> = {}, counts = [3, 2]) {
 	const customer = await shop.signIn({ name: 'Asha Kulkarni' });
 	const lines = [
-		{ pack: onion, qty: counts[0] ?? 3 },
-		{ pack: carrot, qty: counts[1] ?? 2 },
+		{ variant: onion, qty: counts[0] ?? 3 },
+		{ variant: carrot, qty: counts[1] ?? 2 },
 	];
 	const { body, status } = await shop.call('orders.place', { token: customer.token, body: orderBody(lines, more) });
 	expect(status).toBe(201);

@@ -13,8 +13,8 @@ const picker = await shop.signIn({ roles: ['picker'] });
 async function placed(qty: number) {
 	const { token } = await shop.signIn({ name: 'Asha Kulkarni' });
 	const body = orderBody([
-		{ pack: onion, qty },
-		{ pack: carrot, qty: 1 },
+		{ variant: onion, qty },
+		{ variant: carrot, qty: 1 },
 	]);
 	return (await shop.call('orders.place', { token, body })).body.data.order._id;
 }

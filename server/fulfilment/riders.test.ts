@@ -10,7 +10,7 @@ const sunil = await shop.signIn({ roles: ['rider'], name: 'Sunil' });
 
 async function inTransit() {
 	const { token } = await shop.signIn();
-	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }]) });
+	const { body } = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
 	const id = body.data.order._id;
 	await shop.call('office.orders.updateStatus', {
 		token: orderStaff.token,

@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { isReplay, type PendingOrder } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { bookStock, getPromised, lockPools, stockKeys, updateLowAt } from './stock-queries.ts';
+import { bookStock, getReserved, lockPools, stockKeys, updateLowAt } from './stock-queries.ts';
 
 export type Count = {
 	poolId: string;
@@ -19,32 +19,32 @@ export type Count = {
  * Sets a pool to the counted quantity. Reserved quantities of open orders left the pool when they were placed but are
  * still physically in stock, so they are subtracted. A sale between count and entry changes neither sum;
  * dispatched or received stock does, and the count must be repeated.
- * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.promised), KEY_REUSED.
+ * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.reserved), KEY_REUSED.
  */
-export async function correctStock(db: Db, count: Count, now: Date): Promise<void> {
+export async function countStock(db: Db, count: Count, now: Date): Promise<void> {
 	const { poolId, counted, expectedCount, note, actorId, attempt } = count;
 	await db.transaction().execute(async (tx) => {
 		if (await isReplay(tx, stockKeys, attempt)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;
-		const promised = await getPromised(tx, poolId);
-		if (onHand + promised !== expectedCount) refuse('STALE_VERSION');
-		if (counted < promised) refuse('COUNTED_TOO_LITTLE', { promised });
-		const change = counted - promised - onHand;
+		const reserved = await getReserved(tx, poolId);
+		if (onHand + reserved !== expectedCount) refuse('STALE_VERSION');
+		if (counted < reserved) refuse('COUNTED_TOO_LITTLE', { reserved });
+		const change = counted - reserved - onHand;
 		await bookStock(tx, [{ poolId, change }], { reason: 'correction', actorId, note, now });
-		await audit(tx, { actorId, now }, 'stock.correct', poolId, {
+		await audit(tx, { actorId, now }, 'stock.count', poolId, {
 			before: { onHand },
-			after: { onHand: onHand + change, counted, promised, note },
+			after: { onHand: onHand + change, counted, reserved, note },
 		});
 	});
 }
 
-export type Waste = { poolId: string; amount: number; note: string; actorId: string; attempt: PendingOrder };
+export type WriteOff = { poolId: string; amount: number; note: string; actorId: string; attempt: PendingOrder };
 
 /** Writes off stock. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
-export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void> {
-	const { poolId, amount, note, actorId, attempt } = waste;
+export async function writeOffStock(db: Db, writeOff: WriteOff, now: Date): Promise<void> {
+	const { poolId, amount, note, actorId, attempt } = writeOff;
 	await db.transaction().execute(async (tx) => {
 		if (await isReplay(tx, stockKeys, attempt)) return;
 		const [pool] = await lockPools(tx, [poolId]);
@@ -52,7 +52,7 @@ export async function wasteStock(db: Db, waste: Waste, now: Date): Promise<void>
 		const { onHand } = pool;
 		if (amount > onHand) refuse('STOCK_TOO_LITTLE', { onHand });
 		await bookStock(tx, [{ poolId, change: -amount }], { reason: 'waste', actorId, note, now });
-		await audit(tx, { actorId, now }, 'stock.waste', poolId, {
+		await audit(tx, { actorId, now }, 'stock.writeOff', poolId, {
 			before: { onHand },
 			after: { onHand: onHand - amount, wasted: amount, note },
 		});

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { correctStock, updatePool, wasteStock } from './adjust-stock.ts';
+import { countStock, updatePool, writeOffStock } from './adjust-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { findPool, listLedger, listStock } from './stock-queries.ts';
 
@@ -40,16 +40,16 @@ export function stockOfficeHandlers({ db }: AppContext): HandlersOf<typeof inven
 			};
 			return { status: 'success', data: await receiveStock(db, receipt, facts.now) };
 		},
-		async 'office.stock.waste'({ params, body }, facts) {
+		async 'office.stock.writeOff'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
 			const attempt = idempotentRequestOf({ poolId, ...body }, facts);
-			await wasteStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
+			await writeOffStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
 			return one(poolId);
 		},
-		async 'office.stock.correct'({ params, body }, facts) {
+		async 'office.stock.count'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
 			const attempt = idempotentRequestOf({ poolId, ...body }, facts);
-			await correctStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
+			await countStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
 			return one(poolId);
 		},
 		async 'office.stock.update'({ params, body }, { session, now }) {

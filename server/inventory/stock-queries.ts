@@ -23,7 +23,7 @@ function conditionsOf(query: StockListQuery): RawBuilder<unknown> {
 	if (query.low !== undefined) all.push(query.low ? isLow : sql`not (${isLow})`);
 	if (query.status !== undefined) all.push(sql`p.status = ${query.status}`);
 	else all.push(sql`p.status <> 'archived'`);
-	if (query.kind !== undefined) all.push(sql`p.kind = ${query.kind}`);
+	if (query.productType !== undefined) all.push(sql`p.product_type = ${query.productType}`);
 	if (query.category !== undefined) {
 		all.push(sql`p.category_id in (
 			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
@@ -39,7 +39,7 @@ const poolColumns = sql`
 	json_build_object('id', p.id, 'name', p.name_en, 'sku', p.sku, 'status', p.status, 'category', c.name_en, 'picture',
 		(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1)) as product,
 	coalesce((select json_agg(json_build_object('unit', v.unit, 'amount', v.pack_amount, 'isActive', v.is_active)
-		order by v.position) from variants v where v.pool_id = s.id), '[]') as packs`;
+		order by v.position) from variants v where v.pool_id = s.id), '[]') as variants`;
 
 type PoolRow = Omit<PoolWire, 'updatedAt'> & { updatedAt: Date };
 
@@ -74,15 +74,15 @@ export async function listStock(
 }
 
 /** Quantity of a pool reserved by open orders that are not packed yet; it is still physically in stock. */
-const promised = (poolId: RawBuilder<unknown>) => sql`
+const reserved = (poolId: RawBuilder<unknown>) => sql`
 	(select coalesce(sum(l.pack_amount * coalesce(l.picked_quantity, l.quantity)), 0)::bigint
 	from order_lines l join orders o on o.id = l.order_id
 	where l.pool_id = ${poolId} and o.status = 'ORDERED' and o.packed_at is null)`;
 
 /** @returns null for an unknown id */
 export async function findPool(db: Db, id: string): Promise<OnePoolWire | null> {
-	const { rows } = await sql<PoolRow & { promised: number }>`
-		select ${poolColumns}, ${promised(sql`s.id`)} as promised
+	const { rows } = await sql<PoolRow & { reserved: number }>`
+		select ${poolColumns}, ${reserved(sql`s.id`)} as reserved
 		from stock_pools s join products p on p.id = s.product_id join categories c on c.id = p.category_id
 		where s.id = ${id}`.execute(db);
 	return rows[0] === undefined ? null : wireOf(rows[0]);
@@ -131,9 +131,9 @@ export async function lockPools(tx: Tx, ids: readonly string[]): Promise<LockedP
 }
 
 /** Read after the pool is locked, so that concurrently placed orders are included. */
-export async function getPromised(tx: Tx, poolId: string): Promise<number> {
-	const { rows } = await sql<{ promised: number }>`select ${promised(sql`${poolId}::uuid`)} as promised`.execute(tx);
-	return rows[0]?.promised ?? 0;
+export async function getReserved(tx: Tx, poolId: string): Promise<number> {
+	const { rows } = await sql<{ reserved: number }>`select ${reserved(sql`${poolId}::uuid`)} as reserved`.execute(tx);
+	return rows[0]?.reserved ?? 0;
 }
 
 export type StockChange = { poolId: string; change: number };

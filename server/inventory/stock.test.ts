@@ -14,22 +14,22 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-const params = (pack: SeededVariant) => ({ token, params: { id: pack.poolId } });
-const get = async (pack: SeededVariant) => (await shop.call('office.stock.get', params(pack))).body.data;
+const params = (variant: SeededVariant) => ({ token, params: { id: variant.poolId } });
+const get = async (variant: SeededVariant) => (await shop.call('office.stock.get', params(variant))).body.data;
 const receive = (lines: { id: string; amount: number }[], note = '') =>
 	shop.call('office.stock.receive', { token, body: { lines, note } });
-const waste = (pack: SeededVariant, amount: number, note = 'Soft') =>
-	shop.call('office.stock.waste', { ...params(pack), body: { amount, note } });
-const correct = (pack: SeededVariant, counted: number, expectedCount: number) =>
-	shop.call('office.stock.correct', { ...params(pack), body: { counted, expectedCount, note: 'Counted' } });
+const waste = (variant: SeededVariant, amount: number, note = 'Soft') =>
+	shop.call('office.stock.writeOff', { ...params(variant), body: { amount, note } });
+const correct = (variant: SeededVariant, counted: number, expectedCount: number) =>
+	shop.call('office.stock.count', { ...params(variant), body: { counted, expectedCount, note: 'Counted' } });
 
-async function ledger(pack: SeededVariant, query: Record<string, unknown> = {}) {
-	return (await shop.call('office.stock.ledger', { ...params(pack), query })).body;
+async function ledger(variant: SeededVariant, query: Record<string, unknown> = {}) {
+	return (await shop.call('office.stock.ledger', { ...params(variant), query })).body;
 }
 
-async function order(pack: SeededVariant, qty: number): Promise<string> {
+async function order(variant: SeededVariant, qty: number): Promise<string> {
 	const { token: customer } = await shop.signIn();
-	const body = orderBody([{ pack, qty }], { deliveryAddress });
+	const body = orderBody([{ variant, qty }], { deliveryAddress });
 	return (await shop.call('orders.place', { token: customer, body })).body.data.order._id;
 }
 
@@ -104,25 +104,25 @@ test('subtracts the reserved stock of open orders from a count', async () => {
 	await setOnHand(shop.db, onion.poolId, 20_000);
 	const first = await order(onion, 4);
 	const before = await get(onion);
-	const promised = before.promised;
-	expect(promised).toBeGreaterThanOrEqual(4000);
+	const reserved = before.reserved;
+	expect(reserved).toBeGreaterThanOrEqual(4000);
 	expect(before.onHand).toBe(16_000);
-	const expected = before.onHand + promised;
+	const expected = before.onHand + reserved;
 	// an order is placed between counting and saving
 	await order(onion, 2);
 	const done = await correct(onion, expected - 1500, expected);
-	expect(done.body.data).toMatchObject({ onHand: 12_500, promised: promised + 2000 });
+	expect(done.body.data).toMatchObject({ onHand: 12_500, reserved: reserved + 2000 });
 	expect((await ledger(onion)).data[0]).toMatchObject({ change: -1500, reason: 'correction', note: 'Counted' });
 	// an order was packed meanwhile: the expected count is stale
 	await shop.db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', first).execute();
 	expect(await correct(onion, expected, expected)).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const packed = await get(onion);
-	expect(packed.promised).toBe(promised - 2000);
-	expect(await correct(onion, packed.promised - 1, packed.onHand + packed.promised)).toMatchObject({
+	expect(packed.reserved).toBe(reserved - 2000);
+	expect(await correct(onion, packed.reserved - 1, packed.onHand + packed.reserved)).toMatchObject({
 		status: 409,
-		error: { code: 'COUNTED_TOO_LITTLE', details: { promised: packed.promised } },
+		error: { code: 'COUNTED_TOO_LITTLE', details: { reserved: packed.reserved } },
 	});
-	expect((await correct(onion, packed.promised, packed.onHand + packed.promised)).body.data.onHand).toBe(0);
+	expect((await correct(onion, packed.reserved, packed.onHand + packed.reserved)).body.data.onHand).toBe(0);
 });
 
 test('orders, receipts and waste at the same moment lose nothing and never go below zero', async () => {
@@ -175,7 +175,7 @@ test('the buyer finds pools by name, SKU and alias, and sees the low ones', asyn
 	expect((await list({ q: 'o%n' })).total).toBe(0);
 	const [pool] = (await list({ q: 'VR-ONI' })).data;
 	expect(pool).toMatchObject({ base: 'g', label: '', lowAt: 1_000_000, product: { name: 'Onion', status: 'active' } });
-	expect(pool?.packs.map((pack) => pack.unit)).toContain('1 kg');
+	expect(pool?.variants.map((variant) => variant.unit)).toContain('1 kg');
 	const heaviest = await list({ sort: 'onHand', order: 'desc', perPage: 2 });
 	expect(heaviest.data[0]?.onHand).toBeGreaterThanOrEqual(heaviest.data[1]?.onHand ?? 0);
 });
@@ -184,7 +184,7 @@ test('a pool that does not exist is not found, and a picker counts nothing', asy
 	for (const id of ['nothing', onion.productId]) {
 		const request = { token, params: { id } };
 		expect((await shop.call('office.stock.get', request)).error.code).toBe('POOL_NOT_FOUND');
-		expect((await shop.call('office.stock.waste', { ...request, body: { amount: 1, note: 'x' } })).status).toBe(404);
+		expect((await shop.call('office.stock.writeOff', { ...request, body: { amount: 1, note: 'x' } })).status).toBe(404);
 	}
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const answer = await shop.call('office.stock.list', { token: picker.token });
@@ -202,12 +202,12 @@ test('what is sent again with its key, at once or later, is written down once', 
 	}
 	const thrown = { ...params(onion), key: 'crate-1-thrown', body: { amount: 1000, note: 'Crate 1, soft' } };
 	for (const _ of [1, 2]) {
-		expect((await shop.call('office.stock.waste', thrown)).body.data.onHand).toBe(before + 3000);
+		expect((await shop.call('office.stock.writeOff', thrown)).body.data.onHand).toBe(before + 3000);
 	}
-	const { onHand, promised } = await get(onion);
-	const body = { counted: onHand + promised - 500, expectedCount: onHand + promised, note: 'Crate 1, counted' };
+	const { onHand, reserved } = await get(onion);
+	const body = { counted: onHand + reserved - 500, expectedCount: onHand + reserved, note: 'Crate 1, counted' };
 	for (const _ of [1, 2]) {
-		const counted = await shop.call('office.stock.correct', { ...params(onion), key: 'crate-1-counted', body });
+		const counted = await shop.call('office.stock.count', { ...params(onion), key: 'crate-1-counted', body });
 		expect(counted.body.data.onHand).toBe(onHand - 500);
 	}
 	const rows = (await ledger(onion, { perPage: 100 })).data.filter(({ note }) => note.startsWith('Crate 1'));
@@ -227,8 +227,8 @@ test('binds a key to one request of one user; a refusal releases it', async () =
 	expect(await getOnHand(shop.db, potato.poolId)).toBe(before + 2000);
 
 	const tooMuch = { ...params(potato), key: 'crate-3', body: { amount: before + 2001, note: 'Soft' } };
-	const refused = await shop.call('office.stock.waste', tooMuch);
+	const refused = await shop.call('office.stock.writeOff', tooMuch);
 	expect(refused).toMatchObject({ status: 409, error: { code: 'STOCK_TOO_LITTLE' } });
 	await keyed('crate-4', 5000);
-	expect((await shop.call('office.stock.waste', tooMuch)).body.data.onHand).toBe(4999);
+	expect((await shop.call('office.stock.writeOff', tooMuch)).body.data.onHand).toBe(4999);
 });

@@ -1,3 +1,4 @@
+import { indiaTimeZone } from '#domain/indian-clock.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type Column, drawTable } from './draw-table.ts';
 import type { CreditContent, InvoiceContent } from './invoice-content.ts';
@@ -16,7 +17,7 @@ const titles = {
 } as const;
 
 const day = new Intl.DateTimeFormat('en-GB', {
-	timeZone: 'Asia/Kolkata',
+	timeZone: indiaTimeZone,
 	day: '2-digit',
 	month: '2-digit',
 	year: 'numeric',
@@ -31,7 +32,7 @@ function amount(value: number): string {
 const percent = (value: number) => (value === 0 ? 'exempt' : `${value} %`);
 
 function titleOf(content: InvoiceContent | CreditContent): string {
-	return 'invoiceNumber' in content ? 'Credit note' : titles[content.kind];
+	return 'invoiceNumber' in content ? 'Credit note' : titles[content.documentType];
 }
 
 function drawHead(document: InvoiceDocument, { number, issuedAt, content }: NumberedDocument): number {
@@ -55,7 +56,7 @@ function drawHead(document: InvoiceDocument, { number, issuedAt, content }: Numb
 		[`Date: ${day.format(issuedAt)}`, false],
 		...('invoiceNumber' in content
 			? ([
-					[`Against ${titles[content.kind].toLowerCase()} ${content.invoiceNumber}`, false],
+					[`Against ${titles[content.documentType].toLowerCase()} ${content.invoiceNumber}`, false],
 					[`of ${day.format(new Date(content.invoicedAt))}`, false],
 				] as [string, boolean][])
 			: []),
@@ -89,8 +90,8 @@ function drawBuyer(document: InvoiceDocument, { content }: NumberedDocument, top
 }
 
 /** The tax columns of a document. */
-function taxesOf({ kind, place }: InvoiceContent): ('cgst' | 'sgst' | 'igst')[] {
-	if (kind === 'bill-of-supply') return [];
+function taxesOf({ documentType, place }: InvoiceContent): ('cgst' | 'sgst' | 'igst')[] {
+	if (documentType === 'bill-of-supply') return [];
 	return place === 'intra-state' ? ['cgst', 'sgst'] : ['igst'];
 }
 
@@ -155,7 +156,7 @@ function drawRates(
 	return drawTable(document, columns, rows, top + 14, turnPage);
 }
 
-const notes: Record<InvoiceContent['kind'], string> = {
+const notes: Record<InvoiceContent['documentType'], string> = {
 	'bill-of-supply': 'These goods are exempt from GST: no tax is charged on this supply.',
 	'tax-invoice': 'Prices include GST. Tax is not payable on reverse charge.',
 	'invoice-cum-bill-of-supply':
@@ -178,7 +179,7 @@ function drawTotal(document: InvoiceDocument, { content }: NumberedDocument, top
 	const right = { x: sheet.margin, y: top + 10, width: inner };
 	let y = document.write(`Total ${formatRupees(content.total)}`, right, { size: 13, weight: 'bold', align: 'right' });
 	y = document.write(content.totalInWords, { ...right, y }, { size: 8.5, align: 'right' });
-	y = document.write(notes[content.kind], { ...right, y: y + 10 }, { size: 8 });
+	y = document.write(notes[content.documentType], { ...right, y: y + 10 }, { size: 8 });
 	for (const gap of gapsOf(content)) y = document.write(gap, { ...right, y }, { size: 8 });
 	document.write(
 		`For ${content.seller.name}\n\n\nAuthorised signatory`,

@@ -1,8 +1,8 @@
 import { amountInWords } from '#domain/amount-in-words.ts';
 import { findState, type GstState, isGstin, stateOfShop } from '#domain/gst-states.ts';
 import {
-	type InvoiceKind,
-	invoiceKind,
+	type InvoiceType,
+	invoiceType,
 	isSameState,
 	type RateSummary,
 	ratesOf,
@@ -39,7 +39,7 @@ export type Buyer = { name: string; lines: string[]; mobile: string; state: stri
 
 /** The content of a document; stored with its number, so that it is always printed the same. */
 export type InvoiceContent = {
-	kind: InvoiceKind;
+	documentType: InvoiceType;
 	orderNumber: string;
 	/** ISO 8601 in UTC */
 	orderedAt: string;
@@ -123,7 +123,7 @@ export function invoiceContent(order: SoldOrder, seller: Seller): InvoiceContent
 		});
 	const total = sumPaise(lines.map((line) => line.total));
 	return {
-		kind: invoiceKind(lines.map((line) => line.gstPercent)),
+		documentType: invoiceType(lines.map((line) => line.gstPercent)),
 		orderNumber: order.number,
 		orderedAt: order.createdAt.toISOString(),
 		seller,

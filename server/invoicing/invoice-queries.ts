@@ -93,7 +93,7 @@ export async function insertInvoice(
 			financial_year: year,
 			number,
 			issued_at: issuedAt,
-			kind: content.kind,
+			document_type: content.documentType,
 			content: JSON.stringify(content),
 		})
 		.execute();

@@ -33,7 +33,11 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function packed(lines: { pack: SeededVariant; qty: number }[], more: Record<string, unknown> = {}, who?: string) {
+async function packed(
+	lines: { variant: SeededVariant; qty: number }[],
+	more: Record<string, unknown> = {},
+	who?: string,
+) {
 	const token = who ?? (await shop.signIn({ name: 'Asha Kulkarni' })).token;
 	const placed = await shop.call('orders.place', { token, body: orderBody(lines, more) });
 	expect(placed.status).toBe(201);
@@ -77,7 +81,7 @@ async function file(
 test('fifty orders at once get the numbers one to fifty, and asked again keep them', async () => {
 	await turnClockTo(new Date('2031-05-01T06:00:00Z'));
 	const ids: string[] = [];
-	for (let count = 0; count < 50; count += 1) ids.push(await packed([{ pack: onion, qty: 2 }]));
+	for (let count = 0; count < 50; count += 1) ids.push(await packed([{ variant: onion, qty: 2 }]));
 	const answers = await Promise.all(ids.map((id) => issue([id])));
 	expect(answers.flat()).toEqual(ids.map(() => null));
 	const numbersOf = async () =>
@@ -98,7 +102,7 @@ test('fifty orders at once get the numbers one to fifty, and asked again keep th
 
 test('a number that was rolled back is used again, and every year begins at one', async () => {
 	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
-	const [last, first] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: onion, qty: 2 }])];
+	const [last, first] = [await packed([{ variant: onion, qty: 2 }]), await packed([{ variant: onion, qty: 2 }])];
 	const broken = await shop.failOn(/insert into "invoices"/, () =>
 		shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [last] } }),
 	);
@@ -113,7 +117,7 @@ test('a number that was rolled back is used again, and every year begins at one'
 
 test('an invoice is issued after packing and fixes the quantities', async () => {
 	const { token } = await shop.signIn();
-	const placed = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 3 }]) });
+	const placed = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 3 }]) });
 	const id = placed.body.data.order._id;
 	expect(await issue([id, 'nothing'])).toEqual(['INVOICE_NOT_DUE', 'ORDER_NOT_FOUND']);
 	const pack = (picked: number, version: number) =>
@@ -130,23 +134,23 @@ test('an invoice is issued after packing and fixes the quantities', async () => 
 		.selectFrom('audit_log')
 		.select('actor_name')
 		.where('entity_id', '=', id)
-		.where('action', '=', 'order.invoice')
+		.where('action', '=', 'order.issueInvoice')
 		.execute();
 	expect(audit).toEqual([{ actor_name: 'Meera Patil' }]);
 });
 
 test('exempt vegetables get a bill of supply, with micronutrients the joint form that names both of their headings', async () => {
-	const plain = await packed([{ pack: onion, qty: 2 }]);
+	const plain = await packed([{ variant: onion, qty: 2 }]);
 	const mixed = await packed([
-		{ pack: onion, qty: 2 },
-		{ pack: micronutrient, qty: 5 },
+		{ variant: onion, qty: 2 },
+		{ variant: micronutrient, qty: 5 },
 	]);
-	const taxed = await packed([{ pack: micronutrient, qty: 5 }]);
+	const taxed = await packed([{ variant: micronutrient, qty: 5 }]);
 	await issue([plain, mixed, taxed]);
-	expect((await contentOf(plain)).kind).toBe('bill-of-supply');
-	expect((await contentOf(taxed)).kind).toBe('tax-invoice');
+	expect((await contentOf(plain)).documentType).toBe('bill-of-supply');
+	expect((await contentOf(taxed)).documentType).toBe('tax-invoice');
 	const content = await contentOf(mixed);
-	expect(content.kind).toBe('invoice-cum-bill-of-supply');
+	expect(content.documentType).toBe('invoice-cum-bill-of-supply');
 	expect(content.lines.map((line) => line.hsn)).toEqual(['0703', '28 or 38']);
 	expect(content.seller).toMatchObject({ gstin: '27AAAAA0000A1Z5', state: { name: 'Maharashtra', code: '27' } });
 	expect(content.seller.isSample).toBe(true);
@@ -157,7 +161,7 @@ test('exempt vegetables get a bill of supply, with micronutrients the joint form
 
 test('charges one tax across states', async () => {
 	const goa = { city: 'Panaji', state: 'Goa' };
-	const id = await packed([{ pack: micronutrient, qty: 5 }], { deliveryAddress: { ...deliveryAddress, ...goa } });
+	const id = await packed([{ variant: micronutrient, qty: 5 }], { deliveryAddress: { ...deliveryAddress, ...goa } });
 	await issue([id]);
 	const content = await contentOf(id);
 	expect(content).toMatchObject({ place: 'inter-state', placeOfSupply: 'Goa (30)' });
@@ -166,7 +170,7 @@ test('charges one tax across states', async () => {
 });
 
 test('an issued invoice never changes, also when settings do', async () => {
-	const id = await packed([{ pack: onion, qty: 2 }]);
+	const id = await packed([{ variant: onion, qty: 2 }]);
 	expect((await file([id])).status).toBe(404);
 	await issue([id]);
 	const first = await file([id]);
@@ -181,7 +185,7 @@ test('an issued invoice never changes, also when settings do', async () => {
 
 test('returns the same invoice to the customer of the order only', async () => {
 	const { token: customer } = await shop.signIn();
-	const id = await packed([{ pack: onion, qty: 2 }], {}, customer);
+	const id = await packed([{ variant: onion, qty: 2 }], {}, customer);
 	const own = (token: string) =>
 		shop.app.inject({ url: `/api/v1/orders/${id}/invoice`, headers: { authorization: `Bearer ${token}` } });
 	expect((await own(customer)).statusCode).toBe(404);
@@ -196,7 +200,10 @@ test('returns the same invoice to the customer of the order only', async () => {
 });
 
 test('what the settings lack is said, and tax is not split without a state', async () => {
-	const [plain, taxed] = [await packed([{ pack: onion, qty: 2 }]), await packed([{ pack: micronutrient, qty: 5 }])];
+	const [plain, taxed] = [
+		await packed([{ variant: onion, qty: 2 }]),
+		await packed([{ variant: micronutrient, qty: 5 }]),
+	];
 	const kept = await shop.db.selectFrom('shop_settings').selectAll().execute();
 	await sql`delete from shop_settings where key in ('address', 'licences')`.execute(shop.db);
 	expect(await issue([plain, taxed])).toEqual([null, 'SHOP_STATE_UNKNOWN']);
@@ -218,8 +225,8 @@ test('credits the returned items of a cancelled order', async () => {
 		const body = { reason: 'Not at home', version };
 		await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id }, body });
 	};
-	const before = await packed([{ pack: onion, qty: 2 }]);
-	const sent = await packed([{ pack: onion, qty: 3 }]);
+	const before = await packed([{ variant: onion, qty: 2 }]);
+	const sent = await packed([{ variant: onion, qty: 3 }]);
 	await issue([before, sent]);
 	expect((await credit(before)).error.code).toBe('CREDIT_NOTE_NOT_DUE');
 	await cancel(before);

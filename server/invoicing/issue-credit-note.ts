@@ -37,7 +37,7 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 		const year = financialYear(now);
 		const number = await claimNumber(tx, 'KC', year);
 		await insertCreditNote(tx, { orderId, year, number, issuedAt: now, content });
-		await audit(tx, { actorId, now }, 'order.credit', orderId, {
+		await audit(tx, { actorId, now }, 'order.issueCreditNote', orderId, {
 			before: { invoice: content.invoiceNumber },
 			after: { number: invoiceNumber('KC', year, number), totalPaise: content.total },
 		});

@@ -29,12 +29,16 @@ export async function issueInvoice(db: Db, orderId: string, actorId: string, now
 			{ ...order, buyer: buyerOf(order), lines: order.lines.map(soldLine) },
 			sellerOf(await getShopFacts(tx)),
 		);
-		if (content.seller.state === null && content.kind !== 'bill-of-supply') refuse('SHOP_STATE_UNKNOWN');
+		if (content.seller.state === null && content.documentType !== 'bill-of-supply') refuse('SHOP_STATE_UNKNOWN');
 		const year = financialYear(now);
 		const number = await claimNumber(tx, 'KH', year);
 		await insertInvoice(tx, { orderId, year, number, issuedAt: now, content });
-		await audit(tx, { actorId, now }, 'order.invoice', orderId, {
-			after: { number: invoiceNumber('KH', year, number), kind: content.kind, totalPaise: content.total },
+		await audit(tx, { actorId, now }, 'order.issueInvoice', orderId, {
+			after: {
+				number: invoiceNumber('KH', year, number),
+				documentType: content.documentType,
+				totalPaise: content.total,
+			},
 		});
 		return order.number;
 	});

@@ -10,6 +10,32 @@ export type WaitingMail = {
 	attempts: number;
 };
 
+export type MailText = { recipient: string; subject: string; html: string; text: string };
+
+/**
+ * Queues a mail in the transaction of what it reports; a key is queued once.
+ * @param mail.isSensitive it contains a link that signs in: the office shows no text
+ */
+export async function insertMail(
+	tx: Tx,
+	mail: MailText & { key: string; isSensitive: boolean },
+	now: Date,
+): Promise<void> {
+	await tx
+		.insertInto('mails')
+		.values({
+			dedupe_key: mail.key,
+			recipient: mail.recipient,
+			subject: mail.subject,
+			body_html: mail.html,
+			body_text: mail.text,
+			is_sensitive: mail.isSensitive,
+			created_at: now,
+		})
+		.onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+		.execute();
+}
+
 /** After this many attempts a mail is retried by staff only. */
 const maxAttempts = 8;
 

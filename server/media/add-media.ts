@@ -21,27 +21,27 @@ export async function addPicture(
 	const name = `u-${randomBytes(12).toString('hex')}`;
 	await db.transaction().execute(async (tx) => {
 		await insertMedia(tx, { name, mime: 'image/webp', width, height, files, now });
-		await audit(tx, { actorId: upload.actorId, now }, 'media.add', name, {
+		await audit(tx, { actorId: upload.actorId, now }, 'media.upload', name, {
 			after: { mime: 'image/webp', width, height },
 		});
 	});
 	return { name, width, height };
 }
 
-/** Stores a PDF unchanged under a generated name; it is served only as a download. Refuses DOCUMENT_KIND. */
+/** Stores a PDF unchanged under a generated name; it is served only as a download. Refuses DOCUMENT_TYPE. */
 export async function addDocument(
 	db: Db,
 	upload: { bytes: Uint8Array; actorId: string },
 	now: Date,
 ): Promise<{ name: string }> {
 	const { bytes, actorId } = upload;
-	if (!isWholePdf(bytes)) refuse('DOCUMENT_KIND');
+	if (!isWholePdf(bytes)) refuse('DOCUMENT_TYPE');
 	const name = `u-${randomBytes(12).toString('hex')}`;
 	const mime = 'application/pdf';
 	await db.transaction().execute(async (tx) => {
 		const files = [{ width: 0, bytes: Buffer.from(bytes) }];
 		await insertMedia(tx, { name, mime, width: null, height: null, files, now });
-		await audit(tx, { actorId, now }, 'media.add', name, { after: { mime, bytes: bytes.length } });
+		await audit(tx, { actorId, now }, 'media.upload', name, { after: { mime, bytes: bytes.length } });
 	});
 	return { name };
 }

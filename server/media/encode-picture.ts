@@ -3,7 +3,7 @@ import { createConcurrencyLimiter } from '#server/platform/bounds.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import sharp, { type Sharp } from 'sharp';
 
-type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'svg' | 'pdf' | 'unknown';
+type FileType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'svg' | 'pdf' | 'unknown';
 
 function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
 	return signature.every((byte, index) => bytes[at + index] === byte);
@@ -17,7 +17,7 @@ function text(bytes: Uint8Array, from: number, to: number): string {
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /** Detects the file type by its first bytes; file name and declared type are ignored. */
-function fileKind(bytes: Uint8Array): FileKind {
+function fileType(bytes: Uint8Array): FileType {
 	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
 	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
 	if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
@@ -30,7 +30,7 @@ function fileKind(bytes: Uint8Array): FileKind {
 
 /** A complete PDF: it has the header and, in the last kilobyte, the end marker. */
 export function isWholePdf(bytes: Uint8Array): boolean {
-	return fileKind(bytes) === 'pdf' && text(bytes, Math.max(0, bytes.length - 1024), bytes.length).includes('%%EOF');
+	return fileType(bytes) === 'pdf' && text(bytes, Math.max(0, bytes.length - 1024), bytes.length).includes('%%EOF');
 }
 
 export type EncodedPicture = {
@@ -40,7 +40,7 @@ export type EncodedPicture = {
 	files: { width: number; bytes: Buffer }[];
 };
 
-const understood: readonly FileKind[] = ['jpeg', 'png', 'webp'];
+const understood: readonly FileType[] = ['jpeg', 'png', 'webp'];
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const quality = { quality: 78, alphaQuality: 85, effort: 4 };
 
@@ -104,12 +104,12 @@ async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): 
  * Re-encodes an uploaded picture in the widths of its shape: only its pixels are kept,
  * without location or other metadata. Product pictures are padded to a transparent square, wide pictures
  * are cropped to their ratio.
- * Refuses PICTURE_HEIC, PICTURE_KIND, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE, BUSY.
+ * Refuses PICTURE_HEIC, PICTURE_TYPE, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE, BUSY.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Promise<EncodedPicture> {
-	const kind = fileKind(bytes);
-	if (kind === 'heic') refuse('PICTURE_HEIC');
-	if (!understood.includes(kind)) refuse('PICTURE_KIND');
+	const type = fileType(bytes);
+	if (type === 'heic') refuse('PICTURE_HEIC');
+	if (!understood.includes(type)) refuse('PICTURE_TYPE');
 	const { pixels, pages, hasAlpha } = await factsOf(bytes);
 	if (pixels > maxPicturePixels) refuse('PICTURE_PIXELS');
 	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');

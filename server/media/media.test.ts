@@ -74,7 +74,7 @@ test('records an upload with its actor in the audit log', async () => {
 		.executeTakeFirstOrThrow();
 	expect(row).toEqual({
 		actor_id: userId,
-		action: 'media.add',
+		action: 'media.upload',
 		after: { mime: 'image/webp', width: 512, height: 512 },
 	});
 });
@@ -135,16 +135,16 @@ test('sixteen bits a colour, four inks, grey and a palette are all pictures', as
 		palette: await base.clone().png({ palette: true }).toBuffer(),
 		webp: await base.clone().webp().toBuffer(),
 	};
-	for (const [kind, bytes] of Object.entries(pictures)) {
+	for (const [type, bytes] of Object.entries(pictures)) {
 		const { status, body } = await send(bytes);
-		expect(status, kind).toBe(201);
+		expect(status, type).toBe(201);
 		const { data } = await sharp((await get(`/media/${body.data.name}-128.webp`)).bytes)
 			.flatten()
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const [red = 0, , blue = 0] = data.subarray((64 * 128 + 64) * 3);
-		expect(red, kind).toBeGreaterThan(90);
-		if (kind !== 'grey') expect(red - blue, kind).toBeGreaterThan(60);
+		expect(red, type).toBeGreaterThan(90);
+		if (type !== 'grey') expect(red - blue, type).toBeGreaterThan(60);
 	}
 });
 
@@ -153,12 +153,12 @@ const ftyp = (brand: string) =>
 const gif = Buffer.from('GIF89a/*\x00\x00\x00\x00\x00*/=1;alert(document.domain);//', 'latin1');
 
 test.for([
-	['a GIF that is a script as well', gif, 'PICTURE_KIND'],
-	['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PICTURE_KIND'],
-	['a page under the name of a picture', Buffer.from('<!doctype html><script>1</script>'), 'PICTURE_KIND'],
-	['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'PICTURE_KIND'],
-	['a program', Buffer.from('MZ\x90\x00\x03', 'latin1'), 'PICTURE_KIND'],
-	['nothing', Buffer.alloc(0), 'PICTURE_KIND'],
+	['a GIF that is a script as well', gif, 'PICTURE_TYPE'],
+	['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PICTURE_TYPE'],
+	['a page under the name of a picture', Buffer.from('<!doctype html><script>1</script>'), 'PICTURE_TYPE'],
+	['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'PICTURE_TYPE'],
+	['a program', Buffer.from('MZ\x90\x00\x03', 'latin1'), 'PICTURE_TYPE'],
+	['nothing', Buffer.alloc(0), 'PICTURE_TYPE'],
 	['a photograph of an iPhone', ftyp('heic'), 'PICTURE_HEIC'],
 	['another brand of it', ftyp('mif1'), 'PICTURE_HEIC'],
 	[
@@ -268,7 +268,7 @@ test.for([
 	['a page with a PDF in it', '<html>%PDF-1.4 %%EOF'],
 	['half a PDF', '%PDF-1.4\n1 0 obj'],
 ])('%s under the name of a PDF is refused in words', async ([, text]) => {
-	expect(await sendDocument(Buffer.from(text ?? '', 'latin1'))).toMatchObject(refused('DOCUMENT_KIND'));
+	expect(await sendDocument(Buffer.from(text ?? '', 'latin1'))).toMatchObject(refused('DOCUMENT_TYPE'));
 });
 
 test.for([
@@ -298,9 +298,9 @@ test('deletes an upload unused for a week, in the folder too, and keeps shown an
 	};
 	const [forgotten, shown, ordered] = [await upload(), await upload(), await upload()];
 	await shop.db.updateTable('categories').set({ picture: shown }).where('slug', '=', 'vegetables').execute();
-	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const buyer = await shop.signIn();
-	await shop.call('orders.place', { token: buyer.token, body: orderBody([{ pack, qty: 2 }]) });
+	await shop.call('orders.place', { token: buyer.token, body: orderBody([{ variant, qty: 2 }]) });
 	await shop.db.updateTable('order_lines').set({ picture: ordered }).execute();
 	const daysOn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 	expect(await deleteUnshownMedia(shop.db, daysOn(6.9))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { OrderStep } from '#domain/order.ts';
 import type { Db, Tx } from '#database/db.ts';
-import type { OrderEvent, OrderMail } from './order-mails.ts';
+import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
+import type { OrderEvent } from './order-mails.ts';
 
 /** Events that wait, oldest first. */
 export async function listWaitingEvents(db: Db, limit: number): Promise<string[]> {
@@ -32,20 +33,8 @@ export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: s
 }
 
 /** Writes the mail of an event and closes the event, in the transaction that holds its lock. */
-export async function insertMailOfEvent(tx: Tx, eventId: string, mail: OrderMail, now: Date): Promise<void> {
-	await tx
-		.insertInto('mails')
-		.values({
-			dedupe_key: `outbox:${eventId}`,
-			recipient: mail.recipient,
-			subject: mail.subject,
-			body_html: mail.html,
-			body_text: mail.text,
-			is_sensitive: false,
-			created_at: now,
-		})
-		// Unique key: one mail per event, in addition to the lock.
-		.onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-		.execute();
+export async function insertMailOfEvent(tx: Tx, eventId: string, mail: MailText, now: Date): Promise<void> {
+	// The key allows one mail per event, in addition to the lock.
+	await insertMail(tx, { ...mail, key: `outbox:${eventId}`, isSensitive: false }, now);
 	await tx.updateTable('outbox').set({ published_at: now }).where('id', '=', eventId).execute();
 }

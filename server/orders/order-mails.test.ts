@@ -8,7 +8,7 @@ import { writeOrderMails } from './write-order-mails.ts';
 const shop = await openShop();
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
-const publicUrl = 'https://shop.example.in/';
+const publicUrl = 'https://shop.example.in';
 
 afterAll(async () => {
 	const { problems } = await findContradictions(shop.db);
@@ -18,8 +18,8 @@ afterAll(async () => {
 
 async function place(customer: SignedInUser, more: Record<string, unknown> = {}) {
 	const lines = [
-		{ pack: onion, qty: 3 },
-		{ pack: carrot, qty: 2 },
+		{ variant: onion, qty: 3 },
+		{ variant: carrot, qty: 2 },
 	];
 	const answer = await shop.call('orders.place', { token: customer.token, body: orderBody(lines, more) });
 	expect(answer.status).toBe(201);

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isShort, lineSubtotal, type Order, type OrderStep, suppliedQuantity } from '#domain/order.ts';
+import type { MailText } from '#server/mail/mail-queries.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
 
 /** Order events the customer is emailed about. */
@@ -10,11 +11,9 @@ export type OrderEvent =
 	| { topic: 'order.short' }
 	| { topic: 'order.statusUpdated'; to: OrderStep };
 
-export type OrderMail = { recipient: string; subject: string; html: string; text: string };
-
 /** spec: shopping §9 — the text of the refund policy */
 const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
-const returnSentence = 'Your goods are already dispatched. Our team will call you about the return.';
+const returnNotice = 'Your goods are already dispatched. Our team will call you about the return.';
 
 const moved: Record<OrderStep, { subject: string; sentence: string }> = {
 	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back at our store and is being prepared.' },
@@ -52,7 +51,7 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 			sentences: [
 				'Your order is cancelled.',
 				...(order.paymentStatus === 'Refund due' ? [refundSentence] : []),
-				...(order.isReturn ? [returnSentence] : []),
+				...(order.isReturn ? [returnNotice] : []),
 			],
 		};
 	}
@@ -124,9 +123,9 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 }
 
 /** The order mail with lines, totals, address and a link, as HTML and text. */
-export function orderMail(event: OrderEvent, order: Order, publicUrl: string): OrderMail {
+export function orderMail(event: OrderEvent, order: Order, publicUrl: string): MailText {
 	const { subject, sentences } = wordsOf(event, order);
-	const link = `${publicUrl.replace(/\/$/, '')}/orderdetails/${order.id}`;
+	const link = `${publicUrl}/orderdetails/${order.id}`;
 	return {
 		recipient: order.email,
 		subject: `Your order ${order.number} ${subject}`,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function placed(name = 'Asha Kulkarni', more: Record<string, unknown> = {}, qty = 2) {
 	const { token } = await shop.signIn({ name });
-	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty }], more) });
+	const { body } = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty }], more) });
 	return { id: body.data.order._id, number: body.data.order.orderNumber, token };
 }
 
@@ -189,7 +189,7 @@ test('a rider sees the road, delivers, marks the cash once, and then it is no lo
 		'order.updateStatus',
 		'order.updateStatus',
 		'order.updateStatus',
-		'order.cash',
+		'order.collectCash',
 	]);
 	expect((await get()).status).toBe(404);
 });

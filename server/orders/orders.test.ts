@@ -23,7 +23,7 @@ afterAll(async () => {
 async function placed(customer: SignedInUser, more: Record<string, unknown> = {}) {
 	const { body } = await shop.call('orders.place', {
 		token: customer.token,
-		body: orderBody([{ pack: onion, qty: 2 }], more),
+		body: orderBody([{ variant: onion, qty: 2 }], more),
 		key: crypto.randomUUID(),
 	});
 	return body.data.order;

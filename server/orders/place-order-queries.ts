@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Order, OrderTotals } from '#domain/order.ts';
-import type { ProductKind } from '#domain/product.ts';
+import type { ProductType } from '#domain/product.ts';
 import type { PoolDraw } from '#domain/stock.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { orderFromWire, orderToWire } from '#contract/orders-wire.ts';
@@ -36,7 +36,7 @@ export type LockedLine = {
 	onHand: number;
 	name: string;
 	picture: string;
-	kind: ProductKind;
+	productType: ProductType;
 	gstPercent: number;
 	hsn: string;
 	isForSale: boolean;
@@ -48,7 +48,7 @@ export type LockedLine = {
 export async function lockLines(tx: Tx, wanted: readonly { productId: string; unit: string }[]): Promise<LockedLine[]> {
 	const { rows } = await sql<LockedLine>`
 		select p.id as "productId", v.unit, v.id as "variantId", v.pool_id as "poolId", v.pack_amount as "packAmount",
-			v.price_paise as price, s.on_hand as "onHand", p.name_en as name, p.kind, p.gst_percent as "gstPercent", p.hsn,
+			v.price_paise as price, s.on_hand as "onHand", p.name_en as name, p.product_type as "productType", p.gst_percent as "gstPercent", p.hsn,
 			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
 				(select c.picture from categories c where c.id = p.category_id), '') as picture,
 			p.status = 'active' and v.is_active and not p.is_restricted as "isForSale",

@@ -30,8 +30,8 @@ test('places an order with two lines and reduces their pools', async () => {
 	const answer = await shop.call('orders.place', {
 		token,
 		body: orderBody([
-			{ pack: onion, qty: 2 },
-			{ pack: carrot, qty: 1 },
+			{ variant: onion, qty: 2 },
+			{ variant: carrot, qty: 1 },
 		]),
 	});
 	expect(answer.status).toBe(201);
@@ -62,8 +62,8 @@ test('draws packs of one product from one pool', async () => {
 	const tooMuch = await shop.call('orders.place', {
 		token,
 		body: orderBody([
-			{ pack: onionBag, qty: 1 },
-			{ pack: onion, qty: 3 },
+			{ variant: onionBag, qty: 1 },
+			{ variant: onion, qty: 3 },
 		]),
 	});
 	expect(tooMuch).toMatchObject({
@@ -73,8 +73,8 @@ test('draws packs of one product from one pool', async () => {
 	const fits = await shop.call('orders.place', {
 		token,
 		body: orderBody([
-			{ pack: onionBag, qty: 1 },
-			{ pack: onion, qty: 2 },
+			{ variant: onionBag, qty: 1 },
+			{ variant: onion, qty: 2 },
 		]),
 	});
 	expect(fits.status).toBe(201);
@@ -87,8 +87,8 @@ test('merges the same product and unit into one line', async () => {
 	const answer = await shop.call('orders.place', {
 		token,
 		body: orderBody([
-			{ pack: onion, qty: 1 },
-			{ pack: onion, qty: 2 },
+			{ variant: onion, qty: 1 },
+			{ variant: onion, qty: 2 },
 		]),
 	});
 	expect(answer.body.data.order.dbCart).toMatchObject([{ unit: '1 kg', qty: 3 }]);
@@ -98,7 +98,7 @@ test('charges today’s price when it has fallen', async () => {
 	const { token } = await shop.signIn();
 	const answer = await shop.call('orders.place', {
 		token,
-		body: orderBody([{ pack: { ...onion, pricePaise: 9900 }, qty: 2 }]),
+		body: orderBody([{ variant: { ...onion, pricePaise: 9900 }, qty: 2 }]),
 	});
 	expect(answer.body.data.order.totalAmount).toBe(120);
 });
@@ -106,7 +106,7 @@ test('charges today’s price when it has fallen', async () => {
 test('refuses an order above the total the customer saw and returns the new prices', async () => {
 	const { token, userId } = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
-	const body = orderBody([{ pack: { ...onion, pricePaise: 5000 }, qty: 3 }]);
+	const body = orderBody([{ variant: { ...onion, pricePaise: 5000 }, qty: 3 }]);
 	const answer = await shop.call('orders.place', { token, body });
 	expect(answer).toMatchObject({
 		status: 409,
@@ -122,7 +122,7 @@ test('refuses an order above the total the customer saw and returns the new pric
 test('never lets a body name its own price', async () => {
 	const { token, userId } = await shop.signIn();
 	const cheap = { grandTotal: 1, totalAmount: 1 };
-	const answer = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], cheap) });
+	const answer = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }], cheap) });
 	expect(answer.error.code).toBe('PRICE_CHANGED');
 	const lines = await shop.call('orders.place', {
 		token,
@@ -141,12 +141,16 @@ test('does not compare an amount that was not sent', async () => {
 test('refuses an order below one hundred rupees, after the discount', async () => {
 	const { token } = await shop.signIn();
 	await insertCoupon(shop.db, { code: 'BELOW', percent: 20, startsAt: new Date(0) });
-	const small = await shop.call('orders.place', { token, body: orderBody([{ pack: carrot, qty: 3 }]) });
+	const small = await shop.call('orders.place', { token, body: orderBody([{ variant: carrot, qty: 3 }]) });
 	expect(small).toMatchObject({
 		status: 422,
 		error: { code: 'BELOW_MINIMUM', message: 'Minimum order ₹100 required' },
 	});
-	const discounted = orderBody([{ pack: onion, qty: 2 }], { couponCode: 'BELOW', discountAmount: 24, totalAmount: 96 });
+	const discounted = orderBody([{ variant: onion, qty: 2 }], {
+		couponCode: 'BELOW',
+		discountAmount: 24,
+		totalAmount: 96,
+	});
 	expect((await shop.call('orders.place', { token, body: discounted })).error.code).toBe('BELOW_MINIMUM');
 });
 
@@ -154,8 +158,8 @@ test('applies a coupon and splits it over the lines', async () => {
 	const { token } = await shop.signIn();
 	const body = orderBody(
 		[
-			{ pack: onion, qty: 2 },
-			{ pack: carrot, qty: 1 },
+			{ variant: onion, qty: 2 },
+			{ variant: carrot, qty: 1 },
 		],
 		{
 			couponCode: ' fresh10 ',
@@ -178,7 +182,7 @@ test('applies a coupon and splits it over the lines', async () => {
 test('remembers the coupon verified last for thirty minutes', async () => {
 	const { token } = await shop.signIn();
 	const start = shop.clock.now;
-	const body = orderBody([{ pack: onion, qty: 2 }], { discountAmount: 12, totalAmount: 108 });
+	const body = orderBody([{ variant: onion, qty: 2 }], { discountAmount: 12, totalAmount: 108 });
 	expect((await shop.call('orders.place', { token, body })).error.code).toBe('PRICE_CHANGED');
 	await shop.call('coupons.verify', { token, params: { code: 'FRESH10' } });
 	shop.clock.now = new Date(start.getTime() + 31 * 60_000);
@@ -191,28 +195,28 @@ test('remembers the coupon verified last for thirty minutes', async () => {
 test('refuses the price of a coupon that no longer counts', async () => {
 	const { token } = await shop.signIn();
 	for (const code of ['MONSOON25', 'FIRST100', 'NEXTYEAR', 'FORYOU30', 'NOSUCHCODE', 'HARVEST15']) {
-		const body = orderBody([{ pack: onion, qty: 2 }], { couponCode: code, discountAmount: 10, totalAmount: 110 });
+		const body = orderBody([{ variant: onion, qty: 2 }], { couponCode: code, discountAmount: 10, totalAmount: 110 });
 		expect((await shop.call('orders.place', { token, body })).error.code, code).toBe('PRICE_CHANGED');
 	}
 });
 
 test('limits the uses of a coupon per user', async () => {
 	const { token } = await shop.signIn();
-	const body = orderBody([{ pack: onion, qty: 3 }], { couponCode: 'ONCE20', discountAmount: 36, totalAmount: 144 });
+	const body = orderBody([{ variant: onion, qty: 3 }], { couponCode: 'ONCE20', discountAmount: 36, totalAmount: 144 });
 	expect((await shop.call('orders.place', { token, body, key: 'first' })).status).toBe(201);
 	expect((await shop.call('orders.place', { token, body, key: 'second' })).error.code).toBe('PRICE_CHANGED');
 });
 
 test('returns the same order for the same key and body, and refuses another body', async () => {
 	const { token, userId } = await shop.signIn();
-	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const first = await shop.call('orders.place', { token, body, key: 'attempt-1' });
 	const second = await shop.call('orders.place', { token, body, key: 'attempt-1' });
 	expect(second.status).toBe(201);
 	expect(second.body).toEqual(first.body);
 	const other = await shop.call('orders.place', {
 		token,
-		body: orderBody([{ pack: onion, qty: 3 }]),
+		body: orderBody([{ variant: onion, qty: 3 }]),
 		key: 'attempt-1',
 	});
 	expect(other).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
@@ -223,14 +227,14 @@ test('keeps a key free when the order under it was refused', async () => {
 	const { token } = await shop.signIn();
 	const before = await getOnHand(shop.db, almonds.poolId);
 	await setOnHand(shop.db, almonds.poolId, 0);
-	const body = orderBody([{ pack: almonds, qty: 1 }]);
+	const body = orderBody([{ variant: almonds, qty: 1 }]);
 	expect((await shop.call('orders.place', { token, body, key: 'again' })).error.code).toBe('OUT_OF_STOCK');
 	await setOnHand(shop.db, almonds.poolId, before);
 	expect((await shop.call('orders.place', { token, body, key: 'again' })).status).toBe(201);
 });
 
 test('separates the keys of two users', async () => {
-	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const users = [await shop.signIn(), await shop.signIn()];
 	const answers = await Promise.all(users.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));
 	expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
@@ -239,7 +243,7 @@ test('separates the keys of two users', async () => {
 
 test('makes one order of identical requests in flight, and two of one after the other', async () => {
 	const { token, userId } = await shop.signIn();
-	const body = orderBody([{ pack: onion, qty: 2 }]);
+	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const duplicates = await Promise.all([1, 2, 3].map(() => shop.call('orders.place', { token, body })));
 	expect(new Set(duplicates.map((answer) => answer.body.data.order._id)).size).toBe(1);
 	const later = await shop.call('orders.place', { token, body });
@@ -249,7 +253,7 @@ test('makes one order of identical requests in flight, and two of one after the 
 
 test('uses the saved addresses when none is sent, and refuses without any', async () => {
 	const { token } = await shop.signIn();
-	const body = { ...orderBody([{ pack: onion, qty: 2 }]), deliveryAddress: null };
+	const body = { ...orderBody([{ variant: onion, qty: 2 }]), deliveryAddress: null };
 	expect((await shop.call('orders.place', { token, body })).error).toMatchObject({
 		code: 'NO_ADDRESS',
 		message: 'Please provide at least one address (billing or delivery) to proceed with the order.',
@@ -267,7 +271,7 @@ test('takes a saved address by its id, and no foreign one', async () => {
 	const otherUser = await shop.signIn();
 	const saved = (await shop.call('user.update', { token, body: { address: [deliveryAddress] } })).body.data.user
 		.address[0];
-	const byId = orderBody([{ pack: onion, qty: 2 }], { deliveryAddress: { _id: saved?._id } });
+	const byId = orderBody([{ variant: onion, qty: 2 }], { deliveryAddress: { _id: saved?._id } });
 	expect((await shop.call('orders.place', { token, body: byId })).status).toBe(201);
 	const foreign = await shop.call('orders.place', { token: otherUser.token, body: byId });
 	expect(foreign).toMatchObject({ status: 422, error: { code: 'ADDRESS_NOT_YOURS' } });
@@ -276,13 +280,16 @@ test('takes a saved address by its id, and no foreign one', async () => {
 test('delivers only where the shop delivers, and sends only farm inputs by parcel', async () => {
 	const { token } = await shop.signIn();
 	const to = (pincode: string) => ({ deliveryAddress: { ...deliveryAddress, pincode } });
-	const mumbai = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], to('400001')) });
+	const mumbai = await shop.call('orders.place', {
+		token,
+		body: orderBody([{ variant: onion, qty: 2 }], to('400001')),
+	});
 	expect(mumbai).toMatchObject({ status: 422, error: { code: 'PINCODE_NOT_SERVED' } });
-	const fresh = await shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty: 2 }], to('410501')) });
+	const fresh = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }], to('410501')) });
 	expect(fresh.error.code).toBe('PINCODE_NOT_SERVED');
 	const agro = await shop.call('orders.place', {
 		token,
-		body: orderBody([{ pack: imidacloprid, qty: 1 }], to('410501')),
+		body: orderBody([{ variant: imidacloprid, qty: 1 }], to('410501')),
 	});
 	expect(agro.status).toBe(201);
 });
@@ -290,8 +297,8 @@ test('delivers only where the shop delivers, and sends only farm inputs by parce
 test('refuses what cannot be bought: unknown product, unknown unit, restricted', async () => {
 	const { token } = await shop.signIn();
 	const nothing = '00000000-0000-7000-8000-000000000000';
-	const place = (pack: object) =>
-		shop.call('orders.place', { token, body: orderBody([{ pack: { ...onion, ...pack }, qty: 2 }]) });
+	const place = (variant: object) =>
+		shop.call('orders.place', { token, body: orderBody([{ variant: { ...onion, ...variant }, qty: 2 }]) });
 	expect(await place({ productId: nothing })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
 	expect(await place({ productId: 'not-an-id' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_PRODUCT' } });
 	expect(await place({ unit: '3 tonnes' })).toMatchObject({ status: 422, error: { code: 'UNKNOWN_UNIT' } });
@@ -319,8 +326,8 @@ test('refuses quantities and bodies that are not right with a sentence', async (
 test('refuses more than 999 packs of one unit, also when split over lines, and accepts absurd prices without an error', async () => {
 	const { token } = await shop.signIn();
 	const split = orderBody([
-		{ pack: onion, qty: 999 },
-		{ pack: onion, qty: 1 },
+		{ variant: onion, qty: 999 },
+		{ variant: onion, qty: 1 },
 	]);
 	expect(await shop.call('orders.place', { token, body: split })).toMatchObject({
 		status: 422,
@@ -334,14 +341,14 @@ test('refuses a key that is too long', async () => {
 	const { token } = await shop.signIn();
 	const answer = await shop.call('orders.place', {
 		token,
-		body: orderBody([{ pack: onion, qty: 2 }]),
+		body: orderBody([{ variant: onion, qty: 2 }]),
 		key: 'k'.repeat(129),
 	});
 	expect(answer).toMatchObject({ status: 422, error: { code: 'KEY_TOO_LONG' } });
 });
 
 test('refuses an order without a session', async () => {
-	const answer = await shop.call('orders.place', { body: orderBody([{ pack: onion, qty: 2 }]) });
+	const answer = await shop.call('orders.place', { body: orderBody([{ variant: onion, qty: 2 }]) });
 	expect(answer).toMatchObject({
 		status: 401,
 		error: { code: 'NOT_SIGNED_IN', message: 'Please log in to continue.' },
@@ -350,7 +357,7 @@ test('refuses an order without a session', async () => {
 
 test('writes history, event and frozen facts with the order', async () => {
 	const { token } = await shop.signIn();
-	const { body } = await shop.call('orders.place', { token, body: orderBody([{ pack: almonds, qty: 1 }]) });
+	const { body } = await shop.call('orders.place', { token, body: orderBody([{ variant: almonds, qty: 1 }]) });
 	const { _id } = body.data.order;
 	const line = await shop.db
 		.selectFrom('order_lines')

@@ -243,7 +243,7 @@ function withoutId({ id: _id, ...address }: Address & { id?: string }): Address 
 
 async function refuseUnlessServed(tx: Tx, pincode: string, lines: readonly LockedLine[]): Promise<void> {
 	const { scope } = await findService(tx, pincode);
-	const products = lines.map((line) => ({ isFresh: isFresh(line.kind) }));
+	const products = lines.map((line) => ({ isFresh: isFresh(line.productType) }));
 	if (!isDeliverable(scope, products)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
 }
 

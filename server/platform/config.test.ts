@@ -72,6 +72,10 @@ test('points at its own port when no public address is set', () => {
 	expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
 });
 
+test('drops the slash at the end of the public address', () => {
+	expect(readConfig({ PUBLIC_URL: 'https://khetse.example/' }).publicUrl).toBe('https://khetse.example');
+});
+
 test('names every variable that is not right', () => {
 	const problem = problemOf({ PORT: 'many', DATABASE_URL: 'mysql://db', SECRET_KEY: 'short', DEMO: 'maybe' });
 	for (const name of ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', '.env.example']) expect(problem).toContain(name);

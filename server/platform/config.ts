@@ -18,7 +18,8 @@ const environment = z.object({
 		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 		.optional(),
 	PG_BIN_DIR: z.string().min(1).optional(),
-	PUBLIC_URL: url.optional(),
+	/** Links are `${publicUrl}/…`. */
+	PUBLIC_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
 	DEMO: flag.optional(),
 	SMTP_URL: z
 		.string()

@@ -11,13 +11,13 @@ export type ContentItemListQuery = {
 	q?: string | undefined;
 } & Record<string, unknown>;
 
-function selected(kind: ContentType): RawBuilder<unknown> {
-	const columns = Object.entries(kind.columns).map(([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`);
-	const computed = Object.entries(kind.computed ?? {}).map(
+function selected(type: ContentType): RawBuilder<unknown> {
+	const columns = Object.entries(type.columns).map(([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`);
+	const computed = Object.entries(type.computed ?? {}).map(
 		([field, text]) => sql`${sql.raw(text)} as ${sql.ref(field)}`,
 	);
 	return sql`select ${sql.join([sql`t.id`, sql`t.version`, ...columns, ...computed])}
-		from ${sql.table(kind.table)} t ${sql.raw(kind.joined ?? '')} where t.id in (select id from listed)`;
+		from ${sql.table(type.table)} t ${sql.raw(type.joined ?? '')} where t.id in (select id from listed)`;
 }
 
 function contentItemFromRow(row: Record<string, unknown>): ContentItem {
@@ -26,22 +26,22 @@ function contentItemFromRow(row: Record<string, unknown>): ContentItem {
 	) as ContentItem;
 }
 
-function conditionsOf(kind: ContentType, query: ContentItemListQuery): RawBuilder<unknown> {
+function conditionsOf(type: ContentType, query: ContentItemListQuery): RawBuilder<unknown> {
 	const { page: _page, perPage: _perPage, sort: _sort, order: _order, q, ...filters } = query;
 	const conditions = [sql`true`];
 	if (q !== undefined && q !== '') {
 		const pattern = anywhere(q);
 		conditions.push(
 			sql`(${sql.join(
-				kind.searched.map((column) => sql`t.${sql.ref(column)} ilike ${pattern}`),
+				type.searched.map((column) => sql`t.${sql.ref(column)} ilike ${pattern}`),
 				sql` or `,
 			)})`,
 		);
 	}
 	for (const [field, value] of Object.entries(filters)) {
 		if (value === undefined) continue;
-		const expression = kind.filters?.[field];
-		const column = kind.columns[field];
+		const expression = type.filters?.[field];
+		const column = type.columns[field];
 		const left = expression === undefined ? sql`t.${sql.ref(column ?? field)}` : sql`(${sql.raw(expression)})`;
 		conditions.push(sql`${left} = ${value}`);
 	}
@@ -51,77 +51,77 @@ function conditionsOf(kind: ContentType, query: ContentItemListQuery): RawBuilde
 /** One page of a content type and the total, in one statement. Only a sort by a computed field computes every row. */
 export async function listContentItems(
 	db: Db,
-	kind: ContentType,
+	type: ContentType,
 	query: ContentItemListQuery,
 ): Promise<{ rows: ContentItem[]; total: number }> {
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
-	const where = conditionsOf(kind, query);
+	const where = conditionsOf(type, query);
 	const page = sql`limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`;
-	const column = kind.columns[query.sort];
+	const column = type.columns[query.sort];
 	const pageOfColumn =
 		column === undefined
 			? sql``
 			: sql`order by t.${sql.ref(column)} ${direction} nulls last, t.id ${direction} ${page}`;
 	const { rows } = await sql<Record<string, unknown> & { totalOfList: number }>`
-		with listed as materialized (select t.id from ${sql.table(kind.table)} t where ${where} ${pageOfColumn})
-		select *, (select count(*) from ${sql.table(kind.table)} t where ${where}) as "totalOfList"
-		from (${selected(kind)}) found
+		with listed as materialized (select t.id from ${sql.table(type.table)} t where ${where} ${pageOfColumn})
+		select *, (select count(*) from ${sql.table(type.table)} t where ${where}) as "totalOfList"
+		from (${selected(type)}) found
 		order by ${sql.ref(query.sort)} ${direction} nulls last, id ${direction}
 		${column === undefined ? page : sql``}`.execute(db);
-	const total = rows[0]?.totalOfList ?? (query.page === 1 ? 0 : await countContentItems(db, kind, where));
+	const total = rows[0]?.totalOfList ?? (query.page === 1 ? 0 : await countContentItems(db, type, where));
 	return { rows: rows.map(({ totalOfList: _, ...row }) => contentItemFromRow(row)), total };
 }
 
 /** A page after the last one has no row with the total. */
-async function countContentItems(db: Db, kind: ContentType, where: RawBuilder<unknown>): Promise<number> {
+async function countContentItems(db: Db, type: ContentType, where: RawBuilder<unknown>): Promise<number> {
 	const { rows } = await sql<{ total: number }>`
-		select count(*) as total from ${sql.table(kind.table)} t where ${where}`.execute(db);
+		select count(*) as total from ${sql.table(type.table)} t where ${where}`.execute(db);
 	return rows[0]?.total ?? 0;
 }
 
-export async function findContentItem(db: Db, kind: ContentType, id: string): Promise<ContentItem | null> {
+export async function findContentItem(db: Db, type: ContentType, id: string): Promise<ContentItem | null> {
 	const { rows } = await sql<Record<string, unknown>>`
-		with listed as (select ${id}::uuid as id) ${selected(kind)}`.execute(db);
+		with listed as (select ${id}::uuid as id) ${selected(type)}`.execute(db);
 	return rows[0] === undefined ? null : contentItemFromRow(rows[0]);
 }
 
 /** Locks a content item until the transaction ends. */
-export async function lockContentItem(tx: Tx, kind: ContentType, id: string): Promise<ContentItem | null> {
-	const { rows } = await sql`select from ${sql.table(kind.table)} t where t.id = ${id} for update`.execute(tx);
-	return rows.length === 0 ? null : findContentItem(tx, kind, id);
+export async function lockContentItem(tx: Tx, type: ContentType, id: string): Promise<ContentItem | null> {
+	const { rows } = await sql`select from ${sql.table(type.table)} t where t.id = ${id} for update`.execute(tx);
+	return rows.length === 0 ? null : findContentItem(tx, type, id);
 }
 
-function values(kind: ContentType, body: ContentItemBody): { column: string; value: unknown }[] {
-	return Object.entries(kind.columns).flatMap(([field, column]) =>
+function values(type: ContentType, body: ContentItemBody): { column: string; value: unknown }[] {
+	return Object.entries(type.columns).flatMap(([field, column]) =>
 		body[field] === undefined ? [] : [{ column, value: body[field] }],
 	);
 }
 
-export async function insertContentItem(tx: Tx, kind: ContentType, body: ContentItemBody): Promise<string> {
-	const given = values(kind, body);
+export async function insertContentItem(tx: Tx, type: ContentType, body: ContentItemBody): Promise<string> {
+	const given = values(type, body);
 	const { rows } = await sql<{ id: string }>`
-		insert into ${sql.table(kind.table)} (${sql.join(given.map(({ column }) => sql.ref(column)))})
+		insert into ${sql.table(type.table)} (${sql.join(given.map(({ column }) => sql.ref(column)))})
 		values (${sql.join(given.map(({ value }) => sql`${value}`))}) returning id`.execute(tx);
 	return (rows[0] as { id: string }).id;
 }
 
 export async function updateContentItem(
 	tx: Tx,
-	kind: ContentType,
+	type: ContentType,
 	id: string,
 	body: ContentItemBody,
 	now: Date,
 ): Promise<void> {
-	const given = values(kind, body).map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
-	if (kind.touched !== undefined) given.push(sql`${sql.ref(kind.touched)} = ${now}`);
+	const given = values(type, body).map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
+	if (type.touched !== undefined) given.push(sql`${sql.ref(type.touched)} = ${now}`);
 	await sql`
-		update ${sql.table(kind.table)} set ${sql.join([...given, sql`version = version + 1`])} where id = ${id}`.execute(
+		update ${sql.table(type.table)} set ${sql.join([...given, sql`version = version + 1`])} where id = ${id}`.execute(
 		tx,
 	);
 }
 
-export async function deleteContentItem(tx: Tx, kind: ContentType, id: string): Promise<void> {
-	await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(tx);
+export async function deleteContentItem(tx: Tx, type: ContentType, id: string): Promise<void> {
+	await sql`delete from ${sql.table(type.table)} where id = ${id}`.execute(tx);
 }
 
 /** Whether a picture or document exists. @param mime start of its MIME type */

@@ -67,9 +67,9 @@ const samples: Record<ContentTypeName, { body: Record<string, unknown>; change: 
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Call = (verb: string, options?: object) => Promise<{ status: number; body: any; error: any }>;
 
-function callsOf(kind: ContentTypeName, token = owner.token): Call {
+function callsOf(type: ContentTypeName, token = owner.token): Call {
 	return (verb, options = {}) =>
-		shop.call(`office.${kind}.${verb}` as keyof typeof paths, { token, ...options }) as never;
+		shop.call(`office.${type}.${verb}` as keyof typeof paths, { token, ...options }) as never;
 }
 
 async function logOf(id: string) {
@@ -81,9 +81,9 @@ async function logOf(id: string) {
 		.execute();
 }
 
-test.for(contentTypes)('creates, reads, updates and deletes %s with rows in the audit log', async (kind) => {
-	const call = callsOf(kind);
-	const { body, change } = samples[kind];
+test.for(contentTypes)('creates, reads, updates and deletes %s with rows in the audit log', async (type) => {
+	const call = callsOf(type);
+	const { body, change } = samples[type];
 	const before = (await call('list')).body.total;
 	const made = await call('create', { body });
 	expect(made, JSON.stringify(made.error)).toMatchObject({ status: 201, body: { data: { ...body, version: 1 } } });
@@ -115,9 +115,9 @@ test.for(contentTypes)('creates, reads, updates and deletes %s with rows in the 
 	expect(log[2]).toMatchObject({ after: null });
 });
 
-test.for(contentTypes)('lists of %s are sorted by each of their fields, searched and paged', async (kind) => {
-	const call = callsOf(kind);
-	const { shape } = endpoints[`office.${kind}.list`].query as unknown as {
+test.for(contentTypes)('lists of %s are sorted by each of their fields, searched and paged', async (type) => {
+	const call = callsOf(type);
+	const { shape } = endpoints[`office.${type}.list`].query as unknown as {
 		shape: { sort: { unwrap: () => { options: string[] } } };
 	};
 	const sorts = shape.sort.unwrap().options;

@@ -28,7 +28,7 @@ const invalidReplies: string[] = [];
 async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unknown) {
 	const app = fastify();
 	app.setValidatorCompiler(validatorCompiler);
-	app.setSerializerCompiler(checkReplies((error) => invalidReplies.push(error.message)));
+	checkReplies(app, (error) => invalidReplies.push(error.message));
 	app.decorateRequest('session', null);
 	handleErrors(app);
 	const context = { db: shop.db, clock: () => shop.clock.now } as AppContext;

@@ -10,7 +10,7 @@ import {
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
@@ -49,21 +49,30 @@ function errorSchemaOf(row: Endpoint): z.ZodType {
 	return schema;
 }
 
-/** The schemas of an endpoint for validation and serialisation; raw bytes have none. */
-function schemaOf(row: Endpoint): FastifySchema {
-	const isFile = row.reply === fileReply;
-	const error = errorSchemaOf(row);
+/** The schemas of the input of an endpoint; raw bytes have none. */
+function inputSchemasOf(row: Endpoint): FastifySchema {
 	return {
 		...(isNothing(row.params) ? {} : { params: row.params }),
 		...(isNothing(row.query) ? {} : { querystring: row.query }),
 		...(isNothing(row.body) || row.upload !== null ? {} : { body: row.body }),
-		response: { ...(isFile ? {} : { [row.status]: row.reply }), '4xx': error, '5xx': error },
 	};
 }
 
-/** Passes every reply that does not match its schema to `onInvalidReply`: a wrong field, or an undeclared code. */
-export function checkReplies(onInvalidReply: (error: Error) => void): FastifySerializerCompiler<z.ZodType> {
-	return (route) => {
+function replySchemasOf(row: Endpoint): Record<string, z.ZodType> {
+	const error = errorSchemaOf(row);
+	return { ...(row.reply === fileReply ? {} : { [row.status]: row.reply }), '4xx': error, '5xx': error };
+}
+
+/**
+ * Passes every reply that does not match its schema to `onInvalidReply`: a wrong field, or an undeclared code. Call it
+ * before the endpoints are registered; without it no schema of a reply is built, and replies are not checked.
+ */
+export function checkReplies(app: FastifyInstance, onInvalidReply: (error: Error) => void): void {
+	app.addHook('onRoute', (route) => {
+		const row = route.config?.row;
+		if (row !== undefined) route.schema = { ...route.schema, response: replySchemasOf(row) };
+	});
+	app.setSerializerCompiler((route: FastifyRouteSchemaDef<z.ZodType>) => {
 		const serialize = serializerCompiler(route);
 		return (data) => {
 			try {
@@ -75,7 +84,7 @@ export function checkReplies(onInvalidReply: (error: Error) => void): FastifySer
 				throw error;
 			}
 		};
-	};
+	});
 }
 
 function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer {
@@ -99,7 +108,8 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	app.route({
 		method: row.method,
 		url: row.path,
-		schema: schemaOf(row),
+		schema: inputSchemasOf(row),
+		config: { row },
 		// …and before the body is read, so that unauthorised requests cannot use up memory.
 		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
 		async handler(request, reply) {
@@ -152,6 +162,9 @@ export function bindEndpoints(app: FastifyInstance, context: AppContext, handler
 }
 
 declare module 'fastify' {
+	interface FastifyContextConfig {
+		row?: Endpoint;
+	}
 	interface FastifyRequest {
 		session: Session | null;
 		receivedAtMs: number;

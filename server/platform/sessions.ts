@@ -31,7 +31,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 
 /** A link into the office. The token is in the URL fragment, so it is in no server log or Referer. */
 export function officeLink(publicUrl: string, purpose: 'owner' | 'invite', token: string): string {
-	return `${publicUrl.replace(/\/$/, '')}/office#${purpose}=${token}`;
+	return `${publicUrl}/office#${purpose}=${token}`;
 }
 
 /** The stored part of the user agent. */

@@ -39,6 +39,24 @@ function inProcess(app: FastifyInstance): Transport {
 	};
 }
 
+/**
+ * The URL of the requested page on our own origin. A target with several slashes or a backslash in front, or an absolute
+ * one, would name another host; what cannot be decoded is encoded again, so that it is a page that does not exist.
+ */
+function pageUrl(target: string, publicUrl: string): string {
+	const [path = '', ...query] = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').split('?');
+	const url = new URL(publicUrl);
+	url.pathname = `/${path.replace(/^[/\\]+/, '')}`;
+	url.search = query.join('?');
+	try {
+		// A line break in a path matches no route, not even the page of an unknown URL.
+		if (/[\r\n\u2028\u2029]/.test(decodeURIComponent(url.pathname))) throw new URIError('line break');
+	} catch {
+		url.pathname = `/${encodeURIComponent(url.pathname)}`;
+	}
+	return url.href;
+}
+
 /** Renders every URL outside the API with React Router and caches its pages. */
 export async function serveWeb(app: FastifyInstance, input: { config: Config; buildDirectory: string }): Promise<void> {
 	const { config, buildDirectory } = input;
@@ -67,7 +85,7 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 	const pages = createPageCache(async (url) => {
 		const context = new RouterContextProvider();
 		context.set(apiContext, transport);
-		const response = await render(new Request(new URL(url, config.publicUrl)), context);
+		const response = await render(new Request(url), context);
 		const body = Buffer.from(await response.arrayBuffer());
 		const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
 		const headers: Record<string, string> = {};
@@ -92,7 +110,7 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
 		}
-		return sendPage(request, reply, await pages.get(request.url));
+		return sendPage(request, reply, await pages.get(pageUrl(request.url, config.publicUrl)));
 	});
 }
 

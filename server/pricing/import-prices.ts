@@ -1,24 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { arePricesEqual, priceProblem, type VariantPrices } from '#domain/price-change.ts';
-import { readTypedRupees } from '#domain/typed-rupees.ts';
-import type { BoardRow, ImportError, PriceChange } from '#contract/pricing-office.ts';
 import {
+	arePricesEqual,
+	type PriceChange,
 	pickVariantPrices,
+	priceProblem,
 	priceProblems,
-	variantPricesFromWire,
-	variantPricesToWire,
-} from '#contract/pricing-wire.ts';
+	type VariantPrices,
+} from '#domain/price-change.ts';
+import { readTypedRupees } from '#domain/typed-rupees.ts';
 import type { Db } from '#database/db.ts';
-import { listBoard } from './price-board-queries.ts';
-import { type ImportResult, insertImport, updateImport } from './price-import-queries.ts';
-import { type PriceColumn, readSheet, type Sheet, type SheetRow } from './read-sheet.ts';
+import { type BoardVariant, listBoard } from './price-board-queries.ts';
+import { insertImport, updateImport } from './price-import-queries.ts';
+import { type PriceColumn, readSheet, type Sheet, type SheetError, type SheetRow } from './read-sheet.ts';
 
-type Checked = { changes: PriceChange[]; errors: ImportError[]; unchanged: number };
-
-const fieldOf = { price: 'price', mrp: 'mrp', cost: 'cost' } as const satisfies Record<
-	PriceColumn,
-	keyof VariantPrices
->;
+type Checked = { changes: PriceChange[]; errors: SheetError[]; unchanged: number };
 
 type Cell = [PriceColumn, string];
 
@@ -35,35 +30,35 @@ function readCells(
 			continue;
 		}
 		const read = readTypedRupees(text);
-		if (read.ok) to[fieldOf[column]] = read.amount;
+		if (read.ok) to[column] = read.amount;
 		else wrong.push({ column, message: `${text === '' ? '' : `“${text}”: `}${priceProblems[read.problem]}` });
 	}
 	return { to, wrong };
 }
 
 /** Checks rows against the board, one chunk at a time; SKUs of earlier chunks are remembered to find duplicates. */
-function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => Checked {
-	const bySku = new Map(board.map((pack) => [pack.sku.toLowerCase(), pack]));
+function rowChecker(board: readonly BoardVariant[]): (rows: readonly SheetRow[]) => Checked {
+	const bySku = new Map(board.map((variant) => [variant.sku.toLowerCase(), variant]));
 	const seenIn = new Map<string, number>();
 
-	function variantOf({ row, sku }: SheetRow): BoardRow | string {
-		const pack = bySku.get(sku.toLowerCase());
+	function variantOf({ row, sku }: SheetRow): BoardVariant | string {
+		const variant = bySku.get(sku.toLowerCase());
 		if (sku === '') return 'Enter the SKU.';
-		if (pack === undefined) return `“${sku}”: ${priceProblems.UNKNOWN_SKU}`;
-		const earlier = seenIn.get(pack.id);
+		if (variant === undefined) return `“${sku}”: ${priceProblems.UNKNOWN_SKU}`;
+		const earlier = seenIn.get(variant.id);
 		if (earlier !== undefined) return `“${sku}”: Duplicate SKU, see row ${earlier}.`;
-		seenIn.set(pack.id, row);
-		return pack;
+		seenIn.set(variant.id, row);
+		return variant;
 	}
 
 	function checkRow(sheetRow: SheetRow, checked: Checked): void {
 		const { row, prices } = sheetRow;
-		const pack = variantOf(sheetRow);
-		if (typeof pack === 'string') {
-			checked.errors.push({ row, column: 'sku', message: pack });
+		const variant = variantOf(sheetRow);
+		if (typeof variant === 'string') {
+			checked.errors.push({ row, column: 'sku', message: variant });
 			return;
 		}
-		const from = variantPricesFromWire(pack);
+		const from = pickVariantPrices(variant);
 		const { to, wrong } = readCells(from, Object.entries(prices) as Cell[]);
 		const problem = wrong.length > 0 ? null : priceProblem(to);
 		if (problem !== null) {
@@ -75,7 +70,7 @@ function rowChecker(board: readonly BoardRow[]): (rows: readonly SheetRow[]) => 
 			checked.unchanged += 1;
 			return;
 		}
-		checked.changes.push({ variantId: pack.id, from: pickVariantPrices(pack), to: variantPricesToWire(to) });
+		checked.changes.push({ variantId: variant.id, from, to });
 	}
 
 	return (rows) => {
@@ -107,7 +102,7 @@ export async function beginImport(
 async function checkSheet(db: Db, id: string, sheet: Sheet, now: Date): Promise<void> {
 	const { rows: board } = await listBoard(db, now);
 	const check = rowChecker(board);
-	const all = { changes: [] as ImportResult['changes'], errors: [...sheet.errors], unchanged: 0 };
+	const all = { changes: [] as PriceChange[], errors: [...sheet.errors], unchanged: 0 };
 	for (let done = 0; done < sheet.rows.length; done += portion) {
 		await updateImport(db, id, done, null);
 		const { changes, errors, unchanged } = check(sheet.rows.slice(done, done + portion));

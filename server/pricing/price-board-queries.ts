@@ -1,16 +1,36 @@
-import type { BoardRow, PriceHistoryEntry, VariantPricesWire } from '#contract/pricing-office.ts';
+import type { Paise } from '#domain/money.ts';
+import type { BaseUnit } from '#domain/price.ts';
+import type { VariantPrices } from '#domain/price-change.ts';
+import type { PriceHistoryEntry } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** All active variants, and the number of scheduled price updates. One statement. */
-export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; scheduled: number }> {
-	const { rows } = await sql<BoardRow>`
+/** A variant on sale with its prices. */
+export type BoardVariant = VariantPrices & {
+	id: string;
+	sku: string;
+	productId: string;
+	product: string;
+	unit: string;
+	category: string;
+	packAmount: number;
+	base: BaseUnit;
+	/** the price at the end of yesterday in India; null: the variant is new */
+	yesterday: Paise | null;
+	/** number of packs available */
+	stock: number;
+	isLow: boolean;
+};
+
+/** All active variants, and the number of scheduled price updates. Two statements. */
+export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardVariant[]; scheduled: number }> {
+	const { rows } = await sql<BoardVariant>`
 		select v.id, v.sku, v.product_id as "productId", p.name_en as product, v.unit, c.name_en as category,
-			v.pack_amount as "packAmount", p.base, v.price_paise as "pricePaise",
-			v.mrp_paise as "mrpPaise", v.cost_paise as "costPaise",
+			v.pack_amount as "packAmount", p.base, v.price_paise as price,
+			v.mrp_paise as mrp, v.cost_paise as cost,
 			(select h.price_paise from price_history h where h.variant_id = v.id
 				and h.at < (date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')
-				order by h.at desc, h.id desc limit 1) as "yesterdayPaise",
+				order by h.at desc, h.id desc limit 1) as yesterday,
 			s.on_hand / v.pack_amount as stock, s.on_hand <= s.low_at as "isLow"
 		from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
 			join stock_pools s on s.id = v.pool_id
@@ -18,11 +38,11 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardRow[]; 
 		order by c.position, c.name_en, p.name_en, p.id, v.position`.execute(db);
 	const waiting = await sql<{ count: number }>`
 		select count(*)::int as count from price_updates
-		where published_at is null and withdrawn_at is null`.execute(db);
+		where published_at is null and cancelled_at is null`.execute(db);
 	return { rows, scheduled: waiting.rows[0]?.count ?? 0 };
 }
 
-export type LockedVariant = VariantPricesWire & {
+export type LockedVariant = VariantPrices & {
 	id: string;
 	sku: string;
 	product: string;
@@ -37,8 +57,8 @@ export type LockedVariant = VariantPricesWire & {
  */
 export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
 	const { rows } = await sql<LockedVariant>`
-		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as "pricePaise",
-			v.mrp_paise as "mrpPaise", v.cost_paise as "costPaise",
+		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as price,
+			v.mrp_paise as mrp, v.cost_paise as cost,
 			v.is_active and p.status = 'active' as "isOnBoard"
 		from variants v join products p on p.id = v.product_id
 		where v.id = any (${[...ids]}::uuid[])
@@ -56,16 +76,16 @@ export function* chunk<T>(items: readonly T[]): Generator<T[]> {
 /** Writes prices; a trigger writes the history and reads the actor from this setting. */
 export async function updatePrices(
 	tx: Tx,
-	prices: readonly { id: string; to: VariantPricesWire }[],
+	prices: readonly { id: string; to: VariantPrices }[],
 	change: { priceUpdateId: string; actorId: string | null; at: Date },
 ): Promise<void> {
 	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
 	for (const some of chunk(prices)) {
 		await sql`
 			update variants v set price_paise = t.price, mrp_paise = t.listed, cost_paise = t.cost
-			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.pricePaise)}::bigint[],
-				${some.map(({ to }) => to.mrpPaise)}::bigint[],
-				${some.map(({ to }) => to.costPaise)}::bigint[]) as t (id, price, listed, cost)
+			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.price)}::bigint[],
+				${some.map(({ to }) => to.mrp)}::bigint[],
+				${some.map(({ to }) => to.cost)}::bigint[]) as t (id, price, listed, cost)
 			where v.id = t.id`.execute(tx);
 	}
 	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);

@@ -1,8 +1,12 @@
+import type { PriceChange } from '#domain/price-change.ts';
 import type { PriceImport } from '#contract/pricing-office.ts';
+import { priceChangeToWire } from '#contract/pricing-wire.ts';
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
 
-export type ImportResult = Pick<PriceImport, 'unchanged' | 'errors' | 'errorCount' | 'changes'>;
+/** The result of a check as it is sent, so that one stored by an earlier version stays readable. */
+type StoredResult = Pick<PriceImport, 'unchanged' | 'errors' | 'errorCount' | 'changes'>;
+export type ImportResult = Omit<StoredResult, 'changes'> & { changes: PriceChange[] };
 
 /** Files older than a day are deleted when a new one is added. @returns its id */
 export async function insertImport(
@@ -17,13 +21,14 @@ export async function insertImport(
 }
 
 export async function updateImport(db: Db, id: string, done: number, result: ImportResult | null): Promise<void> {
+	const stored: StoredResult | null = result && { ...result, changes: result.changes.map(priceChangeToWire) };
 	await sql`
 		update price_imports set done = ${done}, updated_at = now(),
-			result = ${result === null ? null : JSON.stringify(result)}::jsonb
+			result = ${stored === null ? null : JSON.stringify(stored)}::jsonb
 		where id = ${id}`.execute(db);
 }
 
-type ImportRow = { fileName: string; total: number; done: number; result: ImportResult | null; isStale: boolean };
+type ImportRow = { fileName: string; total: number; done: number; result: StoredResult | null; isStale: boolean };
 
 /** A check without progress for this long was interrupted: its process ended. */
 const staleSeconds = 20;

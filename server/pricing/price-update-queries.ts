@@ -1,16 +1,13 @@
-import type {
-	FullPriceUpdate,
-	PriceUpdate,
-	PriceUpdateLine,
-	PriceUpdateListQuery,
-	VariantPricesWire,
-} from '#contract/pricing-office.ts';
+import type { PriceChange } from '#domain/price-change.ts';
+import type { FullPriceUpdate, PriceUpdate, PriceUpdateLine, PriceUpdateListQuery } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { chunk } from './price-board-queries.ts';
 
+export type PriceUpdateSource = 'board' | 'import' | 'undo';
+
 export type NewPriceUpdate = {
-	source: PriceUpdate['source'];
+	source: PriceUpdateSource;
 	note: string;
 	actorId: string;
 	createdAt: Date;
@@ -20,12 +17,7 @@ export type NewPriceUpdate = {
 	undoesId: string | null;
 };
 
-export type NewLine = {
-	variantId: string;
-	from: VariantPricesWire;
-	to: VariantPricesWire;
-	skipReason: 'CHANGED' | 'UNAVAILABLE' | null;
-};
+export type NewLine = PriceChange & { skipReason: 'CHANGED' | 'UNAVAILABLE' | null };
 
 /** @returns its id */
 export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Promise<string> {
@@ -52,10 +44,10 @@ export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly 
 			insert into price_update_lines (price_update_id, variant_id, from_price_paise, from_mrp_paise, from_cost_paise,
 				to_price_paise, to_mrp_paise, to_cost_paise, skip_reason)
 			select ${priceUpdateId}, t.* from unnest(${some.map((line) => line.variantId)}::uuid[],
-				${some.map(({ from }) => from.pricePaise)}::bigint[], ${some.map(({ from }) => from.mrpPaise)}::bigint[],
-				${some.map(({ from }) => from.costPaise)}::bigint[],
-				${some.map(({ to }) => to.pricePaise)}::bigint[], ${some.map(({ to }) => to.mrpPaise)}::bigint[],
-				${some.map(({ to }) => to.costPaise)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
+				${some.map(({ from }) => from.price)}::bigint[], ${some.map(({ from }) => from.mrp)}::bigint[],
+				${some.map(({ from }) => from.cost)}::bigint[],
+				${some.map(({ to }) => to.price)}::bigint[], ${some.map(({ to }) => to.mrp)}::bigint[],
+				${some.map(({ to }) => to.cost)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
 			on conflict (price_update_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
 				from_mrp_paise = excluded.from_mrp_paise, from_cost_paise = excluded.from_cost_paise,
 				skip_reason = excluded.skip_reason`.execute(tx);
@@ -64,12 +56,12 @@ export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly 
 
 const priceUpdateColumns = sql`
 	b.id, b.source, b.note, b.created_at as "createdAt", b.publish_at as "publishAt", b.published_at as "publishedAt",
-	case when b.withdrawn_at is not null then 'withdrawn' when b.published_at is null then 'scheduled'
+	case when b.cancelled_at is not null then 'cancelled' when b.published_at is null then 'scheduled'
 		else 'published' end as state,
 	(select u.name from users u where u.id = b.actor_id) as "actorName", b.undoes_id as "undoesId",
 	exists (select from price_updates later where later.undoes_id = b.id) as "isUndone",
 	(select count(*)::int from price_update_lines l where l.price_update_id = b.id) as count,
-	(select count(*)::int from price_update_lines l where l.price_update_id = b.id and l.skip_reason is not null) as "keptCount"`;
+	(select count(*)::int from price_update_lines l where l.price_update_id = b.id and l.skip_reason is not null) as "skippedCount"`;
 
 type PriceUpdateRow = Omit<PriceUpdate, 'createdAt' | 'publishAt' | 'publishedAt'> & {
 	createdAt: Date;
@@ -85,9 +77,9 @@ const fromRow = <Row extends PriceUpdateRow>(row: Row) => ({
 });
 
 const stateConditions: Record<PriceUpdate['state'], RawBuilder<unknown>> = {
-	scheduled: sql`b.published_at is null and b.withdrawn_at is null`,
+	scheduled: sql`b.published_at is null and b.cancelled_at is null`,
 	published: sql`b.published_at is not null`,
-	withdrawn: sql`b.withdrawn_at is not null`,
+	cancelled: sql`b.cancelled_at is not null`,
 };
 
 /** One page of price updates and the total. Two statements. */
@@ -140,10 +132,10 @@ export async function findPriceUpdate(db: Db, id: string): Promise<FullPriceUpda
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-export type LockedPriceUpdate = { id: string; actorId: string | null; isPublished: boolean; isWithdrawn: boolean };
+export type LockedPriceUpdate = { id: string; actorId: string | null; isPublished: boolean; isCancelled: boolean };
 
 const lockedColumns = sql`
-	id, actor_id as "actorId", published_at is not null as "isPublished", withdrawn_at is not null as "isWithdrawn"`;
+	id, actor_id as "actorId", published_at is not null as "isPublished", cancelled_at is not null as "isCancelled"`;
 
 export async function lockPriceUpdate(tx: Tx, id: string): Promise<LockedPriceUpdate | null> {
 	const { rows } = await sql<LockedPriceUpdate>`
@@ -155,7 +147,7 @@ export async function lockPriceUpdate(tx: Tx, id: string): Promise<LockedPriceUp
 export async function lockDuePriceUpdate(tx: Tx, now: Date): Promise<LockedPriceUpdate | null> {
 	const { rows } = await sql<LockedPriceUpdate>`
 		select ${lockedColumns} from price_updates
-		where published_at is null and withdrawn_at is null and publish_at <= ${now}
+		where published_at is null and cancelled_at is null and publish_at <= ${now}
 		order by publish_at, id limit 1 for update skip locked`.execute(tx);
 	return rows[0] ?? null;
 }
@@ -164,15 +156,11 @@ export async function updateToPublished(tx: Tx, id: string, now: Date): Promise<
 	await tx.updateTable('price_updates').set({ published_at: now }).where('id', '=', id).execute();
 }
 
-export async function updateToWithdrawn(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('price_updates').set({ withdrawn_at: now }).where('id', '=', id).execute();
+export async function updateToCancelled(tx: Tx, id: string, now: Date): Promise<void> {
+	await tx.updateTable('price_updates').set({ cancelled_at: now }).where('id', '=', id).execute();
 }
 
-export type LineToValidate = {
-	variantId: string;
-	from: VariantPricesWire;
-	to: VariantPricesWire;
-	skipReason: 'CHANGED' | 'UNAVAILABLE' | null;
+export type LineToValidate = NewLine & {
 	/** the current price of the variant was set by this price update */
 	isLatest: boolean;
 	/** the variant was changed after the price update was created */
@@ -183,10 +171,8 @@ export type LineToValidate = {
 export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promise<LineToValidate[]> {
 	const { rows } = await sql<LineToValidate>`
 		select l.variant_id as "variantId", l.skip_reason as "skipReason",
-			json_build_object('pricePaise', l.from_price_paise, 'mrpPaise', l.from_mrp_paise,
-				'costPaise', l.from_cost_paise) as from,
-			json_build_object('pricePaise', l.to_price_paise, 'mrpPaise', l.to_mrp_paise,
-				'costPaise', l.to_cost_paise) as to,
+			json_build_object('price', l.from_price_paise, 'mrp', l.from_mrp_paise, 'cost', l.from_cost_paise) as from,
+			json_build_object('price', l.to_price_paise, 'mrp', l.to_mrp_paise, 'cost', l.to_cost_paise) as to,
 			coalesce(h.price_update_id = l.price_update_id, false) as "isLatest",
 			-- an earlier scheduled price update was known when this one was created
 			coalesce(h.at > b.created_at and (hb.id is null or hb.created_at > b.created_at), false) as "isSuperseded"

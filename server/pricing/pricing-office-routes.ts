@@ -8,35 +8,40 @@ import {
 	type PriceImport,
 	type pricingOfficeEndpoints,
 } from '#contract/pricing-office.ts';
+import { priceChangeFromWire, variantPricesToWire } from '#contract/pricing-wire.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { beginImport } from './import-prices.ts';
-import { listBoard, listHistory } from './price-board-queries.ts';
+import { type BoardVariant, listBoard, listHistory } from './price-board-queries.ts';
 import { findImport } from './price-import-queries.ts';
 import { findPriceUpdate, findPriceUpdateSummary, listPriceUpdates, listSkippedLines } from './price-update-queries.ts';
 import { publishPrices } from './publish-prices.ts';
 import { cancelPriceUpdate, undoPriceUpdate } from './undo-price-update.ts';
 
-const rupees = (amount: number | null) => (amount === null ? '' : writePlainRupees(amount as Paise));
+const rupees = (amount: Paise | null) => (amount === null ? '' : writePlainRupees(amount));
 
 /** The board as a CSV file; importing it unchanged changes nothing. */
-function writeBoardFile(rows: readonly BoardRow[]): Uint8Array {
+function writeBoardFile(rows: readonly BoardVariant[]): Uint8Array {
 	const lines = rows.map((row) =>
 		csvLine([
 			row.sku,
 			row.product,
 			row.unit,
 			row.category,
-			rupees(row.pricePaise),
-			rupees(row.mrpPaise),
-			rupees(row.costPaise),
+			rupees(row.price),
+			rupees(row.mrp),
+			rupees(row.cost),
 			row.stock,
 		]),
 	);
 	const heading = csvLine(['sku', 'product', 'unit', 'category', 'price', 'mrp', 'cost', 'stock']);
 	return new TextEncoder().encode(`${byteOrderMark}${heading}${lines.join('')}`);
+}
+
+function boardRowToWire({ price, mrp, cost, yesterday, ...row }: BoardVariant): BoardRow {
+	return { ...row, ...variantPricesToWire({ price, mrp, cost }), yesterdayPaise: yesterday };
 }
 
 function priceUpdateId(params: { id: string }): string {
@@ -68,11 +73,13 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 
 	return {
 		async 'office.prices.board'(_input, { now }) {
-			return { status: 'success', data: await listBoard(db, now) };
+			const { rows, scheduled } = await listBoard(db, now);
+			return { status: 'success', data: { rows: rows.map(boardRowToWire), scheduled } };
 		},
 		async 'office.prices.publish'({ body }, { session, now }) {
 			const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
-			return summary(await publishPrices(db, { ...body, publishAt, actorId: session.userId }, now));
+			const changes = body.changes.map(priceChangeFromWire);
+			return summary(await publishPrices(db, { ...body, changes, publishAt, actorId: session.userId }, now));
 		},
 		async 'office.price-updates.list'({ query }) {
 			return { status: 'success', ...(await listPriceUpdates(db, query)) };
@@ -87,7 +94,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 		async 'office.price-updates.undo'({ params }, { session, now }) {
 			const id = await undoPriceUpdate(db, priceUpdateId(params), session.userId, now);
 			const { status, data } = await summary(id);
-			const skipped = data.keptCount === 0 ? [] : await listSkippedLines(db, id, maxSkippedListed);
+			const skipped = data.skippedCount === 0 ? [] : await listSkippedLines(db, id, maxSkippedListed);
 			return { status, data: { ...data, skipped } };
 		},
 		async 'office.prices.history'({ params, query }) {

@@ -1,4 +1,4 @@
-import type { PriceChange, VariantPricesWire } from '#contract/pricing-office.ts';
+import type { PriceChangeWire, VariantPricesWire } from '#contract/pricing-office.ts';
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -27,13 +27,13 @@ async function rowOf(sku: string) {
 }
 
 /** A change of a variant from the prices of the board. */
-async function change(sku: string, to: Partial<VariantPricesWire>): Promise<PriceChange> {
+async function change(sku: string, to: Partial<VariantPricesWire>): Promise<PriceChangeWire> {
 	const { id, pricePaise, mrpPaise, costPaise } = await rowOf(sku);
 	const from = { pricePaise, mrpPaise, costPaise };
 	return { variantId: id, from, to: { ...from, ...to } };
 }
 
-async function publish(changes: readonly PriceChange[], more: object = {}, token = buyer.token) {
+async function publish(changes: readonly PriceChangeWire[], more: object = {}, token = buyer.token) {
 	return shop.call('office.prices.publish', { token, body: { changes, ...more } });
 }
 
@@ -87,7 +87,7 @@ test('publishes at once: shop, history and log know it, and the cost stays insid
 		state: 'published',
 		actorName: 'Bharat Buyer',
 		count: 1,
-		keptCount: 0,
+		skippedCount: 0,
 	});
 	expect(await shopPrice('1 kg')).toMatchObject({ price: (before.pricePaise + 200) / 100 });
 	const row = await rowOf(oneKilo);
@@ -126,7 +126,7 @@ test('refuses a price above its MRP or of nothing, and then publishes none of th
 	for (const pricePaise of [row.mrpPaise + 1, 0]) {
 		const refused = await publish([good, await change(oneKilo, { pricePaise })], { areLargeChangesConfirmed: true });
 		expect(refused).toMatchObject({ status: 422, error: { code: 'INVALID_PRICES' } });
-		expect(refused.error.details).toMatchObject({ count: 1, packs: [{ sku: oneKilo, name: 'Onion 1 kg' }] });
+		expect(refused.error.details).toMatchObject({ count: 1, variants: [{ sku: oneKilo, name: 'Onion 1 kg' }] });
 	}
 	expect(await change(halfKilo, {})).toMatchObject({ from: good.from });
 });
@@ -150,7 +150,7 @@ test('refuses a stale price update and names the current prices', async () => {
 	const late = await publish([mine]);
 	expect(late).toMatchObject({ status: 409, error: { code: 'PRICES_CHANGED' } });
 	expect(late.error.details).toMatchObject({
-		packs: [{ sku: oneKilo, now: { pricePaise: row.pricePaise - 100 } }],
+		variants: [{ sku: oneKilo, now: { pricePaise: row.pricePaise - 100 } }],
 	});
 });
 
@@ -182,7 +182,7 @@ test('publishes at its time, once, however many shops look', async () => {
 	const history = await historyOf(oneKilo);
 	expect(history.total).toBe(before + 1);
 	expect(history.data[0]).toMatchObject({ actorName: 'Bharat Buyer', priceUpdateId: asked.body.data.id });
-	expect(await priceUpdateOf(asked.body.data.id)).toMatchObject({ state: 'published', keptCount: 0 });
+	expect(await priceUpdateOf(asked.body.data.id)).toMatchObject({ state: 'published', skippedCount: 0 });
 	expect((await board()).scheduled).toBe(0);
 });
 
@@ -209,8 +209,8 @@ test('skips variants changed after a price update was scheduled, except by earli
 	expect(await publishDuePriceUpdates(shop.db, shop.clock.now)).toBe(2);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise + 200);
 	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise - 100);
-	const { lines, keptCount } = await priceUpdateOf(second.body.data.id);
-	expect(keptCount).toBe(2);
+	const { lines, skippedCount } = await priceUpdateOf(second.body.data.id);
+	expect(skippedCount).toBe(2);
 	expect(Object.fromEntries(lines.map((line) => [line.sku, line.skipReason]))).toEqual({
 		[oneKilo]: null,
 		[halfKilo]: 'CHANGED',
@@ -218,7 +218,7 @@ test('skips variants changed after a price update was scheduled, except by earli
 	});
 	// from the present price: the first price update was published in between
 	expect(lines.find((line) => line.sku === oneKilo)?.from.pricePaise).toBe(one.pricePaise + 100);
-	expect((await priceUpdateOf(first.body.data.id)).keptCount).toBe(0);
+	expect((await priceUpdateOf(first.body.data.id)).skippedCount).toBe(0);
 	await shop.db.updateTable('variants').set({ is_active: true }).where('sku', '=', fiveKilo).execute();
 });
 
@@ -228,8 +228,8 @@ test('cancels a scheduled price update and refuses a published one', async () =>
 		publishAt: later(5).toISOString(),
 	});
 	const params = { id: body.data.id };
-	const withdrawn = await shop.call('office.price-updates.cancel', { token: other.token, params });
-	expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn' });
+	const cancelled = await shop.call('office.price-updates.cancel', { token: other.token, params });
+	expect(cancelled.body.data).toMatchObject({ state: 'cancelled' });
 	passMinutes(6);
 	expect(await publishDuePriceUpdates(shop.db, shop.clock.now)).toBe(0);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
@@ -251,7 +251,7 @@ test('undo restores prices not changed since, names the others, and works once',
 	const params = { id: body.data.id };
 	const undo = await shop.call('office.price-updates.undo', { token: buyer.token, params });
 	expect(undo.status).toBe(201);
-	expect(undo.body.data).toMatchObject({ source: 'undo', undoesId: body.data.id, count: 2, keptCount: 1 });
+	expect(undo.body.data).toMatchObject({ source: 'undo', undoesId: body.data.id, count: 2, skippedCount: 1 });
 	expect(undo.body.data.skipped).toMatchObject([{ sku: halfKilo, skipReason: 'CHANGED' }]);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise);
 	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise + 200);

@@ -1,4 +1,4 @@
-import { pickVariantPrices } from '#contract/pricing-wire.ts';
+import { pickVariantPrices } from '#domain/price-change.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { lockVariants, updatePrices } from './price-board-queries.ts';
 import {
@@ -24,15 +24,15 @@ export async function publishDuePriceUpdates(db: Db, now: Date): Promise<number>
 async function publishOne(tx: Tx, now: Date): Promise<boolean> {
 	const priceUpdate = await lockDuePriceUpdate(tx, now);
 	if (priceUpdate === null) return false;
-	const packs = new Map(
-		(await lockVariants(tx, await listPriceUpdateVariants(tx, priceUpdate.id))).map((pack) => [pack.id, pack]),
+	const variants = new Map(
+		(await lockVariants(tx, await listPriceUpdateVariants(tx, priceUpdate.id))).map((variant) => [variant.id, variant]),
 	);
 	const lines = (await listLinesToValidate(tx, priceUpdate.id)).flatMap(({ variantId, to, isSuperseded }) => {
-		const pack = packs.get(variantId);
-		if (pack === undefined) return [];
-		const { sku, isOnBoard } = pack;
+		const variant = variants.get(variantId);
+		if (variant === undefined) return [];
+		const { sku, isOnBoard } = variant;
 		const skipReason = isOnBoard ? (isSuperseded ? ('CHANGED' as const) : null) : ('UNAVAILABLE' as const);
-		return [{ variantId, sku, from: pickVariantPrices(pack), to, skipReason }];
+		return [{ variantId, sku, from: pickVariantPrices(variant), to, skipReason }];
 	});
 	await writeLines(tx, priceUpdate.id, lines);
 	const free = lines.filter((line) => line.skipReason === null);

@@ -1,18 +1,21 @@
 import type { AuditAction } from '#domain/audit.ts';
 import { formatRupees } from '#domain/money.ts';
-import { arePricesEqual, isLargeChange, priceProblem } from '#domain/price-change.ts';
+import {
+	arePricesEqual,
+	isLargeChange,
+	type PriceChange,
+	priceProblem,
+	type VariantPrices,
+} from '#domain/price-change.ts';
 import type { Refusal } from '#contract/errors.ts';
-import type { PriceChange, PriceUpdate, VariantPricesWire } from '#contract/pricing-office.ts';
-import { variantPricesFromWire } from '#contract/pricing-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
-import { insertPriceUpdate, writeLines } from './price-update-queries.ts';
+import { insertPriceUpdate, type PriceUpdateSource, writeLines } from './price-update-queries.ts';
 
 /** '₹60 · MRP ₹70 · cost ₹48', the readable form in the audit log. */
-function pricesInWords(wire: VariantPricesWire): string {
-	const { price, mrp, cost } = variantPricesFromWire(wire);
+function pricesInWords({ price, mrp, cost }: VariantPrices): string {
 	const words = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
 	return cost === null ? words : `${words} · cost ${formatRupees(cost)}`;
 }
@@ -26,7 +29,7 @@ export async function auditPriceUpdate(
 		actorId: string | null;
 		at: Date;
 		facts: object;
-		lines: readonly { sku: string; from: VariantPricesWire; to: VariantPricesWire }[];
+		lines: readonly { sku: string; from: VariantPrices; to: VariantPrices }[];
 	},
 ): Promise<void> {
 	const { action, priceUpdateId, actorId, at, facts, lines } = entry;
@@ -38,7 +41,7 @@ export async function auditPriceUpdate(
 
 export type PriceUpdateRequest = {
 	actorId: string;
-	source: Exclude<PriceUpdate['source'], 'undo'>;
+	source: Exclude<PriceUpdateSource, 'undo'>;
 	changes: readonly PriceChange[];
 	/** null: immediately */
 	publishAt: Date | null;
@@ -46,27 +49,21 @@ export type PriceUpdateRequest = {
 	areLargeChangesConfirmed: boolean;
 };
 
-type Line = PriceChange & { pack: LockedVariant };
+type Line = PriceChange & { variant: LockedVariant };
 
 /** Only this many names are listed; the count is complete. */
 const maxNamed = 200;
 
-function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { pack: undefined }))[]): never {
+function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { variant: undefined }))[]): never {
 	refuse(refusal, {
 		count: lines.length,
-		packs: lines.slice(0, maxNamed).map(({ variantId, pack }) => ({
+		variants: lines.slice(0, maxNamed).map(({ variantId, variant }) => ({
 			variantId,
-			sku: pack?.sku ?? '',
-			name: pack === undefined ? '' : `${pack.product} ${pack.unit}`,
-			...(pack === undefined
+			sku: variant?.sku ?? '',
+			name: variant === undefined ? '' : `${variant.product} ${variant.unit}`,
+			...(variant === undefined
 				? {}
-				: {
-						now: {
-							pricePaise: pack.pricePaise,
-							mrpPaise: pack.mrpPaise,
-							costPaise: pack.costPaise,
-						},
-					}),
+				: { now: { pricePaise: variant.price, mrpPaise: variant.mrp, costPaise: variant.cost } }),
 		})),
 	});
 }
@@ -74,35 +71,29 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 /** Locks the variants of the changes and validates every change. Writes nothing. */
 async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Line[]> {
 	const { changes, areLargeChangesConfirmed } = request;
-	const packs = await lockVariants(
+	const variants = await lockVariants(
 		tx,
 		changes.map(({ variantId }) => variantId),
 	);
-	const byId = new Map(packs.map((pack) => [pack.id, pack]));
-	const asked = changes.map((change) => ({ ...change, pack: byId.get(change.variantId.toLowerCase()) }));
-	const lines = asked.filter((line): line is Line => line.pack?.isOnBoard === true);
-	const gone = asked.filter((line) => line.pack?.isOnBoard !== true);
-	if (gone.length > 0) refuseNamed('VARIANTS_UNAVAILABLE', gone as Line[]);
-	const moved = lines.filter(
-		({ from, pack }) => !arePricesEqual(variantPricesFromWire(from), variantPricesFromWire(pack)),
-	);
+	const byId = new Map(variants.map((variant) => [variant.id, variant]));
+	const asked = changes.map((change) => ({ ...change, variant: byId.get(change.variantId.toLowerCase()) }));
+	const lines = asked.filter((line): line is Line => line.variant?.isOnBoard === true);
+	const unlisted = asked.filter((line) => line.variant?.isOnBoard !== true);
+	if (unlisted.length > 0) refuseNamed('VARIANTS_UNAVAILABLE', unlisted as Line[]);
+	const moved = lines.filter(({ from, variant }) => !arePricesEqual(from, variant));
 	if (moved.length > 0) refuseNamed('PRICES_CHANGED', moved);
-	const wrong = lines.filter(({ to }) => priceProblem(variantPricesFromWire(to)) !== null);
+	const wrong = lines.filter(({ to }) => priceProblem(to) !== null);
 	if (wrong.length > 0) refuseNamed('INVALID_PRICES', wrong);
-	const changed = lines.filter(
-		({ from, to }) => !arePricesEqual(variantPricesFromWire(from), variantPricesFromWire(to)),
-	);
+	const changed = lines.filter(({ from, to }) => !arePricesEqual(from, to));
 	if (changed.length === 0) refuse('NOTHING_CHANGED');
-	const jumps = changed.filter(({ from, to }) =>
-		isLargeChange(variantPricesFromWire(from).price, variantPricesFromWire(to).price),
-	);
+	const jumps = changed.filter(({ from, to }) => isLargeChange(from.price, to.price));
 	if (jumps.length > 0 && !areLargeChangesConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
 	return changed;
 }
 
 /**
  * Publishes or schedules prices: all of them or none.
- * Refuses PUBLISH_TIME_PAST, and with details.packs VARIANTS_UNAVAILABLE, PRICES_CHANGED (by another user),
+ * Refuses PUBLISH_TIME_PAST, and with details.variants VARIANTS_UNAVAILABLE, PRICES_CHANGED (by another user),
  * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed); NOTHING_CHANGED. @returns its id
  */
 export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Date): Promise<string> {
@@ -122,10 +113,10 @@ export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Da
 		await writeLines(
 			tx,
 			priceUpdateId,
-			lines.map((line) => ({ ...line, variantId: line.pack.id, skipReason: null })),
+			lines.map((line) => ({ ...line, variantId: line.variant.id, skipReason: null })),
 		);
 		if (publishAt === null) {
-			const prices = lines.map(({ pack, to }) => ({ id: pack.id, to }));
+			const prices = lines.map(({ variant, to }) => ({ id: variant.id, to }));
 			await updatePrices(tx, prices, { priceUpdateId, actorId, at: now });
 		}
 		await auditPriceUpdate(tx, {
@@ -134,7 +125,7 @@ export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Da
 			actorId,
 			at: now,
 			facts: publishAt === null ? {} : { publishAt: publishAt.toISOString() },
-			lines: lines.map(({ pack, from, to }) => ({ sku: pack.sku, from, to })),
+			lines: lines.map(({ variant, from, to }) => ({ sku: variant.sku, from, to })),
 		});
 		return priceUpdateId;
 	});

@@ -1,5 +1,4 @@
 import { byteOrderMark, delimiterOf, unguardCell } from '#domain/sheet-cells.ts';
-import type { ImportError } from '#contract/pricing-office.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** The columns that a file may change. */
@@ -8,13 +7,16 @@ export type PriceColumn = (typeof priceColumns)[number];
 /** Further columns of the export; they are allowed in an imported file and ignored. */
 const readOnlyColumns = ['product', 'unit', 'category', 'stock'] as const;
 
+/** `row` as numbered in a spreadsheet: the heading is row 1. `column` is empty for the whole row. */
+export type SheetError = { row: number; column: string; message: string };
+
 export type SheetRow = { row: number; sku: string; prices: Partial<Record<PriceColumn, string>> };
-export type Sheet = { rows: SheetRow[]; errors: ImportError[] };
+export type Sheet = { rows: SheetRow[]; errors: SheetError[] };
 
 const known = new Set<string>(['sku', ...priceColumns, ...readOnlyColumns]);
 
-function headingErrors(heading: readonly string[]): ImportError[] {
-	const errors: ImportError[] = [];
+function headingErrors(heading: readonly string[]): SheetError[] {
+	const errors: SheetError[] = [];
 	const complain = (column: string, message: string) => errors.push({ row: 1, column, message });
 	for (const [index, name] of heading.entries()) {
 		if (!known.has(name) && name !== '') complain(name, 'Unknown column.');

@@ -1,4 +1,4 @@
-import { pickVariantPrices } from '#contract/pricing-wire.ts';
+import { pickVariantPrices } from '#domain/price-change.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -8,7 +8,7 @@ import {
 	listLinesToValidate,
 	listPriceUpdateVariants,
 	lockPriceUpdate,
-	updateToWithdrawn,
+	updateToCancelled,
 	writeLines,
 } from './price-update-queries.ts';
 import { auditPriceUpdate } from './publish-prices.ts';
@@ -22,16 +22,16 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 		const priceUpdate = await lockPriceUpdate(tx, id);
 		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
 		if (!priceUpdate.isPublished) refuse('PRICE_UPDATE_NOT_PUBLISHED');
-		const packs = new Map(
-			(await lockVariants(tx, await listPriceUpdateVariants(tx, id))).map((pack) => [pack.id, pack]),
+		const variants = new Map(
+			(await lockVariants(tx, await listPriceUpdateVariants(tx, id))).map((variant) => [variant.id, variant]),
 		);
 		const lines = (await listLinesToValidate(tx, id)).flatMap((line) => {
-			const pack = packs.get(line.variantId);
+			const variant = variants.get(line.variantId);
 			// Variants that the price update skipped need no undo.
-			if (pack === undefined || line.skipReason !== null) return [];
-			const { sku, isOnBoard } = pack;
+			if (variant === undefined || line.skipReason !== null) return [];
+			const { sku, isOnBoard } = variant;
 			const skipReason = isOnBoard ? (line.isLatest ? null : ('CHANGED' as const)) : ('UNAVAILABLE' as const);
-			const from = pickVariantPrices(pack);
+			const from = pickVariantPrices(variant);
 			return [{ variantId: line.variantId, sku, from, to: line.from, skipReason }];
 		});
 		const free = lines.filter((line) => line.skipReason === null);
@@ -65,11 +65,11 @@ export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now
 	await db.transaction().execute(async (tx) => {
 		const priceUpdate = await lockPriceUpdate(tx, id);
 		if (priceUpdate === null) refuse('PRICE_UPDATE_NOT_FOUND');
-		if (priceUpdate.isPublished || priceUpdate.isWithdrawn) refuse('PRICE_UPDATE_NOT_SCHEDULED');
-		await updateToWithdrawn(tx, id, now);
-		await audit(tx, { actorId, now }, 'prices.withdraw', id, {
+		if (priceUpdate.isPublished || priceUpdate.isCancelled) refuse('PRICE_UPDATE_NOT_SCHEDULED');
+		await updateToCancelled(tx, id, now);
+		await audit(tx, { actorId, now }, 'prices.cancelSchedule', id, {
 			before: { state: 'scheduled' },
-			after: { state: 'withdrawn' },
+			after: { state: 'cancelled' },
 		});
 	});
 }

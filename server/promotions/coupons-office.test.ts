@@ -23,7 +23,7 @@ async function order(code: string) {
 	const { token } = await shop.signIn();
 	return shop.call('orders.place', {
 		token,
-		body: { ...orderBody([{ pack: onion, qty: 5 }]), couponCode: code },
+		body: { ...orderBody([{ variant: onion, qty: 5 }]), couponCode: code },
 	});
 }
 

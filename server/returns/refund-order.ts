@@ -48,7 +48,7 @@ export async function revealRefundAccount(
 		if (found === null) refuse('ORDER_NOT_FOUND');
 		if (found.cipher === null) refuse('REFUND_ACCOUNT_NONE');
 		const account = decryptRefundAccount(found.cipher, orderId, secretKey);
-		await audit(tx, { actorId, now }, 'order.reveal', orderId, { after: { reason } });
+		await audit(tx, { actorId, now }, 'order.viewBankDetails', orderId, { after: { reason } });
 		return account;
 	});
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 /** An order that was in transit when its customer cancelled it. */
 async function returnInspection(more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean } = {}) {
 	const customer = await shop.signIn();
-	const body = orderBody([{ pack: onion, qty: 3 }], more.order);
+	const body = orderBody([{ variant: onion, qty: 3 }], more.order);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	if (more.isShipped !== false) {
 		await shop.call('office.orders.updateStatus', {
@@ -132,7 +132,7 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 
 test('marks an active order as paid after the refund of a short pick', async () => {
 	const customer = await shop.signIn();
-	const body = orderBody([{ pack: onion, qty: 3 }]);
+	const body = orderBody([{ variant: onion, qty: 3 }]);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
 	const pick = { version: 1, lines: [{ position: 0, picked: 2 }] };
@@ -161,7 +161,7 @@ test('shows the account to staff with the permission, with a reason in the log a
 		.selectFrom('audit_log')
 		.select(['actor_name', 'after'])
 		.where('entity_id', '=', id)
-		.where('action', '=', 'order.reveal')
+		.where('action', '=', 'order.viewBankDetails')
 		.orderBy('id')
 		.execute();
 	expect(log).toEqual([

@@ -48,7 +48,7 @@ test('refuses the later of two concurrent changes of the settings', async () => 
 test('orders, cart and pages know the minimum order of the shop', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const { token } = await shop.signIn();
-	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ pack: onion, qty }]) });
+	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty }]) });
 	expect((await change({ minimumOrderPaise: 30_100 })).status).toBe(200);
 	expect((await shop.call('shop.get')).body.data.shop.minimumOrder).toBe(301);
 	expect(await order(5)).toMatchObject({

@@ -36,7 +36,7 @@ export async function acceptInvitation(
 		await revokeAllAccess(tx, id);
 		await forgetLoginFailures(tx, key);
 		await insertRoles(tx, id, roles, now);
-		await audit(tx, { actorId: id, now }, 'staff.accept', id, { after: { email, roles } });
+		await audit(tx, { actorId: id, now }, 'staff.acceptInvitation', id, { after: { email, roles } });
 		const user = await findUser(tx, id);
 		if (user === null) refuse('INVITATION_EXPIRED');
 		return { token: await openSession(tx, user, device, now), user };

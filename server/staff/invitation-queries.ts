@@ -46,23 +46,6 @@ export async function replaceInvitation(
 		.executeTakeFirstOrThrow();
 }
 
-export async function insertInvitationMail(
-	tx: Tx,
-	mail: { dedupeKey: string; recipient: string; subject: string; html: string; text: string },
-): Promise<void> {
-	await tx
-		.insertInto('mails')
-		.values({
-			dedupe_key: mail.dedupeKey,
-			recipient: mail.recipient,
-			subject: mail.subject,
-			body_html: mail.html,
-			body_text: mail.text,
-			is_sensitive: true,
-		})
-		.execute();
-}
-
 export async function listInvitations(
 	db: Db,
 	query: { page: number; perPage: number; order: 'asc' | 'desc' },

@@ -1,9 +1,10 @@
 import { emailKey, type StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
+import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { newToken, officeLink } from '#server/platform/sessions.ts';
-import { deleteInvitation, type Invitation, insertInvitationMail, replaceInvitation } from './invitation-queries.ts';
+import { deleteInvitation, type Invitation, replaceInvitation } from './invitation-queries.ts';
 import { isStaff } from './staff-queries.ts';
 
 const linkLifeMs = 24 * 60 * 60_000;
@@ -16,7 +17,7 @@ export type InviteInput = {
 	publicUrl: string;
 };
 
-function invitationMail(link: string): { subject: string; html: string; text: string } {
+function invitationMail(link: string): Omit<MailText, 'recipient'> {
 	const sentences = [
 		'You are invited to the Khetse back office.',
 		'The link works once and expires in 24 hours. If you did not expect this invitation, ignore this email.',
@@ -47,11 +48,8 @@ export async function inviteStaff(
 		const expiresAt = new Date(now.getTime() + linkLifeMs);
 		const invitation = await replaceInvitation(tx, { tokenHash, email, roles, expiresAt, now });
 		if (actorId !== null) {
-			await insertInvitationMail(tx, {
-				dedupeKey: `staff:${tokenHash.toString('hex')}`,
-				recipient: email,
-				...invitationMail(link),
-			});
+			const key = `staff:${tokenHash.toString('hex')}`;
+			await insertMail(tx, { ...invitationMail(link), key, recipient: email, isSensitive: true }, now);
 		}
 		await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { after: { email, roles } });
 		return { invitation, link };
@@ -59,12 +57,12 @@ export async function inviteStaff(
 }
 
 /** Revokes an invitation. Refuses NOT_FOUND when it was accepted or revoked, or does not exist. */
-export async function withdrawInvitation(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+export async function revokeInvitation(db: Db, id: string, actorId: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const invitation = await deleteInvitation(tx, id);
 		if (invitation === null) refuse('NOT_FOUND');
 		const { email, roles } = invitation;
 		const before = { email, roles };
-		await audit(tx, { actorId, now }, 'staff.withdraw', id, { before });
+		await audit(tx, { actorId, now }, 'staff.revokeInvitation', id, { before });
 	});
 }

@@ -9,7 +9,7 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { blockStaff } from './block-staff.ts';
 import { createOwner } from './create-owner.ts';
 import { findInvitation, type Invitation, listInvitations } from './invitation-queries.ts';
-import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
+import { inviteStaff, revokeInvitation } from './invite-staff.ts';
 import { findStaff, listStaff, type StaffRow } from './staff-queries.ts';
 import { updateStaff } from './update-staff.ts';
 
@@ -81,7 +81,7 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 		},
 		async 'office.invitations.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
-			await withdrawInvitation(db, id, session.userId, now);
+			await revokeInvitation(db, id, session.userId, now);
 			return { status: 'success', data: { id } };
 		},
 	};

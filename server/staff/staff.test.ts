@@ -3,7 +3,7 @@ import { openShop, type Shop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { makeOwnerLink } from './create-owner.ts';
 
-const config = { publicUrl: 'https://shop.example.in/' };
+const config = { publicUrl: 'https://shop.example.in' };
 const shop = await openShop({ config });
 afterAll(() => shop.close());
 
@@ -136,10 +136,12 @@ test('invites by mail; the link works once and grants exactly its roles', async 
 	expect(await auditOf(invited.body.data.id)).toMatchObject([
 		{ actor_id: owner.userId, actor_name: 'Owner', action: 'staff.invite', after: { roles: ['picker', 'rider'] } },
 	]);
-	expect(await auditOf(accepted.body.user._id)).toMatchObject([{ action: 'staff.accept', actor_name: 'Meera Joshi' }]);
+	expect(await auditOf(accepted.body.user._id)).toMatchObject([
+		{ action: 'staff.acceptInvitation', actor_name: 'Meera Joshi' },
+	]);
 });
 
-test('lets an invitation live for a day, until a newer one or until it is withdrawn', async () => {
+test('expires an invitation after a day, when a newer one is sent and when it is revoked', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const invite = () =>
 		shop.call('office.staff.create', { token: owner.token, body: { email: 'late@example.in', roles: ['content'] } });
@@ -157,9 +159,9 @@ test('lets an invitation live for a day, until a newer one or until it is withdr
 
 	const listed = await shop.call('office.invitations.list', { token: owner.token });
 	expect(listed.body.data.map((row) => row.id)).toContain(second.id);
-	const withdraw = () => shop.call('office.invitations.remove', { token: owner.token, params: { id: second.id } });
-	expect((await withdraw()).status).toBe(200);
-	expect((await withdraw()).status).toBe(404);
+	const revoke = () => shop.call('office.invitations.remove', { token: owner.token, params: { id: second.id } });
+	expect((await revoke()).status).toBe(200);
+	expect((await revoke()).status).toBe(404);
 	expect((await show(token)).error.code).toBe('INVITATION_EXPIRED');
 	expect((await shop.call('office.invitations.accept', { body: { token, ...user } })).error.code).toBe(
 		'INVITATION_EXPIRED',

@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
 import { clearTotp } from '#server/accounts/totp-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
 
 export type StaffChange = {
@@ -27,7 +27,7 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 		const version = await lockUser(tx, id);
 		const before = await findStaff(tx, id);
 		if (version === null || before === null) refuse('STAFF_NOT_FOUND');
-		if (version !== change.version) refuse('STALE_VERSION');
+		refuseIfStale({ version }, change.version);
 		const isLastOwner = owners.every((owner) => owner === id);
 		if (isLastOwner && before.roles.includes('owner') && !roles.includes('owner')) refuse('LAST_OWNER');
 		await updateRoles(tx, id, roles, now);

@@ -1,12 +1,13 @@
-import type { TicketKind, TicketStatus } from '#domain/support.ts';
+import type { TicketStatus, TicketType } from '#domain/support.ts';
 import type { ListedTicket, Ticket, TicketListQuery } from '#contract/support-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
+import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Tables and columns of support tickets and bulk inquiries. */
 const tables: Record<
-	TicketKind,
+	TicketType,
 	{
 		table: RawBuilder<unknown>;
 		title: RawBuilder<unknown>;
@@ -29,12 +30,12 @@ const tables: Record<
 	},
 };
 
-const listed = (kind: TicketKind) => sql`
-	c.id, c.version, c.status, c.name, c.email, c.mobile, ${tables[kind].title} as title,
+const listed = (type: TicketType) => sql`
+	c.id, c.version, c.status, c.name, c.email, c.mobile, ${tables[type].title} as title,
 	c.created_at as "createdAt",
 	(select json_build_object('id', a.id, 'name', a.name) from users a where a.id = c.assignee_id) as assignee`;
 
-function conditionsOf(kind: TicketKind, { status, assigneeId, q }: TicketListQuery): RawBuilder<unknown> {
+function conditionsOf(type: TicketType, { status, assigneeId, q }: TicketListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
 	if (status === 'unanswered') all.push(sql`c.status in ('open', 'assigned')`);
 	else if (status !== undefined) all.push(sql`c.status = ${status}`);
@@ -42,7 +43,7 @@ function conditionsOf(kind: TicketKind, { status, assigneeId, q }: TicketListQue
 	if (q !== undefined && q !== '') {
 		const pattern = anywhere(q);
 		all.push(sql`(c.name ilike ${pattern} or c.email ilike ${pattern} or c.mobile ilike ${pattern}
-			or ${tables[kind].title} ilike ${pattern})`);
+			or ${tables[type].title} ilike ${pattern})`);
 	}
 	return sql.join(all, sql` and `);
 }
@@ -52,16 +53,16 @@ const sortColumns = { createdAt: sql`c.created_at`, name: sql`c.name` };
 type Dated<Row> = Omit<Row, 'createdAt'> & { createdAt: Date };
 
 /** One page of tickets or inquiries and the total. Two statements. */
-export async function listCases(
+export async function listTickets(
 	db: Db,
-	kind: TicketKind,
+	type: TicketType,
 	query: TicketListQuery,
 ): Promise<{ data: ListedTicket[]; total: number }> {
-	const { table } = tables[kind];
-	const conditions = conditionsOf(kind, query);
+	const { table } = tables[type];
+	const conditions = conditionsOf(type, query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const page = sql<Dated<ListedTicket>>`
-		select ${listed(kind)} from ${table} c where ${conditions}
+		select ${listed(type)} from ${table} c where ${conditions}
 		order by ${sortColumns[query.sort]} ${direction}, c.id ${direction}
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
 	const count = sql<{ total: number }>`select count(*)::int as total from ${table} c where ${conditions}`.execute(db);
@@ -73,10 +74,10 @@ export async function listCases(
 }
 
 /** @returns null for an unknown id */
-export async function findTicket(db: Db, kind: TicketKind, id: string): Promise<Ticket | null> {
-	const { table, words, answerOf } = tables[kind];
+export async function findTicket(db: Db, type: TicketType, id: string): Promise<Ticket | null> {
+	const { table, words, answerOf } = tables[type];
 	const { rows } = await sql<Dated<Omit<Ticket, 'updatedAt'>> & { updatedAt: Date }>`
-		select ${listed(kind)}, ${words}, c.updated_at as "updatedAt",
+		select ${listed(type)}, ${words}, c.updated_at as "updatedAt",
 			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
 				order by d.at, d.id)
 				from ticket_replies d left join users a on a.id = d.author_id where d.${answerOf} = c.id), '[]') as answers
@@ -102,41 +103,37 @@ export type LockedTicket = {
 	words: string;
 };
 
-export async function lockTicket(tx: Tx, kind: TicketKind, id: string): Promise<LockedTicket | null> {
-	const words = { tickets: sql`c.issue_message`, inquiries: sql`c.additional_info` }[kind];
+export async function lockTicket(tx: Tx, type: TicketType, id: string): Promise<LockedTicket | null> {
+	const words = { tickets: sql`c.issue_message`, inquiries: sql`c.additional_info` }[type];
 	const { rows } = await sql<LockedTicket>`
-		select c.version, c.status, c.assignee_id as "assigneeId", c.name, c.email, ${tables[kind].title} as title,
+		select c.version, c.status, c.assignee_id as "assigneeId", c.name, c.email, ${tables[type].title} as title,
 			${words} as words
-		from ${tables[kind].table} c where c.id = ${id} for update`.execute(tx);
+		from ${tables[type].table} c where c.id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
 
 export async function updateTicket(
 	tx: Tx,
-	kind: TicketKind,
+	type: TicketType,
 	id: string,
 	change: { status: TicketStatus; assigneeId: string | null; now: Date },
 ): Promise<void> {
 	await sql`
-		update ${tables[kind].table} set status = ${change.status}, assignee_id = ${change.assigneeId},
+		update ${tables[type].table} set status = ${change.status}, assignee_id = ${change.assigneeId},
 			version = version + 1, updated_at = ${change.now} where id = ${id}`.execute(tx);
 }
 
 /** Stores a reply together with its mail, so that no reply exists without a mail. */
 export async function insertReply(
 	tx: Tx,
-	kind: TicketKind,
+	type: TicketType,
 	answer: { ticketId: string; authorId: string; body: string; now: Date },
-	mail: { recipient: string; subject: string; html: string; text: string },
+	mail: MailText,
 ): Promise<void> {
-	await sql`
-		with answered as (
-			insert into ticket_replies (${tables[kind].answerOf}, author_id, body, at)
-			values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id
-		)
-		insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at)
-		select 'ticket:' || id, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, false, ${answer.now}
-		from answered`.execute(tx);
+	const { rows } = await sql<{ id: string }>`
+		insert into ticket_replies (${tables[type].answerOf}, author_id, body, at)
+		values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id`.execute(tx);
+	await insertMail(tx, { ...mail, key: `ticket:${rows[0]?.id}`, isSensitive: false }, answer.now);
 }
 
 const supportStaff = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;

@@ -1,10 +1,10 @@
-import type { TicketKind } from '#domain/support.ts';
+import type { TicketType } from '#domain/support.ts';
 import type { supportOfficeEndpoints, Ticket } from '#contract/support-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { findTicket, listAssignees, listCases } from './support-office-queries.ts';
+import { findTicket, listAssignees, listTickets } from './support-office-queries.ts';
 import { assignTicket, closeTicket, replyToTicket } from './update-ticket.ts';
 
 type SupportHandlers = HandlersOf<typeof supportOfficeEndpoints>;
@@ -12,40 +12,40 @@ type SupportHandlers = HandlersOf<typeof supportOfficeEndpoints>;
 type TicketHandlers = { [V in 'list' | 'get' | 'assign' | 'reply' | 'close']: SupportHandlers[`office.tickets.${V}`] };
 
 export function supportOfficeHandlers({ db }: AppContext): SupportHandlers {
-	function handlersOf<K extends TicketKind>(kind: K) {
+	function handlersOf<K extends TicketType>(type: K) {
 		function ticketId(params: { id: string }): string {
 			if (!isUuid(params.id)) refuse('TICKET_NOT_FOUND');
 			return params.id;
 		}
 		async function one(id: string): Promise<{ status: 'success'; data: Ticket }> {
-			const found = await findTicket(db, kind, id);
+			const found = await findTicket(db, type, id);
 			if (found === null) refuse('TICKET_NOT_FOUND');
 			return { status: 'success', data: found };
 		}
 		const verbs: TicketHandlers = {
 			async list({ query }) {
-				return { status: 'success', ...(await listCases(db, kind, query)) };
+				return { status: 'success', ...(await listTickets(db, type, query)) };
 			},
 			async get({ params }) {
 				return one(ticketId(params));
 			},
 			async assign({ params, body }, { session, now }) {
 				const id = ticketId(params);
-				await assignTicket(db, { kind, id, actorId: session.userId, ...body }, now);
+				await assignTicket(db, { type, id, actorId: session.userId, ...body }, now);
 				return one(id);
 			},
 			async reply({ params, body }, { session, now }) {
 				const id = ticketId(params);
-				await replyToTicket(db, { kind, id, actorId: session.userId, ...body }, now);
+				await replyToTicket(db, { type, id, actorId: session.userId, ...body }, now);
 				return one(id);
 			},
 			async close({ params, body }, { session, now }) {
 				const id = ticketId(params);
-				await closeTicket(db, { kind, id, actorId: session.userId, ...body }, now);
+				await closeTicket(db, { type, id, actorId: session.userId, ...body }, now);
 				return one(id);
 			},
 		};
-		const named = Object.entries(verbs).map(([verb, handler]) => [`office.${kind}.${verb}`, handler]);
+		const named = Object.entries(verbs).map(([verb, handler]) => [`office.${type}.${verb}`, handler]);
 		// The endpoint names are concatenated, so the types end here; the tests parse every reply with its schema.
 		return Object.fromEntries(named) as { [V in keyof TicketHandlers as `office.${K}.${V}`]: TicketHandlers[V] };
 	}

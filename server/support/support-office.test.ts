@@ -121,12 +121,12 @@ test('a case is taken, handed on, given back, closed, and opened again to be ans
 		.orderBy('id')
 		.execute();
 	expect(log.map((row) => row.action)).toEqual([
-		'query.assign',
-		'query.assign',
-		'query.assign',
-		'query.close',
-		'query.close',
-		'query.answer',
+		'ticket.assign',
+		'ticket.assign',
+		'ticket.assign',
+		'ticket.updateStatus',
+		'ticket.updateStatus',
+		'ticket.reply',
 	]);
 });
 

@@ -1,4 +1,4 @@
-import { statusAfterAssignment, type TicketKind, type TicketStatus } from '#domain/support.ts';
+import { statusAfterAssignment, type TicketStatus, type TicketType } from '#domain/support.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
@@ -11,10 +11,10 @@ import {
 	updateTicket,
 } from './support-office-queries.ts';
 
-type TicketChange = { kind: TicketKind; id: string; actorId: string; version: number };
+type TicketChange = { type: TicketType; id: string; actorId: string; version: number };
 type After = { status: TicketStatus; assigneeId: string | null };
 
-const entities = { tickets: 'query', inquiries: 'inquiry' } as const;
+const entities = { tickets: 'ticket', inquiries: 'inquiry' } as const;
 
 /**
  * Updates a ticket and records it in the audit log, unless it was changed meanwhile.
@@ -22,18 +22,18 @@ const entities = { tickets: 'query', inquiries: 'inquiry' } as const;
  */
 async function changeTicket(
 	db: Db,
-	{ kind, id, actorId, version }: TicketChange,
-	verb: 'assign' | 'answer' | 'close',
+	{ type, id, actorId, version }: TicketChange,
+	verb: 'assign' | 'reply' | 'updateStatus',
 	now: Date,
 	decide: (tx: Tx, before: LockedTicket) => Promise<After>,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const before = await lockTicket(tx, kind, id);
+		const before = await lockTicket(tx, type, id);
 		if (before === null) refuse('TICKET_NOT_FOUND');
 		refuseIfStale(before, version);
 		const after = await decide(tx, before);
-		await updateTicket(tx, kind, id, { ...after, now });
-		await audit(tx, { actorId, now }, `${entities[kind]}.${verb}`, id, {
+		await updateTicket(tx, type, id, { ...after, now });
+		await audit(tx, { actorId, now }, `${entities[type]}.${verb}`, id, {
 			before: { status: before.status, assigneeId: before.assigneeId },
 			after,
 		});
@@ -56,7 +56,7 @@ export async function assignTicket(
 
 /** Closes a ticket without a reply, or reopens it. Refuses like changeTicket. */
 export async function closeTicket(db: Db, change: TicketChange & { isClosed: boolean }, now: Date): Promise<void> {
-	await changeTicket(db, change, 'close', now, async (_tx, { assigneeId }) => ({
+	await changeTicket(db, change, 'updateStatus', now, async (_tx, { assigneeId }) => ({
 		status: change.isClosed ? 'closed' : assigneeId === null ? 'open' : 'assigned',
 		assigneeId,
 	}));
@@ -89,10 +89,10 @@ export async function replyToTicket(
 	change: TicketChange & { body: string; isClosed: boolean },
 	now: Date,
 ): Promise<void> {
-	const { kind, id, actorId, body, isClosed } = change;
-	await changeTicket(db, change, 'answer', now, async (tx, before) => {
+	const { type, id, actorId, body, isClosed } = change;
+	await changeTicket(db, change, 'reply', now, async (tx, before) => {
 		if (before.status === 'closed') refuse('TICKET_CLOSED');
-		await insertReply(tx, kind, { ticketId: id, authorId: actorId, body, now }, replyMail(before, body));
+		await insertReply(tx, type, { ticketId: id, authorId: actorId, body, now }, replyMail(before, body));
 		return { status: isClosed ? 'closed' : 'answered', assigneeId: before.assigneeId ?? actorId };
 	});
 }
