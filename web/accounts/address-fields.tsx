@@ -35,7 +35,7 @@ export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps)
 					{areas.map((name) => (
 						<option key={name}>{name}</option>
 					))}
-					<option value={landmark}>{t('ownLandmark')}</option>
+					<option value={landmark}>{t('otherLandmark')}</option>
 				</SelectField>
 			)}
 			{isTyped && (
@@ -88,7 +88,7 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 					}}
 				/>
 				<p role="status" className="text-sm text-soil-500">
-					{state === 'asking' && t('asking')}
+					{state === 'asking' && t('loading')}
 				</p>
 				{state === 'failed' && (
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm font-semibold text-chilli-600">

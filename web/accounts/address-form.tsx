@@ -1,20 +1,11 @@
-import type { Address } from '#domain/address.ts';
 import type { User } from '#domain/user.ts';
-import { digitsOnly, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-	type AddressDraft,
-	addressErrors,
-	closeAddressDraft,
-	emptyDraft,
-	keepAddressDraft,
-	useAddressDraft,
-} from './address-draft.ts';
+import { type AddressDraft, closeAddressDraft, emptyDraft, useAddressDraft } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
-import { type SavedEvent, useAddressSave } from './use-address-save.ts';
+import { type SavedEvent, useAddressForm } from './use-address-form.ts';
 
 /** Id of the form, for a submit button outside it. */
 export const addressFormId = 'address-form';
@@ -28,16 +19,8 @@ type AddressFormProps = {
 
 export function AddressForm({ draft, onSaved, alwaysOpen }: AddressFormProps) {
 	const t = useTranslations('account.address');
-	const { save, isBusy, refusal } = useAddressSave(draft, onSaved);
 	const box = useRef<HTMLDivElement>(null);
-	const form = useForm<Address>({
-		initial: draft.address,
-		problems: (values) => addressErrors(values, t),
-		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
-	});
-	const { values } = form;
-	const [own] = useState(draft);
-	useEffect(() => keepAddressDraft(own, values), [own, values]);
+	const form = useAddressForm(draft, onSaved);
 	const isAlwaysOpen = alwaysOpen !== undefined;
 	useEffect(() => {
 		if (isAlwaysOpen) return;
@@ -45,13 +28,7 @@ export function AddressForm({ draft, onSaved, alwaysOpen }: AddressFormProps) {
 		box.current?.querySelector('input')?.focus({ preventScroll: true });
 	}, [isAlwaysOpen]);
 
-	function submit(event: FormEvent<HTMLFormElement>): void {
-		event.preventDefault();
-		const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-		if (!isBusy && form.isValid()) void save(values, submitter?.value ?? '');
-	}
-
-	const isDelivery = values.type === 'delivery';
+	const isDelivery = form.values.type === 'delivery';
 	const title = draft.id !== null ? 'editTitle' : isDelivery ? 'newDelivery' : 'newBilling';
 	return (
 		<div
@@ -63,11 +40,11 @@ export function AddressForm({ draft, onSaved, alwaysOpen }: AddressFormProps) {
 			) : (
 				<h3 className="mb-3 text-lg">{t(title)}</h3>
 			)}
-			<form ref={form.ref} id={addressFormId} onSubmit={submit} noValidate className="grid gap-4">
-				<FormAlert text={refusal} />
+			<form ref={form.ref} id={addressFormId} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+				<FormAlert text={form.refusal} />
 				<AddressFields form={form} />
 				<div className="flex flex-wrap gap-3">
-					<Button type="submit" isBusy={isBusy} className="min-w-36">
+					<Button type="submit" isBusy={form.isBusy} className="min-w-36">
 						{alwaysOpen?.saveLabel ?? t('save')}
 					</Button>
 					{!isAlwaysOpen && (

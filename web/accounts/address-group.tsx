@@ -9,11 +9,11 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { openNewAddress, openSavedAddress, useAddressDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
-import type { SavedEvent } from './use-address-save.ts';
+import type { SavedEvent } from './use-address-form.ts';
 
 type SavedAddressCardProps = {
 	address: SavedAddress;
-	/** label of its kind, where both kinds are in one list */
+	/** label of its type, where both types are in one list */
 	title?: string;
 	/** absent where addresses cannot be selected */
 	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void } | undefined;
@@ -68,10 +68,10 @@ export function SavedAddressCard({ address, title, choice, onEdit, onDelete }: S
 }
 
 export type GroupChoice = {
-	/** id of an address, or 'same' as the other kind */
+	/** id of an address, or 'same' as the other type */
 	chosenId: string | null;
 	onChoose: (id: string) => void;
-	/** label of the choice that copies the other kind; absent where there is none to copy */
+	/** label of the choice that copies the other type; absent where there is none to copy */
 	sameLabel?: string | undefined;
 };
 
@@ -84,7 +84,7 @@ type AddressGroupProps = {
 	onSaved: (saved: SavedEvent) => void;
 };
 
-/** The saved addresses of one kind, with the form where one of them is added or edited. */
+/** The saved addresses of one type, with the form where one of them is added or edited. */
 export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved }: AddressGroupProps) {
 	const t = useTranslations('account.address');
 	const group = useId();

@@ -4,7 +4,6 @@ import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void; onSignedIn: () => void };
@@ -12,8 +11,6 @@ type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgo
 /** Sends only when e-mail and password are filled. spec: shopping §5 */
 export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormProps) {
 	const t = useTranslations('accounts');
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
 	const form = useForm({
 		initial: { email, password: '' },
 		problems: (values) => {
@@ -22,28 +19,22 @@ export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormPro
 			if (values.password === '') missing.password = t('login.passwordMissing');
 			return missing;
 		},
+		async submit(values) {
+			const body = { email: values.email.trim(), password: values.password };
+			const result = await call('auth.login', { body });
+			if (result.ok) {
+				signIn(result.reply.token, result.reply.user);
+				onSignedIn();
+				return null;
+			}
+			toastError(t('login.failed'));
+			return { refusal: result.error?.message ?? t('noResponse') };
+		},
 	});
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy || !form.isValid()) return;
-		setBusy(true);
-		setRefusal(null);
-		const body = { email: form.values.email.trim(), password: form.values.password };
-		const result = await call('auth.login', { body });
-		setBusy(false);
-		if (result.ok) {
-			signIn(result.reply.token, result.reply.user);
-			onSignedIn();
-			return;
-		}
-		toastError(t('login.failed'));
-		setRefusal(result.error?.message ?? t('noAnswer'));
-	}
-
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
-			<FormAlert text={refusal} />
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+			<FormAlert text={form.refusal} />
 			<Field
 				form={form}
 				name="email"
@@ -62,7 +53,7 @@ export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormPro
 			>
 				{t('login.forgot')}
 			</button>
-			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
+			<Button type="submit" isBusy={form.isBusy} className="min-h-13 text-lg">
 				{t('login.submit')}
 			</Button>
 		</form>

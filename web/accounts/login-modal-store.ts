@@ -25,14 +25,14 @@ export function takeLoginFlash(): LoginMethod | null {
 }
 
 /** The open modal: none, the login, or the form for a new password with the token of its link. */
-type Shown = { kind: 'nothing' } | { kind: 'login' } | { kind: 'reset'; token: string };
+type Shown = { type: 'nothing' } | { type: 'login' } | { type: 'reset'; token: string };
 
-const nothing: Shown = { kind: 'nothing' };
+const nothing: Shown = { type: 'nothing' };
 let shown: Shown = nothing;
 const listeners = new Set<() => void>();
 
 function set(next: Shown): void {
-	if (shown.kind === next.kind && next.kind !== 'reset') return;
+	if (shown.type === next.type && next.type !== 'reset') return;
 	shown = next;
 	for (const listener of listeners) listener();
 }
@@ -43,7 +43,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function openLogin(): void {
-	set({ kind: 'login' });
+	set({ type: 'login' });
 }
 
 export function closeLogin(): void {
@@ -57,7 +57,7 @@ export function openResetFromAddress(): void {
 	const token = resetHash.exec(window.location.hash)?.[1];
 	if (token === undefined) return;
 	history.replaceState(history.state, '', window.location.pathname + window.location.search);
-	set({ kind: 'reset', token });
+	set({ type: 'reset', token });
 }
 
 function useDisplayed(): Shown {
@@ -69,10 +69,10 @@ function useDisplayed(): Shown {
 }
 
 export function useIsLoginOpen(): boolean {
-	return useDisplayed().kind === 'login';
+	return useDisplayed().type === 'login';
 }
 
 export function useResetToken(): string | null {
 	const now = useDisplayed();
-	return now.kind === 'reset' ? now.token : null;
+	return now.type === 'reset' ? now.token : null;
 }

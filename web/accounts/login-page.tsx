@@ -27,7 +27,7 @@ export function LoginPage({ firstView, profilePath }: { firstView: LoginView; pr
 	if (isLeaving) {
 		return (
 			<Card className="mx-auto w-full max-w-[30rem]">
-				<div role="status" aria-label={t('leaving')}>
+				<div role="status" aria-label={t('redirecting')}>
 					<Skeleton className="h-64" />
 				</div>
 			</Card>
@@ -42,7 +42,7 @@ export function LoginPage({ firstView, profilePath }: { firstView: LoginView; pr
 }
 
 function SignedInAlready() {
-	const t = useTranslations('accounts.already');
+	const t = useTranslations('accounts.signedIn');
 	const { user } = useSession();
 	return (
 		<Card className="mx-auto w-full max-w-[30rem]">

@@ -5,7 +5,7 @@ import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextField } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lettersOnly, profileProblems } from './profile-rules.ts';
 
@@ -13,8 +13,6 @@ type Values = { name: string; mobile: string };
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 	const t = useTranslations('account.profile');
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
 	const [hasOtherThanDigits, setOtherThanDigits] = useState(false);
 	const form = useForm<Values>({
 		initial: { name: user.name, mobile: user.mobile },
@@ -24,33 +22,26 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 			return errors;
 		},
 		clean: { name: lettersOnly, mobile: digitsOnly(10) },
+		async submit(values) {
+			const body = { name: values.name.trim(), mobile: values.mobile, version: user.version };
+			const result = await callAuthed('user.update', { body });
+			if (result.ok) {
+				updateUser(result.reply.data.user);
+				toastSuccess(t('saved'));
+				onDone();
+				return null;
+			}
+			toastError(t('failed'));
+			return { refusal: result.error?.message ?? t('failed'), errors: result.error?.errors ?? {} };
+		},
 	});
 	const mobile = form.field('mobile');
 	const { ref } = form;
 	useEffect(() => ref.current?.querySelector<HTMLInputElement>('[name=name]')?.focus(), [ref]);
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy || !form.isValid()) return;
-		setBusy(true);
-		setRefusal(null);
-		const body = { name: form.values.name.trim(), mobile: form.values.mobile, version: user.version };
-		const result = await callAuthed('user.update', { body });
-		setBusy(false);
-		if (result.ok) {
-			updateUser(result.reply.data.user);
-			toastSuccess(t('saved'));
-			onDone();
-			return;
-		}
-		toastError(t('failed'));
-		setRefusal(result.error?.message ?? t('failed'));
-		form.refuse(result.error?.errors ?? {});
-	}
-
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="grid max-w-[30rem] gap-4">
-			<FormAlert text={refusal} />
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid max-w-[30rem] gap-4">
+			<FormAlert text={form.refusal} />
 			<TextField label={t('email')} name="email" value={user.email} readOnly hint={t('emailHint')} />
 			<Field form={form} name="name" label={t('name')} />
 			<Field
@@ -64,7 +55,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 				}}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" isBusy={isBusy} className="min-w-36">
+				<Button type="submit" isBusy={form.isBusy} className="min-w-36">
 					{t('save')}
 				</Button>
 				<Button variant="ghost" onClick={onDone}>

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
 
@@ -25,8 +24,6 @@ export function ResetDialog() {
 
 function ResetForm({ token }: { token: string }) {
 	const t = useTranslations('accounts.reset');
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
 	const form = useForm<NewPassword>({
 		initial: { password: '', confirmPassword: '' },
 		problems: (values) => {
@@ -35,31 +32,23 @@ function ResetForm({ token }: { token: string }) {
 			if (values.password !== values.confirmPassword) errors.confirmPassword = t('mismatch');
 			return errors;
 		},
+		async submit(values) {
+			const result = await call('auth.resetPassword', { body: { token, ...values } });
+			if (!result.ok) return { refusal: result.error?.message ?? t('failed') };
+			// The server has ended every session of the account, including one in this browser.
+			dropSession();
+			toastSuccess(t('success'));
+			openLogin();
+			return null;
+		},
 	});
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy || !form.isValid()) return;
-		setBusy(true);
-		setRefusal(null);
-		const result = await call('auth.resetPassword', { body: { token, ...form.values } });
-		setBusy(false);
-		if (!result.ok) {
-			setRefusal(result.error?.message ?? t('failed'));
-			return;
-		}
-		// The server has ended every session of the account, including one in this browser.
-		dropSession();
-		toastSuccess(t('success'));
-		openLogin();
-	}
-
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
-			<FormAlert text={refusal} />
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+			<FormAlert text={form.refusal} />
 			<Field form={form} name="password" kind="newPassword" label={t('password')} hint={t('passwordHint')} />
 			<Field form={form} name="confirmPassword" kind="newPassword" label={t('confirmPassword')} />
-			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg">
+			<Button type="submit" isBusy={form.isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>
 		</form>

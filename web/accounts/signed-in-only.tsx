@@ -44,5 +44,5 @@ export function SignedInOnly({ skeleton, signedOut = <InlineLogin />, children }
 	if (who.state === 'loading') return skeleton;
 	if (who.state === 'signed-out') return signedOut;
 	if (who.state === 'ready') return children(who.user);
-	return <LoadError title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />;
+	return <LoadError title={t('loadError')} text={t('noResponse')} retryLabel={t('retry')} onRetry={who.retry} />;
 }

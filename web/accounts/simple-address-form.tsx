@@ -1,12 +1,10 @@
-import { type Address, addressTypes } from '#domain/address.ts';
-import { digitsOnly, useForm } from '#web/lib/use-form.ts';
+import { addressTypes } from '#domain/address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, SelectField } from '#web/ui/fields.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
+import { type AddressDraft, closeAddressDraft } from './address-draft.ts';
 import { AreaField, PincodeField } from './address-fields.tsx';
-import { useAddressSave } from './use-address-save.ts';
+import { useAddressForm } from './use-address-form.ts';
 
 function afterSave(): void {}
 
@@ -14,24 +12,12 @@ function afterSave(): void {}
 export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 	const t = useTranslations('addresses.form');
 	const tAddress = useTranslations('account.address');
-	const { save, isBusy, refusal } = useAddressSave(draft, afterSave);
-	const form = useForm<Address>({
-		initial: draft.address,
-		problems: (values) => addressErrors(values, tAddress),
-		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
-	});
+	const form = useAddressForm(draft, afterSave);
 	const { field, set, values } = form;
-	const [own] = useState(draft);
-	useEffect(() => keepAddressDraft(own, values), [own, values]);
-
-	function submit(event: FormEvent): void {
-		event.preventDefault();
-		if (!isBusy && form.isValid()) void save(values, '');
-	}
 
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
-			<FormAlert text={refusal} />
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+			<FormAlert text={form.refusal} />
 			<SelectField label={t('type')} {...field('type')}>
 				{addressTypes.toReversed().map((type) => (
 					<option key={type} value={type}>
@@ -64,7 +50,7 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 			<Field form={form} name="city" label={tAddress('city')} readOnly autoComplete="off" hint={tAddress('cityHint')} />
 			<Field form={form} name="state" label={tAddress('state')} autoComplete="address-level1" maxLength={100} />
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" isBusy={isBusy} className="min-w-36">
+				<Button type="submit" isBusy={form.isBusy} className="min-w-36">
 					{tAddress('save')}
 				</Button>
 				<Button variant="ghost" onClick={closeAddressDraft}>

@@ -49,14 +49,14 @@ export function LineNotice(props: { line: CartLine; facts: LineAvailability; onC
 	const { line, facts, onChange } = props;
 	if (!isShort(line, facts)) return null;
 	const left = facts.available ?? 0;
-	const text = facts.isUnavailable ? t('gone') : left === 0 ? t('soldOut') : t('onlyLeft', { count: left });
+	const text = facts.isUnavailable ? t('unavailable') : left === 0 ? t('soldOut') : t('onlyLeft', { count: left });
 	return (
 		<p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold text-chilli-600">
 			<AlertIcon size={16} className="shrink-0" />
 			{text}
 			{onChange && (
 				<button type="button" className="min-h-11 px-1 underline md:min-h-8" onClick={() => onChange(left)}>
-					{left === 0 ? t('take') : t('change', { count: left })}
+					{left === 0 ? t('removeSoldOut') : t('change', { count: left })}
 				</button>
 			)}
 		</p>

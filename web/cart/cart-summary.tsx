@@ -60,6 +60,22 @@ export function TotalBar({ total, note, children }: { total: Paise; note: string
 	);
 }
 
+/** Below the totals of a quote: the included tax, `children`, and what is missing to the minimum order. */
+export function QuoteNotes({ quote, children }: { quote: CartQuote; children?: ReactNode }) {
+	const t = useTranslations('cart.summary');
+	return (
+		<>
+			<p className="mt-1 text-sm text-soil-500">{t('tax', { amount: formatRupees(quote.informationalTax) })}</p>
+			{children}
+			{quote.missingForOrder > 0 && (
+				<p className="mt-3 text-md font-semibold text-turmeric-800">
+					{t('belowMinimum', { amount: formatRupees(quote.missingForOrder) })}
+				</p>
+			)}
+		</>
+	);
+}
+
 type OrderSummaryProps = {
 	lines: readonly CartLine[];
 	quote: CartQuote;
@@ -78,13 +94,9 @@ export function OrderSummary({ lines, quote, coupon, hasShortLine }: OrderSummar
 				{coupon !== null && <CouponChip coupon={coupon} missing={quote.missingForCoupon} />}
 				<CouponForm />
 				<CartTotals quote={quote} totalLabel={t('total')} />
-				<p className="mt-1 text-sm text-soil-500">{t('tax', { amount: formatRupees(quote.informationalTax) })}</p>
-				{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
-				{quote.missingForOrder > 0 && (
-					<p className="mt-3 text-md font-semibold text-turmeric-800">
-						{t('missing', { amount: formatRupees(quote.missingForOrder) })}
-					</p>
-				)}
+				<QuoteNotes quote={quote}>
+					{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
+				</QuoteNotes>
 				<div className="mt-4 hidden md:block">
 					<CheckoutLink lines={lines} quote={quote} />
 				</div>

@@ -1,11 +1,13 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { fieldClass } from '#web/ui/fields.tsx';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { type CouponCheck, removeCoupon, useCouponCheck } from './coupon-store.ts';
+import { applyCoupon, type CouponCheck, checkCoupon, removeCoupon } from './coupon-store.ts';
 
 /** The applied coupon, or the amount missing to its minimum. */
 export function CouponChip({ coupon, missing }: { coupon: AppliedCoupon; missing: Paise }) {
@@ -35,7 +37,7 @@ export function CouponChip({ coupon, missing }: { coupon: AppliedCoupon; missing
 			</div>
 			{missing > 0 && (
 				<p className="mt-1 text-sm font-semibold text-turmeric-800">
-					{t('missing', { code, amount: formatRupees(missing) })}
+					{t('belowMinimum', { code, amount: formatRupees(missing) })}
 				</p>
 			)}
 		</div>
@@ -52,52 +54,61 @@ export function CouponPopup({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 	);
 }
 
+type Values = { code: string };
+
 /** The input for a code. A valid code clears it; otherwise the input stays. */
 export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome']) => void }) {
 	const t = useTranslations('cart.coupon');
 	const id = useId();
-	const box = useRef<HTMLInputElement>(null);
-	const [code, setCode] = useState('');
-	const { check, isBusy, reason, forget } = useCouponCheck();
+	const form = useForm<Values>({
+		initial: { code: '' },
+		// An empty code gets the focus without a message.
+		problems: ({ code }) => (code.trim() === '' ? { code: '' } : {}),
+		submit,
+	});
+	const { error, name, value, onChange } = form.field('code');
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		const outcome = await check(code);
-		if (outcome === 'applied') setCode('');
-		if (outcome === null || outcome === 'not-found') box.current?.focus();
-		if (outcome !== null) onDone?.(outcome);
+	async function submit({ code }: Values): Promise<FormRefusal<Values> | null> {
+		const check = await checkCoupon(code);
+		if (check.outcome === 'applied') {
+			applyCoupon(check.coupon);
+			toastSuccess(t('applied'), topCenter);
+			form.reset();
+		}
+		if (check.outcome === 'not-found') toastError(t('notFound'), topCenter);
+		onDone?.(check.outcome);
+		return check.outcome === 'applied'
+			? null
+			: { refusal: null, errors: check.outcome === 'not-found' ? { code: check.reason ?? '' } : {} };
 	}
 
 	return (
-		<form onSubmit={submit} noValidate className="mb-3">
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="mb-3">
 			<label htmlFor={id} className="sr-only">
 				{t('label')}
 			</label>
 			<div className="flex gap-2">
 				<input
-					ref={box}
 					id={id}
-					value={code}
+					name={name}
+					value={value}
 					maxLength={64}
 					placeholder={t('placeholder')}
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
-					aria-invalid={reason === undefined ? undefined : true}
-					aria-describedby={reason === undefined ? undefined : `${id}-reason`}
-					onChange={(event) => {
-						setCode(event.target.value);
-						forget();
-					}}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? `${id}-reason` : undefined}
+					onChange={onChange}
 					className={fieldClass}
 				/>
-				<Button type="submit" variant="ghost" isBusy={isBusy}>
+				<Button type="submit" variant="ghost" isBusy={form.isBusy}>
 					{t('apply')}
 				</Button>
 			</div>
-			{reason !== undefined && (
+			{error && (
 				<p id={`${id}-reason`} className="mt-1 text-sm font-semibold text-chilli-600">
-					{reason}
+					{error}
 				</p>
 			)}
 		</form>

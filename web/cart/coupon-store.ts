@@ -3,9 +3,7 @@ import { type AppliedCoupon, couponFromWire } from '#contract/promotions-wire.ts
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { useState, useSyncExternalStore } from 'react';
-import { useTranslations } from 'use-intl';
+import { useSyncExternalStore } from 'react';
 
 export type CouponCheck =
 	| { outcome: 'applied'; coupon: AppliedCoupon }
@@ -13,7 +11,7 @@ export type CouponCheck =
 	| { outcome: 'failed' };
 
 /** Sends the code as typed, with the token if there is one. spec: shopping §5, §6 */
-async function checkCoupon(code: string): Promise<CouponCheck> {
+export async function checkCoupon(code: string): Promise<CouponCheck> {
 	const result = await callAuthed('coupons.verify', { params: { code } });
 	if (!result.ok) {
 		// A failed check is only logged. spec: shopping §8
@@ -60,32 +58,4 @@ export function applyCoupon(applied: AppliedCoupon): void {
 
 export function removeCoupon(): void {
 	coupon.change(() => null);
-}
-
-const topCenter = { position: 'top-center' } as const;
-
-/** Validates a code and applies its coupon. The caller decides whether to clear the input. */
-export function useCouponCheck() {
-	const t = useTranslations('cart.coupon');
-	const [isBusy, setBusy] = useState(false);
-	const [reason, setReason] = useState<string | undefined>(undefined);
-
-	async function check(code: string): Promise<CouponCheck['outcome'] | null> {
-		if (isBusy || code.trim() === '') return null;
-		setBusy(true);
-		setReason(undefined);
-		const answer = await checkCoupon(code);
-		setBusy(false);
-		if (answer.outcome === 'applied') {
-			applyCoupon(answer.coupon);
-			toastSuccess(t('applied'), topCenter);
-		}
-		if (answer.outcome === 'not-found') {
-			toastError(t('notFound'), topCenter);
-			setReason(answer.reason ?? undefined);
-		}
-		return answer.outcome;
-	}
-
-	return { check, isBusy, reason, forget: () => setReason(undefined) };
 }

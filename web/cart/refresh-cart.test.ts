@@ -22,7 +22,7 @@ function product(id: string, price: number, stock: number, unit = '1 kg') {
 		productCategory: { _id: 'c', name: 'Root Vegetables' },
 		unitPricePairs: [{ unit, price, lisedPrice: 70, stock, amount: 1000, base: 'g' }],
 		tableData: [],
-		kind: 'loose',
+		productType: 'loose',
 		tint: 'root',
 		restricted: false,
 	};

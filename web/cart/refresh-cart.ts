@@ -39,7 +39,7 @@ function applyProduct(lines: readonly CartLine[], product: Product): void {
 		updateLineState(line, {
 			tint: product.tint,
 			names: product.names,
-			isFresh: isFresh(product.kind),
+			isFresh: isFresh(product.productType),
 			isUnavailable: isUnavailable,
 			available: isUnavailable ? 0 : variant.stock,
 		});

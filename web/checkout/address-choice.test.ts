@@ -23,7 +23,7 @@ const farm = saved('farm', 'delivery');
 const office = saved('office', 'Billing');
 const nothing = { deliveryId: null, billingId: null };
 
-test('takes the first of each kind until something is chosen', () => {
+test('takes the first of each type until something is chosen', () => {
 	expect(chosenAddresses([home, farm, office], nothing)).toEqual({ delivery: home, billing: office });
 	expect(chosenAddresses([home, farm, office], { deliveryId: 'farm', billingId: 'same' })).toEqual({
 		delivery: farm,
@@ -31,7 +31,7 @@ test('takes the first of each kind until something is chosen', () => {
 	});
 });
 
-test('one kind of address is enough, in either direction', () => {
+test('one type of address is enough, in either direction', () => {
 	expect(chosenAddresses([home], nothing)).toEqual({ delivery: home, billing: null });
 	expect(chosenAddresses([office], nothing)).toEqual({ delivery: null, billing: office });
 });

@@ -2,7 +2,7 @@ import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Ids of saved addresses, or 'same' as the other kind; null: not chosen yet. */
+/** Ids of saved addresses, or 'same' as the other type; null: not chosen yet. */
 type AddressChoice = { deliveryId: string | null; billingId: string | null };
 
 const noChoice: AddressChoice = { deliveryId: null, billingId: null };
@@ -34,7 +34,7 @@ export function chooseAddress(chosen: Partial<AddressChoice>): void {
 /** Null for one address means the same as the other one. Null for both means no address. */
 export type ChosenAddresses = { delivery: SavedAddress | null; billing: SavedAddress | null };
 
-/** The chosen saved addresses; without a choice the first of each kind. */
+/** The chosen saved addresses; without a choice the first of each type. */
 export function chosenAddresses(
 	saved: readonly SavedAddress[],
 	{ deliveryId, billingId }: AddressChoice,

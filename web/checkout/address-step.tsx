@@ -20,7 +20,7 @@ export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn:
 			<h2 className="mb-1 text-2xl tracking-[-0.01em]">{t('title')}</h2>
 			<p className="mb-4 break-words text-soil-700">{t('text', { name: user.name, email: user.email })}</p>
 			<Button variant="ghost" onClick={signOut}>
-				{t('other')}
+				{t('switchAccount')}
 			</Button>
 		</Card>
 	);

@@ -75,7 +75,9 @@ export function LinesCard({ lines }: { lines: readonly CartLine[] }) {
 									</span>
 									<LineNotice line={line} facts={facts} onChange={(quantity) => changeQuantity(line, quantity)} />
 								</td>
-								<td className="py-2.5 whitespace-nowrap text-soil-500">{t('times', { quantity: line.quantity })}</td>
+								<td className="py-2.5 whitespace-nowrap text-soil-500">
+									{t('lineQuantity', { quantity: line.quantity })}
+								</td>
 								<td className="min-w-16 py-2.5 pl-3.5 text-right font-semibold tabular-nums">
 									{formatRupees(lineSubtotal(line))}
 								</td>

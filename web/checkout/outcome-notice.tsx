@@ -11,9 +11,9 @@ export function PendingOrderNotice() {
 	const t = useTranslations('checkout.outcome');
 	return (
 		<div role="status" className="mb-4 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3.5 text-soil-700">
-			<p className="font-bold text-soil-900">{t('earlierTitle')}</p>
+			<p className="font-bold text-soil-900">{t('pendingOrderTitle')}</p>
 			<p>
-				{t('earlierText')}{' '}
+				{t('pendingOrderText')}{' '}
 				<LocalLink to="/profile?tab=orders" className="font-semibold text-leaf-800 underline">
 					{t('myOrders')}
 				</LocalLink>
@@ -62,7 +62,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			</LocalLink>
 		</div>
 	);
-	if (notice.kind === 'price-changed') {
+	if (notice.type === 'price-changed') {
 		const { prices, coupon, total } = notice.changes;
 		return (
 			<Box variant="warning" title={t('priceTitle')}>
@@ -73,8 +73,8 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 					{coupon !== null && (
 						<li>
 							{coupon.discount === 0
-								? t('couponGone', { code: coupon.code })
-								: t('couponLess', { code: coupon.code, amount: formatRupees(coupon.discount) })}
+								? t('couponInvalid', { code: coupon.code })
+								: t('couponReduced', { code: coupon.code, amount: formatRupees(coupon.discount) })}
 						</li>
 					)}
 				</ul>
@@ -82,7 +82,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			</Box>
 		);
 	}
-	if (notice.kind === 'out-of-stock') {
+	if (notice.type === 'out-of-stock') {
 		return (
 			<Box variant="error" title={notice.message}>
 				<ul className="grid gap-0.5">
@@ -94,18 +94,18 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			</Box>
 		);
 	}
-	if (notice.kind === 'unanswered') {
+	if (notice.type === 'unanswered') {
 		return (
-			<Box variant="warning" title={t('unansweredTitle')}>
-				<p>{t('unansweredText')}</p>
+			<Box variant="warning" title={t('noResponseTitle')}>
+				<p>{t('noResponseText')}</p>
 				{retry}
 			</Box>
 		);
 	}
 	return (
-		<Box variant="error" title={notice.message ?? t('brokenTitle')}>
-			<p>{t('nothingLost')}</p>
-			{notice.kind === 'broken' && retry}
+		<Box variant="error" title={notice.message ?? t('failedTitle')}>
+			<p>{t('cartUnchanged')}</p>
+			{notice.type === 'broken' && retry}
 		</Box>
 	);
 }

@@ -78,7 +78,7 @@ export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 					<CartTotals quote={quote} totalLabel={t('totalAmount')} />
 					{quote.missingForOrder > 0 && (
 						<p className="mt-3 text-md font-semibold text-turmeric-800">
-							{tCart('missing', { amount: formatRupees(quote.missingForOrder) })}
+							{tCart('belowMinimum', { amount: formatRupees(quote.missingForOrder) })}
 						</p>
 					)}
 					<div className="mt-4 hidden md:block">{button}</div>

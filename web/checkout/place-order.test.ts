@@ -45,9 +45,9 @@ function refusal(status: number, code: string, details?: unknown) {
 
 test('after no answer the same order goes with the same key, after a refusal with a new one', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
-	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
+	expect(await placeOrder(attempt, 'asha')).toEqual({ type: 'unanswered' });
 	expect(hasPendingRequest('asha')).toBe(true);
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'refused', code: 'PINCODE_NOT_SERVED' });
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
 	expect(hasPendingRequest('asha')).toBe(false);
 	await placeOrder(attempt, 'asha');
 	expect(keys[1]).toBe(keys[0]);
@@ -56,8 +56,8 @@ test('after no answer the same order goes with the same key, after a refusal wit
 
 test('a shop that broke may have taken the order: the key stays', async () => {
 	const keys = respondWith({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'broken' });
-	expect(await placeOrder(attempt, 'asha')).toEqual({ kind: 'unanswered' });
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'broken' });
+	expect(await placeOrder(attempt, 'asha')).toEqual({ type: 'unanswered' });
 	expect(keys[1]).toBe(keys[0]);
 });
 
@@ -70,6 +70,6 @@ test('distinguishes changed prices from missing stock', async () => {
 	};
 	const lines = [{ productId: 'p1', unit: '1 kg', available: 1 }];
 	respondWith(refusal(409, 'PRICE_CHANGED', { quote }), refusal(409, 'OUT_OF_STOCK', { lines }));
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'price-changed', quote: { total: 13_000 } });
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ kind: 'out-of-stock', lines });
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'price-changed', quote: { total: 13_000 } });
+	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'out-of-stock', lines });
 });

@@ -6,14 +6,14 @@ import { clearPendingOrder, pendingOrderKey } from './order-attempt.ts';
 import { quoteFromDetails, type ServerQuote, type ShortLine, shortLinesFromDetails } from './refusal-details.ts';
 
 export type PlaceOutcome =
-	| { kind: 'placed'; order: Order }
-	| { kind: 'price-changed'; quote: ServerQuote }
-	| { kind: 'out-of-stock'; lines: ShortLine[]; message: string }
-	| { kind: 'refused'; code: string; message: string }
-	| { kind: 'signed-out' }
+	| { type: 'placed'; order: Order }
+	| { type: 'price-changed'; quote: ServerQuote }
+	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
+	| { type: 'refused'; code: string; message: string }
+	| { type: 'signed-out' }
 	/** it is unknown whether the server received the order */
-	| { kind: 'unanswered' }
-	| { kind: 'broken'; message: string | null };
+	| { type: 'unanswered' }
+	| { type: 'broken'; message: string | null };
 
 /**
  * Sends an order. The key stays the same until the response is known, so that a retry after
@@ -25,21 +25,21 @@ export async function placeOrder(attempt: OrderDraft, userId: string): Promise<P
 	const result = await callAuthed('orders.place', { body, idempotencyKey });
 	if (result.ok) {
 		clearPendingOrder();
-		return { kind: 'placed', order: orderFromWire(result.reply.data.order) };
+		return { type: 'placed', order: orderFromWire(result.reply.data.order) };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
 	// A gateway timeout or no response: the server may have placed the order.
-	if (error === null) return { kind: 'unanswered' };
-	if (status >= 500) return { kind: 'broken', message: error.message };
+	if (error === null) return { type: 'unanswered' };
+	if (status >= 500) return { type: 'broken', message: error.message };
 	clearPendingOrder();
-	if (status === 401) return { kind: 'signed-out' };
+	if (status === 401) return { type: 'signed-out' };
 	if (error.code === 'PRICE_CHANGED') {
 		const quote = quoteFromDetails(error.details);
-		if (quote !== null) return { kind: 'price-changed', quote };
+		if (quote !== null) return { type: 'price-changed', quote };
 	}
 	if (error.code === 'OUT_OF_STOCK') {
-		return { kind: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
+		return { type: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
 	}
-	return { kind: 'refused', code: error.code, message: error.message };
+	return { type: 'refused', code: error.code, message: error.message };
 }

@@ -40,7 +40,7 @@ export function ShipTo({ user, chosen }: ShipToProps) {
 			<div className="mt-3 text-soil-700">
 				<h3 className="mb-0.5 text-base text-soil-900">{t('billing')}</h3>
 				{billing === null ? <p>{t('sameAddress')}</p> : <AddressLines address={billing} hasMobile />}
-				{saved.length === 0 && <p className="mt-1">{t('toBilling')}</p>}
+				{saved.length === 0 && <p className="mt-1">{t('sameForDelivery')}</p>}
 			</div>
 		</Card>
 	);
@@ -81,7 +81,7 @@ function ShippingOption({ pincode, products }: { pincode: string; products: Ship
 	if (answer.state === 'failed') {
 		return (
 			<p role="alert" className="flex flex-wrap items-center gap-x-3 text-soil-700">
-				{t('payment.shippingUnloaded')}
+				{t('payment.shippingLoadError')}
 				<button type="button" onClick={retry} className="min-h-11 px-1 font-semibold text-leaf-700 underline">
 					{t('retry')}
 				</button>

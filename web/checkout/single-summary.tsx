@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type CartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
-import { TotalBar } from '#web/cart/cart-summary.tsx';
+import { QuoteNotes, TotalBar } from '#web/cart/cart-summary.tsx';
 import { Totals } from '#web/cart/totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -47,12 +47,7 @@ export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleS
 					hasZeroDiscount
 					isLive
 				/>
-				<p className="mt-1 text-sm text-soil-500">{tCart('tax', { amount: formatRupees(quote.informationalTax) })}</p>
-				{isBelowMinimum && (
-					<p className="mt-3 text-md font-semibold text-turmeric-800">
-						{tCart('missing', { amount: formatRupees(quote.missingForOrder) })}
-					</p>
-				)}
+				<QuoteNotes quote={quote} />
 				<div className="mt-4 grid gap-2.5">
 					<Button variant="ghost" disabled aria-describedby="online-hint" className="min-h-13 w-full text-lg">
 						{t('online')}

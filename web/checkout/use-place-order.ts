@@ -8,7 +8,7 @@ import { removeCoupon } from '#web/cart/coupon-store.ts';
 import { updateLineState } from '#web/cart/line-facts.ts';
 import { refreshCart } from '#web/cart/refresh-cart.ts';
 import { logFailure } from '#web/lib/api.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChosenAddresses } from './address-choice.ts';
@@ -17,10 +17,10 @@ import { type PlaceOutcome, placeOrder } from './place-order.ts';
 
 type StockNote = { name: string; unit: string; available: number };
 export type Notice =
-	| { kind: 'price-changed'; changes: QuoteChanges }
-	| { kind: 'out-of-stock'; message: string; lines: StockNote[] }
-	| { kind: 'unanswered' }
-	| { kind: 'refused' | 'broken'; message: string | null };
+	| { type: 'price-changed'; changes: QuoteChanges }
+	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
+	| { type: 'unanswered' }
+	| { type: 'refused' | 'broken'; message: string | null };
 
 export type Checkout = {
 	lines: readonly CartLine[];
@@ -32,9 +32,6 @@ export type Checkout = {
 
 /** Refusals whose message is shown as it is; all others show 'went wrong'. spec: shopping §8 */
 const explained = ['BELOW_MINIMUM', 'PINCODE_NOT_SERVED'];
-
-/** Order toasts appear top-center. spec: shopping §9 */
-const topCenter = { position: 'top-center' } as const;
 
 /** Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
 function takeOutOfCart(lines: readonly CartLine[]): void {
@@ -76,7 +73,7 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		);
 		setBusy(false);
 		isSending.current = false;
-		if (outcome.kind === 'placed') {
+		if (outcome.type === 'placed') {
 			onPlaced(outcome.order);
 			takeOutOfCart(lines);
 			removeCoupon();
@@ -86,13 +83,13 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		explain(outcome, coupon);
 	}
 
-	function explain(outcome: Exclude<PlaceOutcome, { kind: 'placed' }>, coupon: AppliedCoupon | null): void {
-		if (outcome.kind === 'signed-out') return;
-		if (outcome.kind === 'price-changed') {
-			setNotice({ kind: 'price-changed', changes: applyServerQuote(outcome.quote, coupon) });
+	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
+		if (outcome.type === 'signed-out') return;
+		if (outcome.type === 'price-changed') {
+			setNotice({ type: 'price-changed', changes: applyServerQuote(outcome.quote, coupon) });
 			return;
 		}
-		if (outcome.kind === 'out-of-stock') {
+		if (outcome.type === 'out-of-stock') {
 			const lines = outcome.lines.map((short) => {
 				updateLineState(short, { available: short.available });
 				return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
@@ -100,22 +97,22 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			setNotice({ ...outcome, lines });
 			return;
 		}
-		if (outcome.kind === 'unanswered') {
-			toastError(t('wrong'), topCenter);
+		if (outcome.type === 'unanswered') {
+			toastError(t('failed'), topCenter);
 			setNotice(outcome);
 			return;
 		}
-		if (outcome.kind === 'refused' && outcome.code === 'NO_ADDRESS') {
+		if (outcome.type === 'refused' && outcome.code === 'NO_ADDRESS') {
 			toastError(t('noAddress'), topCenter);
 			return;
 		}
-		const isExplained = outcome.kind === 'refused' && explained.includes(outcome.code);
-		if (!isExplained) toastError(t('wrong'), topCenter);
-		if (outcome.kind === 'refused') {
+		const isExplained = outcome.type === 'refused' && explained.includes(outcome.code);
+		if (!isExplained) toastError(t('failed'), topCenter);
+		if (outcome.type === 'refused') {
 			if (outcome.code.startsWith('COUPON_')) removeCoupon();
 			else void refreshCart(readCart());
 		}
-		setNotice({ kind: outcome.kind, message: outcome.message });
+		setNotice({ type: outcome.type, message: outcome.message });
 	}
 
 	return { submit, isBusy, notice };

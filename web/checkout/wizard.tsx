@@ -59,7 +59,7 @@ export function Wizard({ addressBook, openFormId }: WizardProps) {
 	if (who.state === 'failed') {
 		return (
 			<div className="pt-6">
-				<LoadError title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />
+				<LoadError title={t('loadError')} text={t('noResponse')} retryLabel={t('retry')} onRetry={who.retry} />
 			</div>
 		);
 	}

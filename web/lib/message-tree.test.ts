@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withFallback } from './message-tree.ts';
+import { locales } from './language.tsx';
+import { type MessageTree, withFallback } from './message-tree.ts';
 
 test('takes the translation where there is one and English everywhere else', () => {
 	const english = { add: 'Add', strip: { title: 'Discount', text: 'Every week new sales' } };
@@ -9,3 +10,35 @@ test('takes the translation where there is one and English everywhere else', () 
 		strip: { title: 'छूट', text: 'Every week new sales' },
 	});
 });
+
+const files = import.meta.glob<MessageTree>('../messages/*/*.json', { eager: true, import: 'default' });
+
+/** The message trees of a language by feature. */
+function treesOf(lang: string): Map<string, MessageTree> {
+	const own = Object.entries(files).filter(([path]) => path.startsWith(`../messages/${lang}/`));
+	return new Map(own.map(([path, tree]) => [path.split('/').at(-1) ?? '', tree]));
+}
+
+function keysOf(tree: MessageTree, prefix = ''): string[] {
+	return Object.entries(tree).flatMap(([key, value]) =>
+		typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+	);
+}
+
+test('has messages in each language and in no other', () => {
+	const languages = new Set(Object.keys(files).map((path) => path.split('/')[2]));
+	expect([...languages].toSorted()).toEqual(Object.keys(locales).toSorted());
+});
+
+test.for(Object.keys(locales).filter((lang) => lang !== 'en'))(
+	'has the same message keys in %s as in English',
+	(lang) => {
+		const trees = treesOf(lang);
+		expect([...trees.keys()]).toEqual([...treesOf('en').keys()]);
+		for (const [feature, english] of treesOf('en')) {
+			const tree = trees.get(feature) ?? {};
+			expect(keysOf(tree), feature).toEqual(keysOf(english));
+			expect(JSON.stringify(tree), feature).not.toContain('""');
+		}
+	},
+);

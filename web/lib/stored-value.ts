@@ -6,7 +6,7 @@ type StoredValue<T> = {
 	subscribe(onChange: () => void): () => void;
 };
 
-type Kind<T> = {
+type Definition<T> = {
 	key: string;
 	/** a function, because the server has no storage while rendering */
 	storage: () => Storage;
@@ -15,7 +15,7 @@ type Kind<T> = {
 	print: (value: T) => string | null;
 };
 
-export function storedValue<T>({ key, storage, parse, print }: Kind<T>): StoredValue<T> {
+export function storedValue<T>({ key, storage, parse, print }: Definition<T>): StoredValue<T> {
 	let cached: { text: string | null; value: T } | null = null;
 	/** Storage can be full or blocked (private window, embedded page): memory is used until the page closes. */
 	let isInMemory = false;

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
@@ -36,12 +36,23 @@ function useAfterPointerUp(): (then: () => void) => void {
 
 export type FieldErrors<F> = Partial<Record<keyof F & string, string>>;
 
-type FormRules<F> = {
+/** Why a submitted form was not accepted: a refusal to show above it, and errors of single fields. */
+export type FormRefusal<F, R extends string = string> = { refusal: R | null; errors?: FieldErrors<F> };
+
+type FormRules<F, R extends string> = {
 	initial: F;
 	/** the errors by field, in the order of the form */
 	problems: (values: F) => FieldErrors<F>;
 	/** filters the typed value of a field, e.g. digits only */
 	clean?: Partial<Record<keyof F & string, (typed: string) => string>>;
+	/** the refusal to show above a form that is submitted with errors; without it the last one stays */
+	invalidRefusal?: (values: F) => R | null;
+	/**
+	 * Sends valid values.
+	 * @param submitter the value of the button that was pressed
+	 * @returns null: accepted
+	 */
+	submit: (values: F, submitter: string) => Promise<FormRefusal<F, R> | null>;
 };
 
 type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -57,14 +68,17 @@ export type FieldState = {
 
 /**
  * The form hook of the storefront: a filled field is validated on blur, all fields on submit, and the
- * first error gets the focus. A refusal never clears the input.
+ * first error gets the focus. A refusal never clears the input, and a second submit has to wait for the first.
  */
-export function useForm<F extends Record<string, string>>({ initial, problems, clean }: FormRules<F>) {
+export function useForm<F extends Record<string, string>, R extends string = string>(rules: FormRules<F, R>) {
+	const { initial, problems, clean, invalidRefusal, submit } = rules;
 	const ref = useRef<HTMLFormElement>(null);
 	const afterPointerUp = useAfterPointerUp();
 	const [values, setValues] = useState(initial);
 	const [validated, setValidated] = useState<ReadonlySet<string>>(new Set());
 	const [refused, setRefused] = useState<FieldErrors<F>>({});
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<R | null>(null);
 
 	const found = problems(values);
 	function errorOf(name: keyof F & string): string | undefined {
@@ -83,17 +97,32 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 		fields.find((field) => names.includes(field.name) && !field.disabled)?.focus();
 	}
 
-	function isValid(): boolean {
-		// The messages must be rendered before the focus moves, or a screen reader does not read them.
-		flushSync(() => setValidated(new Set(Object.keys(values))));
-		focusFirst(Object.keys(found));
-		return Object.keys(found).length === 0;
+	/** Shows errors. They must be rendered before the focus moves, or a screen reader does not read them. */
+	function showErrors(names: readonly string[], show: () => void): void {
+		flushSync(show);
+		focusFirst(names);
 	}
 
-	/** Shows the server's errors of single fields. */
-	function refuse(errors: FieldErrors<F>): void {
-		flushSync(() => setRefused(errors));
-		focusFirst(Object.keys(errors));
+	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+		event.preventDefault();
+		if (isBusy) return;
+		const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+		const wrong = Object.keys(found);
+		showErrors(wrong, () => {
+			setValidated(new Set(Object.keys(values)));
+			if (wrong.length > 0 && invalidRefusal !== undefined) setRefusal(invalidRefusal(values));
+		});
+		if (wrong.length > 0) return;
+		setBusy(true);
+		setRefusal(null);
+		const answer = await submit(values, submitter?.value ?? '');
+		setBusy(false);
+		if (answer === null) return;
+		const errors = answer.errors ?? {};
+		showErrors(Object.keys(errors), () => {
+			setRefusal(answer.refusal);
+			setRefused(errors);
+		});
 	}
 
 	function clearErrors(): void {
@@ -121,7 +150,7 @@ export function useForm<F extends Record<string, string>>({ initial, problems, c
 		};
 	}
 
-	return { ref, values, set, field, isValid, refuse, reset, clearErrors };
+	return { ref, values, set, field, onSubmit, isBusy, refusal, reset, clearErrors };
 }
 
 /** Keeps at most `length` digits of typed or pasted text. */

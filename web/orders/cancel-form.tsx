@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert, TextArea, TextField } from '#web/ui/fields.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { type FormEvent, useState } from 'react';
+import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useTranslations } from 'use-intl';
 
 type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<ReturnType<typeof useForm>['field']> };
@@ -52,17 +51,12 @@ function RefundFields({ field }: RefundFieldsProps) {
 type Values = RefundAccount & { reason: string; other: string };
 type CancelFormProps = { order: Order; onClose: () => void; onCancelled: (order: Order) => void };
 
-/** Order and coupon toasts appear top-center. spec: shopping §9 */
-const topCenter = { position: 'top-center' } as const;
-
 function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber }: Values): RefundAccount {
 	return { accountNumber, ifscCode: ifscCode.trim(), bankName, branchName, mobileNumber };
 }
 
 function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 	const t = useTranslations('account.cancel');
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
 	const hasPaid = isPaid(order.paymentStatus);
 	const form = useForm<Values>({
 		initial: { reason: '', other: '', accountNumber: '', ifscCode: '', bankName: '', branchName: '', mobileNumber: '' },
@@ -83,6 +77,18 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 			return errors;
 		},
 		clean: { accountNumber: digitsOnly(18), mobileNumber: digitsOnly(10), ifscCode: (typed) => typed.toUpperCase() },
+		async submit(values) {
+			const body = cancellationToWire(reasonOf(values), hasPaid ? accountOf(values) : null);
+			const result = await callAuthed('orders.update', { params: { id: order.id }, body });
+			if (result.ok) {
+				toastSuccess(t('updated'), topCenter);
+				onCancelled(orderFromWire(result.reply.data.order));
+				return null;
+			}
+			const message = result.error === null ? t('failed') : t('refused', { message: result.error.message });
+			toastError(message, topCenter);
+			return { refusal: message };
+		},
 	});
 	const reason = form.field('reason');
 
@@ -90,27 +96,9 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 		return values.reason === 'Other' ? values.other.trim() : values.reason;
 	}
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy || !form.isValid()) return;
-		setBusy(true);
-		setRefusal(null);
-		const body = cancellationToWire(reasonOf(form.values), hasPaid ? accountOf(form.values) : null);
-		const result = await callAuthed('orders.update', { params: { id: order.id }, body });
-		setBusy(false);
-		if (result.ok) {
-			toastSuccess(t('updated'), topCenter);
-			onCancelled(orderFromWire(result.reply.data.order));
-			return;
-		}
-		const message = result.error === null ? t('failed') : t('refused', { message: result.error.message });
-		toastError(message, topCenter);
-		setRefusal(message);
-	}
-
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="grid gap-4">
-			<FormAlert text={refusal} />
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+			<FormAlert text={form.refusal} />
 			<fieldset aria-describedby={reason.error ? 'cancel-reason-error' : undefined} className="grid gap-2">
 				<legend className="mb-2 text-soil-700">
 					{t.rich('question', {
@@ -139,10 +127,10 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 			)}
 			{hasPaid && <RefundFields field={form.field} />}
 			{cancellationEffect(order.status) === 'return-case' && (
-				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('onTheWay')}</p>
+				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('dispatched')}</p>
 			)}
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" variant="danger" isBusy={isBusy}>
+				<Button type="submit" variant="danger" isBusy={form.isBusy}>
 					{t('submit')}
 				</Button>
 				<Button variant="ghost" onClick={onClose}>

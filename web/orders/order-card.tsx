@@ -48,7 +48,7 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
 					</LocalLink>
 				</h3>
 				<OrderStatusChips order={order} />
-				<p className="w-full text-md text-soil-500 tabular-nums md:ml-auto md:w-auto">{t('facts', facts)}</p>
+				<p className="w-full text-md text-soil-500 tabular-nums md:ml-auto md:w-auto">{t('summary', facts)}</p>
 			</div>
 			<OrderTracker order={order} />
 			<div className="mt-4">

@@ -1,5 +1,5 @@
-/** Dates and times in the time zone of the shop, in any time zone of the browser. */
-const timeZone = 'Asia/Kolkata';
+import { indiaTimeZone as timeZone } from '#domain/indian-clock.ts';
+
 /** Latin digits in every locale, as in prices and order numbers. */
 const numberingSystem = 'latn';
 

@@ -50,13 +50,13 @@ function HistoryRow({ order }: { order: Order }) {
 					<OrderStatusChips order={order} />
 				</div>
 				<p className="mt-0.5 text-md text-soil-500 tabular-nums">
-					{t('facts', { date: dayText(order.createdAt, locale), count, payment: order.paymentMethod })}
+					{t('summary', { date: dayText(order.createdAt, locale), count, payment: order.paymentMethod })}
 				</p>
 				<div className="mt-2.5 flex flex-wrap items-center gap-2">
 					{order.lines.slice(0, shownPictures).map((line) => (
 						<Thumbnail key={`${line.productId} ${line.unit}`} src={line.picture} size={48} />
 					))}
-					{more > 0 && <span className="text-md font-semibold text-soil-500">{t('more', { count: more })}</span>}
+					{more > 0 && <span className="text-md font-semibold text-soil-500">{t('moreItems', { count: more })}</span>}
 				</div>
 			</div>
 			<b className="text-lg tabular-nums">{formatRupees(order.total)}</b>

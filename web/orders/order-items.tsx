@@ -26,8 +26,8 @@ export function OrderItems({ order }: { order: Order }) {
 					</span>
 					<span className="text-soil-500">
 						{isShort(line)
-							? t('found', { found: suppliedQuantity(line), quantity: line.quantity })
-							: t('times', { quantity: line.quantity })}
+							? t('packedOf', { found: suppliedQuantity(line), quantity: line.quantity })
+							: t('quantity', { quantity: line.quantity })}
 					</span>
 					<span className="min-w-16 text-right font-semibold tabular-nums">{formatRupees(lineSubtotal(line))}</span>
 				</li>

@@ -83,8 +83,8 @@ export function OrdersLoader({ user, none = <NoOrders />, children }: AllOrdersP
 	const t = useTranslations('account');
 	const { answer, retry, replace } = useOrders(user);
 	if (answer.state === 'failed' && answer.value === null) {
-		const text = answer.message ?? t('noAnswer');
-		return <LoadError title={t('orders.unloaded')} text={text} retryLabel={t('retry')} onRetry={retry} />;
+		const text = answer.message ?? t('noResponse');
+		return <LoadError title={t('orders.loadError')} text={text} retryLabel={t('retry')} onRetry={retry} />;
 	}
 	if (answer.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
 	if (answer.value.length === 0) return none;
@@ -121,8 +121,8 @@ function OrderById({ user, id, notFound = <OrderNotFound />, render }: OrderById
 	const tAccount = useTranslations('account');
 	const { answer, retry, replace } = useOrder(user, id);
 	if (answer.state === 'failed' && answer.value === null) {
-		const text = answer.message ?? tAccount('noAnswer');
-		return <LoadError title={t('unloaded')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
+		const text = answer.message ?? tAccount('noResponse');
+		return <LoadError title={t('loadError')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
 	}
 	if (answer.value === null) return <OrdersSkeleton label={t('loading')} />;
 	const { order } = answer.value;

@@ -24,11 +24,11 @@ export function ShortageNotice({ order }: { order: Order }) {
 	if (short.length === 0 || order.status === 'CANCELLED') return null;
 	return (
 		<div className="mt-3 grid gap-1 rounded-ms bg-turmeric-100 px-4 py-3 text-turmeric-800">
-			<p>{t('short', { total: formatRupees(order.total) })}</p>
+			<p>{t('shortPick', { total: formatRupees(order.total) })}</p>
 			<ul>
 				{short.map((line) => (
 					<li key={`${line.productId} ${line.unit}`} className="font-semibold">
-						{t('shortLine', {
+						{t('shortPickLine', {
 							name: line.name,
 							unit: line.unit,
 							found: suppliedQuantity(line),

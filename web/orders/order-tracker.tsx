@@ -40,7 +40,7 @@ export function OrderTracker({ order }: { order: Order }) {
 						/>
 						<b className={`block font-semibold ${step.isReached ? 'text-soil-900' : ''}`}>
 							{t(`status.${step.status}`)}
-							{step.isReached && <span className="sr-only">{`, ${t('reached')}`}</span>}
+							{step.isReached && <span className="sr-only">{`, ${t('done')}`}</span>}
 						</b>
 						{step.isEstimate && !step.isReached
 							? t('expected', { date: shortDayText(step.at, locale) })

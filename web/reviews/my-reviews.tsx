@@ -19,7 +19,7 @@ export function MyReviews() {
 	if (who.state === 'loading') return <ReviewsSkeleton label={t('loading')} />;
 	if (who.state === 'signed-out') return <InlineLogin />;
 	if (who.state === 'failed') {
-		return <LoadError title={t('unloaded')} text={t('noAnswer')} retryLabel={t('retry')} onRetry={who.retry} />;
+		return <LoadError title={t('loadError')} text={t('noResponse')} retryLabel={t('retry')} onRetry={who.retry} />;
 	}
 	return <ReviewsOf key={who.user.id} user={who.user} />;
 }

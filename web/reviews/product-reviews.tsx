@@ -74,7 +74,7 @@ export function ProductReviews({ productId, productName, page, pageSize, initial
 					<WriteReview
 						productId={productId}
 						productName={productName}
-						onAdded={(review) => reviews.applyChange({ kind: 'added', review })}
+						onAdded={(review) => reviews.applyChange({ type: 'added', review })}
 					/>
 					<LocalLink
 						to="/review"

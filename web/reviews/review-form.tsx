@@ -1,11 +1,11 @@
 import { maxReviewLength, ratings, reviewProblems } from '#domain/review.ts';
 import { openLogin } from '#web/accounts/login-modal-store.ts';
 import { useSession } from '#web/lib/session-store.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/fields.tsx';
-import { AlertIcon, StarIcon } from '#web/ui/icons.tsx';
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { FieldError, FormAlert, RequiredMark, TextArea } from '#web/ui/fields.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
+import { type ChangeEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReviewRefusal, SentReview, WrittenReview } from './send-review.ts';
 
@@ -59,9 +59,7 @@ function StarInput({ name, value, error, onChange }: StarInputProps) {
 			>
 				<span id={`${id}-label`} className="block font-semibold">
 					{t('rating')}
-					<span aria-hidden="true" className="text-chilli-600">
-						{' *'}
-					</span>
+					<RequiredMark />
 				</span>
 				<span className="-ml-2 flex items-center">
 					{ratings.map((rating) => (
@@ -86,12 +84,7 @@ function StarInput({ name, value, error, onChange }: StarInputProps) {
 					<span className="ml-1.5 whitespace-nowrap text-soil-500">{t('chosen', { rating: chosen })}</span>
 				</span>
 			</div>
-			{error && (
-				<p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli-600">
-					<AlertIcon size={16} className="mt-0.5 shrink-0" />
-					{error}
-				</p>
-			)}
+			<FieldError id={`${id}-error`} text={error} />
 		</div>
 	);
 }
@@ -112,9 +105,7 @@ export function ReviewForm(props: ReviewFormProps) {
 	const { label, submitLabel, initial, send, onSent, onCancel, onInterrupted } = props;
 	const t = useTranslations('reviews.form');
 	const { token } = useSession();
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<ReviewRefusal | null>(null);
-	const { ref, values, field, isValid, reset } = useForm<ReviewDraft>({
+	const { ref, field, onSubmit, isBusy, refusal, reset } = useForm<ReviewDraft, ReviewRefusal>({
 		initial,
 		problems: ({ rating, text }) => {
 			const found = reviewProblems({ rating: Number(rating), text });
@@ -123,43 +114,32 @@ export function ReviewForm(props: ReviewFormProps) {
 				...(found.includes('text') ? { text: t('textRequired') } : {}),
 			};
 		},
+		submit,
 	});
 	const shown = refusal === 'signedOut' && token !== null ? null : refusal;
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy || !isValid()) return;
-		setBusy(true);
-		setRefusal(null);
-		const sent = await send({ rating: Number(values.rating), text: values.text.trim() });
-		setBusy(false);
+	async function submit(draft: ReviewDraft): Promise<FormRefusal<ReviewDraft, ReviewRefusal> | null> {
+		const sent = await send({ rating: Number(draft.rating), text: draft.text.trim() });
 		if (!sent.ok) {
-			if (sent.refusal === 'signedOut') onInterrupted?.(values);
-			return setRefusal(sent.refusal);
+			if (sent.refusal === 'signedOut') onInterrupted?.(draft);
+			return { refusal: sent.refusal };
 		}
 		reset({ rating: '', text: '' });
 		onSent(sent.review);
+		return null;
 	}
 
 	return (
-		<form ref={ref} aria-label={label} noValidate onSubmit={submit} className="flex flex-col gap-4">
+		<form ref={ref} aria-label={label} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
 			<StarInput {...field('rating')} />
 			<TextArea {...field('text')} label={t('text')} required maxLength={maxReviewLength} rows={4} />
-			<div role="alert">
-				{shown !== null && (
-					<div className="rounded-ms bg-chilli-100 px-3.5 py-2.5 text-chilli-700">
-						<p className="flex items-start gap-2 font-semibold">
-							<AlertIcon size={20} className="mt-0.5 shrink-0" />
-							{t(`refusals.${shown}`)}
-						</p>
-						{shown === 'signedOut' && (
-							<Button variant="ghost" className="mt-2" onClick={openLogin}>
-								{t('login')}
-							</Button>
-						)}
-					</div>
+			<FormAlert text={shown === null ? null : t(`refusals.${shown}`)}>
+				{shown === 'signedOut' && (
+					<Button variant="ghost" className="mt-2" onClick={openLogin}>
+						{t('login')}
+					</Button>
 				)}
-			</div>
+			</FormAlert>
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" isBusy={isBusy}>
 					{submitLabel}

@@ -4,7 +4,7 @@ import { useEnglishMark } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, StatusChip } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RatingStars } from '#web/ui/rating-stars.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -19,12 +19,11 @@ type DeleteReviewDialogProps = { review: Review | null; onClose: () => void; onD
 /** Deleting cannot be undone, so it needs a confirmation. */
 export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewDialogProps) {
 	const t = useTranslations('reviews');
-	const [isBusy, setBusy] = useState(false);
 
-	async function remove(id: string): Promise<void> {
-		setBusy(true);
+	async function remove(): Promise<void> {
+		if (review === null) return;
+		const { id } = review;
 		const outcome = await deleteReview(id);
-		setBusy(false);
 		onClose();
 		if (outcome === 'deleted') {
 			toastSuccess(t('deleted'));
@@ -33,21 +32,17 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
 	}
 
 	return (
-		<Dialog title={t('deleteTitle')} isOpen={review !== null} onClose={onClose} closeLabel={t('close')}>
-			{review && (
-				<>
-					<p className="line-clamp-4 text-soil-700">{review.text}</p>
-					<div className="mt-5 flex flex-wrap gap-3">
-						<Button variant="danger" isBusy={isBusy} onClick={() => remove(review.id)}>
-							{t('deleteConfirm')}
-						</Button>
-						<Button variant="ghost" onClick={onClose}>
-							{t('keep')}
-						</Button>
-					</div>
-				</>
-			)}
-		</Dialog>
+		<ConfirmDialog
+			title={t('deleteTitle')}
+			isOpen={review !== null}
+			onClose={onClose}
+			closeLabel={t('close')}
+			confirmLabel={t('deleteConfirm')}
+			cancelLabel={t('keep')}
+			onConfirm={remove}
+		>
+			{review && <p className="line-clamp-4 text-soil-700">{review.text}</p>}
+		</ConfirmDialog>
 	);
 }
 

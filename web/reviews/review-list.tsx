@@ -36,8 +36,8 @@ export function ReviewList({ reviews: { state, reload, applyChange: take }, empt
 		<div className="grid gap-3">
 			{status === 'failed' && (
 				<LoadError
-					title={t('unloaded')}
-					text={message ?? t('noAnswer')}
+					title={t('loadError')}
+					text={message ?? t('noResponse')}
 					retryLabel={t('retry')}
 					onRetry={() => void reload()}
 				/>
@@ -51,7 +51,7 @@ export function ReviewList({ reviews: { state, reload, applyChange: take }, empt
 							<ReviewItem
 								review={review}
 								head={headOf?.(review)}
-								onUpdated={(updated) => take({ kind: 'updated', review: updated })}
+								onUpdated={(updated) => take({ type: 'updated', review: updated })}
 								onDelete={setToDelete}
 							/>
 						</li>
@@ -61,7 +61,7 @@ export function ReviewList({ reviews: { state, reload, applyChange: take }, empt
 			<DeleteReviewDialog
 				review={toDelete}
 				onClose={() => setToDelete(null)}
-				onDeleted={(id) => take({ kind: 'removed', id })}
+				onDeleted={(id) => take({ type: 'removed', id })}
 			/>
 		</div>
 	);

@@ -27,10 +27,10 @@ const ids = (state: ReviewsState) => state.page?.reviews.map(({ id }) => id);
 test('reviews go from idle over loading to succeeded or failed', () => {
 	const idle = startingState(null);
 	expect(idle.status).toBe('idle');
-	const loading = nextState(idle, { kind: 'requested' });
+	const loading = nextState(idle, { type: 'requested' });
 	expect(loading.status).toBe('loading');
-	expect(nextState(loading, { kind: 'loaded', page })).toEqual({ status: 'succeeded', page, message: null });
-	expect(nextState(loading, { kind: 'failed', message: 'Busy' })).toEqual({
+	expect(nextState(loading, { type: 'loaded', page })).toEqual({ status: 'succeeded', page, message: null });
+	expect(nextState(loading, { type: 'failed', message: 'Busy' })).toEqual({
 		status: 'failed',
 		page: null,
 		message: 'Busy',
@@ -40,15 +40,15 @@ test('reviews go from idle over loading to succeeded or failed', () => {
 });
 
 test('a new review is added, an updated one replaces its old self, a deleted one is removed', () => {
-	expect(ids(nextState(ready, { kind: 'added', review: review('c') }))).toEqual(['c', 'b', 'a']);
-	const updated = nextState(ready, { kind: 'updated', review: review('a', 2) });
+	expect(ids(nextState(ready, { type: 'added', review: review('c') }))).toEqual(['c', 'b', 'a']);
+	const updated = nextState(ready, { type: 'updated', review: review('a', 2) });
 	expect(ids(updated)).toEqual(['b', 'a']);
 	expect(updated.page?.reviews[1]?.rating).toBe(2);
-	expect(ids(nextState(ready, { kind: 'updated', review: review('x') }))).toEqual(['b', 'a']);
-	expect(ids(nextState(ready, { kind: 'removed', id: 'b' }))).toEqual(['a']);
+	expect(ids(nextState(ready, { type: 'updated', review: review('x') }))).toEqual(['b', 'a']);
+	expect(ids(nextState(ready, { type: 'removed', id: 'b' }))).toEqual(['a']);
 });
 
 test('a failed reload keeps the list', () => {
-	const failed = nextState(nextState(ready, { kind: 'requested' }), { kind: 'failed', message: null });
+	const failed = nextState(nextState(ready, { type: 'requested' }), { type: 'failed', message: null });
 	expect(failed).toMatchObject({ status: 'failed', page });
 });

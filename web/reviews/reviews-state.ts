@@ -14,12 +14,12 @@ export type ReviewsState = {
 };
 
 export type ReviewsChange =
-	| { kind: 'requested' }
-	| { kind: 'loaded'; page: ReviewPage }
-	| { kind: 'failed'; message: string | null }
-	| { kind: 'added'; review: Review }
-	| { kind: 'updated'; review: Review }
-	| { kind: 'removed'; id: string };
+	| { type: 'requested' }
+	| { type: 'loaded'; page: ReviewPage }
+	| { type: 'failed'; message: string | null }
+	| { type: 'added'; review: Review }
+	| { type: 'updated'; review: Review }
+	| { type: 'removed'; id: string };
 
 /** @param loaded the reviews rendered by the server, null when the browser loads them */
 export function startingState(loaded: Loaded<ReviewPage> | null): ReviewsState {
@@ -34,7 +34,7 @@ function withReviews(state: ReviewsState, change: (reviews: Review[]) => Review[
 
 /** A new review is added first, an updated one is replaced, a deleted one is removed. spec: catalogue §4 */
 export function nextState(state: ReviewsState, change: ReviewsChange): ReviewsState {
-	switch (change.kind) {
+	switch (change.type) {
 		case 'requested':
 			return { ...state, status: 'loading' };
 		case 'loaded':

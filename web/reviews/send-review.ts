@@ -4,13 +4,13 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken, readUser } from '#web/lib/session-store.ts';
 
 /** Refusals of a review: keys of the messages in reviews.json. */
-export type ReviewRefusal = 'signedOut' | 'already' | 'tooMany' | 'failed';
+export type ReviewRefusal = 'signedOut' | 'alreadyReviewed' | 'tooMany' | 'failed';
 export type SentReview = { ok: true; review: Review } | { ok: false; refusal: ReviewRefusal };
 
 const refusals: Record<string, ReviewRefusal> = {
 	NOT_SIGNED_IN: 'signedOut',
 	SESSION_EXPIRED: 'signedOut',
-	ALREADY_REVIEWED: 'already',
+	ALREADY_REVIEWED: 'alreadyReviewed',
 	TOO_MANY_ATTEMPTS: 'tooMany',
 };
 

@@ -32,11 +32,11 @@ export function useReviews(
 	const reload = useCallback(async (): Promise<void> => {
 		question.current += 1;
 		const own = question.current;
-		change({ kind: 'requested' });
+		change({ type: 'requested' });
 		const loaded = await latestFetch.current();
 		// The response to an older request never replaces a newer one.
 		if (own !== question.current) return;
-		change(loaded.isLoaded ? { kind: 'loaded', page: loaded.value } : { kind: 'failed', message: loaded.message });
+		change(loaded.isLoaded ? { type: 'loaded', page: loaded.value } : { type: 'failed', message: loaded.message });
 	}, []);
 
 	const isIdle = state.status === 'idle';

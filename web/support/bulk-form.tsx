@@ -1,11 +1,11 @@
 import { type BulkInquiry, bulkInquiryProblems } from '#domain/support.ts';
 import { bulkInquiryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
-import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { digitsOnly, type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Honeypot, InquirySent, SenderFields, StateField, UserTypeField, useKnownSender } from './sender-fields.tsx';
 
@@ -31,8 +31,6 @@ function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalid
 /** spec: catalogue §2.17 */
 export function BulkForm() {
 	const t = useTranslations('bulk-inquiry.form');
-	const [isBusy, setBusy] = useState(false);
-	const [alert, setAlert] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const honeypot = useRef<HTMLInputElement>(null);
 	const invalid: FieldErrors<BulkInquiry> = {
@@ -51,39 +49,36 @@ export function BulkForm() {
 			return errors;
 		},
 		clean: { mobile: digitsOnly(10) },
+		invalidRefusal(values) {
+			const problem = formProblem(values);
+			return problem === null ? null : t(problem);
+		},
+		submit,
 	});
 	const { field } = form;
 	useKnownSender(form.values, form.set);
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy) return;
-		const problem = formProblem(form.values);
-		setAlert(problem === null ? null : t(problem));
-		if (!form.isValid()) return;
-		setBusy(true);
-		const body = bulkInquiryToWire(form.values, honeypot.current?.value ?? '');
+	async function submit(values: BulkInquiry): Promise<FormRefusal<BulkInquiry> | null> {
+		const body = bulkInquiryToWire(values, honeypot.current?.value ?? '');
 		const result = await callAuthed('inquiries.create', { body });
-		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('success'));
-			setSentTo(form.values.email.trim());
-			const { name, email, mobile, state, city } = form.values;
+			setSentTo(values.email.trim());
+			const { name, email, mobile, state, city } = values;
 			form.reset({ ...empty, name, email, mobile, state, city });
-			return;
+			return null;
 		}
 		toastError(t('failed'));
-		setAlert(result.error?.message ?? null);
-		form.refuse(result.error?.errors ?? {});
+		return { refusal: result.error?.message ?? null, errors: result.error?.errors ?? {} };
 	}
 
 	if (sentTo !== null) return <InquirySent of="bulk-inquiry" email={sentTo} onAnother={() => setSentTo(null)} />;
 	const optional = (label: string) => t('optional', { label });
 	const { onChange: _, onBlur: __, ...userType } = field('userType');
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
-			<FormAlert text={alert} />
+			<FormAlert text={form.refusal} />
 			<SenderFields form={form} labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }}>
 				<StateField {...field('state')} />
 				<Field form={form} name="city" label={optional(t('city'))} autoComplete="address-level2" maxLength={100} />
@@ -104,7 +99,7 @@ export function BulkForm() {
 				{...field('additionalInfo')}
 			/>
 			<Honeypot label={t('honeypot')} ref={honeypot} />
-			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
+			<Button type="submit" isBusy={form.isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
 				{t('submit')}
 			</Button>
 		</form>

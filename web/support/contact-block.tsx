@@ -12,7 +12,7 @@ export function ContactBlock({ shop }: { shop: ShopWire | null }) {
 			</h2>
 			{shop === null && (
 				<p role="alert" className="mt-2 text-chilli-700">
-					{t('missing')}
+					{t('loadError')}
 				</p>
 			)}
 			{shop !== null && (

@@ -2,11 +2,11 @@ import { type SupportQuery, supportQueryProblems } from '#domain/support.ts';
 import { supportFieldFromWire, supportQueryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readUser } from '#web/lib/session-store.ts';
-import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { digitsOnly, type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Honeypot, InquirySent, SenderFields, useKnownSender } from './sender-fields.tsx';
 
@@ -30,8 +30,6 @@ const fields = Object.keys(empty) as (keyof SupportQuery)[];
 /** spec: catalogue §2.16, §5 */
 export function HelpForm() {
 	const t = useTranslations('support.form');
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const honeypot = useRef<HTMLInputElement>(null);
 	const form = useForm<SupportQuery>({
@@ -44,6 +42,7 @@ export function HelpForm() {
 			return errors;
 		},
 		clean: { mobile: digitsOnly(10) },
+		submit,
 	});
 	const { field } = form;
 	useKnownSender(form.values, form.set);
@@ -52,34 +51,29 @@ export function HelpForm() {
 		form.clearErrors,
 	);
 
-	async function submit(event: FormEvent): Promise<void> {
-		event.preventDefault();
-		if (isBusy || !form.isValid()) return;
-		setBusy(true);
-		setRefusal(null);
-		const body = supportQueryToWire(form.values, readUser()?.id ?? null, honeypot.current?.value ?? '');
+	async function submit(values: SupportQuery): Promise<FormRefusal<SupportQuery> | null> {
+		const body = supportQueryToWire(values, readUser()?.id ?? null, honeypot.current?.value ?? '');
 		const result = await callAuthed('tickets.create', { body });
-		setBusy(false);
 		if (result.ok) {
 			toastSuccess(t('success'));
-			setSentTo(form.values.email.trim());
-			form.reset({ ...empty, name: form.values.name, email: form.values.email, mobile: form.values.mobile });
-			return;
+			setSentTo(values.email.trim());
+			form.reset({ ...empty, name: values.name, email: values.email, mobile: values.mobile });
+			return null;
 		}
 		toastError(t('failed'));
-		setRefusal(result.error?.message ?? null);
 		const refused = Object.entries(result.error?.errors ?? {}).map(([path, text]) => [
 			supportFieldFromWire(path),
 			text,
 		]);
-		form.refuse(Object.fromEntries(refused.filter(([name]) => name !== undefined)));
+		const errors = Object.fromEntries(refused.filter(([name]) => name !== undefined));
+		return { refusal: result.error?.message ?? null, errors };
 	}
 
 	if (sentTo !== null) return <InquirySent of="support" email={sentTo} onAnother={() => setSentTo(null)} />;
 	return (
-		<form ref={form.ref} onSubmit={submit} noValidate className="relative grid gap-4 overflow-hidden">
+		<form ref={form.ref} onSubmit={form.onSubmit} noValidate className="relative grid gap-4 overflow-hidden">
 			<h2 className="text-xl">{t('title')}</h2>
-			<FormAlert text={refusal} />
+			<FormAlert text={form.refusal} />
 			<SenderFields form={form} labels={{ name: t('name'), email: t('email'), mobile: t('mobile') }} />
 			<Field form={form} name="title" label={t('subject')} hint={t('subjectHint')} maxLength={200} required />
 			<TextArea
@@ -92,7 +86,7 @@ export function HelpForm() {
 			/>
 			<TextArea label={t('issueMessage')} hint={t('issueHint')} maxLength={5000} required {...field('issueMessage')} />
 			<Honeypot label={t('honeypot')} ref={honeypot} />
-			<Button type="submit" isBusy={isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
+			<Button type="submit" isBusy={form.isBusy} className="min-h-13 text-lg md:justify-self-start md:px-8">
 				{t('submit')}
 			</Button>
 		</form>

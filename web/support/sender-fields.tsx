@@ -4,8 +4,8 @@ import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Field, type FormWith, SelectField } from '#web/ui/fields.tsx';
-import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { Field, FieldError, type FormWith, RequiredMark, SelectField } from '#web/ui/fields.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -66,9 +66,7 @@ export function UserTypeField({ value, error, onSelect }: UserTypeFieldProps) {
 		<fieldset aria-describedby={error ? id : undefined}>
 			<legend className="mb-1.5 font-semibold">
 				{t('userType')}
-				<span aria-hidden="true" className="text-chilli-600">
-					{' *'}
-				</span>
+				<RequiredMark />
 			</legend>
 			<div className="grid gap-3 md:grid-cols-2">
 				{bulkUserTypes.map((type) => (
@@ -83,12 +81,7 @@ export function UserTypeField({ value, error, onSelect }: UserTypeFieldProps) {
 					/>
 				))}
 			</div>
-			{error && (
-				<p id={id} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli-600">
-					<AlertIcon size={16} className="mt-0.5 shrink-0" />
-					{error}
-				</p>
-			)}
+			<FieldError id={id} text={error} />
 		</fieldset>
 	);
 }

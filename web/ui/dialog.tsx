@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
 /** spec: shopping §9 — modal transitions take 300 ms */
@@ -72,5 +72,41 @@ export function Dialog({ title, isOpen, onClose, closeLabel, children }: DialogP
 				</div>
 			)}
 		</dialog>
+	);
+}
+
+type ConfirmDialogProps = DialogProps & {
+	confirmLabel: string;
+	cancelLabel: string;
+	/** closes the dialog, too */
+	onConfirm: () => Promise<void>;
+};
+
+/** Asks before a deletion; while it runs the button is busy. Without `children` there is nothing to confirm. */
+export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, children, ...dialog }: ConfirmDialogProps) {
+	const [isBusy, setBusy] = useState(false);
+
+	async function confirm(): Promise<void> {
+		setBusy(true);
+		await onConfirm();
+		setBusy(false);
+	}
+
+	return (
+		<Dialog {...dialog}>
+			{children && (
+				<>
+					{children}
+					<div className="mt-5 flex flex-wrap gap-3">
+						<Button variant="danger" isBusy={isBusy} onClick={confirm}>
+							{confirmLabel}
+						</Button>
+						<Button variant="ghost" onClick={dialog.onClose}>
+							{cancelLabel}
+						</Button>
+					</div>
+				</>
+			)}
+		</Dialog>
 	);
 }

@@ -18,6 +18,26 @@ function describedBy(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
 	};
 }
 
+/** Beside the label of a field that must be filled; the field itself is `required`. */
+export function RequiredMark() {
+	return (
+		<span aria-hidden="true" className="text-chilli-600">
+			{' *'}
+		</span>
+	);
+}
+
+/** The error of a field; its input names `id` in `aria-describedby`. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+	if (!text) return null;
+	return (
+		<p id={id} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli-600">
+			<AlertIcon size={16} className="mt-0.5 shrink-0" />
+			{text}
+		</p>
+	);
+}
+
 function FieldFrame({
 	id,
 	label,
@@ -30,11 +50,7 @@ function FieldFrame({
 		<div>
 			<label htmlFor={id} className="mb-1.5 block font-semibold">
 				{label}
-				{isRequired && (
-					<span aria-hidden="true" className="text-chilli-600">
-						{' *'}
-					</span>
-				)}
+				{isRequired && <RequiredMark />}
 			</label>
 			{children}
 			{hint && (
@@ -42,12 +58,7 @@ function FieldFrame({
 					{hint}
 				</p>
 			)}
-			{error && (
-				<p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli-600">
-					<AlertIcon size={16} className="mt-0.5 shrink-0" />
-					{error}
-				</p>
-			)}
+			<FieldError id={`${id}-error`} text={error} />
 		</div>
 	);
 }
@@ -149,15 +160,18 @@ export function Field<Name extends string>({ form, name, kind, ...rest }: FieldP
 	return isPassword ? <PasswordField {...props} /> : <TextField {...props} />;
 }
 
-/** An error of the whole form; announced when it appears. */
-export function FormAlert({ text }: { text: string | null }) {
+/** An error of the whole form, announced when it appears; `children` is the action against it. */
+export function FormAlert({ text, children }: { text: string | null; children?: ReactNode }) {
 	return (
 		<div role="alert">
 			{text !== null && (
-				<p className="flex items-start gap-2 rounded-ms bg-chilli-100 px-3.5 py-2.5 font-semibold text-chilli-700">
-					<AlertIcon size={20} className="mt-0.5 shrink-0" />
-					{text}
-				</p>
+				<div className="rounded-ms bg-chilli-100 px-3.5 py-2.5 text-chilli-700">
+					<p className="flex items-start gap-2 font-semibold">
+						<AlertIcon size={20} className="mt-0.5 shrink-0" />
+						{text}
+					</p>
+					{children}
+				</div>
 			)}
 		</div>
 	);

@@ -4,6 +4,8 @@ import { CloseIcon } from './icons.tsx';
 /** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
 type ToastOptions = { position?: Extract<ToastPosition, 'top-right' | 'top-center'> };
 
+export const topCenter: ToastOptions = { position: 'top-center' };
+
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
 	toast.success(text, options);
 }

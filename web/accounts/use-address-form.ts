@@ -1,0 +1,48 @@
+import type { Address, AddressType } from '#domain/address.ts';
+import { readUser } from '#web/lib/session-store.ts';
+import { digitsOnly, useForm } from '#web/lib/use-form.ts';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
+import { type SaveOutcome, saveAddresses, withAddress } from './save-addresses.ts';
+
+/** `submitter` is the value of the button that was pressed. */
+export type SavedEvent = { id: string | null; type: AddressType; submitter: string };
+
+const texts: Record<Exclude<SaveOutcome, 'saved'>, string> = {
+	'signed-out': 'signedOut',
+	refused: 'refused',
+	failed: 'failed',
+};
+
+/** The id of the saved address: a new address is the last one of its type. */
+function savedId(draft: AddressDraft, type: AddressType): string | null {
+	const own = readUser()?.addresses.filter((address) => address.type === type) ?? [];
+	return (own.find((address) => address.id === draft.id) ?? own.at(-1))?.id ?? null;
+}
+
+/** The form of an address: it keeps the draft, saves the address and shows the result. spec: shopping §8 */
+export function useAddressForm(draft: AddressDraft, onSaved: (saved: SavedEvent) => void) {
+	const t = useTranslations('account.address');
+	const form = useForm<Address>({
+		initial: draft.address,
+		problems: (values) => addressErrors(values, t),
+		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
+		async submit(values, submitter) {
+			const { outcome, message } = await saveAddresses((addresses) => withAddress(addresses, draft.id, values));
+			if (outcome === 'saved') {
+				closeAddressDraft();
+				toastSuccess(t('saved'));
+				onSaved({ id: savedId(draft, values.type), type: values.type, submitter });
+				return null;
+			}
+			toastError(t(texts[outcome]));
+			return { refusal: message ?? t(texts[outcome]) };
+		},
+	});
+	const { values } = form;
+	const [own] = useState(draft);
+	useEffect(() => keepAddressDraft(own, values), [own, values]);
+	return form;
+}
