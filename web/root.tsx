@@ -109,6 +109,6 @@ function isNetworkError(error: unknown): boolean {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : isNetworkError(error) ? 503 : 500;
-	if (status === 404) return <FailurePage kind="notFound" />;
-	return <FailurePage kind={status === 503 ? 'unavailable' : 'broken'} />;
+	if (status === 404) return <FailurePage type="notFound" />;
+	return <FailurePage type={status === 503 ? 'unavailable' : 'broken'} />;
 }

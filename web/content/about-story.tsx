@@ -2,7 +2,7 @@ import { Card, SectionTitle } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 
 const facts = ['founded', 'stores', 'crates', 'icons'] as const;
-const steps = ['harvest', 'crate', 'label', 'door'] as const;
+const steps = ['farm', 'crates', 'labels', 'delivery'] as const;
 
 /** The company, and how produce gets from the farm to the customer. spec: catalogue §1 */
 export function AboutStory() {
@@ -13,9 +13,9 @@ export function AboutStory() {
 				<section>
 					<h2 className="text-2xl leading-tight tracking-[-0.02em] md:text-3xl">{t('story.title')}</h2>
 					<div className="prose mt-3">
-						<p>{t('story.beginning')}</p>
+						<p>{t('story.founding')}</p>
 						<p>{t('story.handling')}</p>
-						<p>{t('story.field')}</p>
+						<p>{t('story.farmInputs')}</p>
 					</div>
 				</section>
 				<Card>
@@ -32,7 +32,7 @@ export function AboutStory() {
 				</Card>
 			</div>
 			<section>
-				<SectionTitle>{t('way.title')}</SectionTitle>
+				<SectionTitle>{t('supplyChain.title')}</SectionTitle>
 				<ol className="grid gap-2.5 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
 					{steps.map((step, index) => (
 						<li key={step} className="flex gap-3 rounded-m border border-soil-200 bg-card p-4">
@@ -43,8 +43,8 @@ export function AboutStory() {
 								{index + 1}
 							</span>
 							<div>
-								<h3 className="text-lg leading-snug">{t(`way.${step}.title`)}</h3>
-								<p className="mt-1 text-md text-soil-700">{t(`way.${step}.text`)}</p>
+								<h3 className="text-lg leading-snug">{t(`supplyChain.${step}.title`)}</h3>
+								<p className="mt-1 text-md text-soil-700">{t(`supplyChain.${step}.text`)}</p>
 							</div>
 						</li>
 					))}

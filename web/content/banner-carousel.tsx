@@ -108,7 +108,7 @@ export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }
 	}
 	if (!banners.isLoaded) {
 		return (
-			<ErrorState title={tHome('bannersError', { reason: banners.message ?? tHome('noAnswer') })}>
+			<ErrorState title={tHome('bannersError', { reason: banners.message ?? tHome('noResponse') })}>
 				<Button variant="ghost" onClick={ask}>
 					{t('tryAgain')}
 				</Button>

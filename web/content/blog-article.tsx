@@ -55,7 +55,7 @@ export function BlogArticle({ blog, others }: BlogArticleProps) {
 			{others.length > 0 && (
 				<section>
 					<SectionTitle>
-						<LocalLink to="/Blogc">{t('others')}</LocalLink>
+						<LocalLink to="/Blogc">{t('moreArticles')}</LocalLink>
 					</SectionTitle>
 					<BlogList blogs={others} />
 				</section>
@@ -84,8 +84,8 @@ export function BlogMissing() {
 	const t = useTranslations('blog');
 	return (
 		<>
-			<h1 className="sr-only">{t('missing')}</h1>
-			<EmptyState title={t('missing')} text={t('missingText')}>
+			<h1 className="sr-only">{t('notFound')}</h1>
+			<EmptyState title={t('notFound')} text={t('notFoundText')}>
 				<LocalLink to="/Blogc" className={buttonClass('primary')}>
 					{t('back')}
 				</LocalLink>

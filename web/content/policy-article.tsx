@@ -78,7 +78,9 @@ export function PolicyArticle({ sections, contact }: PolicyArticleProps) {
 						})}
 				</section>
 			))}
-			<p className="mt-8! border-t border-soil-200 pt-4 text-sm text-soil-500">{t('changed', { date: changedOn })}</p>
+			<p className="mt-8! border-t border-soil-200 pt-4 text-sm text-soil-500">
+				{t('lastChanged', { date: changedOn })}
+			</p>
 		</article>
 	);
 }

@@ -12,7 +12,7 @@ export function SectionPage({ title, children }: { title: string; children: Reac
 			{children}
 			<p className="mt-9 flex flex-wrap gap-3">
 				<LocalLink to="/" className={buttonClass('primary')}>
-					{t('wholeShop')}
+					{t('toShop')}
 				</LocalLink>
 				<LocalLink to="/product" className={buttonClass('ghost')}>
 					{t('allProducts')}
@@ -32,5 +32,5 @@ const pages = [
 export function ContentLinks({ current }: { current: (typeof pages)[number]['to'] }) {
 	const t = useTranslations('content');
 	const others = pages.filter(({ to }) => to !== current);
-	return <LinkRow label={t('more')} links={others.map(({ to, name }) => ({ to, label: t(`pages.${name}`) }))} />;
+	return <LinkRow label={t('otherPages')} links={others.map(({ to, name }) => ({ to, label: t(`pages.${name}`) }))} />;
 }

@@ -43,7 +43,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 		<div role="alert" className="rounded-l bg-leaf-50">
 			<EmptyState
 				title={t('notLoggedIn')}
-				text={t('publicAnyway')}
+				text={t('sessionExpired')}
 				picture={
 					<span className="grid size-20 place-items-center rounded-full bg-leaf-100 text-leaf-800">
 						<UserIcon size={36} />
@@ -52,7 +52,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 			>
 				<Button onClick={openLogin}>{t('login')}</Button>
 				<Button variant="ghost" onClick={onReadOn}>
-					{t('readOn')}
+					{t('continueSignedOut')}
 				</Button>
 			</EmptyState>
 		</div>

@@ -80,7 +80,7 @@ function VideoCard({ video, children }: { video: Video; children: React.ReactNod
 					</h3>
 					{video.source !== '' && (
 						<p className="mt-0.5 text-md text-soil-500">
-							{t('from')} <span lang={lang}>{video.source}</span>
+							{t('channelLabel')} <span lang={lang}>{video.source}</span>
 						</p>
 					)}
 					{video.youtubeId === null && video.link !== null && (
@@ -89,7 +89,7 @@ function VideoCard({ video, children }: { video: Video; children: React.ReactNod
 							rel="noopener nofollow"
 							className="inline-flex min-h-11 items-center font-semibold text-leaf-700 underline underline-offset-4"
 						>
-							{t('elsewhere')}
+							{t('watchOnSource')}
 						</a>
 					)}
 				</div>

@@ -13,7 +13,7 @@ export function reasonsWith(pictureOf: (categoryName: string) => string): Reason
 	return [
 		{ id: 'farm', picture: pictureOf('Root Vegetables'), ground: 'bg-tint-root' },
 		{ id: 'range', picture: pictureOf('Vegetables'), ground: 'bg-tint-leafy' },
-		{ id: 'best', picture: pictureOf('Fruits'), ground: 'bg-tint-fruit' },
+		{ id: 'exchange', picture: pictureOf('Fruits'), ground: 'bg-tint-fruit' },
 		{ id: 'value', picture: pictureOf('Dry Fruits'), ground: 'bg-tint-dry' },
 	];
 }
@@ -36,7 +36,7 @@ export function InfoStrip() {
 	);
 }
 
-type Reason = { id: 'farm' | 'range' | 'best' | 'value'; picture: string; ground: string };
+type Reason = { id: 'farm' | 'range' | 'exchange' | 'value'; picture: string; ground: string };
 
 /** Four reasons in a moving strip; with reduced motion they are shown side by side. spec: catalogue §2.18 */
 export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
@@ -60,7 +60,7 @@ export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
 				{t('title')}
 			</SectionTitle>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must scroll by keyboard too */}
-			<section ref={strip} aria-label={t('strip')} tabIndex={0} className="reasons">
+			<section ref={strip} aria-label={t('label')} tabIndex={0} className="reasons">
 				<Round reasons={reasons} />
 				{hasStarted && <Round reasons={reasons} ref={second} isEcho />}
 			</section>

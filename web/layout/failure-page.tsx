@@ -4,23 +4,23 @@ import { LogoMark } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-export type FailureKind = 'notFound' | 'unavailable' | 'broken';
+export type FailureType = 'notFound' | 'unavailable' | 'broken';
 
 /** The page for 404 and 503, with a link back. spec: reading R34 */
-export function FailurePage({ kind }: { kind: FailureKind }) {
+export function FailurePage({ type }: { type: FailureType }) {
 	const t = useTranslations('failures');
 	const { pathname, search } = useLocation();
 	return (
 		<div className="wrap flex flex-col items-center py-16 text-center md:py-24">
-			<title>{t(`${kind}.title`)}</title>
+			<title>{t(`${type}.title`)}</title>
 			<meta name="robots" content="noindex" />
 			<span className="mb-6 grid size-28 place-items-center rounded-full bg-tint-leafy text-leaf-800">
-				<LogoMark size={64} className={kind === 'notFound' ? 'rotate-12' : '-rotate-12 opacity-80'} />
+				<LogoMark size={64} className={type === 'notFound' ? 'rotate-12' : '-rotate-12 opacity-80'} />
 			</span>
-			<h1 className="text-3xl leading-tight tracking-[-0.02em] md:text-4xl">{t(`${kind}.title`)}</h1>
-			<p className="mt-3 max-w-[32em] text-soil-700">{t(`${kind}.text`)}</p>
+			<h1 className="text-3xl leading-tight tracking-[-0.02em] md:text-4xl">{t(`${type}.title`)}</h1>
+			<p className="mt-3 max-w-[32em] text-soil-700">{t(`${type}.text`)}</p>
 			<div className="mt-7 flex flex-wrap justify-center gap-3">
-				{kind === 'notFound' ? (
+				{type === 'notFound' ? (
 					<LocalLink to="/product" className={buttonClass('primary')}>
 						{t('allProducts')}
 					</LocalLink>

@@ -103,7 +103,7 @@ export function Footer() {
 						<p className="text-[1.625rem] font-bold tracking-[-0.02em] text-white">
 							{shop?.name.toLowerCase() ?? t('shopName')}
 						</p>
-						<p className="mt-2 max-w-[22em] text-md">{t('story')}</p>
+						<p className="mt-2 max-w-[22em] text-md">{t('summary')}</p>
 						{shop && (
 							<address className="mt-4 flex flex-col text-md not-italic">
 								<span className="max-w-[22em]">{shop.address}</span>

@@ -45,7 +45,10 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 	);
 }
 
-/** After a navigation the focus moves to the new page instead of staying on the clicked link. */
+/**
+ * After a navigation the focus moves to the new page instead of staying on the clicked link. A field outside of the
+ * page keeps it: the customer has begun to type while the page loaded.
+ */
 function useFocusOnArrival() {
 	const { pathname } = useLocation();
 	const main = useRef<HTMLElement>(null);
@@ -53,6 +56,8 @@ function useFocusOnArrival() {
 	useEffect(() => {
 		if (arrivedAt.current === pathname) return;
 		arrivedAt.current = pathname;
+		const focused = document.activeElement;
+		if (focused instanceof HTMLInputElement && main.current?.contains(focused) === false) return;
 		main.current?.focus({ preventScroll: true });
 	}, [pathname]);
 	return main;

@@ -46,7 +46,7 @@ export function LazyLogin() {
 			.then((loaded) => isCurrent && setPanel(loaded))
 			.catch(() => {
 				closeLogin();
-				toastError(t('loginUnloaded'));
+				toastError(t('loginLoadError'));
 			});
 		return () => {
 			isCurrent = false;

@@ -35,9 +35,9 @@ export function WhatsAppChat() {
 	return (
 		<div className="grid items-start gap-5 md:grid-cols-2">
 			<Card>
-				<h2 className="text-xl">{number === null ? t('missing') : t('preview')}</h2>
+				<h2 className="text-xl">{number === null ? t('notConfigured') : t('preview')}</h2>
 				{number === null ? (
-					<p className="mt-2 text-soil-700">{t(shop === null ? 'unloaded' : 'missingText')}</p>
+					<p className="mt-2 text-soil-700">{t(shop === null ? 'loadError' : 'notConfiguredText')}</p>
 				) : (
 					<>
 						<div className="mt-3 rounded-m bg-leaf-50 p-4">
@@ -57,7 +57,7 @@ export function WhatsAppChat() {
 				)}
 			</Card>
 			<Card>
-				<h2 className="text-xl">{t('others')}</h2>
+				<h2 className="text-xl">{t('otherContacts')}</h2>
 				<ul className="mt-1">
 					{shop && (
 						<li>

@@ -87,7 +87,10 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 					) : (
 						<>
 							<StatusChip colour="turmeric">{t('daysLeft', { days })}</StatusChip>
-							<Countdown label={t('todayLeft', { title: campaign.title })} left={leftOfToday(campaign.endsAt, now)} />
+							<Countdown
+								label={t('timeLeftToday', { title: campaign.title })}
+								left={leftOfToday(campaign.endsAt, now)}
+							/>
 						</>
 					)}
 				</div>
@@ -122,7 +125,7 @@ export function CampaignHead({ campaign, renderedAt }: { campaign: Campaign; ren
 				</p>
 				{now < endsAt ? (
 					<>
-						<Countdown label={t('leftUntilEnd')} left={timeLeft(endsAt, now)} className="mt-4" />
+						<Countdown label={t('timeLeft')} left={timeLeft(endsAt, now)} className="mt-4" />
 						<p className="mt-2 text-md text-soil-700">{t('until', { date: lastDay })}</p>
 					</>
 				) : (

@@ -32,7 +32,7 @@ export function CouponCard({ offer, now }: { offer: CouponOffer; now: number }) 
 				{endsAt !== null && !isEnded && (
 					<div>
 						<p className="mb-1.5 text-md text-soil-700">{t('endsIn')}</p>
-						<Countdown label={t('leftOfCode', { code })} left={timeLeft(endsAt, now)} />
+						<Countdown label={t('timeLeftOfCode', { code })} left={timeLeft(endsAt, now)} />
 					</div>
 				)}
 				{isEnded && (

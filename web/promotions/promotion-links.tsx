@@ -11,5 +11,5 @@ const pages = [
 export function PromotionLinks({ current }: { current?: (typeof pages)[number]['to'] }) {
 	const t = useTranslations('promotions');
 	const others = pages.filter(({ to }) => to !== current);
-	return <LinkRow label={t('more')} links={others.map(({ to, name }) => ({ to, label: t(`pages.${name}`) }))} />;
+	return <LinkRow label={t('otherOffers')} links={others.map(({ to, name }) => ({ to, label: t(`pages.${name}`) }))} />;
 }

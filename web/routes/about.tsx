@@ -29,9 +29,9 @@ export default function About({ loaderData: { stores } }: Route.ComponentProps) 
 			<AboutStores stores={stores} pictureOfCategory={(name) => pictureOf(categories, name)} />
 			<WhyChoose reasons={reasonsWith((name) => pictureOf(categories, name))} />
 			<PromoBanner
-				title={t('visit.title')}
-				text={t('visit.text')}
-				action={t('visit.action')}
+				title={t('shopNow.title')}
+				text={t('shopNow.text')}
+				action={t('shopNow.action')}
 				to="/product"
 				picture={pictureOf(categories, 'Exotic Vegetables')}
 				ground="bg-turmeric-100"

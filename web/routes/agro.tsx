@@ -27,11 +27,11 @@ const categoryOf = {
 	watersoluble: 'Water Soluble Fertilizers',
 	micronutrient: 'Micronutrients',
 } as const;
-type Kind = keyof typeof categoryOf;
+type AgroCategory = keyof typeof categoryOf;
 
-function kindFromPath(pathname: string): Kind {
+function agroCategoryFromPath(pathname: string): AgroCategory {
 	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '';
-	return (Object.keys(categoryOf) as Kind[]).find((kind) => kind === last) ?? 'herbicides';
+	return (Object.keys(categoryOf) as AgroCategory[]).find((agroCategory) => agroCategory === last) ?? 'herbicides';
 }
 
 function dosesFrom({ tableData }: ProductWire): DoseFact[] {
@@ -45,18 +45,22 @@ function dosesFrom({ tableData }: ProductWire): DoseFact[] {
 export const loader = pageLoader(
 	{ texts: 'agro', messages: ['product-card', 'product-list', 'agro'] },
 	async ({ api, lang, url, metaOf }) => {
-		const kind = kindFromPath(url.pathname);
+		const agroCategory = agroCategoryFromPath(url.pathname);
 		const { page } = readListingQuery(url.searchParams);
-		const result = await call('products.list', { query: { keyword: categoryOf[kind], page, limit: pageSize } }, api);
+		const result = await call(
+			'products.list',
+			{ query: { keyword: categoryOf[agroCategory], page, limit: pageSize } },
+			api,
+		);
 		const toCard = cardIn(lang);
 		return {
-			kind,
+			agroCategory,
 			page,
 			products: loadedFrom(result, ({ products, pagination }) => ({
 				items: products.map((wire) => ({ card: toCard(wire), doses: dosesFrom(wire) })),
 				pages: pagination.totalPages,
 			})),
-			meta: metaOf(kind),
+			meta: metaOf(agroCategory),
 			status: result.ok ? 200 : 503,
 		};
 	},
@@ -66,16 +70,16 @@ export const meta = pageMeta;
 
 export default function Agro({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('agro');
-	const { kind, page, products } = loaderData;
+	const { agroCategory, page, products } = loaderData;
 	const { categories } = useShellData();
 	const items = products.isLoaded ? products.value.items : [];
 	return (
 		<div className="wrap pb-4">
 			<PageBanner
 				tint="sky"
-				title={t(`${kind}.title`)}
-				text={t(`${kind}.text`)}
-				picture={pictureOf(categories, categoryOf[kind])}
+				title={t(`${agroCategory}.title`)}
+				text={t(`${agroCategory}.text`)}
+				picture={pictureOf(categories, categoryOf[agroCategory])}
 				className="mb-5"
 			/>
 			<p className="mb-2 text-soil-700">{t('sampleData')}</p>
@@ -107,7 +111,7 @@ export default function Agro({ loaderData }: Route.ComponentProps) {
 			<PageLinks
 				page={page}
 				pages={products.isLoaded ? products.value.pages : 1}
-				pathOf={(number) => (number === 1 ? `/${kind}` : `/${kind}?page=${number}`)}
+				pathOf={(number) => (number === 1 ? `/${agroCategory}` : `/${agroCategory}?page=${number}`)}
 			/>
 		</div>
 	);

@@ -27,7 +27,7 @@ export const loader = pageLoader(
 			others: others.map(blogSummaryFromWire),
 			meta: one.ok
 				? { title: t('meta.titleOf', { title: one.reply.data.title }), description: t('meta.description') }
-				: { title: t(one.status === 404 ? 'missing' : 'meta.title'), description: t('meta.description') },
+				: { title: t(one.status === 404 ? 'notFound' : 'meta.title'), description: t('meta.description') },
 			status: pageStatus(blog),
 		};
 	},

@@ -52,7 +52,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
 				answer={loaderData.blogs}
 				call={{ name: 'blogs.list', input: {} }}
 				skeleton={<BlogListSkeleton />}
-				failed={(status) => <Unloaded title={status === 0 ? t('noAnswer') : t('failed')} />}
+				failed={(status) => <Unloaded title={status === 0 ? t('noResponse') : t('failed')} />}
 			>
 				{(blogs) => <BlogList blogs={blogs} />}
 			</SessionContent>

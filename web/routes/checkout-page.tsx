@@ -18,7 +18,7 @@ export default function CheckoutPage() {
 	return (
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="text-3xl tracking-[-0.02em]">{t('title')}</h1>
-			<p className="mb-5 text-lg text-soil-700">{t('almost')}</p>
+			<p className="mb-5 text-lg text-soil-700">{t('lead')}</p>
 			<SingleCheckout
 				newAddress={(user) => (
 					<NewShippingAddress

@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					<InfoStrip />
 				</BannerCarousel>
 			) : (
-				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noAnswer') })} />
+				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noResponse') })} />
 			)}
 			<CategoryGrid categories={categories} />
 			<PromoBanner
@@ -72,9 +72,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<SectionTitle more={<SeeAll to="/OfferZone" />}>{t('offersTitle')}</SectionTitle>
 			<ProductRow label={t('offersTitle')} perPage={3} products={offers} />
 			<PromoBanner
-				title={t('field.title')}
-				text={t('field.text')}
-				action={t('field.action')}
+				title={t('cropCare.title')}
+				text={t('cropCare.text')}
+				action={t('cropCare.action')}
 				to={productsOf('Crop Care')}
 				picture={pictureOf(categories, 'Crop Care')}
 				ground="bg-tint-agro"

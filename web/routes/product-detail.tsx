@@ -63,7 +63,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const category = categories?.find((known) => known.name === product.category.name);
 	const categoryLabel = category?.label ?? product.category.name;
-	const isField = isCropCare(product.kind);
+	const isField = isCropCare(product.productType);
 	return (
 		<div className="wrap pb-6">
 			<ProductJsonLd product={product} origin={origin} />
@@ -88,7 +88,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 					<HeadRating product={product} />
 					<ProductPurchase key={product.id} product={product} />
 					<ProductFacts product={product} />
-					<DeliveryCheck kind={product.kind} />
+					<DeliveryCheck productType={product.productType} />
 				</div>
 			</div>
 			<div
@@ -105,7 +105,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 							<p className="whitespace-pre-line">{product.maker || shop.manufacturer}</p>
 							{product.licence !== '' && (
 								<>
-									<h2 className="mt-3 text-lg text-soil-900">{t(`licenceOf.${product.kind}`)}</h2>
+									<h2 className="mt-3 text-lg text-soil-900">{t(`licenceOf.${product.productType}`)}</h2>
 									<p>{product.licence}</p>
 								</>
 							)}

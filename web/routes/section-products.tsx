@@ -15,21 +15,21 @@ const inCarousel = 6;
 /** spec: catalogue §9 — offers default page size */
 const offerLimit = 20;
 
-type Kind = 'trending' | 'deals' | 'selling';
+type Section = 'trending' | 'deals' | 'selling';
 /** Hot Picks shows 4 products per dot page, the others 3. spec: catalogue §9 */
-const perPage: Record<Kind, 3 | 4> = { trending: 3, deals: 3, selling: 4 };
+const perPage: Record<Section, 3 | 4> = { trending: 3, deals: 3, selling: 4 };
 
-function kindFromPath(pathname: string): Kind {
+function sectionFromPath(pathname: string): Section {
 	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
 	return last === 'deals' || last === 'selling' ? last : 'trending';
 }
 
-async function productsFor(kind: Kind, api: Transport) {
-	if (kind === 'selling') {
+async function productsFor(section: Section, api: Transport) {
+	if (section === 'selling') {
 		const result = await call('products.sale', {}, api);
 		return loadedFrom(result, ({ products }) => products.map(({ productDetails }) => productDetails));
 	}
-	const flag = kind === 'deals' ? { todayOffer: 'true' as const } : { trending: 'true' as const };
+	const flag = section === 'deals' ? { todayOffer: 'true' as const } : { trending: 'true' as const };
 	const result: CallResult<'products.offers'> = await call(
 		'products.offers',
 		{ query: { ...flag, limit: offerLimit } },
@@ -45,12 +45,12 @@ function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> 
 export const loader = pageLoader(
 	{ texts: 'sections', messages: ['sections', 'product-card'] },
 	async ({ api, lang, url, metaOf }) => {
-		const kind = kindFromPath(url.pathname);
-		const products = await productsFor(kind, api);
+		const section = sectionFromPath(url.pathname);
+		const products = await productsFor(section, api);
 		return {
-			kind,
+			section,
 			products: mapLoaded(products, cardIn(lang)),
-			meta: metaOf(kind),
+			meta: metaOf(section),
 			status: products.isLoaded ? 200 : 503,
 		};
 	},
@@ -58,17 +58,17 @@ export const loader = pageLoader(
 
 export const meta = pageMeta;
 
-export default function SectionProducts({ loaderData: { kind, products } }: Route.ComponentProps) {
+export default function SectionProducts({ loaderData: { section, products } }: Route.ComponentProps) {
 	const t = useTranslations('sections');
 	const { pathname, search } = useLocation();
-	const isSplit = kind === 'deals' && products.isLoaded;
+	const isSplit = section === 'deals' && products.isLoaded;
 	const rest = isSplit ? products.value.slice(inCarousel) : [];
 	const inRow = isSplit ? { ...products, value: products.value.slice(0, inCarousel) } : products;
 	return (
-		<SectionPage title={t(kind)}>
-			<p className="mb-4 text-soil-700">{t(`texts.${kind}`)}</p>
+		<SectionPage title={t(section)}>
+			<p className="mb-4 text-soil-700">{t(`texts.${section}`)}</p>
 			<h2 className="sr-only">{t('products')}</h2>
-			<ProductRow label={t(kind)} perPage={perPage[kind]} products={inRow} />
+			<ProductRow label={t(section)} perPage={perPage[section]} products={inRow} />
 			{!products.isLoaded && (
 				<p className="mt-3">
 					<a href={pathname + search} className={buttonClass('ghost')}>

@@ -15,25 +15,25 @@ import type { Route } from './+types/section.ts';
 
 /** The sections that need only the data of every page. spec: catalogue §2.1 */
 const sections = ['section1', 'homecategory', 'logo', 'features', 'whychoose', 'footer'] as const;
-type Kind = (typeof sections)[number];
+type Section = (typeof sections)[number];
 
-function sectionFromPath(pathname: string): Kind {
+function sectionFromPath(pathname: string): Section {
 	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
-	return sections.find((kind) => kind === last) ?? 'section1';
+	return sections.find((section) => section === last) ?? 'section1';
 }
 
 export const loader = pageLoader({ texts: 'sections', messages: ['sections', 'home'] }, ({ lang, url, metaOf }) => {
-	const kind = sectionFromPath(url.pathname);
+	const section = sectionFromPath(url.pathname);
 	return {
-		kind,
-		meta: metaOf(kind),
-		...(kind === 'whychoose' ? { messages: messagesFor(lang, ['sections', 'about']) } : {}),
+		section,
+		meta: metaOf(section),
+		...(section === 'whychoose' ? { messages: messagesFor(lang, ['sections', 'about']) } : {}),
 	};
 });
 
 export const meta = pageMeta;
 
-const contents: Record<Kind, () => ReactNode> = {
+const contents: Record<Section, () => ReactNode> = {
 	section1: Promos,
 	homecategory: Categories,
 	logo: Brand,
@@ -42,11 +42,11 @@ const contents: Record<Kind, () => ReactNode> = {
 	footer: FooterContents,
 };
 
-export default function Section({ loaderData: { kind } }: Route.ComponentProps) {
+export default function Section({ loaderData: { section } }: Route.ComponentProps) {
 	const t = useTranslations('sections');
-	const Contents = contents[kind];
+	const Contents = contents[section];
 	return (
-		<SectionPage title={t(kind)}>
+		<SectionPage title={t(section)}>
 			<Contents />
 		</SectionPage>
 	);
