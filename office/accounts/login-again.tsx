@@ -66,7 +66,7 @@ export function LoginAgain() {
 			</DialogContent>
 			<DialogActions>
 				<Button color="inherit" onClick={() => logout()}>
-					{translate('khetse.loginAgain.leave')}
+					{translate('khetse.loginAgain.logOut')}
 				</Button>
 				<Button type="submit" variant="contained">
 					{translate('khetse.loginAgain.submit')}

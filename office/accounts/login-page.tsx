@@ -11,7 +11,7 @@ export function CodeField({ value, onChange }: { value: string; onChange: (code:
 	return (
 		<TextField
 			label={translate('khetse.totp.code')}
-			helperText={translate('khetse.totp.where')}
+			helperText={translate('khetse.totp.codeHint')}
 			name="totp"
 			autoComplete="one-time-code"
 			slotProps={{ htmlInput: { inputMode: 'numeric' } }}

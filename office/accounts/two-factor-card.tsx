@@ -20,10 +20,10 @@ function Secret({ begun }: { begun: Begun }) {
 		<>
 			<Typography>{translate('khetse.totp.scan')}</Typography>
 			<Box sx={{ bgcolor: '#fff', p: 2, border: 1, borderColor: 'divider', borderRadius: 1, justifySelf: 'start' }}>
-				<QRCodeSVG value={begun.uri} size={176} title={translate('khetse.totp.picture')} />
+				<QRCodeSVG value={begun.uri} size={176} title={translate('khetse.totp.qrCode')} />
 			</Box>
 			<Typography color="text.secondary">
-				{translate('khetse.totp.orType')} <Box component="code">{inFours(begun.secret)}</Box>
+				{translate('khetse.totp.enterKey')} <Box component="code">{inFours(begun.secret)}</Box>
 			</Typography>
 		</>
 	);
@@ -42,11 +42,11 @@ export function TotpCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: ()
 		run(async () => {
 			if (begun !== null) {
 				await call('office.totp.confirm', { body: { totp: typed } });
-				notify('khetse.totp.isOn');
+				notify('khetse.totp.turnedOn');
 				onChange();
 			} else if (hasTotp) {
 				await call('office.totp.disable', { body: { currentPassword: typed } });
-				notify('khetse.totp.isOff');
+				notify('khetse.totp.turnedOff');
 				onChange();
 			} else {
 				setBegun((await call('office.totp.begin', { body: { currentPassword: typed } })).data);
@@ -58,7 +58,7 @@ export function TotpCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: ()
 		});
 	}
 
-	const step = begun !== null ? 'confirm' : hasTotp ? 'disable' : 'begin';
+	const step = begun !== null ? 'confirm' : hasTotp ? 'disable' : 'setUp';
 	return (
 		<Card component="section" sx={{ p: 2 }}>
 			<Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>

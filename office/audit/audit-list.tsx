@@ -25,7 +25,7 @@ function AuditChange() {
 	return (
 		<details>
 			<Box component="summary" sx={{ cursor: 'pointer', py: 1.5, overflowWrap: 'anywhere' }}>
-				{changed.length === 0 ? translate('khetse.audit.same') : changed.join(', ')}
+				{changed.length === 0 ? translate('khetse.audit.noChanges') : changed.join(', ')}
 			</Box>
 			<Table size="small" aria-label={translate('khetse.audit.change')}>
 				<TableHead>

@@ -7,7 +7,7 @@ import { actionLabel, changesOf, entityLabel } from './audit-row.ts';
 const { translate } = i18nProvider;
 const { actions, entities } = texts.khetse.audit;
 
-test('has one label of its own for every action and every kind of record, and no others', () => {
+test('has one label of its own for every action and every type of record, and no others', () => {
 	const labelled = Object.entries(actions).flatMap(([resource, verbs]) =>
 		Object.keys(verbs).map((verb) => `${resource}.${verb}`),
 	);

@@ -7,7 +7,7 @@ export function actionLabel(translate: Translate, action: string): string {
 	return translate(`khetse.audit.actions.${action}`, { _: action });
 }
 
-/** The label of a kind of record; one that only earlier versions wrote is shown as it is stored. */
+/** The label of a type of record; one that only earlier versions wrote is shown as it is stored. */
 export function entityLabel(translate: Translate, entity: string): string {
 	return translate(`khetse.audit.entities.${entity}`, { _: entity });
 }

@@ -1,4 +1,4 @@
-import type { ProductKind, ToxicityLabel } from '#domain/product.ts';
+import type { ProductType, ToxicityLabel } from '#domain/product.ts';
 import { listingCompleteness } from '#domain/readiness.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { Alert, Box } from '@mui/material';
@@ -7,9 +7,9 @@ import { FormPart } from './form-part.tsx';
 
 /** Values of a form, which may be incomplete. */
 function gapsOf(form: Partial<OfficeProduct>) {
-	const packs = (form.variants ?? []).filter((pack) => pack !== null && pack.isActive !== false);
+	const variants = (form.variants ?? []).filter((variant) => variant !== null && variant.isActive !== false);
 	return listingCompleteness({
-		kind: (form.kind ?? 'loose') as ProductKind,
+		productType: (form.productType ?? 'loose') as ProductType,
 		names: { en: form.names?.en ?? '', hi: form.names?.hi ?? '', mr: form.names?.mr ?? '' },
 		origin: form.origin ?? '',
 		maker: form.maker ?? '',
@@ -20,10 +20,10 @@ function gapsOf(form: Partial<OfficeProduct>) {
 		toxicity: (form.toxicity ?? null) as ToxicityLabel | null,
 		antidote: form.antidote ?? null,
 		doseCount: form.doses?.length ?? 0,
-		packs: packs.map((pack) => ({
-			amount: pack.amount ?? 0,
-			price: pack.pricePaise ?? 0,
-			mrp: pack.mrpPaise ?? 0,
+		variants: variants.map((variant) => ({
+			amount: variant.amount ?? 0,
+			price: variant.pricePaise ?? 0,
+			mrp: variant.mrpPaise ?? 0,
 		})),
 	});
 }

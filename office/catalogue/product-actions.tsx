@@ -69,7 +69,7 @@ export function ProductActions() {
 			{isConfirming && (
 				<FormDialog
 					title={translate('resources.products.archiveTitle', { name })}
-					closeLabel={translate('resources.products.keep')}
+					closeLabel={translate('resources.products.cancel')}
 					submitLabel={action('archive')}
 					isDestructive
 					isRunning={isRunning}

@@ -14,20 +14,20 @@ import { ProductForm } from './product-form.tsx';
 /** Stock of the product, with a link to receiving stock. */
 function StockPart({ product }: { product: OfficeProduct }) {
 	const translate = useTranslate();
-	const pools = new Map(product.variants.map((pack) => [pack.poolId, pack]));
+	const pools = new Map(product.variants.map((variant) => [variant.poolId, variant]));
 	return (
 		<FormPart title="resources.products.parts.stock">
 			<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-				{[...pools].map(([poolId, pack]) => (
+				{[...pools].map(([poolId, variant]) => (
 					<Box
 						component="li"
 						key={poolId}
 						sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
 					>
 						<MuiLink component={Link} to={`/stock/${poolId}/show`} sx={{ py: 1.5 }}>
-							{product.pooling === 'shared' ? translate('khetse.inventory.available') : pack.unit}
+							{product.pooling === 'shared' ? translate('khetse.inventory.available') : variant.unit}
 						</MuiLink>
-						<strong>{formatAmount(pack.onHand, product.base as BaseUnit)}</strong>
+						<strong>{formatAmount(variant.onHand, product.base as BaseUnit)}</strong>
 					</Box>
 				))}
 			</Box>
@@ -72,7 +72,7 @@ export function ProductEdit() {
 const empty = {
 	names: { en: '', hi: '', mr: '' },
 	status: 'active',
-	kind: 'loose',
+	productType: 'loose',
 	base: 'g',
 	pooling: 'shared',
 	gstPercent: 0,

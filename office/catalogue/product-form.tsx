@@ -1,6 +1,6 @@
 import { requiredField } from '#office/ui/inputs.tsx';
 import { PicturesInput } from '#office/ui/pictures-input.tsx';
-import { kindChoices, publishChoices } from '#office/ui/product-fields.tsx';
+import { productTypeChoices, publishChoices } from '#office/ui/product-fields.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } a
 
 function NamesPart() {
 	return (
-		<FormPart title="resources.products.parts.words">
+		<FormPart title="resources.products.parts.description">
 			<TextInput
 				source="names.en"
 				validate={requiredField('resources.products.fields.names.en')}
@@ -34,9 +34,9 @@ function NamesPart() {
 	);
 }
 
-function LawPart() {
+function LegalFacts() {
 	return (
-		<FormPart title="resources.products.parts.law">
+		<FormPart title="resources.products.parts.compliance">
 			<Box sx={{ display: 'grid', gap: { sm: 2 }, gridTemplateColumns: { sm: '1fr 1fr' } }}>
 				<NumberInput
 					source="gstPercent"
@@ -55,7 +55,7 @@ function LawPart() {
 
 function ShopPart({ isArchived }: { isArchived: boolean }) {
 	return (
-		<FormPart title="resources.products.parts.shop">
+		<FormPart title="resources.products.parts.store">
 			{!isArchived && (
 				<SelectInput
 					source="status"
@@ -63,7 +63,11 @@ function ShopPart({ isArchived }: { isArchived: boolean }) {
 					validate={requiredField('resources.products.fields.status')}
 				/>
 			)}
-			<SelectInput source="kind" choices={kindChoices} validate={requiredField('resources.products.fields.kind')} />
+			<SelectInput
+				source="productType"
+				choices={productTypeChoices}
+				validate={requiredField('resources.products.fields.productType')}
+			/>
 			<ReferenceInput source="categoryId" reference="categories" sort={inOrder} perPage={100}>
 				<SelectInput optionText="name" validate={requiredField('resources.products.fields.categoryId')} />
 			</ReferenceInput>
@@ -104,7 +108,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 					<NamesPart />
 					<ProductVariants />
 					<LabelPart />
-					<LawPart />
+					<LegalFacts />
 				</Box>
 				<Box sx={column}>
 					<ReadinessPart />

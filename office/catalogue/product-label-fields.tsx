@@ -1,4 +1,4 @@
-import { isCropCare, type ProductKind } from '#domain/product.ts';
+import { isCropCare, type ProductType } from '#domain/product.ts';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { toxicityChoices } from '#office/ui/product-fields.tsx';
 import { Box } from '@mui/material';
@@ -20,7 +20,7 @@ export function LabelPart() {
 	return (
 		<FormDataConsumer>
 			{({ formData }) =>
-				isCropCare((formData.kind ?? 'loose') as ProductKind) && (
+				isCropCare((formData.productType ?? 'loose') as ProductType) && (
 					<FormPart title="resources.products.parts.label">
 						<SelectInput source="toxicity" choices={toxicityChoices} />
 						<TextInput source="antidote" multiline fullWidth />

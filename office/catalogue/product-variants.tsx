@@ -107,12 +107,12 @@ function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: bool
 	);
 }
 
-const isSavedVariant = (pack: { id?: unknown } | undefined) => pack?.id !== undefined;
+const isSavedVariant = (variant: { id?: unknown } | undefined) => variant?.id !== undefined;
 
 /** 'VR-ONI-4' for the fourth variant of VR-ONI; '' while the product has no SKU */
 function nextSku({ sku, variants }: Partial<OfficeProduct>): string {
 	if (!sku) return '';
-	const taken = new Set((variants ?? []).map((pack) => pack?.sku));
+	const taken = new Set((variants ?? []).map((variant) => variant?.sku));
 	let number = 1;
 	while (taken.has(`${sku}-${number}`)) number += 1;
 	return `${sku}-${number}`;
@@ -123,7 +123,7 @@ export function ProductVariants() {
 	const translate = useTranslate();
 	const isNew = useRecordContext<OfficeProduct>()?.id === undefined;
 	return (
-		<FormPart title="resources.products.parts.packs">
+		<FormPart title="resources.products.parts.variants">
 			{isNew && (
 				<>
 					<RadioButtonGroupInput source="base" choices={baseChoices} row />
@@ -131,7 +131,7 @@ export function ProductVariants() {
 				</>
 			)}
 			<Typography color="text.secondary" variant="body2">
-				{translate(isNew ? 'resources.products.stockAfter' : 'resources.products.pricesElsewhere')}
+				{translate(isNew ? 'resources.products.stockHint' : 'resources.products.pricesOnBoard')}
 			</Typography>
 			<FormDataConsumer>
 				{({ formData }) => (

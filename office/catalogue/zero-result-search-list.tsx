@@ -42,7 +42,10 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 			call('office.zero-result-searches.alias', { params: { id: search.id }, body: { productId: chosen.id } }),
 		);
 		if (done !== null)
-			notify('khetse.zeroResultSearches.done', { type: 'success', messageArgs: { keyword, product: chosen.name } });
+			notify('khetse.zeroResultSearches.synonymAdded', {
+				type: 'success',
+				messageArgs: { keyword, product: chosen.name },
+			});
 		refresh();
 	}
 

@@ -11,15 +11,15 @@ import { BlogPreviewButton } from './blog-preview.tsx';
 
 const Column = DataTable.Col<OfficeBlog>;
 
-function stateOf({ isPublished, publishedAt }: OfficeBlog): 'draft' | 'waiting' | 'published' {
+function stateOf({ isPublished, publishedAt }: OfficeBlog): 'draft' | 'scheduled' | 'published' {
 	if (!isPublished) return 'draft';
-	return Date.parse(publishedAt) > Date.now() ? 'waiting' : 'published';
+	return Date.parse(publishedAt) > Date.now() ? 'scheduled' : 'published';
 }
 
 function StateChip({ blog }: { blog: OfficeBlog }) {
 	const translate = useTranslate();
 	const state = stateOf(blog);
-	const color = ({ draft: 'default', waiting: 'info', published: 'success' } as const)[state];
+	const color = ({ draft: 'default', scheduled: 'info', published: 'success' } as const)[state];
 	return <Chip size="small" color={color} label={translate(`resources.blogs.states.${state}`)} />;
 }
 

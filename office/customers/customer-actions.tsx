@@ -21,7 +21,7 @@ function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () =>
 		if (!isSame) return;
 		const done = await run(() => call('office.customers.erase', { params: { id: customer.id }, body: { email } }));
 		if (done === null) return;
-		notify('resources.customers.done.isErased', { type: 'success' });
+		notify('resources.customers.done.erased', { type: 'success' });
 		redirect('list', 'customers');
 	}
 
@@ -36,8 +36,8 @@ function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () =>
 			onClose={onClose}
 			onSubmit={submit}
 		>
-			<DialogContentText gutterBottom>{translate('resources.customers.erase.goes')}</DialogContentText>
-			<DialogContentText gutterBottom>{translate('resources.customers.erase.stays')}</DialogContentText>
+			<DialogContentText gutterBottom>{translate('resources.customers.erase.deleted')}</DialogContentText>
+			<DialogContentText gutterBottom>{translate('resources.customers.erase.retained')}</DialogContentText>
 			<TextField
 				required
 				autoFocus
@@ -65,7 +65,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 	async function block() {
 		const done = await run(() => call('office.customers.block', { params, body: { isBlocked } }));
 		if (done !== null) {
-			const textKey = isBlocked ? 'isOut' : 'isBack';
+			const textKey = isBlocked ? 'blocked' : 'unblocked';
 			notify(`resources.customers.done.${textKey}`, { type: 'success', messageArgs: { name: customer.name } });
 		}
 		refresh();

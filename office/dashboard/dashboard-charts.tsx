@@ -80,10 +80,10 @@ export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
 			</ChartCard>
 			<ChartCard
 				title={text('bestSellers')}
-				heads={[text('product'), text('packs'), text('rupees')]}
-				rows={bestSellers.map(({ productId, product, packs, paise }) => ({
+				heads={[text('product'), text('quantity'), text('rupees')]}
+				rows={bestSellers.map(({ productId, product, quantity, paise }) => ({
 					key: productId,
-					cells: [product, packs.toLocaleString('en-IN'), rupees(paise)],
+					cells: [product, quantity.toLocaleString('en-IN'), rupees(paise)],
 					to: canReadCatalogue ? `/products/${productId}` : undefined,
 				}))}
 				to={canReadCatalogue ? '/products' : listLink('orders', period)}

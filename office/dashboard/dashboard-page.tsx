@@ -19,7 +19,7 @@ function PageLinks({ isAlone }: { isAlone: boolean }) {
 	const translate = useTranslate();
 	const labelOf = usePageLabel();
 	const pages = pagesFor(useRoles());
-	if (pages.length === 0) return <Typography>{translate('khetse.home.nothing')}</Typography>;
+	if (pages.length === 0) return <Typography>{translate('khetse.dashboard.noPages')}</Typography>;
 	return (
 		<Box
 			component="nav"
@@ -63,11 +63,15 @@ export function TodayPage() {
 	const today = data?.data;
 	return (
 		<Box sx={{ py: 2, px: { xs: 0, md: 1 }, display: 'grid', gap: 2, maxWidth: 1280 }}>
-			<Title title="khetse.home.title" />
+			<Title title="khetse.dashboard.title" />
 			<div>
-				<Typography variant="h2">{translate('khetse.home.greeting', { name: identity?.fullName ?? '' })}</Typography>
+				<Typography variant="h2">
+					{translate('khetse.dashboard.greeting', { name: identity?.fullName ?? '' })}
+				</Typography>
 				<Typography color="text.secondary">
-					{translate('khetse.home.roles', { roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', ') })}{' '}
+					{translate('khetse.dashboard.roles', {
+						roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', '),
+					})}{' '}
 					{today !== undefined &&
 						translate('khetse.dashboard.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}
 				</Typography>

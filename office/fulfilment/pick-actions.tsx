@@ -23,7 +23,7 @@ type Props = {
 /** Explains the consequences of a short pick before it is saved. */
 export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onClose, onPack }: Props) {
 	const translate = useTranslate();
-	const what = isNothingLeft ? 'nothing' : isPaid ? 'refund' : 'less';
+	const what = isNothingLeft ? 'allOutOfStock' : isPaid ? 'refund' : 'newTotal';
 	const amounts = { total: formatRupees(sums.total), less: formatRupees(sums.reduction) };
 	return (
 		<FormDialog

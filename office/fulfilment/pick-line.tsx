@@ -59,7 +59,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 					<Typography sx={{ fontSize: '1.0625rem' }}>{line.unit}</Typography>
 				</Box>
 				<Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 700, whiteSpace: 'nowrap' }}>
-					{translate('resources.orders.pick.packs', { count: due })}
+					{translate('resources.orders.pick.quantity', { count: due })}
 				</Typography>
 			</Box>
 			<Box sx={{ display: 'flex', gap: 1 }}>
@@ -92,7 +92,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 					>
 						<Typography sx={{ flex: 1 }}>{translate('resources.orders.pick.found')}</Typography>
 						<IconButton
-							aria-label={translate('resources.orders.pick.less')}
+							aria-label={translate('resources.orders.pick.decrease')}
 							disabled={answer.picked === 0}
 							sx={{ width: 56, height: 56 }}
 							onClick={() => count(answer.picked - 1)}
@@ -106,7 +106,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 							{answer.picked}
 						</Typography>
 						<IconButton
-							aria-label={translate('resources.orders.pick.more')}
+							aria-label={translate('resources.orders.pick.increase')}
 							disabled={answer.picked >= due - 1}
 							sx={{ width: 56, height: 56 }}
 							onClick={() => count(answer.picked + 1)}

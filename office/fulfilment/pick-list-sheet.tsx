@@ -23,13 +23,13 @@ function Sums({ orders }: { orders: readonly PrintedOrder[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{products.map(({ productId, productName, amount, base, packs }) => (
+					{products.map(({ productId, productName, amount, base, variants }) => (
 						<tr key={productId}>
 							<td className="tick">
 								<span />
 							</td>
 							<th scope="row">{productName}</th>
-							<td>{packs.map(({ unit, quantity }) => `${quantity} × ${unit}`).join(', ')}</td>
+							<td>{variants.map(({ unit, quantity }) => `${quantity} × ${unit}`).join(', ')}</td>
 							<td className="amount">{formatAmount(amount, base)}</td>
 						</tr>
 					))}
@@ -46,9 +46,9 @@ export function PickListSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 	return (
 		<article className="sheet">
 			<h2>{translate('khetse.print.title.pick-list')}</h2>
-			<p>{translate('khetse.print.facts', facts)}</p>
+			<p>{translate('khetse.print.summary', facts)}</p>
 			<Sums orders={orders} />
-			<h3>{translate('khetse.print.perOrder')}</h3>
+			<h3>{translate('khetse.print.byOrder')}</h3>
 			<table>
 				<thead>
 					<tr>

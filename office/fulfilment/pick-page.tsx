@@ -123,7 +123,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 function PickOrder() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
-	const closed = order.status !== 'ORDERED' ? 'gone' : order.invoice !== null ? 'invoiced' : null;
+	const closed = order.status !== 'ORDERED' ? 'alreadyDispatched' : order.invoice !== null ? 'invoiced' : null;
 	return (
 		<>
 			<Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -131,7 +131,7 @@ function PickOrder() {
 					{order.deliveryAddress?.contactName || order.customer.name}
 				</Typography>
 				<Button component={Link} to={`/orders/${order.id}/show`}>
-					{translate('resources.orders.pick.whole')}
+					{translate('resources.orders.pick.viewOrder')}
 				</Button>
 			</Box>
 			{closed === null ? (

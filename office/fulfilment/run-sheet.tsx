@@ -30,7 +30,7 @@ export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 	return (
 		<article className="sheet">
 			<h2>{translate('khetse.print.title.run-sheet')}</h2>
-			<p>{translate('khetse.print.facts', facts)}</p>
+			<p>{translate('khetse.print.summary', facts)}</p>
 			<p>{translate('khetse.print.rider', { name: ridersOf(orders) || '________________' })}</p>
 			{pincodes.map((pincode) => {
 				const here = stops.filter((order) => order.pincode === pincode);

@@ -7,12 +7,12 @@ import { useTranslate } from 'react-admin';
 /** The typed amount and its unit; `size` is the number of base units in one unit. */
 export type TypedAmount = { typed: string; size: number };
 
-type Pool = Pick<PoolWire, 'base' | 'label' | 'packs'>;
+type Pool = Pick<PoolWire, 'base' | 'label' | 'variants'>;
 
 /** The most common unit of a receipt: kilograms, litres, or the pack of packed products. */
-export function usualSize({ base, label, packs }: Pool): number {
-	const pack = label === '' ? undefined : packs[0];
-	return pack?.amount ?? amountUnits[base as BaseUnit][0].size;
+export function usualSize({ base, label, variants }: Pool): number {
+	const variant = label === '' ? undefined : variants[0];
+	return variant?.amount ?? amountUnits[base as BaseUnit][0].size;
 }
 
 /** @returns base units, or null for an invalid amount */
@@ -43,12 +43,12 @@ export function AmountField({
 }: Props) {
 	const translate = useTranslate();
 	const units: readonly { unit: string; size: number }[] = amountUnits[pool.base as BaseUnit];
-	const packs = pool.packs.map(({ unit, amount }) => ({
+	const variants = pool.variants.map(({ unit, amount }) => ({
 		unit: translate('khetse.inventory.variantOf', { unit }),
 		size: amount,
 	}));
 	// a pack of one kilogram is the same unit as kg
-	const choices = [...units, ...packs.filter((pack) => units.every(({ size }) => size !== pack.size))];
+	const choices = [...units, ...variants.filter((variant) => units.every(({ size }) => size !== variant.size))];
 	const frame = { size: 'small', margin: 'none', variant: isInRow ? 'outlined' : 'filled' } as const;
 	return (
 		<Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>

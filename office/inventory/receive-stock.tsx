@@ -26,7 +26,7 @@ export function useReceipt() {
 		setChecked(true);
 		const lines = filled.map(([id, value]) => ({ id, amount: amountOf(value) ?? 0 }));
 		if (lines.some(({ amount }) => amount === 0)) {
-			notify('khetse.inventory.wrong', { type: 'error' });
+			notify('khetse.inventory.invalidQuantity', { type: 'error' });
 			return;
 		}
 		const done = await run(() => callOnce('office.stock.receive', { body: { lines, note } }));

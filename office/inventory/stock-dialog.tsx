@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { AmountField, amountOf, usualSize } from './amount-field.tsx';
 
-export type StockMovement = 'receive' | 'waste' | 'correct';
-const doneTexts = { receive: 'received', waste: 'wasted', correct: 'corrected' } as const;
+export type StockMovement = 'receive' | 'writeOff' | 'count';
+const noticeOf = { receive: 'received', writeOff: 'writtenOff', count: 'counted' } as const;
 
 type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void };
 
@@ -28,17 +28,17 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
 	const amount = amountOf(value);
 	// zero may be counted, but neither received nor written off
-	const isRight = amount !== null && (amount > 0 || movement === 'correct');
-	const lacksNote = movement === 'waste' && note.trim() === '';
+	const isRight = amount !== null && (amount > 0 || movement === 'count');
+	const lacksNote = movement === 'writeOff' && note.trim() === '';
 
 	function send(amount: number): Promise<unknown> {
 		const params = { id: pool.id };
 		if (movement === 'receive') {
 			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
 		}
-		if (movement === 'waste') return callOnce('office.stock.waste', { params, body: { amount, note } });
-		const expectedCount = pool.onHand + pool.promised;
-		return callOnce('office.stock.correct', { params, body: { counted: amount, expectedCount, note } });
+		if (movement === 'writeOff') return callOnce('office.stock.writeOff', { params, body: { amount, note } });
+		const expectedCount = pool.onHand + pool.reserved;
+		return callOnce('office.stock.count', { params, body: { counted: amount, expectedCount, note } });
 	}
 
 	function submit(): void {
@@ -46,7 +46,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 		if (!isRight || lacksNote) return;
 		run(async () => {
 			await send(amount);
-			notify(`khetse.inventory.${doneTexts[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
+			notify(`khetse.inventory.${noticeOf[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
 			onClose();
 			refresh();
 		});
@@ -57,16 +57,18 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 			title={say(`${movement}Title`)}
 			closeLabel={say('cancel')}
 			submitLabel={say(movement)}
-			isDestructive={movement === 'waste'}
+			isDestructive={movement === 'writeOff'}
 			isRunning={isRunning}
 			isSpaced
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			<FailureAlert failure={failure} />
-			{movement === 'correct' && (
+			{movement === 'count' && (
 				<DialogContentText>
-					{pool.promised === 0 ? say('correctPlain') : say('correctHint', { promised: formatted(pool.promised) })}
+					{pool.reserved === 0
+						? say('countHintNoneReserved')
+						: say('countHint', { reserved: formatted(pool.reserved) })}
 				</DialogContentText>
 			)}
 			<AmountField
@@ -74,20 +76,20 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 				value={value}
 				onChange={setValue}
 				labels={{ amount: say('amount'), unit: say('unit') }}
-				problem={isSubmitted && !isRight ? say('wrong') : null}
+				problem={isSubmitted && !isRight ? say('invalidQuantity') : null}
 				isFirst
 			/>
-			{movement === 'correct' && amount !== null && amount >= pool.promised && (
-				<DialogContentText>{say('after', { amount: formatted(amount - pool.promised) })}</DialogContentText>
+			{movement === 'count' && amount !== null && amount >= pool.reserved && (
+				<DialogContentText>{say('availableAfter', { amount: formatted(amount - pool.reserved) })}</DialogContentText>
 			)}
 			<TextField
-				label={say(movement === 'waste' ? 'why' : 'note')}
-				required={movement === 'waste'}
+				label={say(movement === 'writeOff' ? 'reasonOf' : 'note')}
+				required={movement === 'writeOff'}
 				margin="none"
 				value={note}
 				onChange={(event) => setNote(event.target.value)}
 				error={isSubmitted && lacksNote}
-				helperText={isSubmitted && lacksNote ? say('needsWhy') : ''}
+				helperText={isSubmitted && lacksNote ? say('reasonRequired') : ''}
 				slotProps={{ htmlInput: { maxLength: 300 } }}
 			/>
 		</FormDialog>

@@ -1,5 +1,5 @@
 import { ListSearch, OfficeList } from '#office/ui/office-list.tsx';
-import { categoryFilter, kindFilter, statusFilter } from '#office/ui/product-fields.tsx';
+import { categoryFilter, productTypeFilter, statusFilter } from '#office/ui/product-fields.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { BooleanInput, useListContext, useTranslate } from 'react-admin';
 import { ReceiptBar, useReceipt } from './receive-stock.tsx';
@@ -9,7 +9,7 @@ const filters = [
 	<ListSearch key="q" source="q" hint="resources.products.search" alwaysOn />,
 	<BooleanInput key="low" source="low" alwaysOn />,
 	categoryFilter,
-	kindFilter,
+	productTypeFilter,
 	statusFilter,
 ];
 

@@ -21,7 +21,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 const perPage = 25;
-const heads = ['when', 'reason', 'change', 'balance', 'who', 'note'] as const;
+const heads = ['when', 'reason', 'change', 'balance', 'user', 'note'] as const;
 const isNumber = (head: string) => head === 'change' || head === 'balance';
 
 /** Every movement of a pool: user, time, reason, and the stock afterwards. */

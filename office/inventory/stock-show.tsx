@@ -41,7 +41,7 @@ function LowFrom({ pool }: { pool: OnePoolWire }) {
 					value={value}
 					onChange={setValue}
 					labels={{ amount: translate('khetse.inventory.lowFrom'), unit: translate('khetse.inventory.unit') }}
-					problem={amount === null ? translate('khetse.inventory.wrong') : null}
+					problem={amount === null ? translate('khetse.inventory.invalidQuantity') : null}
 				/>
 				<Button
 					type="submit"
@@ -59,7 +59,7 @@ function LowFrom({ pool }: { pool: OnePoolWire }) {
 	);
 }
 
-const movements: readonly StockMovement[] = ['receive', 'waste', 'correct'];
+const movements: readonly StockMovement[] = ['receive', 'writeOff', 'count'];
 
 function Figure({ term, value }: { term: string; value: string }) {
 	return (
@@ -102,8 +102,8 @@ function StockPage() {
 				<ProductPicture name={pool.product.picture} size={72} />
 				<Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
 					<Figure term={translate('khetse.inventory.available')} value={formatted(pool.onHand)} />
-					<Figure term={translate('khetse.inventory.reserved')} value={formatted(pool.promised)} />
-					<Figure term={translate('khetse.inventory.onHand')} value={formatted(pool.onHand + pool.promised)} />
+					<Figure term={translate('khetse.inventory.reserved')} value={formatted(pool.reserved)} />
+					<Figure term={translate('khetse.inventory.onHand')} value={formatted(pool.onHand + pool.reserved)} />
 				</Box>
 				<LowFrom key={pool.lowAt} pool={pool} />
 			</Card>

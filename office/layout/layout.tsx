@@ -25,9 +25,7 @@ export function NotFound() {
 	return (
 		<Box sx={{ py: 8, textAlign: 'center' }}>
 			<Title title="khetse.notFound.title" />
-			<Typography sx={{ fontSize: '1.125rem', fontWeight: 600, mb: 2 }}>
-				{translate('khetse.notFound.sentence')}
-			</Typography>
+			<Typography sx={{ fontSize: '1.125rem', fontWeight: 600, mb: 2 }}>{translate('khetse.notFound.text')}</Typography>
 			<Button component={Link} to="/" variant="contained">
 				{translate('khetse.notFound.home')}
 			</Button>
@@ -85,7 +83,7 @@ function OfficeMenu() {
 		.filter(({ groupPages }) => groupPages.length > 0);
 	return (
 		<Menu aria-label={translate('khetse.menu')}>
-			<Menu.DashboardItem primaryText="khetse.home.menu" leftIcon={<HomeIcon />} />
+			<Menu.DashboardItem primaryText="khetse.dashboard.title" leftIcon={<HomeIcon />} />
 			{groups.map(({ group, groupPages }) => (
 				<Fragment key={group}>
 					{isOpen && groups.length > 1 && (

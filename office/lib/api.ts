@@ -27,7 +27,7 @@ const sessionErrorCodes = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
 /** The error of a refused request. */
 function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpError {
-	if (error === null) return new HttpError(status === 0 ? 'khetse.unreachable' : 'khetse.serverError', status);
+	if (error === null) return new HttpError(status === 0 ? 'khetse.noResponse' : 'khetse.serverError', status);
 	const { message, code, details } = error;
 	if (sessionErrorCodes.includes(code) && readToken() !== null) endSession();
 	const [, resource = ''] = name.split('.');

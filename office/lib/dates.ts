@@ -1,6 +1,5 @@
-import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
+import { indianLocal, indiaTimeZone, instantOfIndianLocal } from '#domain/indian-clock.ts';
 
-const indiaTimeZone = 'Asia/Kolkata';
 // A day without a time is read as UTC, so that it stays the same day.
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' });
@@ -21,9 +20,8 @@ export const longDayOf = (date: string) => longDay.format(new Date(date));
 /** '06:15' in India */
 export const clockOf = (instant: string) => clock.format(new Date(instant));
 
-const timeZone = 'Asia/Kolkata';
 const moment = new Intl.DateTimeFormat('en-IN', {
-	timeZone,
+	timeZone: indiaTimeZone,
 	day: 'numeric',
 	month: 'short',
 	year: 'numeric',
@@ -49,11 +47,11 @@ export function instantOf(minute: string): string | null {
 }
 
 export type Period = { isActive: boolean; startsAt: string; endsAt: string | null };
-export type PeriodState = 'off' | 'waiting' | 'running' | 'ended';
+export type PeriodState = 'inactive' | 'scheduled' | 'active' | 'ended';
 
 /** The state of a period at an instant; the end is exclusive. */
 export function periodState({ isActive, startsAt, endsAt }: Period, nowMs: number): PeriodState {
-	if (!isActive) return 'off';
-	if (nowMs < Date.parse(startsAt)) return 'waiting';
-	return endsAt !== null && nowMs >= Date.parse(endsAt) ? 'ended' : 'running';
+	if (!isActive) return 'inactive';
+	if (nowMs < Date.parse(startsAt)) return 'scheduled';
+	return endsAt !== null && nowMs >= Date.parse(endsAt) ? 'ended' : 'active';
 }

@@ -5,13 +5,13 @@ const period = { isActive: true, startsAt: '2026-01-01T00:00:00.000Z', endsAt: '
 
 test('a period waits, runs from its start and has ended at its end', () => {
 	const at = (iso: string) => periodState(period, Date.parse(iso));
-	expect(at('2025-12-31T23:59:59.999Z')).toBe('waiting');
-	expect(at(period.startsAt)).toBe('running');
-	expect(at('2026-01-31T23:59:59.999Z')).toBe('running');
+	expect(at('2025-12-31T23:59:59.999Z')).toBe('scheduled');
+	expect(at(period.startsAt)).toBe('active');
+	expect(at('2026-01-31T23:59:59.999Z')).toBe('active');
 	expect(at(period.endsAt)).toBe('ended');
 });
 
 test('without an end it runs on; switched off it is off whenever', () => {
-	expect(periodState({ ...period, endsAt: null }, Date.parse('2036-01-01'))).toBe('running');
-	expect(periodState({ ...period, isActive: false }, Date.parse(period.startsAt))).toBe('off');
+	expect(periodState({ ...period, endsAt: null }, Date.parse('2036-01-01'))).toBe('active');
+	expect(periodState({ ...period, isActive: false }, Date.parse(period.startsAt))).toBe('inactive');
 });

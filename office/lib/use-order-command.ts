@@ -26,7 +26,7 @@ export function useOrderCommand() {
 		const amount = formatRupees(totalPaise as Paise);
 		notify(`resources.orders.done.${done}`, { type: 'success', messageArgs: { amount } });
 		const isHidden =
-			orderVisibility(roles) === 'road' &&
+			orderVisibility(roles) === 'in-transit' &&
 			!isInTransit({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });
 		if (isHidden) redirect('list', 'orders');
 		else refresh();

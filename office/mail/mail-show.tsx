@@ -47,7 +47,7 @@ function Mail() {
 			</ShowCard>
 			<ShowCard title={translate('resources.mails.message')}>
 				{mail.text === null ? (
-					<Alert severity="info">{translate('resources.mails.private')}</Alert>
+					<Alert severity="info">{translate('resources.mails.sensitive')}</Alert>
 				) : (
 					<Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Typography>
 				)}

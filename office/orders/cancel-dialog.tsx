@@ -29,7 +29,7 @@ export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 	return (
 		<FormDialog
 			title={translate('resources.orders.cancel.title')}
-			closeLabel={translate('resources.orders.cancel.keep')}
+			closeLabel={translate('resources.orders.cancel.back')}
 			submitLabel={translate('resources.orders.cancel.submit')}
 			isDestructive
 			isRunning={isRunning}
@@ -59,7 +59,7 @@ export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 					required
 					autoFocus
 					multiline
-					label={translate('resources.orders.cancel.words')}
+					label={translate('resources.orders.cancel.details')}
 					value={otherReason}
 					onChange={(event) => setOtherReason(event.target.value)}
 					slotProps={{ htmlInput: { maxLength: 500 } }}

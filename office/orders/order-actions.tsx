@@ -48,9 +48,11 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					key={orderStatus}
 					variant={index === 0 && !isStillPicked ? 'contained' : 'outlined'}
 					disabled={isRunning}
-					onClick={() => act(() => call('office.orders.updateStatus', { params, body: { orderStatus } }), 'move')}
+					onClick={() =>
+						act(() => call('office.orders.updateStatus', { params, body: { orderStatus } }), 'updateStatus')
+					}
 				>
-					{translate(`resources.orders.moveTo.${orderStatus}`)}
+					{translate(`resources.orders.markAs.${orderStatus}`)}
 				</Button>
 			))}
 			{isCashDue(paymentState(order)) && can(roles, 'orders.cash') && (

@@ -24,20 +24,20 @@ type Props = Outcomes & { numbers: ReadonlyMap<string, string>; onClose: () => v
 /** The outcome of each order; refused ones first. */
 function BulkOutcomes({ outcomes, action, numbers, onClose }: Props) {
 	const translate = useTranslate();
-	const went = outcomes.filter((outcome) => outcome.refusal === null);
-	const stayed = outcomes.filter((outcome) => outcome.refusal !== null);
+	const done = outcomes.filter((outcome) => outcome.refusal === null);
+	const refused = outcomes.filter((outcome) => outcome.refusal !== null);
 	return (
 		<Dialog open onClose={onClose} aria-labelledby="outcomes-title" fullWidth maxWidth="xs">
 			<DialogTitle id="outcomes-title">
-				{translate(`resources.orders.bulk.title.${action}`, { moved: went.length, all: outcomes.length })}
+				{translate(`resources.orders.bulk.title.${action}`, { done: done.length, all: outcomes.length })}
 			</DialogTitle>
 			<DialogContent>
 				<List dense disablePadding>
-					{[...stayed, ...went].map(({ id, number, refusal }) => (
+					{[...refused, ...done].map(({ id, number, refusal }) => (
 						<ListItem key={id} disableGutters>
 							<ListItemText
 								primary={number ?? numbers.get(id) ?? id}
-								secondary={refusal?.message ?? translate(`resources.orders.bulk.went.${action}`)}
+								secondary={refusal?.message ?? translate(`resources.orders.bulk.outcome.${action}`)}
 								slotProps={{ secondary: { color: refusal === null ? colours['leaf-700'] : colours['chilli-700'] } }}
 							/>
 						</ListItem>

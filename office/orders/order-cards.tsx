@@ -61,7 +61,7 @@ export function OrderCards({ canChoose }: { canChoose: boolean }) {
 								sx={{ p: 1.5 }}
 								checked={selectedIds.includes(order.id)}
 								onChange={() => onToggleItem(order.id)}
-								slotProps={{ input: { 'aria-label': translate('resources.orders.choose', { number: order.number }) } }}
+								slotProps={{ input: { 'aria-label': translate('resources.orders.select', { number: order.number }) } }}
 							/>
 						)}
 						<OrderCard order={order} />

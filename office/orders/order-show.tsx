@@ -90,7 +90,7 @@ function OrderPage() {
 				<PackingStatusChip packingStatus={order.packingStatus} />
 				<PaymentChip status={order.paymentStatus as PaymentStatus} />
 			</ShowHead>
-			<Card component="section" aria-label={translate('resources.orders.parts.track')} sx={{ p: 2 }}>
+			<Card component="section" aria-label={translate('resources.orders.parts.status')} sx={{ p: 2 }}>
 				<OrderTrack order={order} />
 			</Card>
 			<ShowColumns
@@ -122,7 +122,7 @@ function OrderPage() {
 export function OrderShow() {
 	const translate = useTranslate();
 	return (
-		<ShowPage<OfficeOrder> title={({ number }) => translate('resources.orders.one', { number })}>
+		<ShowPage<OfficeOrder> title={({ number }) => translate('resources.orders.title', { number })}>
 			<OrderPage />
 		</ShowPage>
 	);

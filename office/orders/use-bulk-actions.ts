@@ -60,7 +60,7 @@ function useBulk() {
 		}
 		refresh();
 		const isClean = outcomes.every((outcome) => outcome.refusal === null);
-		if (isClean && action !== 'moved') {
+		if (isClean && action !== 'updated') {
 			notify(`resources.orders.bulk.done.${action}`, {
 				type: 'success',
 				messageArgs: { smart_count: outcomes.length },
@@ -116,10 +116,10 @@ export function useBulkActions() {
 			: [];
 	const moves: BulkAction[] = stepsFor(chosen, roles).map((orderStatus) => ({
 		key: orderStatus,
-		label: translate(`resources.orders.moveTo.${orderStatus}`),
+		label: translate(`resources.orders.markAs.${orderStatus}`),
 		icon: LocalShippingIcon,
 		isRare: false,
-		run: () => act('moved', (some) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } })),
+		run: () => act('updated', (some) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } })),
 	}));
 	const prints: BulkAction[] = documents
 		.filter((document) => can(roles, document === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))

@@ -117,7 +117,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 					)}
 					{isGood && (
 						<Alert severity={found.changes.length === 0 ? 'info' : 'success'}>
-							{translate('khetse.pricing.import.good', {
+							{translate('khetse.pricing.import.valid', {
 								smart_count: found.changes.length,
 								count: count(found.changes.length),
 								unchanged: count(found.unchanged),
@@ -146,7 +146,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 					disabled={isChecking}
 					onClick={() => chooser.current?.click()}
 				>
-					{translate(found === null ? 'khetse.pricing.import.choose' : 'khetse.pricing.import.another')}
+					{translate(found === null ? 'khetse.pricing.import.choose' : 'khetse.pricing.import.chooseAnother')}
 				</Button>
 				{isGood && found.changes.length > 0 && (
 					<Button variant="contained" onClick={() => onChecked(linesOf(found.changes, rows))}>

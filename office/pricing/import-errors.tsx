@@ -41,7 +41,7 @@ export function ImportErrors({ found }: { found: PriceImport }) {
 	return (
 		<>
 			<Alert severity="error">
-				{translate('khetse.pricing.import.bad', {
+				{translate('khetse.pricing.import.invalid', {
 					smart_count: errorCount,
 					count: errorCount.toLocaleString('en-IN'),
 					file: fileName,
@@ -58,7 +58,7 @@ export function ImportErrors({ found }: { found: PriceImport }) {
 						<TableRow>
 							<TableCell align="right">{translate('khetse.pricing.import.row')}</TableCell>
 							<TableCell>{translate('khetse.pricing.import.inColumn')}</TableCell>
-							<TableCell>{translate('khetse.pricing.import.wrong')}</TableCell>
+							<TableCell>{translate('khetse.pricing.import.error')}</TableCell>
 						</TableRow>
 					</TableHead>
 					<TableBody>

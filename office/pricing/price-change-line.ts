@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { changePercent, isLargeChange } from '#domain/price-change.ts';
-import type { BoardRow, PriceChange, PriceUpdateLine, VariantPricesWire } from '#contract/pricing-office.ts';
+import type { BoardRow, PriceChangeWire, PriceUpdateLine, VariantPricesWire } from '#contract/pricing-office.ts';
 
 /** '+8.3 %' or '−50 %' */
 export function signedPercent(percent: number): string {
@@ -53,7 +53,7 @@ export function priceUpdateLine(line: PriceUpdateLine): ChangeLine {
 }
 
 /** Changes with the names of their variants, in the order of the board. */
-export function linesOf(changes: readonly PriceChange[], rows: readonly BoardRow[]): ChangeLine[] {
+export function linesOf(changes: readonly PriceChangeWire[], rows: readonly BoardRow[]): ChangeLine[] {
 	const byId = new Map(changes.map((change) => [change.variantId, change]));
 	return rows.flatMap(({ id, product, unit, sku }) => {
 		const change = byId.get(id);

@@ -48,8 +48,8 @@ export function ChangeTable({ lines, label }: { lines: readonly ChangeLine[]; la
 				aria-rowindex={1}
 				sx={{ position: 'sticky', top: 0, zIndex: 1, height: 36, bgcolor: colours['soil-100'], fontWeight: 600 }}
 			>
-				{(['pack', 'change', 'percent'] as const).map((column) => (
-					<Box key={column} role="columnheader" sx={{ textAlign: column === 'pack' ? 'left' : 'right' }}>
+				{(['variant', 'change', 'percent'] as const).map((column) => (
+					<Box key={column} role="columnheader" sx={{ textAlign: column === 'variant' ? 'left' : 'right' }}>
 						{translate(`khetse.pricing.preview.${column}`)}
 					</Box>
 				))}

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 const colourOf: Record<PriceUpdate['state'], { bgcolor: string; color: string }> = {
 	scheduled: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
 	published: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
-	withdrawn: { bgcolor: colours['soil-100'], color: colours['soil-700'] },
+	cancelled: { bgcolor: colours['soil-100'], color: colours['soil-700'] },
 };
 
 export function PriceUpdateChip({ priceUpdate }: { priceUpdate: PriceUpdate }) {
@@ -19,13 +19,13 @@ export function PriceUpdateChip({ priceUpdate }: { priceUpdate: PriceUpdate }) {
 		<Chip
 			size="small"
 			label={translate(`resources.price-updates.state.${label}`)}
-			sx={colourOf[priceUpdate.isUndone ? 'withdrawn' : priceUpdate.state]}
+			sx={colourOf[priceUpdate.isUndone ? 'cancelled' : priceUpdate.state]}
 		/>
 	);
 }
 
 const Column = DataTable.Col<PriceUpdate>;
-const states = (['scheduled', 'published', 'withdrawn'] as const).map((id) => ({
+const states = (['scheduled', 'published', 'cancelled'] as const).map((id) => ({
 	id,
 	name: `resources.price-updates.state.${id}`,
 }));
@@ -67,7 +67,7 @@ export function PriceUpdateList() {
 				<Column
 					source="actorName"
 					disableSort
-					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.pricing.history.gone')}
+					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.pricing.history.formerStaff')}
 				/>
 				<Column source="createdAt" render={(priceUpdate) => formatInstant(priceUpdate.createdAt)} />
 			</DataTable>

@@ -11,12 +11,12 @@ import { PriceUpdateChip } from './price-update-list.tsx';
 
 /** The notice after an undo. Lists the variants that were changed later and keep their price. */
 export function undoneNotice({
-	keptCount,
+	skippedCount,
 	skipped,
 }: UndonePriceUpdate): [string, { messageArgs?: object; autoHideDuration?: number }] {
-	if (keptCount === 0) return ['khetse.pricing.update.undone', {}];
+	if (skippedCount === 0) return ['khetse.pricing.update.undone', {}];
 	const names = skipped.map(({ product, unit }) => `${product} ${unit}`);
-	const messageArgs = { smart_count: keptCount, names: names.join(', ') };
+	const messageArgs = { smart_count: skippedCount, names: names.join(', ') };
 	return ['khetse.pricing.update.undoneSome', { messageArgs, autoHideDuration: 15_000 }];
 }
 
@@ -35,21 +35,21 @@ function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 		redirect('show', 'price-updates', done.reply.data.id);
 	}
 
-	async function withdraw() {
+	async function cancelSchedule() {
 		const done = await run(() => call('office.price-updates.cancel', { params }));
 		if (done === null) return;
-		notify('khetse.pricing.update.withdrawn');
+		notify('khetse.pricing.update.scheduleCancelled');
 		refresh();
 	}
 
 	if (priceUpdate.state === 'scheduled') {
 		return (
-			<Button color="error" variant="outlined" loading={isRunning} onClick={withdraw}>
-				{translate('khetse.pricing.update.withdraw')}
+			<Button color="error" variant="outlined" loading={isRunning} onClick={cancelSchedule}>
+				{translate('khetse.pricing.update.cancelSchedule')}
 			</Button>
 		);
 	}
-	if (priceUpdate.state === 'withdrawn' || priceUpdate.isUndone) return null;
+	if (priceUpdate.state === 'cancelled' || priceUpdate.isUndone) return null;
 	return (
 		<Button variant="outlined" loading={isRunning} onClick={undo}>
 			{translate('khetse.pricing.update.undo')}
@@ -66,17 +66,17 @@ function PriceUpdatePage() {
 				<ListButton label="khetse.pricing.update.back" />
 				<PriceUpdateChip priceUpdate={priceUpdate} />
 				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
-					{translate('khetse.pricing.update.made', {
-						name: priceUpdate.actorName ?? translate('khetse.pricing.history.gone'),
+					{translate('khetse.pricing.update.summary', {
+						name: priceUpdate.actorName ?? translate('khetse.pricing.history.formerStaff'),
 						at: formatInstant(priceUpdate.createdAt),
 						source: translate(`resources.price-updates.source.${priceUpdate.source}`),
 					})}
 				</Typography>
 				<PriceUpdateActions priceUpdate={priceUpdate} />
 			</Box>
-			{priceUpdate.keptCount > 0 && (
+			{priceUpdate.skippedCount > 0 && (
 				<Alert severity="warning">
-					{translate('khetse.pricing.update.skipped', { smart_count: priceUpdate.keptCount })}
+					{translate('khetse.pricing.update.skipped', { smart_count: priceUpdate.skippedCount })}
 				</Alert>
 			)}
 			<Card component="section" sx={{ p: 2 }}>

@@ -1,5 +1,5 @@
 import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
-import type { PriceChange, PriceUpdate } from '#contract/pricing-office.ts';
+import type { PriceChangeWire, PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
@@ -34,24 +34,24 @@ function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean
 	const translate = useTranslate();
 	return (
 		<div>
-			<FormLabel id="when">{translate('khetse.pricing.when.title')}</FormLabel>
+			<FormLabel id="when">{translate('khetse.pricing.publishTime.title')}</FormLabel>
 			<RadioGroup
 				row
 				aria-labelledby="when"
 				value={when.isNow ? 'now' : 'later'}
 				onChange={(_, value) => onChange({ ...when, isNow: value === 'now' })}
 			>
-				<FormControlLabel value="now" control={<Radio />} label={translate('khetse.pricing.when.now')} />
-				<FormControlLabel value="later" control={<Radio />} label={translate('khetse.pricing.when.later')} />
+				<FormControlLabel value="now" control={<Radio />} label={translate('khetse.pricing.publishTime.now')} />
+				<FormControlLabel value="later" control={<Radio />} label={translate('khetse.pricing.publishTime.later')} />
 			</RadioGroup>
 			{!when.isNow && (
 				<TextField
 					type="datetime-local"
-					label={translate('khetse.pricing.when.at')}
+					label={translate('khetse.pricing.publishTime.at')}
 					value={when.local}
 					onChange={(event) => onChange({ ...when, local: event.target.value })}
 					error={isWrong}
-					helperText={translate(isWrong ? 'khetse.pricing.when.wrong' : 'khetse.pricing.when.zone')}
+					helperText={translate(isWrong ? 'khetse.pricing.publishTime.notFuture' : 'khetse.pricing.publishTime.zone')}
 					slotProps={{ inputLabel: { shrink: true } }}
 				/>
 			)}
@@ -93,7 +93,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 		run(async () => {
 			const body = {
 				source,
-				changes: lines.map(({ id, from, to }): PriceChange => ({ variantId: id, from, to })),
+				changes: lines.map(({ id, from, to }): PriceChangeWire => ({ variantId: id, from, to })),
 				publishAt: publishAt?.toISOString() ?? null,
 				areLargeChangesConfirmed: isConfirmed,
 			};
@@ -162,7 +162,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 					) : (
 						<FailureAlert failure={failure} />
 					)}
-					{isRunning && <LinearProgress aria-label={translate('khetse.pricing.preview.waiting')} />}
+					{isRunning && <LinearProgress aria-label={translate('khetse.pricing.preview.publishing')} />}
 				</DialogContent>
 				<DialogActions>
 					<Button color="inherit" onClick={onClose} disabled={isRunning}>

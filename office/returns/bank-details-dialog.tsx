@@ -30,9 +30,11 @@ function Shown({ account, onHide }: { account: Account; onHide: () => void }) {
 			<Facts
 				facts={fields
 					.filter((field) => account[field] !== '')
-					.map((field) => ({ term: translate(`resources.orders.reveal.${field}`), value: account[field] }))}
+					.map((field) => ({ term: translate(`resources.orders.bankDetails.${field}`), value: account[field] }))}
 			/>
-			<DialogContentText sx={{ mt: 2 }}>{translate('resources.orders.reveal.hides', { seconds })}</DialogContentText>
+			<DialogContentText sx={{ mt: 2 }}>
+				{translate('resources.orders.bankDetails.hiddenIn', { seconds })}
+			</DialogContentText>
 		</>
 	);
 }
@@ -53,20 +55,20 @@ export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: 
 
 	return (
 		<FormDialog
-			title={translate('resources.orders.reveal.title')}
-			closeLabel={translate('resources.orders.reveal.close')}
-			submitLabel={account === null ? translate('resources.orders.reveal.submit') : undefined}
+			title={translate('resources.orders.bankDetails.title')}
+			closeLabel={translate('resources.orders.bankDetails.close')}
+			submitLabel={account === null ? translate('resources.orders.bankDetails.submit') : undefined}
 			isRunning={isRunning}
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			{account === null ? (
 				<>
-					<DialogContentText gutterBottom>{translate('resources.orders.reveal.intro')}</DialogContentText>
+					<DialogContentText gutterBottom>{translate('resources.orders.bankDetails.intro')}</DialogContentText>
 					<RequiredText
 						text={reason}
-						label={translate('resources.orders.reveal.reason')}
-						problem={translate('resources.orders.reveal.required')}
+						label={translate('resources.orders.bankDetails.reason')}
+						problem={translate('resources.orders.bankDetails.required')}
 						maxLength={200}
 					/>
 				</>

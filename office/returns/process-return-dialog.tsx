@@ -42,8 +42,8 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 
 	const money =
 		order.refundDuePaise > 0
-			? translate('resources.orders.processReturn.money', { amount: formatRupees(order.refundDuePaise as Paise) })
-			: translate('resources.orders.processReturn.noMoney');
+			? translate('resources.orders.processReturn.refundDue', { amount: formatRupees(order.refundDuePaise as Paise) })
+			: translate('resources.orders.processReturn.noRefundDue');
 	return (
 		<FormDialog
 			title={translate('resources.orders.processReturn.title')}
@@ -81,7 +81,7 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 						<Typography variant="body2" color={isWrong ? 'error' : 'text.secondary'}>
 							{isWrong
 								? translate('resources.orders.processReturn.tooMuch')
-								: translate('resources.orders.processReturn.stays', { count: quantity - sellable - wasted })}
+								: translate('resources.orders.processReturn.keptByCustomer', { count: quantity - sellable - wasted })}
 						</Typography>
 					</Box>
 				);

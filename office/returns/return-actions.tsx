@@ -68,7 +68,7 @@ export function ReturnActions({ order }: { order: OfficeOrder }) {
 			)}
 			{order.refundAccount !== null && (
 				<Button variant="outlined" onClick={() => setOpen('reveal')}>
-					{translate('resources.orders.actions.reveal')}
+					{translate('resources.orders.actions.viewBankDetails')}
 				</Button>
 			)}
 			{open === 'process-return' && <ProcessReturnDialog order={order} onClose={close} />}

@@ -80,7 +80,7 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 						<TextInput {...at('whatsappNumber')} type="tel" helperText={help('whatsappNumber')} />
 						{whatsappNumberOfMachine !== null && (
 							<Alert severity="info">
-								{translate('khetse.settings.ofMachine', { number: whatsappNumberOfMachine })}
+								{translate('khetse.settings.setByServer', { number: whatsappNumberOfMachine })}
 							</Alert>
 						)}
 					</Part>

@@ -26,16 +26,16 @@ function OpenInvitations() {
 		pagination: { page: 1, perPage: 100 },
 		sort: { field: 'createdAt', order: 'DESC' },
 	});
-	const [withdraw, { isPending }] = useDelete<InvitationWire>();
+	const [revoke, { isPending }] = useDelete<InvitationWire>();
 	if (data.length === 0) return null;
 
-	function withdrawInvitation(invitation: InvitationWire): void {
-		withdraw(
+	function revokeInvitation(invitation: InvitationWire): void {
+		revoke(
 			'invitations',
 			{ id: invitation.id, previousData: invitation },
 			{
 				mutationMode: 'pessimistic',
-				onSuccess: () => notify('khetse.staff.withdrawn', { messageArgs: { email: invitation.email } }),
+				onSuccess: () => notify('khetse.staff.revoked', { messageArgs: { email: invitation.email } }),
 				onError: (error) => notify((error as Error).message, { type: 'error' }),
 			},
 		);
@@ -55,11 +55,11 @@ function OpenInvitations() {
 						<Button
 							color="error"
 							disabled={isPending}
-							onClick={() => withdrawInvitation(invitation)}
-							aria-label={translate('khetse.staff.withdrawOf', { email: invitation.email })}
+							onClick={() => revokeInvitation(invitation)}
+							aria-label={translate('khetse.staff.revokeOf', { email: invitation.email })}
 							sx={{ minHeight: 44 }}
 						>
-							{translate('khetse.staff.withdraw')}
+							{translate('khetse.staff.revoke')}
 						</Button>
 					</ListItem>
 				))}

@@ -48,7 +48,7 @@ export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => 
 				<Typography variant="h1">{translate(`khetse.welcome.${purpose}.title`)}</Typography>
 				{failure !== null && <Alert severity="error">{translate(failure.sentence, { _: failure.sentence })}</Alert>}
 				{!isReady && failure === null && (
-					<CircularProgress aria-label={translate('khetse.welcome.looking')} sx={{ justifySelf: 'center', my: 4 }} />
+					<CircularProgress aria-label={translate('khetse.welcome.loading')} sx={{ justifySelf: 'center', my: 4 }} />
 				)}
 				{isReady && (
 					<>

@@ -1,4 +1,4 @@
-import type { TicketKind } from '#domain/support.ts';
+import type { TicketType } from '#domain/support.ts';
 import type { Ticket } from '#contract/support-office.ts';
 import { call } from '#office/lib/api.ts';
 import { hasSessionEnded, readUser } from '#office/lib/session.ts';
@@ -14,14 +14,14 @@ type Changes = {
 };
 
 /** Changes a ticket, shows a notice and reloads it. @returns whether it succeeded */
-export function useTicketCommand(kind: TicketKind, { id, version }: { id: string; version: number }) {
+export function useTicketCommand(type: TicketType, { id, version }: { id: string; version: number }) {
 	const notify = useNotify();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
 
 	async function act<C extends keyof Changes>(change: C, body: Changes[C], done: string): Promise<boolean> {
 		// The endpoints of both types differ in their name only.
-		const name = `office.${kind}.${change}` as 'office.tickets.close';
+		const name = `office.${type}.${change}` as 'office.tickets.close';
 		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
 		if (answer !== null) notify(`khetse.support.done.${done}`, { type: 'success' });
 		// Refused because another user was faster: show the current state. An expired session keeps the form.
@@ -32,9 +32,9 @@ export function useTicketCommand(kind: TicketKind, { id, version }: { id: string
 }
 
 /** Assignee and status of a ticket. */
-export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket }) {
+export function TicketActions({ type, found }: { type: TicketType; found: Ticket }) {
 	const translate = useTranslate();
-	const { isRunning, act } = useTicketCommand(kind, found);
+	const { isRunning, act } = useTicketCommand(type, found);
 	const { data: assignees = [] } = useQuery({
 		queryKey: ['assignees'],
 		queryFn: async () => (await call('office.assignees.list')).data,
@@ -67,7 +67,7 @@ export function TicketActions({ kind, found }: { kind: TicketKind; found: Ticket
 			</TextField>
 			{found.assignee?.id !== own && !isClosed && assignees.some((user) => user.id === own) && (
 				<Button variant="outlined" disabled={isRunning} onClick={() => act('assign', { assigneeId: own }, 'assign')}>
-					{translate('khetse.support.take')}
+					{translate('khetse.support.assignToMe')}
 				</Button>
 			)}
 			<Button

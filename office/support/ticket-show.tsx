@@ -1,5 +1,5 @@
 import { can } from '#domain/staff.ts';
-import type { TicketKind } from '#domain/support.ts';
+import type { TicketType } from '#domain/support.ts';
 import type { Ticket } from '#contract/support-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -56,15 +56,15 @@ function Replies({ found }: { found: Ticket }) {
 
 function TicketBody() {
 	const translate = useTranslate();
-	const kind = useResourceContext() as TicketKind;
+	const type = useResourceContext() as TicketType;
 	const found = useRecordContext<Ticket>() as Ticket;
-	const { isRunning, act } = useTicketCommand(kind, found);
+	const { isRunning, act } = useTicketCommand(type, found);
 	return (
 		<>
 			<ShowHead
-				back={`resources.${kind}.back`}
+				back={`resources.${type}.back`}
 				since={found.createdAt}
-				actions={<TicketActions kind={kind} found={found} />}
+				actions={<TicketActions type={type} found={found} />}
 			>
 				<TicketChip status={found.status} />
 			</ShowHead>

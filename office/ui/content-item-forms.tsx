@@ -17,7 +17,7 @@ import { type PhoneRow, Rows } from './inputs.tsx';
 import { OfficeList } from './office-list.tsx';
 import { EditPage } from './record-page.tsx';
 
-const colours = { running: 'success', waiting: 'info', ended: 'default', off: 'default' } as const;
+const colours = { active: 'success', scheduled: 'info', ended: 'default', inactive: 'default' } as const;
 
 /** Whether customers see it at present. */
 export function PeriodChip({ period }: { period: Period }) {
@@ -27,7 +27,7 @@ export function PeriodChip({ period }: { period: Period }) {
 		<Chip
 			size="small"
 			color={colours[state]}
-			variant={state === 'off' ? 'outlined' : 'filled'}
+			variant={state === 'inactive' ? 'outlined' : 'filled'}
 			label={translate(`khetse.period.${state}`)}
 		/>
 	);

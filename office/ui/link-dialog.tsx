@@ -37,7 +37,7 @@ export function LinkDialog({ address, onSet, onClose }: Props) {
 				value={typed}
 				onChange={(event) => setTyped(event.target.value)}
 				error={isWrong}
-				helperText={translate(isWrong ? 'khetse.editor.linkWrong' : 'khetse.editor.linkHint')}
+				helperText={translate(isWrong ? 'khetse.editor.linkInvalid' : 'khetse.editor.linkHint')}
 				slotProps={{ htmlInput: { maxLength: 500, inputMode: 'url' } }}
 			/>
 		</FormDialog>

@@ -26,7 +26,7 @@ function EmptyList() {
 	return (
 		<Box sx={{ py: 8, textAlign: 'center', width: '100%' }}>
 			<Typography sx={{ fontSize: '1.125rem', fontWeight: 600, mb: 2 }}>
-				{translate('khetse.nothingYet', { what: labelOf(resource) })}
+				{translate('khetse.emptyList', { what: labelOf(resource) })}
 			</Typography>
 			{hasCreate === true && <CreateButton variant="contained" />}
 		</Box>

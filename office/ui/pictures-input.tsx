@@ -36,7 +36,7 @@ function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
 			/>
 			<Box sx={{ whiteSpace: 'nowrap' }}>
 				<IconButton
-					aria-label={translate('khetse.pictures.earlier', { number })}
+					aria-label={translate('khetse.pictures.moveForward', { number })}
 					disabled={index === 0}
 					onClick={() => onMove(index - 1)}
 					sx={buttonSize}
@@ -44,7 +44,7 @@ function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
 					<BackIcon />
 				</IconButton>
 				<IconButton
-					aria-label={translate('khetse.pictures.later', { number })}
+					aria-label={translate('khetse.pictures.moveBack', { number })}
 					disabled={index === count - 1}
 					onClick={() => onMove(index + 1)}
 					sx={buttonSize}

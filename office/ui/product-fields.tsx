@@ -1,4 +1,4 @@
-import type { ProductKind, Tint, ToxicityLabel } from '#domain/product.ts';
+import type { ProductType, Tint, ToxicityLabel } from '#domain/product.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, Chip } from '@mui/material';
 import { BooleanInput, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
@@ -7,11 +7,11 @@ import { ListSearch } from './office-list.tsx';
 const named = <Id extends string>(ids: readonly Id[], texts: string) =>
 	ids.map((id) => ({ id, name: `khetse.${texts}.${id}` }));
 
-const kinds: readonly ProductKind[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
+const productTypes: readonly ProductType[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
 const tints: readonly Tint[] = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'];
 const toxicityLabels: readonly ToxicityLabel[] = ['green', 'blue', 'yellow', 'red'];
 
-export const kindChoices = named(kinds, 'productTypes');
+export const productTypeChoices = named(productTypes, 'productTypes');
 const statusChoices = named(['active', 'draft', 'archived'], 'productStatus');
 export const publishChoices = named(['active', 'draft'], 'productStatus');
 export const baseChoices = named(['g', 'ml', 'pc'], 'bases');
@@ -72,15 +72,15 @@ export const categoryFilter = (
 		<SelectInput optionText="name" label="resources.products.fields.category" />
 	</ReferenceInput>
 );
-export const kindFilter = <SelectInput key="kind" source="kind" choices={kindChoices} />;
+export const productTypeFilter = <SelectInput key="productType" source="productType" choices={productTypeChoices} />;
 export const statusFilter = <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />;
 
 export const productFilters = [
 	<ListSearch key="q" source="q" hint="resources.products.search" alwaysOn />,
 	categoryFilter,
 	statusFilter,
-	kindFilter,
+	productTypeFilter,
 	<BooleanInput key="low" source="low" />,
 	<BooleanInput key="offer" source="offer" />,
-	<BooleanInput key="unready" source="unready" />,
+	<BooleanInput key="incomplete" source="incomplete" />,
 ];

@@ -23,7 +23,7 @@ export function SessionList({ user }: { user: string | null }) {
 			{ id: session.id, previousData: session },
 			{
 				mutationMode: 'pessimistic',
-				onSuccess: () => notify('khetse.sessions.ended'),
+				onSuccess: () => notify('khetse.sessions.revoked'),
 				onError: (failure) => notify((failure as Error).message, { type: 'error' }),
 			},
 		);
@@ -38,7 +38,7 @@ export function SessionList({ user }: { user: string | null }) {
 					<ListItem key={session.id} disableGutters divider sx={{ gap: 2 }}>
 						<ListItemText
 							primary={device}
-							secondary={translate('khetse.sessions.seen', {
+							secondary={translate('khetse.sessions.lastActive', {
 								address: session.ipAddress,
 								instant: formatInstant(session.lastSeenAt),
 							})}
@@ -50,10 +50,10 @@ export function SessionList({ user }: { user: string | null }) {
 								color="error"
 								disabled={isEnding}
 								onClick={() => endSession(session)}
-								aria-label={translate('khetse.sessions.endOf', { device })}
+								aria-label={translate('khetse.sessions.revokeOf', { device })}
 								sx={{ minHeight: 44 }}
 							>
-								{translate('khetse.sessions.end')}
+								{translate('khetse.sessions.revoke')}
 							</Button>
 						)}
 					</ListItem>

@@ -93,7 +93,7 @@ export function PictureInput({ shape = 'square', ...props }: PictureProps) {
 			send={(blob, onProgress) => sendPicture(shape, blob, onProgress)}
 			choose="khetse.media.choose"
 			drop="khetse.media.drop"
-			preview={(name) => <PicturePreview name={name} shape={shape} alt={translate('khetse.media.ready')} />}
+			preview={(name) => <PicturePreview name={name} shape={shape} alt={translate('khetse.media.uploaded')} />}
 		/>
 	);
 }

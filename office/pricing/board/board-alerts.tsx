@@ -27,10 +27,10 @@ export function StalePricesAlert({
 			action={
 				<>
 					<Button color="inherit" onClick={onDrop}>
-						{translate('khetse.pricing.conflict.drop')}
+						{translate('khetse.pricing.conflict.useTheirs')}
 					</Button>
 					<Button color="inherit" onClick={onKeep}>
-						{translate('khetse.pricing.conflict.keep')}
+						{translate('khetse.pricing.conflict.keepMine')}
 					</Button>
 				</>
 			}
@@ -57,7 +57,7 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 			notify(...undoneNotice(done.reply.data));
 		} else {
 			if ((await run(() => call('office.price-updates.cancel', { params }))) === null) return;
-			notify('khetse.pricing.update.withdrawn');
+			notify('khetse.pricing.update.scheduleCancelled');
 		}
 		await onUndone();
 		onClose();
@@ -72,7 +72,7 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 			})}
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
 				<Button color="inherit" size="small" loading={isRunning} onClick={undo}>
-					{translate(isPublished ? 'khetse.pricing.update.undo' : 'khetse.pricing.update.withdraw')}
+					{translate(isPublished ? 'khetse.pricing.update.undo' : 'khetse.pricing.update.cancelSchedule')}
 				</Button>
 				<Button color="inherit" size="small" component={Link} to={`/price-updates/${priceUpdate.id}/show`}>
 					{translate('khetse.pricing.update.view')}

@@ -1,5 +1,5 @@
+import { type PriceProblemName, priceProblems } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
-import { type PriceProblemName, priceProblems } from '#contract/pricing-wire.ts';
 import { downloadFile } from '#office/lib/api.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -81,7 +81,7 @@ export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWro
 					<Box
 						component="span"
 						sx={{ display: { xs: 'none', md: 'inline' } }}
-					>{` ${translate('khetse.pricing.bar.keys')}`}</Box>
+					>{` ${translate('khetse.pricing.bar.keyboardHint')}`}</Box>
 				)}
 			</Typography>
 			{first !== undefined && (

@@ -1,9 +1,9 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
 import { discountPercent, formatComparablePrice } from '#domain/price.ts';
-import { changePercent, marginPercent } from '#domain/price-change.ts';
+import { changePercent, marginPercent, type PriceProblemName, priceProblems } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
-import { type PriceProblemName, priceProblems, variantPricesFromWire } from '#contract/pricing-wire.ts';
+import { variantPricesFromWire } from '#contract/pricing-wire.ts';
 import { colours, radii } from '#office/lib/palette.ts';
 import { signedPercent } from '#office/pricing/price-change-line.ts';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';

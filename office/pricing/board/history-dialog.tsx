@@ -44,7 +44,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 						<TableHead>
 							<TableRow>
 								<TableCell>{translate('khetse.pricing.history.at')}</TableCell>
-								<TableCell>{translate('khetse.pricing.history.who')}</TableCell>
+								<TableCell>{translate('khetse.pricing.history.actor')}</TableCell>
 								{money.map((column) => (
 									<TableCell key={column} align="right">
 										{translate(`khetse.pricing.columns.${column}`)}
@@ -58,7 +58,7 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 									<TableCell>{formatInstant(entry.at)}</TableCell>
 									<TableCell>
 										{entry.actorName ??
-											translate(`khetse.pricing.history.${entry.priceUpdateId === null ? 'catalogue' : 'gone'}`)}
+											translate(`khetse.pricing.history.${entry.priceUpdateId === null ? 'catalogue' : 'formerStaff'}`)}
 									</TableCell>
 									<TableCell align="right">{rupeesOrDash(entry.pricePaise)}</TableCell>
 									<TableCell align="right">{rupeesOrDash(entry.mrpPaise)}</TableCell>

@@ -1,5 +1,5 @@
 import type { Paste } from '#domain/pasted-prices.ts';
-import { priceProblems } from '#contract/pricing-wire.ts';
+import { priceProblems } from '#domain/price-change.ts';
 import {
 	Button,
 	Dialog,
@@ -39,11 +39,11 @@ export function PasteDialog({ paste, onClose, onTake }: { paste: Paste; onClose:
 			</DialogContent>
 			<DialogActions>
 				<Button color="inherit" onClick={onClose} autoFocus>
-					{translate('khetse.pricing.paste.none')}
+					{translate('khetse.pricing.paste.cancel')}
 				</Button>
 				{cells.length > 0 && (
 					<Button variant="contained" onClick={onTake}>
-						{translate('khetse.pricing.paste.take', { smart_count: cells.length })}
+						{translate('khetse.pricing.paste.submit', { smart_count: cells.length })}
 					</Button>
 				)}
 			</DialogActions>

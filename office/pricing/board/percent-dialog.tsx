@@ -79,7 +79,7 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 				required
 				slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 7, autoComplete: 'off' } }}
 				error={isSubmitted && percent === null}
-				helperText={isSubmitted && percent === null ? translate('khetse.pricing.percent.wrong') : undefined}
+				helperText={isSubmitted && percent === null ? translate('khetse.pricing.percent.invalid') : undefined}
 			/>
 			<div>
 				<FormLabel id="rounding">{translate('khetse.pricing.percent.rounding')}</FormLabel>

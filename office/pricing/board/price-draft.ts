@@ -8,8 +8,8 @@ import {
 	type VariantPrices,
 } from '#domain/price-change.ts';
 import { type RupeesProblem, readTypedRupees, writePlainRupees } from '#domain/typed-rupees.ts';
-import type { BoardRow, PriceChange, VariantPricesWire } from '#contract/pricing-office.ts';
-import { pickVariantPrices, variantPricesFromWire, variantPricesToWire } from '#contract/pricing-wire.ts';
+import type { BoardRow, PriceChangeWire, VariantPricesWire } from '#contract/pricing-office.ts';
+import { variantPricesFromWire, variantPricesToWire } from '#contract/pricing-wire.ts';
 
 /** Unsent input for one variant, with the prices it was typed over. */
 export type DraftRow = { from: VariantPricesWire } & Partial<Record<PriceField, string>>;
@@ -44,7 +44,7 @@ export type TypedCell = { row: BoardRow; field: PriceField; text: string };
 export function withTyped(draft: Draft, cells: readonly TypedCell[]): Draft {
 	const next: Record<string, DraftRow> = { ...draft };
 	for (const { row, field, text } of cells) {
-		const changed = typedRow(next[row.id] ?? { from: pickVariantPrices(row) }, field, text);
+		const changed = typedRow(next[row.id] ?? { from: variantPricesToWire(variantPricesFromWire(row)) }, field, text);
 		if (changed === null) delete next[row.id];
 		else next[row.id] = changed;
 	}
@@ -115,6 +115,6 @@ export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
 }
 
 /** The changes to publish. */
-export function priceChangeOf(row: BoardRow, draftRow: DraftRow, validated: ValidatedRow): PriceChange {
+export function priceChangeOf(row: BoardRow, draftRow: DraftRow, validated: ValidatedRow): PriceChangeWire {
 	return { variantId: row.id, from: draftRow.from, to: variantPricesToWire(validated.to) };
 }
