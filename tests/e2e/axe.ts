@@ -9,11 +9,19 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 declare const axe: { run: (context: Document, options: object) => Promise<AxeResults> };
 
-/** The axe violations of the page. No page has a frame, so the main document is enough. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Switches transitions off while `run` runs: an element that is fading has another contrast. */
+async function withoutMotion<T>(page: Page, run: () => Promise<T>): Promise<T> {
+	// else what moves would not start when the page is hydrated
 	await waitUntilLoaded(page);
-	// An element that is fading has another contrast: transitions take no time, and the last one has ended.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
+	const result = await run();
+	await page.emulateMedia({ reducedMotion: null });
+	return result;
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+	await waitUntilLoaded(page);
+	// the last transition has ended
 	await page.waitForFunction(() =>
 		document
 			.getAnimations()
@@ -32,30 +40,35 @@ export async function axeFindings(page: Page): Promise<string[]> {
 			frames: document.querySelectorAll('iframe, frame').length,
 		};
 	}, tags);
-	await page.emulateMedia({ reducedMotion: null });
 	expect(passed, 'rules that axe applied').toBeGreaterThan(10);
 	expect(frames, 'frames, which axe would not look into').toBe(0);
 	return violations;
+}
+
+/** The axe violations of the page. No page has a frame, so the main document is enough. */
+export function axeFindings(page: Page): Promise<string[]> {
+	return withoutMotion(page, () => findViolations(page));
 }
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
 /** Resizes the loaded page to a phone and a desktop; it stays at 1280 pixels. @param check runs at each width */
-export async function expectFits(page: Page, where: string, check = async () => {}): Promise<void> {
+export async function expectFits(page: Page, where: string, check = async (_width: number) => {}): Promise<void> {
 	for (const size of [phone, desktop]) {
 		await page.setViewportSize(size);
 		const contentWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
-		await expect
-			.poll(contentWidth, { message: `${where} scrolls sideways at ${size.width}` })
-			.toBeLessThanOrEqual(size.width);
-		await check();
+		await expect.poll(contentWidth, { message: `${where} scrolls sideways at ${size.width}` }).toBe(size.width);
+		await check(size.width);
 	}
 }
 
-/** Axe and no horizontal scrolling on a phone and a desktop. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-	await expectFits(page, where, async () => {
-		expect(await axeFindings(page), `${where} at ${page.viewportSize()?.width}`).toEqual([]);
-	});
+/** Axe and no horizontal scrolling on a phone and a desktop. @param check runs at each width */
+export async function expectAccessible(page: Page, where: string, check = async (_width: number) => {}): Promise<void> {
+	await withoutMotion(page, () =>
+		expectFits(page, where, async (width) => {
+			await check(width);
+			expect(await findViolations(page), `${where} at ${width}`).toEqual([]);
+		}),
+	);
 }

@@ -2,7 +2,7 @@ import { expect, fillCart, findVariant, test } from './fixtures.ts';
 
 test('below ₹100 the checkout button is disabled and shows the missing amount', async ({ page, request }) => {
 	const carrot = await findVariant(request, 'carrot', '500 g');
-	await fillCart(page, [{ pack: carrot, quantity: 3 }]);
+	await fillCart(page, [{ variant: carrot, quantity: 3 }]);
 	await page.goto('/cart');
 	const closed = page.getByRole('button', { name: 'Minimum order ₹100 required' }).first();
 	await expect(closed).toBeDisabled();

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, withLockedTable } from './fixtures.ts';
 
 test('categories that cannot be loaded show an error in header, grid and filter, and can be retried', async ({
 	page,
@@ -6,8 +6,7 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 	db,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
-	await db.query('alter table categories rename column name_mr to name_away');
-	try {
+	await withLockedTable(db, 'categories', async () => {
 		await page.goto('/?uncategorised');
 		await expect(
 			page.getByRole('main').getByRole('alert').filter({ hasText: 'Error fetching categories' }),
@@ -18,9 +17,7 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 		).toBeVisible();
 		await page.getByRole('button', { name: 'Select Categories' }).click();
 		await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Error fetching categories');
-	} finally {
-		await db.query('alter table categories rename column name_away to name_mr');
-	}
+	});
 	// the server keeps the failed answer for two seconds
 	let times = 0;
 	const reload = async () => {

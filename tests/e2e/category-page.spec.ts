@@ -45,8 +45,8 @@ test('the category page shows its banner, a filter of groups and subcategories, 
 	await expect(carrot.locator('b')).toHaveText('₹60');
 	await expect(carrot.locator('s')).toHaveText('₹70');
 	// (70 − 60) / 70, rounded
-	const packs = products.find(({ productName }) => productName === 'Carrot')?.unitPricePairs ?? [];
-	expect(packs.at(-1)).toMatchObject({ price: 60, lisedPrice: 70 });
+	const variants = products.find(({ productName }) => productName === 'Carrot')?.unitPricePairs ?? [];
+	expect(variants.at(-1)).toMatchObject({ price: 60, lisedPrice: 70 });
 	await expect(carrot.getByText('14% OFF')).toBeVisible();
 	const add = carrot.getByRole('button', { name: 'Add to cart: Carrot' });
 	await expect(add).toHaveText('Add to cart');
@@ -54,7 +54,10 @@ test('the category page shows its banner, a filter of groups and subcategories, 
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '1 kg', quantity: 1 }]);
 });
 
-test('only one group is expanded, and a second click collapses it', async ({ page }) => {
+test('only one group is expanded, a subcategory filters, the sort menu orders; below 992 pixels the filter is collapsed', async ({
+	page,
+	request,
+}) => {
 	await page.goto('/category');
 	await expect(group(page, 'Vegetables')).toHaveAttribute('open');
 	await group(page, 'Fruits').locator('summary').click();
@@ -64,10 +67,8 @@ test('only one group is expanded, and a second click collapses it', async ({ pag
 	await expect(sidebar(page).locator('details[open]')).toHaveCount(0);
 	await group(page, 'Dry Fruits').locator('summary').press('Enter');
 	await expect(group(page, 'Dry Fruits').getByRole('link', { name: 'All Dry Fruits' })).toBeVisible();
-});
 
-test('a subcategory filters, and the sort menu orders by the new price and back', async ({ page, request }) => {
-	await page.goto('/category');
+	await group(page, 'Vegetables').locator('summary').click();
 	await group(page, 'Vegetables').getByRole('link', { name: 'Root Vegetables' }).click();
 	await expect(page).toHaveURL(/\/category\?category=Root\+Vegetables$/);
 	await expect(page.getByRole('heading', { level: 2, name: 'Root Vegetables' })).toBeVisible();
@@ -91,9 +92,7 @@ test('a subcategory filters, and the sort menu orders by the new price and back'
 	expect(await prices()).toEqual((await prices()).toSorted((a, b) => b - a));
 	await menu.selectOption('Default');
 	await expect(names).toHaveText(original);
-});
 
-test('from 992 pixels on the filter is beside the cards, below it is collapsed', async ({ page }) => {
 	await page.setViewportSize({ width: 992, height: 800 });
 	await page.goto('/category');
 	await expect(sidebar(page)).toBeVisible();
@@ -107,39 +106,4 @@ test('from 992 pixels on the filter is beside the cards, below it is collapsed',
 	await folded.getByText('Fruits', { exact: true }).click();
 	await folded.getByRole('link', { name: 'All Fruits' }).click();
 	await expect(page.getByRole('heading', { level: 2, name: 'Fruits' })).toBeVisible();
-});
-
-test('a category without products and a failed request show different texts', async ({ page, db }) => {
-	await page.goto('/category?category=Nothing of the kind');
-	await expect(page.getByText('No products found in this category.')).toBeVisible();
-	await expect(page.getByRole('main').getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/product');
-	await db.query('alter table product_pictures rename to product_pictures_away');
-	try {
-		const broken = await page.goto('/category?away');
-		expect(broken?.status()).toBe(503);
-		await expect(page.getByRole('main').getByRole('alert')).toContainText('Server error. Please try again.');
-		await expect(page.getByText('No products found')).toHaveCount(0);
-	} finally {
-		await db.query('alter table product_pictures_away rename to product_pictures');
-	}
-	await page.getByRole('link', { name: 'Try again' }).click();
-	await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
-
-	test('categories can be chosen, sorted and paged', async ({ page }) => {
-		await page.goto('/category');
-		await expect(page.getByRole('article')).toHaveCount(20);
-		await page.getByRole('link', { name: 'Next' }).click();
-		await expect(page).toHaveURL(/\/category\?page=2$/);
-		await expect(page.getByRole('article').first()).toBeVisible();
-		await group(page, 'Fruits').locator('summary').click();
-		await group(page, 'Fruits').getByRole('link', { name: 'All Fruits' }).click();
-		await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: High to Low');
-		await page.getByRole('button', { name: 'Sort', exact: true }).click();
-		await expect(page).toHaveURL(/category=Fruits&sort=price-desc/);
-		await expect(page.getByRole('article').first()).toBeVisible();
-	});
 });

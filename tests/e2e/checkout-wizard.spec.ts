@@ -13,16 +13,22 @@ import {
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the checkout' });
 const step = (page: Page, name: string) => steps(page).getByRole('button', { name });
 
-async function openSignedIn(page: Page, request: APIRequestContext, db: Database, hasAddress = true): Promise<void> {
+async function openSignedIn(page: Page, request: APIRequestContext, db: Database, hasAddress = true): Promise<string> {
 	const { token } = await createAccount(db);
 	if (hasAddress) await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
+	return token;
 }
 
-test('signed out the wizard shows the login step, and no other step can be opened', async ({ page, request }) => {
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+test('signed out the wizard shows only the login step, and logging in continues to the second', async ({
+	page,
+	request,
+	db,
+}) => {
+	const { email, password } = await createAccount(db);
+	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 	await expect(steps(page).getByRole('listitem')).toHaveText(['1Login', '2Address', '3Payment']);
 	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
@@ -34,6 +40,12 @@ test('signed out the wizard shows the login step, and no other step can be opene
 	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
 	await page.goto('/stepbar?step=3');
 	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
+	const main = page.getByRole('main');
+	await main.getByLabel('Email').fill(email);
+	await main.getByLabel('Password', { exact: true }).fill(password);
+	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
+	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
+	await expect(page.getByText('No addresses found.')).toBeVisible();
 });
 
 test('signed in the wizard begins at the address step and switches between steps', async ({ page, request, db }) => {
@@ -58,19 +70,7 @@ test('signed in the wizard begins at the address step and switches between steps
 	await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });
 
-test('logging in continues from the first step to the second', async ({ page, request, db }) => {
-	const { email, password } = await createAccount(db);
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
-	await page.goto('/stepbar');
-	const main = page.getByRole('main');
-	await main.getByLabel('Email').fill(email);
-	await main.getByLabel('Password', { exact: true }).fill(password);
-	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
-	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
-	await expect(page.getByText('No addresses found.')).toBeVisible();
-});
-
-test('the payment step shows addresses, contact, shipping, lines, payment methods and totals', async ({
+test('the payment step shows addresses, lines, payment methods and totals, and sends a discount with the order', async ({
 	page,
 	request,
 	db,
@@ -96,58 +96,8 @@ test('the payment step shows addresses, contact, shipping, lines, payment method
 	await expect(main.getByRole('radio', { name: /^ONLINE/ })).toBeDisabled();
 	const sum = (label: string) => main.getByRole('term').filter({ hasText: label }).locator('+ dd');
 	await expect(sum('Total amount')).toHaveText('₹180');
-	await main.getByRole('button', { name: 'Add Coupon' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Add Coupon Code' });
-	await dialog.getByPlaceholder('Enter coupon code').fill('FRESH10');
-	await dialog.getByRole('button', { name: 'Apply' }).click();
-	await expect(dialog).toBeHidden();
-	await expect(main.getByText('− ₹18', { exact: true })).toBeVisible();
-	await expect(sum('Sub total')).toHaveText('₹180');
-	await expect(sum('Total amount')).toHaveText('₹162');
-	await expect(main.getByRole('button', { name: 'Submit' }).first()).toBeEnabled();
-});
 
-test('closing the coupon popup clears the typed code', async ({ page, request, db }) => {
-	await openSignedIn(page, request, db);
-	await step(page, 'Payment').click();
-	await page.getByRole('button', { name: 'Add Coupon' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Add Coupon Code' });
-	await dialog.getByPlaceholder('Enter coupon code').fill('HALF');
-	await dialog.getByRole('button', { name: 'X' }).click();
-	await expect(dialog).toBeHidden();
-	await page.getByRole('button', { name: 'Add Coupon' }).click();
-	await expect(dialog.getByPlaceholder('Enter coupon code')).toHaveValue('');
-});
-
-test('an unserved pincode has no shipping option, a parcels-only one none for fresh produce', async ({
-	page,
-	request,
-	db,
-}) => {
-	await openSignedIn(page, request, db);
-	for (const [pincode, text] of [
-		['400001', 'None available at the location 400001.'],
-		['410501', /None available at the location 410501 for fresh produce/],
-	] as const) {
-		await db.query('update addresses set pincode = $1 where id = (select id from addresses order by id desc limit 1)', [
-			pincode,
-		]);
-		await page.goto('/stepbar?step=3');
-		await expect(page.getByText(text)).toBeVisible();
-	}
-});
-
-test('an order without an address asks for one', async ({ page, request, db }) => {
-	await openSignedIn(page, request, db, false);
-	await step(page, 'Payment').click();
-	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
-	const toast = page.getByText('Please provide at least one address (billing or delivery) to proceed with the order.');
-	await expect(toast.first()).toBeVisible();
-});
-
-test('discount and payment method are sent only when there is a discount', async ({ page, request, db }) => {
-	await openSignedIn(page, request, db);
-	await step(page, 'Payment').click();
+	// discount and payment method are sent only when there is a discount
 	const bodies: Record<string, unknown>[] = [];
 	await page.route('**/api/v1/orders/createOrder', (route) => {
 		bodies.push(route.request().postDataJSON() as Record<string, unknown>);
@@ -158,10 +108,21 @@ test('discount and payment method are sent only when there is a discount', async
 	await expect.poll(() => bodies.length).toBe(1);
 	expect(bodies[0]).not.toHaveProperty('discountAmount');
 	expect(bodies[0]).not.toHaveProperty('paymentMethod');
+
+	await main.getByRole('button', { name: 'Add Coupon' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Add Coupon Code' });
+	await dialog.getByPlaceholder('Enter coupon code').fill('HALF');
+	await dialog.getByRole('button', { name: 'X' }).click();
+	await expect(dialog).toBeHidden();
 	await page.getByRole('button', { name: 'Add Coupon' }).click();
-	await page.getByPlaceholder('Enter coupon code').fill('FRESH10');
-	await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-	await expect(page.getByText('− ₹18', { exact: true })).toBeVisible();
+	await expect(dialog.getByPlaceholder('Enter coupon code'), 'the typed code is cleared').toHaveValue('');
+	await dialog.getByPlaceholder('Enter coupon code').fill('FRESH10');
+	await dialog.getByRole('button', { name: 'Apply' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(main.getByText('− ₹18', { exact: true })).toBeVisible();
+	await expect(sum('Sub total')).toHaveText('₹180');
+	await expect(sum('Total amount')).toHaveText('₹162');
+	await expect(main.getByRole('button', { name: 'Submit' }).first()).toBeEnabled();
 	await submit.click();
 	await expect.poll(() => bodies.length).toBe(2);
 	expect(bodies[1]).toMatchObject({
@@ -172,4 +133,28 @@ test('discount and payment method are sent only when there is a discount', async
 		paymentMode: 'cod',
 		couponCode: 'FRESH10',
 	});
+});
+
+test('without an address the order asks for one; an unserved pincode has no shipping option', async ({
+	page,
+	request,
+	db,
+}) => {
+	const token = await openSignedIn(page, request, db, false);
+	await step(page, 'Payment').click();
+	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
+	const toast = page.getByText('Please provide at least one address (billing or delivery) to proceed with the order.');
+	await expect(toast.first()).toBeVisible();
+
+	await saveAddress(request, token);
+	for (const [pincode, text] of [
+		['400001', 'None available at the location 400001.'],
+		['410501', /None available at the location 410501 for fresh produce/],
+	] as const) {
+		await db.query('update addresses set pincode = $1 where id = (select id from addresses order by id desc limit 1)', [
+			pincode,
+		]);
+		await page.goto('/stepbar?step=3');
+		await expect(page.getByText(text)).toBeVisible();
+	}
 });

@@ -24,7 +24,7 @@ test('the crop page introduces the shop and shows eight crops, each with a PDF',
 	}
 });
 
-test('navigating to the crop page loads crops with the token and shows a loading state', async ({
+test('crops are loaded with the token after a loading state; an expired token offers to log in or to see crops', async ({
 	page,
 	request,
 	db,
@@ -49,6 +49,22 @@ test('navigating to the crop page loads crops with the token and shows a loading
 	await expect(page.getByRole('article')).toHaveCount(8);
 	await expect(page.getByText('Loading crops...')).toHaveCount(0);
 	expect(sent).toBe(`Bearer ${token}`);
+
+	await page.unrouteAll();
+	await page.goto('/Blogc');
+	await waitUntilLoaded(page);
+	await page.evaluate(() => {
+		localStorage.setItem('token', 'x'.repeat(43));
+		dispatchEvent(new StorageEvent('storage', { key: null }));
+	});
+	await page.getByRole('link', { name: 'Crop guides' }).click();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+	await page.getByRole('button', { name: 'Continue without login' }).click();
+	await expect(page.getByRole('article')).toHaveCount(8);
+	await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+	await page.reload();
+	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
 });
 
 test('crops that do not load within ten seconds show an error', async ({ page }) => {
@@ -67,21 +83,4 @@ test('crops that do not load within ten seconds show an error', async ({ page })
 	await page.unrouteAll({ behavior: 'ignoreErrors' });
 	await page.getByRole('link', { name: 'Try again' }).click();
 	await expect(page.getByRole('article')).toHaveCount(8);
-});
-
-test('an expired token offers to log in or to see crops without login', async ({ page }) => {
-	await page.goto('/Blogc');
-	await waitUntilLoaded(page);
-	await page.evaluate(() => {
-		localStorage.setItem('token', 'x'.repeat(43));
-		dispatchEvent(new StorageEvent('storage', { key: null }));
-	});
-	await page.getByRole('link', { name: 'Crop guides' }).click();
-	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
-	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-	await page.getByRole('button', { name: 'Continue without login' }).click();
-	await expect(page.getByRole('article')).toHaveCount(8);
-	await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
-	await page.reload();
-	await expect(page.getByRole('alert').getByText(notLoggedIn)).toBeVisible();
 });

@@ -38,6 +38,17 @@ export async function useDatabase(dataDirectory: string, use: (db: Database) => 
 	await client.end();
 }
 
+/** Locks a table while `during` runs, so that the queries of the shop time out; the lock ends with its connection. */
+export async function withLockedTable(db: Database, table: string, during: () => Promise<void>): Promise<void> {
+	await db.query('begin');
+	try {
+		await db.query(`lock table ${table}`);
+		await during();
+	} finally {
+		await db.query('rollback');
+	}
+}
+
 /** One shop process per worker, and a page that fails the test on a console error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	shop: [
@@ -90,15 +101,19 @@ function trackRequests(page: Page): void {
 	});
 }
 
+async function waitUntilHydrated(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const main = document.querySelector('main');
+		return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+	});
+}
+
 /** Waits until the page is hydrated and its requests are answered. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
 	const pending = pendingRequests.get(page);
 	if (pending === undefined) return page.waitForLoadState('networkidle');
 	await page.waitForLoadState('load');
-	await page.waitForFunction(() => {
-		const main = document.querySelector('main');
-		return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
-	});
+	await waitUntilHydrated(page);
 	let quiet = 0;
 	const countQuiet = async () => {
 		// an effect may start the next request: the main thread must have been idle in between
@@ -107,6 +122,22 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 		return quiet;
 	};
 	await expect.poll(countQuiet, { message: 'checks without a request', intervals: [30] }).toBeGreaterThan(2);
+}
+
+declare global {
+	interface Window {
+		__reactRouterDataRouter?: { navigate: (to: string) => Promise<void> };
+	}
+}
+
+/** Opens a page of the storefront like its links do, without loading a document. */
+export async function navigate(page: Page, url: string): Promise<void> {
+	await waitUntilHydrated(page);
+	await page.evaluate(async (to) => {
+		await window.__reactRouterDataRouter?.navigate(to);
+	}, url);
+	await expect(page).toHaveURL(new URL(url, page.url()).href);
+	await waitUntilLoaded(page);
 }
 
 export type Account = {
@@ -210,14 +241,17 @@ export async function placeOrder(
 }
 
 /** Stores a cart in the browser before the page loads. */
-export async function fillCart(page: Page, packs: readonly { pack: StoredVariant; quantity: number }[]): Promise<void> {
-	const stored = packs.map(({ pack, quantity }) => ({
-		_id: pack.productId,
-		name: pack.name,
-		selectPunit: pack.unit,
-		selectPprice: pack.rupees,
+export async function fillCart(
+	page: Page,
+	variants: readonly { variant: StoredVariant; quantity: number }[],
+): Promise<void> {
+	const stored = variants.map(({ variant, quantity }) => ({
+		_id: variant.productId,
+		name: variant.name,
+		selectPunit: variant.unit,
+		selectPprice: variant.rupees,
 		quantity,
-		gallery: pack.picture,
+		gallery: variant.picture,
 	}));
 	await page.addInitScript((text) => {
 		if (sessionStorage.getItem('filled-once') !== null) return;
@@ -228,6 +262,15 @@ export async function fillCart(page: Page, packs: readonly { pack: StoredVariant
 
 export async function storedCart(page: Page): Promise<{ selectPunit: string; quantity: number }[]> {
 	return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
+}
+
+/** Closes the toasts, so that the next one is the only one. */
+export async function closeToasts(page: Page): Promise<void> {
+	const toasts = page.locator('.Toastify__toast');
+	await toasts.locator('button').evaluateAll((buttons: HTMLElement[]) => {
+		for (const button of buttons) button.click();
+	});
+	await expect(toasts).toHaveCount(0);
 }
 
 /** Stops a clock that runs since `page.clock.install()`; from then on only `runFor` advances it. */

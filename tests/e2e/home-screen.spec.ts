@@ -1,6 +1,9 @@
 import { expect, stopClock, test } from './fixtures.ts';
 
-test('home shows the sections in the specified order, from banner to blog', async ({ page }) => {
+test('home shows its sections in order, the promises, the categories and rows that dots page through', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto('/');
 	const main = page.getByRole('main');
 	const places: number[] = [];
@@ -29,6 +32,47 @@ test('home shows the sections in the specified order, from banner to blog', asyn
 	const tops = await articles.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
 	expect(new Set(tops.slice(0, 4)).size, 'four columns').toBe(1);
 	expect(tops[4]).toBeGreaterThan(tops[0] ?? 0);
+
+	const strip = page.getByRole('region', { name: 'Offers and seasons' }).getByRole('list').last();
+	await expect(strip.getByRole('listitem')).toHaveText([
+		/^Discount\s*Every week new sales$/,
+		/^Return Policy\s*Dedicated support$/,
+		/^Free Delivery\s*On all orders above ₹100$/,
+		/^Secure Payment\s*100% secure payment$/,
+	]);
+
+	for (const [name, perPage] of [
+		["Today's Special Offers", 3],
+		['Hot Picks', 4],
+	] as const) {
+		const row = page.getByRole('region', { name, exact: true });
+		await row.scrollIntoViewIfNeeded();
+		const inView = () =>
+			row.evaluate((section) => {
+				const frame = section.querySelector('ul')?.getBoundingClientRect();
+				return [...section.querySelectorAll('article')].flatMap((card, index) => {
+					const box = card.getBoundingClientRect();
+					return frame && box.left >= frame.left - 1 && box.right <= frame.right + 1 ? [index] : [];
+				});
+			});
+		expect(await inView()).toEqual(Array.from({ length: perPage }, (_, index) => index));
+		await row.getByRole('button', { name: 'Page 2 of 2' }).click();
+		await expect.poll(inView).toEqual(Array.from({ length: perPage }, (_, index) => index + perPage));
+		await expect(row.getByRole('button', { name: 'Page 2 of 2' })).toHaveAttribute('aria-current', 'true');
+	}
+
+	const grid = main
+		.getByRole('heading', { name: 'What We Offer For You' })
+		.locator('xpath=following::ul[1]')
+		.getByRole('link');
+	await expect(grid).toHaveCount(14);
+	for (const card of await grid.all()) await expect(card.locator('img')).toHaveCount(1);
+	await main.getByRole('link', { name: 'Shop By Category' }).click();
+	await expect(page).toHaveURL(/\/product$/);
+	await page.goBack();
+	await grid.filter({ hasText: /^Fruits$/ }).click();
+	await expect(page).toHaveURL(/\/product\?search=Fruits$/);
+	await expect(page.getByRole('heading', { level: 1, name: 'Fruits' })).toBeVisible();
 });
 
 test('banners rotate every two seconds without arrows or dots, and pause on hover', async ({ page }) => {
@@ -58,70 +102,4 @@ test('banners rotate every two seconds without arrows or dots, and pause on hove
 	await page.mouse.move(5, 790);
 	await page.clock.runFor(6000);
 	expect(await shown()).toBe(held);
-});
-
-test('a banner opens its link, or all products when it has none', async ({ page, db }) => {
-	await page.goto('/');
-	const banners = page.getByRole('region', { name: 'Offers and seasons' }).locator('a');
-	await expect(banners.first()).toHaveAttribute('href', '/product?search=Vegetables');
-	await db.query('update banners set redirect_link = null where position = 1');
-	await expect
-		.poll(async () => {
-			await page.reload();
-			return banners.first().getAttribute('href');
-		})
-		.toBe('/product');
-	await db.query("update banners set redirect_link = '/product?search=Vegetables' where position = 1");
-});
-
-test('the info strip shows its four promises above the banner', async ({ page }) => {
-	await page.goto('/');
-	const strip = page.getByRole('region', { name: 'Offers and seasons' }).getByRole('list').last();
-	await expect(strip.getByRole('listitem')).toHaveText([
-		/^Discount\s*Every week new sales$/,
-		/^Return Policy\s*Dedicated support$/,
-		/^Free Delivery\s*On all orders above ₹100$/,
-		/^Secure Payment\s*100% secure payment$/,
-	]);
-});
-
-test('the category grid shows fourteen categories, and a card opens its products', async ({ page }) => {
-	await page.goto('/');
-	const main = page.getByRole('main');
-	const grid = main
-		.getByRole('heading', { name: 'What We Offer For You' })
-		.locator('xpath=following::ul[1]')
-		.getByRole('link');
-	await expect(grid).toHaveCount(14);
-	for (const card of await grid.all()) await expect(card.locator('img')).toHaveCount(1);
-	await main.getByRole('link', { name: 'Shop By Category' }).click();
-	await expect(page).toHaveURL(/\/product$/);
-	await page.goBack();
-	await grid.filter({ hasText: /^Fruits$/ }).click();
-	await expect(page).toHaveURL(/\/product\?search=Fruits$/);
-	await expect(page.getByRole('heading', { level: 1, name: 'Fruits' })).toBeVisible();
-});
-
-test('dots page through three special offers or four hot picks', async ({ page }) => {
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await page.goto('/');
-	for (const [name, perPage] of [
-		["Today's Special Offers", 3],
-		['Hot Picks', 4],
-	] as const) {
-		const row = page.getByRole('region', { name, exact: true });
-		await row.scrollIntoViewIfNeeded();
-		const inView = () =>
-			row.evaluate((section) => {
-				const frame = section.querySelector('ul')?.getBoundingClientRect();
-				return [...section.querySelectorAll('article')].flatMap((card, index) => {
-					const box = card.getBoundingClientRect();
-					return frame && box.left >= frame.left - 1 && box.right <= frame.right + 1 ? [index] : [];
-				});
-			});
-		expect(await inView()).toEqual(Array.from({ length: perPage }, (_, index) => index));
-		await row.getByRole('button', { name: 'Page 2 of 2' }).click();
-		await expect.poll(inView).toEqual(Array.from({ length: perPage }, (_, index) => index + perPage));
-		await expect(row.getByRole('button', { name: 'Page 2 of 2' })).toHaveAttribute('aria-current', 'true');
-	}
 });

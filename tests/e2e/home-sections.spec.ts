@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, navigate, test, withLockedTable } from './fixtures.ts';
 
 async function names(request: APIRequestContext, path: string): Promise<string[]> {
 	const body = (await (await request.get(path)).json()) as {
@@ -12,7 +12,10 @@ async function names(request: APIRequestContext, path: string): Promise<string[]
 	);
 }
 
-test('the section pages show the same data as home', async ({ page, request }) => {
+test('the section pages show the same data as home; a selected category is the only one of the grid', async ({
+	page,
+	request,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const cards = page.getByRole('article').getByRole('heading');
 	await page.goto('/Treding');
@@ -29,10 +32,10 @@ test('the section pages show the same data as home', async ({ page, request }) =
 	const picks = await names(request, '/api/v1/products/productSale');
 	await expect(cards).toHaveText(picks);
 	await expect(dots).toHaveCount(Math.ceil(picks.length / 4));
-	await page.goto('/section1');
+	await navigate(page, '/section1');
 	await expect(page.getByRole('link', { name: 'Shop vegetables' })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Shop fruits' })).toBeVisible();
-	await page.goto('/Features');
+	await navigate(page, '/Features');
 	for (const promise of [
 		'Every week new sales',
 		'Dedicated support',
@@ -41,14 +44,12 @@ test('the section pages show the same data as home', async ({ page, request }) =
 	]) {
 		await expect(page.getByText(promise)).toBeVisible();
 	}
-	await page.goto('/footer');
+	await navigate(page, '/footer');
 	await expect(page.getByRole('main').getByRole('link', { name: 'Terms of Conditions' })).toBeVisible();
 	await expect(page.getByRole('main').getByText('FSSAI Lic.')).toBeVisible();
-	await page.goto('/logo');
+	await navigate(page, '/logo');
 	await expect(page.getByRole('main').getByText('khetse', { exact: true })).toBeVisible();
-});
 
-test('a selected category is the only one of the grid', async ({ page }) => {
 	await page.goto('/homecategory');
 	await expect(page.getByRole('heading', { name: 'What We Offer For You' })).toBeVisible();
 	const tiles = page.getByRole('main').locator('.category-tile');
@@ -77,14 +78,11 @@ test.describe('failures', () => {
 	test.use({ isConsoleWatched: false });
 
 	test('banners that cannot be loaded show an error and can be retried', async ({ page, db }) => {
-		await db.query('alter table banners rename to banners_away');
-		try {
-			const broken = await page.goto('/banner?away');
+		await withLockedTable(db, 'banners', async () => {
+			const broken = await page.goto('/banner?locked');
 			expect(broken?.status()).toBe(503);
 			await expect(page.getByRole('main').getByRole('alert')).toContainText(/^Error loading banners: \S+/);
-		} finally {
-			await db.query('alter table banners_away rename to banners');
-		}
+		});
 		let release = () => {};
 		await page.route('**/api/v1/banners?**', async (route) => {
 			await new Promise<void>((resolve) => (release = resolve));

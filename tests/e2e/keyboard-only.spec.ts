@@ -17,11 +17,28 @@ async function tabTo(page: Page, name: RegExp, limit = 120): Promise<void> {
 	throw new Error(`the focus never came to ${name}`);
 }
 
-test('a customer searches, selects a variant and orders by keyboard with a visible focus', async ({
+test('a dialog traps the focus; a customer searches, selects a variant and orders by keyboard with a visible focus', async ({
 	page,
 	request,
 	db,
 }) => {
+	await page.goto('/');
+	await page.getByRole('banner').getByRole('button', { name: 'Login' }).focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('dialog')).toBeVisible();
+	for (let step = 0; step < 15; step += 1) {
+		await page.keyboard.press('Tab');
+		// Between last and first the browser's own controls may have the focus, never the page behind.
+		const isBehind = await page.evaluate(() => {
+			const element = document.activeElement;
+			return element !== document.body && element?.closest('dialog') === null;
+		});
+		expect(isBehind).toBe(false);
+	}
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeFocused();
+
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
@@ -58,23 +75,4 @@ test('a customer searches, selects a variant and orders by keyboard with a visib
 	await tabTo(page, /^Submit/);
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
-});
-
-test('a dialog traps the focus and Escape returns it', async ({ page }) => {
-	await page.goto('/');
-	await page.getByRole('banner').getByRole('button', { name: 'Login' }).focus();
-	await page.keyboard.press('Enter');
-	await expect(page.getByRole('dialog')).toBeVisible();
-	for (let step = 0; step < 15; step += 1) {
-		await page.keyboard.press('Tab');
-		// Between last and first the browser's own controls may have the focus, never the page behind.
-		const isBehind = await page.evaluate(() => {
-			const element = document.activeElement;
-			return element !== document.body && element?.closest('dialog') === null;
-		});
-		expect(isBehind).toBe(false);
-	}
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toBeHidden();
-	await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeFocused();
 });

@@ -12,7 +12,11 @@ async function typeAddress(page: Page): Promise<void> {
 	await expect(dialog(page).getByLabel('City')).toHaveValue('Pune');
 }
 
-test('My Addresses is empty, then an address is added, edited and deleted', async ({ page, request, db }) => {
+test('the address modal shows missing fields and keeps the input; an address is added, edited and deleted', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/Address');
@@ -53,16 +57,7 @@ test('My Addresses is empty, then an address is added, edited and deleted', asyn
 	await dialog(page).getByRole('button', { name: 'Delete' }).click();
 	await expect(page.getByText('No addresses found.')).toBeVisible();
 	expect(await stored()).toEqual([]);
-});
 
-test('the address modal shows missing fields, keeps the input, and clears it on cancel', async ({
-	page,
-	request,
-	db,
-}) => {
-	const { token } = await createAccount(db);
-	await signInPage(page, request, token);
-	await page.goto('/Address');
 	await page.getByRole('button', { name: 'Add new address' }).click();
 	await dialog(page).getByLabel('Full name').fill('');
 	await dialog(page).getByLabel('Mobile number').fill('98765');

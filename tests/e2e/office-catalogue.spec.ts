@@ -30,7 +30,6 @@ test('a product is created with a picture, received, sold in the shop and archiv
 }) => {
 	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Buyer'), '/office/products');
 	await expect(page.getByRole('row').nth(1)).toBeVisible();
-	expect(await axeFindings(page), 'products').toEqual([]);
 	await page.getByRole('link', { name: 'New product' }).click();
 	const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 	await field('Name in English').fill('Moringa pods');
@@ -65,7 +64,7 @@ test('a product is created with a picture, received, sold in the shop and archiv
 	await field('HSN code').fill('0709');
 	await field('Origin').fill('Nashik, Maharashtra');
 	await field('Manufacturer or packer').fill('Sample Growers, Nashik');
-	await expect(page.getByText('Nothing is missing.')).toBeVisible();
+	await expect(page.getByText('The listing is complete.')).toBeVisible();
 	expect(await axeFindings(page), 'new product').toEqual([]);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Moringa pods', level: 1 })).toBeVisible();
@@ -124,7 +123,7 @@ test('a product is created with a picture, received, sold in the shop and archiv
 	await customer.close();
 });
 
-test('receives several stock pools at once, resolves a zero-result search and reorders categories', async ({
+test('receives several stock pools at once, resolves a zero-result search and reorders categories, fits a phone', async ({
 	page,
 	request,
 	db,
@@ -178,7 +177,6 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	await expect(rows.nth(6)).toContainText('Fruits');
 	await page.getByRole('button', { name: 'Move Dry Fruits up' }).click();
 	await expect(rows.nth(6)).toContainText('Dry Fruits');
-	expect(await axeFindings(page), 'categories').toEqual([]);
 	await page.getByRole('button', { name: 'Move Dry Fruits down' }).click();
 	await expect(rows.nth(6)).not.toContainText('Dry');
 	await page.getByRole('link', { name: 'Leafy Vegetables' }).click();
@@ -188,15 +186,13 @@ test('receives several stock pools at once, resolves a zero-result search and re
 		page.getByText('This category has products on sale. Archive them or move them to another category first.'),
 	).toBeVisible();
 	expect(await axeFindings(page), 'one category').toEqual([]);
-});
 
-test('on a phone stock and product pages do not scroll sideways', async ({ page, db }) => {
 	await page.setViewportSize({ width: 360, height: 780 });
-	await enterOffice(page, await makeStaff(db, ['catalogue']), '/office/stock');
+	await page.goto('/office/stock');
+	await search.fill('beetroot');
 	const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 	await expect(page.getByLabel('Received quantity of Beetroot', { exact: true })).toBeVisible();
 	expect(await fits()).toBe(true);
-	expect(await axeFindings(page), 'stock').toEqual([]);
 	await page.getByRole('link', { name: 'Beetroot' }).click();
 	await page.getByRole('link', { name: 'View product' }).click();
 	await expect(page.getByRole('textbox', { name: 'Name in English' })).toHaveValue('Beetroot');

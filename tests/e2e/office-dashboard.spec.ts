@@ -75,29 +75,6 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 	await expect(page.getByRole('switch', { name: 'Cancelled' })).not.toBeChecked();
 });
 
-test('each role sees its own counts on the dashboard', async ({ page, db }) => {
-	await enterOffice(page, await makeStaff(db, ['rider']));
-	const tiles = page.getByRole('list', { name: 'To do' });
-	await expect(tiles.getByRole('listitem')).toHaveCount(3);
-	await expect(tiles.getByRole('listitem').nth(2)).toContainText('Cash to collect');
-	await expect(page.getByRole('heading', { name: /^Today vs/ })).toHaveCount(0);
-});
-
-test('a dashboard that cannot be loaded shows an error and can be retried', async ({ page, db }) => {
-	const staff = await makeStaff(db, ['support']);
-	const refused = {
-		status: 503,
-		json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
-	};
-	await page.route('**/api/v1/office/dashboard', (route) => route.fulfill(refused));
-	await enterOffice(page, staff);
-	const failure = page.getByRole('main').getByRole('alert');
-	await expect(failure).toContainText('The shop is very busy.');
-	await page.unroute('**/api/v1/office/dashboard');
-	await failure.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('link', { name: /^Tickets awaiting reply/ })).toBeVisible();
-});
-
 test('an owner without served pincodes is linked to them, and customers see the delivery promise', async ({
 	page,
 	request,
@@ -120,7 +97,6 @@ test('an owner without served pincodes is linked to them, and customers see the 
 	expect(await axeFindings(page), 'a pincode').toEqual([]);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('cell', { name: '413102' })).toBeVisible();
-	expect(await axeFindings(page), 'pincodes').toEqual([]);
 	expect(await promise()).toContain('Every Tuesday');
 	await db.query(`delete from served_pincodes where pincode = '413102'`);
 });

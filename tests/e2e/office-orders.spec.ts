@@ -10,7 +10,7 @@ async function officeToken(page: Page): Promise<string> {
 	return (await page.evaluate(() => sessionStorage.getItem('officeToken'))) ?? '';
 }
 
-test('a new order is listed, two orders are dispatched together, and the customer’s tracker is updated', async ({
+test('new orders are listed and dispatched together, the tracker is updated; a saved filter outlives the login', async ({
 	page,
 	request,
 	db,
@@ -19,7 +19,8 @@ test('a new order is listed, two orders are dispatched together, and the custome
 }) => {
 	const first = await placeOrder(request, db);
 	const second = await placeOrder(request, db);
-	await enterOffice(page, await makeStaff(db, ['orders'], 'Meera Patil'));
+	const staff = await makeStaff(db, ['orders'], 'Meera Patil');
+	await enterOffice(page, staff);
 	await page.getByRole('menuitem', { name: 'Orders' }).click();
 	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 	await expect(page.getByRole('status').filter({ hasText: /orders worth ₹/ })).toBeVisible();
@@ -50,17 +51,150 @@ test('a new order is listed, two orders are dispatched together, and the custome
 	const steps = customer.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
 	await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
 	await customer.close();
+
+	const order = await placeOrder(request, db);
+	const other = await placeOrder(request, db);
+	await db.query("update orders set status = 'SHIPPED' where id = $1", [other._id]);
+	await page.reload();
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Dispatched' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Add filter' }).click();
+	await page.getByRole('menuitem', { name: 'Save current query...' }).click();
+	await page.getByLabel('Query name').fill('In transit');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await page.getByRole('button', { name: 'Meera Patil' }).click();
+	await page.getByRole('menuitem', { name: 'Log out' }).click();
+	await expect(page.getByLabel('Password')).toBeVisible();
+	await logInToOffice(page, staff, '/office/orders');
+	await expect(rowOf(page, order)).toBeVisible();
+	await page.getByRole('button', { name: 'Add filter' }).click();
+	await page.getByRole('menuitem', { name: 'In transit' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await expect(rowOf(page, other)).toBeVisible();
 });
 
-test('an order is updated up to cash collection on its page, and the history names the staff member', async ({
+test('cancelling asks for a reason, and for the password when the session expired; the customer sees the reason', async ({
 	page,
 	request,
 	db,
 }) => {
-	const order = await placeOrder(request, db, 'Vimal Jadhav');
-	await enterOffice(page, await makeStaff(db, ['owner'], 'Meera Patil'), '/office/orders');
-	await rowOf(page, order).getByText(order.orderNumber).click();
-	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}`, level: 1 })).toBeVisible();
+	const order = await placeOrder(request, db);
+	const staff = await makeStaff(db, ['orders']);
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	await page.getByRole('button', { name: 'Cancel order' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+	await expect(dialog).toContainText('stock and coupon are released');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+	await dialog.getByRole('combobox', { name: 'Reason' }).click();
+	await page.getByRole('option', { name: 'Other' }).click();
+	await dialog.getByRole('textbox', { name: 'Details' }).fill('The village cannot be reached');
+	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	const again = page.getByRole('dialog', { name: 'Session expired' });
+	await again.getByLabel('Password').fill('wrong-one');
+	await again.getByRole('button', { name: 'Log in again' }).click();
+	await expect(again.getByRole('alert')).toHaveText('Incorrect email or password.');
+	await logInAgain(page, staff);
+	await expect(dialog.getByRole('textbox', { name: 'Details' })).toHaveValue('The village cannot be reached');
+	await dialog.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByText('Order cancelled')).toBeVisible();
+	await expect(page.getByText('The village cannot be reached').first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+	const read = await request.get(`/api/v1/orders/${order._id}`, {
+		headers: { authorization: `Bearer ${order.token}` },
+	});
+	const { data } = (await read.json()) as { data: { order: Record<string, unknown> } };
+	expect(data.order).toMatchObject({ orderStatus: 'CANCELLED', rejectedReason: 'The village cannot be reached' });
+});
+
+test('a picker can only ship orders, in the office and through the API', async ({ page, request, db }) => {
+	const order = await placeOrder(request, db);
+	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/show`);
+	await expect(page.getByRole('button', { name: 'Mark as dispatched' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	await expect(page.getByText('Order status updated')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
+	const headers = { authorization: `Bearer ${await officeToken(page)}` };
+	const url = `/api/v1/office/orders/${order._id}`;
+	const further = await request.post(`${url}/status`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });
+	const cancelled = await request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } });
+	const cash = await request.post(`${url}/cash`, { headers, data: {} });
+	expect([further.status(), cancelled.status(), cash.status()]).toEqual([403, 403, 403]);
+});
+
+test('a list that cannot be loaded shows an error; then orders are found by number and by filters', async ({
+	page,
+	request,
+	db,
+}) => {
+	const order = await placeOrder(request, db);
+	const other = await placeOrder(request, db);
+	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [other._id]);
+	await page.route('**/api/v1/office/orders?*', (route) =>
+		route.fulfill({
+			status: 503,
+			json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+		}),
+	);
+	await enterOffice(page, await makeStaff(db, ['support']), '/office/orders');
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/orders?*');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('table')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(order.orderNumber);
+	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
+	await expect(page.getByRole('row')).toHaveCount(2);
+	await expect(page.getByRole('checkbox')).toHaveCount(0);
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Delivered' }).click();
+	await expect(rowOf(page, order)).toHaveCount(0);
+	await expect(rowOf(page, other)).toBeVisible();
+});
+
+test('an order that cannot be loaded is retried, is accessible, is updated up to cash collection and has its history', async ({
+	page,
+	request,
+	db,
+}) => {
+	const order = await placeOrder(request, db);
+	const staff = await makeStaff(db, ['owner']);
+	const busy = { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' };
+	const askedForIt = `**/api/v1/office/orders/${order._id}`;
+	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
+	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
+	const main = page.getByRole('main');
+	const failure = main.getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	expect(await axeFindings(page)).toEqual([]);
+	await page.unroute(askedForIt);
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` })).toBeVisible();
+	await expect(failure).toHaveCount(0);
+
+	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(failure).toContainText('The shop is very busy.');
+	await expect(main.getByRole('heading', { name: 'History' })).toBeVisible();
+	await page.unroute(askedForIt);
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(failure).toHaveCount(0);
+
+	await page.getByRole('menuitem', { name: 'Orders' }).click();
+	await expect(page.getByText(order.orderNumber)).toBeVisible();
+	await expectAccessible(page, 'list');
+	await page.getByText(order.orderNumber).click();
+	await page.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expectAccessible(page, 'cancel dialog');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expectAccessible(page, 'one order');
+
 	const lines = page.getByRole('table', { name: 'Items' });
 	await expect(lines.getByRole('row').last()).toContainText('Onion');
 	await expect(lines.getByRole('row').last().getByRole('cell')).toHaveText([
@@ -90,174 +224,6 @@ test('an order is updated up to cash collection on its page, and the history nam
 		'order.updateStatus',
 		'order.updateStatus',
 		'order.updateStatus',
-		'order.cash',
+		'order.collectCash',
 	]);
-});
-
-test('cancelling asks for a reason and shows the consequences; the customer sees the reason', async ({
-	page,
-	request,
-	db,
-}) => {
-	const order = await placeOrder(request, db);
-	const staff = await makeStaff(db, ['orders']);
-	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
-	await page.getByRole('button', { name: 'Cancel order' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-	await expect(dialog).toContainText('stock and coupon are released');
-	await dialog.getByRole('button', { name: 'Cancel order' }).click();
-	await expect(dialog.getByText('Enter a reason.')).toBeVisible();
-	await dialog.getByRole('combobox', { name: 'Reason' }).click();
-	await page.getByRole('option', { name: 'Other' }).click();
-	await dialog.getByRole('textbox', { name: 'Details' }).fill('The village cannot be reached');
-	await dialog.getByRole('button', { name: 'Cancel order' }).click();
-	await expect(page.getByText('Order cancelled')).toBeVisible();
-	await expect(page.getByText('The village cannot be reached').first()).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-	const read = await request.get(`/api/v1/orders/${order._id}`, {
-		headers: { authorization: `Bearer ${order.token}` },
-	});
-	const { data } = (await read.json()) as { data: { order: Record<string, unknown> } };
-	expect(data.order).toMatchObject({ orderStatus: 'CANCELLED', rejectedReason: 'The village cannot be reached' });
-});
-
-test('a picker can only ship orders, in the office and through the API', async ({ page, request, db }) => {
-	const order = await placeOrder(request, db);
-	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/show`);
-	await expect(page.getByRole('button', { name: 'Mark as dispatched' })).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
-	await expect(page.getByText('Order status updated')).toBeVisible();
-	await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
-	const headers = { authorization: `Bearer ${await officeToken(page)}` };
-	const url = `/api/v1/office/orders/${order._id}`;
-	const further = await request.post(`${url}/status`, { headers, data: { orderStatus: 'OUT_FOR_DELIVERY' } });
-	const cancelled = await request.post(`${url}/cancel`, { headers, data: { reason: 'Late', version: 2 } });
-	const cash = await request.post(`${url}/cash`, { headers, data: {} });
-	expect([further.status(), cancelled.status(), cash.status()]).toEqual([403, 403, 403]);
-});
-
-test('the menu shows the pages of the role; content staff have no orders page', async ({ page, request, db }) => {
-	await enterOffice(page, await makeStaff(db, ['content']));
-	await expect(page.getByRole('menuitem', { name: 'Orders' })).toHaveCount(0);
-	const headers = { authorization: `Bearer ${await officeToken(page)}` };
-	expect((await request.get('/api/v1/office/orders', { headers })).status()).toBe(403);
-});
-
-test('an expired session asks for the password and continues on the same page', async ({ page, request, db }) => {
-	const order = await placeOrder(request, db);
-	const staff = await makeStaff(db, ['orders']);
-	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
-	await page.getByRole('button', { name: 'Cancel order' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-	await dialog.getByRole('combobox', { name: 'Reason' }).click();
-	await page.getByRole('option', { name: 'Other' }).click();
-	await dialog.getByRole('textbox', { name: 'Details' }).fill('Half a sentence');
-	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
-	await dialog.getByRole('button', { name: 'Cancel order' }).click();
-	const again = page.getByRole('dialog', { name: 'Session expired' });
-	await again.getByLabel('Password').fill('wrong-one');
-	await again.getByRole('button', { name: 'Log in again' }).click();
-	await expect(again.getByRole('alert')).toHaveText('Incorrect email or password.');
-	await logInAgain(page, staff);
-	await expect(dialog.getByRole('textbox', { name: 'Details' })).toHaveValue('Half a sentence');
-	await dialog.getByRole('button', { name: 'Cancel order' }).click();
-	await expect(page.getByText('Order cancelled')).toBeVisible();
-});
-
-test('orders are found by number and by filters', async ({ page, request, db }) => {
-	const order = await placeOrder(request, db);
-	const other = await placeOrder(request, db);
-	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [other._id]);
-	await enterOffice(page, await makeStaff(db, ['support']), '/office/orders');
-	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(order.orderNumber);
-	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
-	await expect(page.getByRole('row')).toHaveCount(2);
-	await expect(page.getByRole('checkbox')).toHaveCount(0);
-	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
-	await page.getByRole('combobox', { name: 'Status' }).click();
-	await page.getByRole('option', { name: 'Delivered' }).click();
-	await expect(rowOf(page, order)).toHaveCount(0);
-	await expect(rowOf(page, other)).toBeVisible();
-});
-
-test('a named saved filter is available after logging in again', async ({ page, request, db }) => {
-	const order = await placeOrder(request, db);
-	const other = await placeOrder(request, db);
-	await db.query("update orders set status = 'SHIPPED' where id = $1", [other._id]);
-	const staff = await makeStaff(db, ['orders'], 'Meera Patil');
-	await enterOffice(page, staff, '/office/orders');
-	await page.getByRole('combobox', { name: 'Status' }).click();
-	await page.getByRole('option', { name: 'Dispatched' }).click();
-	await expect(rowOf(page, order)).toHaveCount(0);
-	await page.getByRole('button', { name: 'Add filter' }).click();
-	await page.getByRole('menuitem', { name: 'Save current query...' }).click();
-	await page.getByLabel('Query name').fill('In transit');
-	await page.getByRole('button', { name: 'Save' }).click();
-	await page.getByRole('button', { name: 'Meera Patil' }).click();
-	await page.getByRole('menuitem', { name: 'Log out' }).click();
-	await expect(page.getByLabel('Password')).toBeVisible();
-	await logInToOffice(page, staff, '/office/orders');
-	await expect(rowOf(page, order)).toBeVisible();
-	await page.getByRole('button', { name: 'Add filter' }).click();
-	await page.getByRole('menuitem', { name: 'In transit' }).click();
-	await expect(rowOf(page, order)).toHaveCount(0);
-	await expect(rowOf(page, other)).toBeVisible();
-});
-
-test('a list that cannot be loaded shows an error', async ({ page, db }) => {
-	const staff = await makeStaff(db, ['orders']);
-	await page.route('**/api/v1/office/orders?*', (route) =>
-		route.fulfill({
-			status: 503,
-			json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
-		}),
-	);
-	await enterOffice(page, staff, '/office/orders');
-	const failure = page.getByRole('main').getByRole('alert');
-	await expect(failure).toContainText('The shop is very busy.');
-	await page.unroute('**/api/v1/office/orders?*');
-	await failure.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('table')).toBeVisible();
-});
-
-test('an order that cannot be loaded shows an error, and a failed reload keeps the order', async ({
-	page,
-	request,
-	db,
-}) => {
-	const order = await placeOrder(request, db);
-	const staff = await makeStaff(db, ['orders']);
-	const busy = { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' };
-	const askedForIt = `**/api/v1/office/orders/${order._id}`;
-	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
-	await enterOffice(page, staff, `/office/orders/${order._id}/show`);
-	const main = page.getByRole('main');
-	const failure = main.getByRole('alert');
-	await expect(failure).toContainText('The shop is very busy.');
-	expect(await axeFindings(page)).toEqual([]);
-	await page.unroute(askedForIt);
-	await failure.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` })).toBeVisible();
-	await expect(failure).toHaveCount(0);
-
-	await page.route(askedForIt, (route) => route.fulfill({ status: 503, json: busy }));
-	await page.getByRole('button', { name: 'Refresh' }).click();
-	await expect(failure).toContainText('The shop is very busy.');
-	await expect(main.getByRole('heading', { name: 'History' })).toBeVisible();
-});
-
-test('order list, order and cancel dialog are accessible on phone and desktop', async ({ page, request, db }) => {
-	const order = await placeOrder(request, db);
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await enterOffice(page, await makeStaff(db, ['owner']), '/office/orders');
-	await expect(page.getByText(order.orderNumber)).toBeVisible();
-	await expectAccessible(page, 'list');
-	await page.getByText(order.orderNumber).click();
-	await page.getByRole('button', { name: 'Cancel order' }).click();
-	await expect(page.getByRole('dialog')).toBeVisible();
-	await expectAccessible(page, 'cancel dialog');
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toHaveCount(0);
-	await expectAccessible(page, 'one order');
 });

@@ -113,7 +113,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	await customer.close();
 });
 
-test('a picker issues the invoice, which the customer downloads, ships the order, and has no other action', async ({
+test('a picker issues the invoice, which the customer downloads, ships the order, and has no other action or prices', async ({
 	page,
 	request,
 	db,
@@ -152,9 +152,16 @@ test('a picker issues the invoice, which the customer downloads, ships the order
 		request.post(`${url}/cash`, { headers, data: {} }),
 		request.post(`${url}/reveal`, { headers, data: { reason: 'Curious' } }),
 		request.post(`${url}/return`, { headers, data: { version: 1, lines: [{ position: 0, sellable: 1, wasted: 0 }] } }),
-		request.get('/api/v1/office/prices', { headers }),
 	]);
-	expect(refused.map((reply) => reply.status())).toEqual([403, 403, 403, 403, 403]);
+	expect(refused.map((reply) => reply.status())).toEqual([403, 403, 403, 403]);
+	await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
+	await expect(page.getByRole('menuitem', { name: 'Price board' })).toHaveCount(0);
+	const [kilo] = await db.query<{ id: string }>(
+		"select v.id from variants v join products p on p.id = v.product_id where p.sku = 'VR-ONI' limit 1",
+	);
+	for (const path of ['prices', 'price-updates', 'prices/export', `prices/variants/${kilo?.id}/history`]) {
+		expect((await request.get(`/api/v1/office/${path}`, { headers })).status(), path).toBe(403);
+	}
 });
 
 test('support processes a return, views the bank account with a reason, and records the refund', async ({
@@ -199,7 +206,7 @@ test('support processes a return, views the bank account with a reason, and reco
 	await page.clock.runFor(61_000);
 	await expect(page.getByText('123456781234')).toHaveCount(0);
 	const [look] = await db.query<{ after: { reason: string } }>(
-		"select after from audit_log where action = 'order.reveal' and entity_id = $1",
+		"select after from audit_log where action = 'order.viewBankDetails' and entity_id = $1",
 		[order._id],
 	);
 	expect(look?.after).toEqual({ reason: 'Transfer by NEFT' });

@@ -9,7 +9,7 @@ async function shippedOrder(request: APIRequestContext, db: Database, name: stri
 	return order;
 }
 
-test('a rider takes two stops, prints the run sheet, delivers and collects cash on a small phone', async ({
+test('a rider sees own counts, takes two stops, prints the run sheet, delivers and collects cash on a small phone', async ({
 	page,
 	request,
 	db,
@@ -26,8 +26,13 @@ test('a rider takes two stops, prints the run sheet, delivers and collects cash 
 	await page.addInitScript(() => {
 		window.print = () => {};
 	});
+	await enterOffice(page, await makeStaff(db, ['rider'], 'Ravi Shinde'));
+	const tiles = page.getByRole('list', { name: 'To do' });
+	await expect(tiles.getByRole('listitem')).toHaveCount(3);
+	await expect(tiles.getByRole('listitem').nth(2)).toContainText('Cash to collect');
+	await expect(page.getByRole('heading', { name: /^Today vs/ })).toHaveCount(0);
 	await page.setViewportSize({ width: 360, height: 740 });
-	await enterOffice(page, await makeStaff(db, ['rider'], 'Ravi Shinde'), '/office/orders');
+	await page.goto('/office/orders');
 
 	// own and unassigned orders; those of another rider are hidden
 	await expect(page.getByText(first.orderNumber)).toBeVisible();

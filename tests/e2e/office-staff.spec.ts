@@ -94,17 +94,15 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	expect(await axeFindings(page), 'audit').toEqual([]);
 });
 
-test('a used invite link shows an error and links to the login', async ({ page }) => {
+test('a used invite link shows an error; an owner revokes one, changes roles, and blocks staff after logging in again', async ({
+	page,
+	db,
+}) => {
 	await page.goto(`/office#invite=${'x'.repeat(43)}`);
 	await expect(page.getByRole('alert')).toHaveText('Invitation expired. Ask the owner for a new one.');
 	await page.getByRole('button', { name: 'Go to login' }).click();
 	await expect(page.getByRole('heading', { name: 'Khetse office' })).toBeVisible();
-});
 
-test('an owner revokes an invitation, changes roles, and blocks a staff member after the session expired', async ({
-	page,
-	db,
-}) => {
 	const owner = await makeStaff(db, ['owner'], 'Olga Second');
 	const rider = await makeStaff(db, ['rider'], `Ravi ${crypto.randomUUID().slice(0, 6)}`);
 	const [{ name } = { name: '' }] = await db.query<{ name: string }>('select name from users where email = $1', [
@@ -178,10 +176,16 @@ test('a staff member sets up 2FA, logs in with a code, and ends another session'
 	await expect(page.getByText('Hello Omkar Orders')).toBeVisible();
 });
 
-test('a staff member changes the password, and errors are shown at their fields', async ({ page, request, db }) => {
+test('a staff member changes the password on an accessible page, and errors are shown at their fields', async ({
+	page,
+	request,
+	db,
+}) => {
 	const user = await makeStaff(db, ['content'], 'Chitra Content');
-	await enterOffice(page, user);
-	await page.goto('/office/account');
+	await enterOffice(page, user, '/office/account');
+	await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
+	await expect(page.getByRole('progressbar')).toHaveCount(0);
+	await expectAccessible(page, 'account');
 	const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Password' }) });
 	const fill = async (now: string, next: string, again: string) => {
 		await card.getByLabel('Current password').fill(now);
@@ -197,11 +201,4 @@ test('a staff member changes the password, and errors are shown at their fields'
 	await expect(page.getByText('Password changed.')).toBeVisible();
 	const login = await request.post('/api/v1/auth/login', { data: { email: user.email, password } });
 	expect(login.status()).toBe(200);
-});
-
-test('the account page is accessible and fits phone and desktop', async ({ page, db }) => {
-	await enterOffice(page, await makeStaff(db, ['owner'], 'Olga Third'), '/office/account');
-	await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
-	await expect(page.getByRole('progressbar')).toHaveCount(0);
-	await expectAccessible(page, 'account');
 });

@@ -15,7 +15,11 @@ async function ask(request: APIRequestContext, title: string, email: string): Pr
 	expect(reply.status()).toBe(201);
 }
 
-test('support assigns a ticket, replies by e-mail, and finds the e-mail in the list', async ({ page, request, db }) => {
+test('support retries a failed dashboard, assigns a ticket, replies by e-mail, and finds the e-mail in the list', async ({
+	page,
+	request,
+	db,
+}) => {
 	const email = `${crypto.randomUUID().slice(0, 8)}@example.in`;
 	const title = `Onions of ${email}`;
 	await ask(request, title, email);
@@ -30,7 +34,20 @@ test('support assigns a ticket, replies by e-mail, and finds the e-mail in the l
 			productNames: ['red potato'],
 		},
 	});
-	await enterOffice(page, await makeStaff(db, ['support'], 'Kavita Joshi'), '/office/tickets');
+	const staff = await makeStaff(db, ['support'], 'Kavita Joshi');
+	const refused = {
+		status: 503,
+		json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+	};
+	await page.route('**/api/v1/office/dashboard', (route) => route.fulfill(refused));
+	await enterOffice(page, staff);
+	const failure = page.getByRole('main').getByRole('alert');
+	await expect(failure).toContainText('The shop is very busy.');
+	await page.unroute('**/api/v1/office/dashboard');
+	await failure.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('link', { name: /^Tickets awaiting reply/ })).toBeVisible();
+
+	await page.goto('/office/tickets');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support tickets');
 	const row = page.getByRole('row').filter({ hasText: title });
 	await expect(row).toContainText('Open');
@@ -63,6 +80,8 @@ test('support assigns a ticket, replies by e-mail, and finds the e-mail in the l
 
 	await page.getByRole('menuitem', { name: 'Emails' }).click();
 	await page.getByRole('textbox', { name: 'Recipient, subject' }).fill(email);
+	// the filter is written into the URL after a pause, which would undo a click before it
+	await expect(page).toHaveURL(/filter=.*example\.in/);
 	await page
 		.getByRole('row')
 		.filter({ hasText: `Re: ${title}` })

@@ -23,7 +23,7 @@ async function openPayment(
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findVariant(request, sku, unit), quantity }]);
+	await fillCart(page, [{ variant: await findVariant(request, sku, unit), quantity }]);
 	await page.goto('/stepbar');
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	await expect(page.getByRole('main').getByRole('button', { name: 'Submit' }).first()).toBeEnabled();

@@ -1,13 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createAccount, type Database, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import {
+	createAccount,
+	type Database,
+	expect,
+	findVariant,
+	navigate,
+	saveAddress,
+	signInPage,
+	test,
+} from './fixtures.ts';
 
 type Placed = { _id: string; orderNumber: string };
 
 async function placeOrder(request: APIRequestContext, token: string, keyword: string, more: object = {}) {
-	const pack = await findVariant(request, keyword, '1 kg');
+	const variant = await findVariant(request, keyword, '1 kg');
 	const placed = await request.post('/api/v1/orders/createOrder', {
 		headers: { authorization: `Bearer ${token}` },
-		data: { dbCart: [{ productId: pack.productId, unit: '1 kg', qty: 3 }], ...more },
+		data: { dbCart: [{ productId: variant.productId, unit: '1 kg', qty: 3 }], ...more },
 	});
 	expect(placed.status()).toBe(201);
 	return ((await placed.json()) as { data: { order: Placed } }).data.order;
@@ -20,7 +29,11 @@ async function customer(page: Page, request: APIRequestContext, db: Database): P
 	return token;
 }
 
-test('the order history lists every order, newest first, and links to its details', async ({ page, request, db }) => {
+test('history lists every order, newest first; details and tracking show the newest, tracking any other', async ({
+	page,
+	request,
+	db,
+}) => {
 	const token = await customer(page, request, db);
 	const older = await placeOrder(request, token, 'onion');
 	const newer = await placeOrder(request, token, 'carrot');
@@ -33,9 +46,33 @@ test('the order history lists every order, newest first, and links to its detail
 	await rows.last().getByRole('link').click();
 	await expect(page).toHaveURL(new RegExp(`/orderdetails/${older._id}$`));
 	await expect(page.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
+
+	await navigate(page, '/orderdetails');
+	await expect(page.getByRole('heading', { name: `Order ${newer.orderNumber}` })).toBeVisible();
+
+	await db.query("update orders set status = 'OUT_FOR_DELIVERY' where id = $1", [older._id]);
+	await navigate(page, '/orderstatus');
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { name: `Order ${newer.orderNumber}` })).toBeVisible();
+	const day = (days: number) =>
+		new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' }).format(
+			Date.now() + days * 86_400_000,
+		);
+	const steps = main.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
+	await expect(steps).toHaveText([
+		/^Ordered, done/,
+		new RegExp(`Shipped.*expected ${day(1)}`),
+		new RegExp(`Out for delivery.*expected ${day(5)}`),
+		new RegExp(`Delivered.*expected ${day(7)}`),
+	]);
+	await expect(main.getByText(new RegExp(`^Expected by ${day(7)}`))).toBeVisible();
+	await main.getByLabel('Which order?').selectOption(older._id);
+	await expect(main.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
+	await expect(page).toHaveURL(new RegExp(`order=${older._id}`));
+	await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
 });
 
-test('order details show status, date, addresses, payment, totals, coupon, items and history', async ({
+test('order details show status, addresses, payment, totals, items and history; the order is printed, cancelled, reordered', async ({
 	page,
 	request,
 	db,
@@ -64,12 +101,19 @@ test('order details show status, date, addresses, payment, totals, coupon, items
 	await expect(main.getByText('Same as shipping')).toBeVisible();
 	await expect(main.getByRole('heading', { name: 'History' })).toBeVisible();
 	await expect(main.getByText(/^\d{1,2} \w+, \d\d:\d\d$/).last()).toBeVisible();
-});
 
-test('an order is cancelled and reordered from its details', async ({ page, request, db }) => {
-	const token = await customer(page, request, db);
-	const order = await placeOrder(request, token, 'carrot');
-	await page.goto(`/orderdetails/${order._id}`);
+	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+	await page.evaluate(() => {
+		window.print = () => document.body.setAttribute('data-printed', 'yes');
+	});
+	await page.getByRole('button', { name: 'Print' }).click();
+	await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('banner')).toBeHidden();
+	await expect(page.getByRole('button', { name: /^Cancel Order/ })).toBeHidden();
+	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+
+	await page.emulateMedia({ media: 'screen' });
 	await page.getByRole('button', { name: /^Cancel Order/ }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Delivery Delay').check();
@@ -80,63 +124,7 @@ test('an order is cancelled and reordered from its details', async ({ page, requ
 	await expect(page.getByRole('list', { name: /^Status of order/ }).getByRole('listitem')).toHaveCount(1);
 	await page.getByRole('button', { name: /^Buy again/ }).click();
 	await expect(page).toHaveURL(/\/cart$/);
-	await expect(page.getByRole('textbox', { name: /Quantity of Carrot/ })).toHaveValue('3');
-});
-
-test('without an id the details show the newest order', async ({ page, request, db }) => {
-	const token = await customer(page, request, db);
-	await placeOrder(request, token, 'onion');
-	const newest = await placeOrder(request, token, 'onion');
-	await page.goto('/orderdetails');
-	await expect(page.getByRole('heading', { name: `Order ${newest.orderNumber}` })).toBeVisible();
-});
-
-test("another customer's order and an unknown one show the same page", async ({ page, request, db }) => {
-	const owner = await createAccount(db);
-	await saveAddress(request, owner.token);
-	const foreign = await placeOrder(request, owner.token, 'onion');
-	await customer(page, request, db);
-	const seen: string[] = [];
-	for (const id of [foreign._id, crypto.randomUUID(), 'ORD-1']) {
-		await page.goto(`/orderdetails/${id}`);
-		await expect(page.getByText('Order not found.')).toBeVisible();
-		seen.push((await page.getByRole('main').textContent()) ?? '');
-	}
-	expect(new Set(seen).size).toBe(1);
-	await page.getByRole('link', { name: 'All orders' }).last().click();
-	await expect(page.getByText('No orders to show')).toBeVisible();
-	await page.goto(`/orderstatus?order=${foreign._id}`);
-	await expect(page.getByText('No orders to show')).toBeVisible();
-});
-
-test('the tracking page shows the newest order with steps and expected delivery, and accepts another order', async ({
-	page,
-	request,
-	db,
-}) => {
-	const token = await customer(page, request, db);
-	const older = await placeOrder(request, token, 'onion');
-	const newest = await placeOrder(request, token, 'carrot');
-	await db.query("update orders set status = 'OUT_FOR_DELIVERY' where id = $1", [older._id]);
-	await page.goto('/orderstatus');
-	const main = page.getByRole('main');
-	await expect(main.getByRole('heading', { name: `Order ${newest.orderNumber}` })).toBeVisible();
-	const day = (days: number) =>
-		new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' }).format(
-			Date.now() + days * 86_400_000,
-		);
-	const steps = main.getByRole('list', { name: /^Status of order/ }).getByRole('listitem');
-	await expect(steps).toHaveText([
-		/^Ordered, done/,
-		new RegExp(`Shipped.*expected ${day(1)}`),
-		new RegExp(`Out for delivery.*expected ${day(5)}`),
-		new RegExp(`Delivered.*expected ${day(7)}`),
-	]);
-	await expect(main.getByText(new RegExp(`^Expected by ${day(7)}`))).toBeVisible();
-	await main.getByLabel('Which order?').selectOption(older._id);
-	await expect(main.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
-	await expect(page).toHaveURL(new RegExp(`order=${older._id}`));
-	await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+	await expect(page.getByRole('textbox', { name: /Quantity of Onion/ })).toHaveValue('3');
 });
 
 test('the confirmation shows all details of the order just placed', async ({ page, request, db }) => {
@@ -162,13 +150,13 @@ test('the confirmation shows all details of the order just placed', async ({ pag
 	await expect(main.getByRole('heading', { name: 'Billing address' })).toBeVisible();
 	await expect(main.getByText(/411045/)).toBeVisible();
 	await expect(main.getByRole('link', { name: 'Onion' })).toBeVisible();
-	await page.goto('/Orderconfirmation');
+	await navigate(page, '/Orderconfirmation');
 	await expect(main.getByText(second.orderNumber)).toBeVisible();
 	await main.getByRole('link', { name: 'Go Back To Shopping' }).click();
 	await expect(page).toHaveURL(/\/product$/);
 });
 
-test('a confirmation without an order says that the cart is empty and links to the products', async ({
+test("without orders every order page shows a message; another customer's order and an unknown one look the same", async ({
 	page,
 	request,
 	db,
@@ -182,8 +170,27 @@ test('a confirmation without an order says that the cart is empty and links to t
 	await customer(page, request, db);
 	await page.goto(`/Orderconfirmation?order=${crypto.randomUUID()}`);
 	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
-	await page.goto('/Orderconfirmation');
+	await navigate(page, '/Orderconfirmation');
 	await expect(page.getByText('Your Cart is empty!')).toBeVisible();
+	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
+		await navigate(page, url);
+		await expect(page.getByText('No orders to show'), url).toBeVisible();
+	}
+
+	const owner = await createAccount(db);
+	await saveAddress(request, owner.token);
+	const foreign = await placeOrder(request, owner.token, 'onion');
+	const seen: string[] = [];
+	for (const id of [foreign._id, crypto.randomUUID(), 'ORD-1']) {
+		await navigate(page, `/orderdetails/${id}`);
+		await expect(page.getByText('Order not found.')).toBeVisible();
+		seen.push((await page.getByRole('main').textContent()) ?? '');
+	}
+	expect(new Set(seen).size).toBe(1);
+	await page.getByRole('link', { name: 'All orders' }).last().click();
+	await expect(page.getByText('No orders to show')).toBeVisible();
+	await navigate(page, `/orderstatus?order=${foreign._id}`);
+	await expect(page.getByText('No orders to show')).toBeVisible();
 });
 
 test('signed out, the order pages ask to log in and then continue', async ({ page, request, db }) => {
@@ -191,23 +198,16 @@ test('signed out, the order pages ask to log in and then continue', async ({ pag
 	await saveAddress(request, token);
 	const order = await placeOrder(request, token, 'onion');
 	const main = page.getByRole('main');
+	await page.goto('/cart');
 	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
-		await page.goto(url);
+		await navigate(page, url);
 		await expect(main.getByRole('heading', { name: 'Login' }), url).toBeVisible();
 	}
-	await page.goto(`/orderdetails/${order._id}`);
+	await navigate(page, `/orderdetails/${order._id}`);
 	await main.getByLabel('Email').fill(email);
 	await main.getByLabel('Password', { exact: true }).fill(password);
 	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
 	await expect(main.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
-});
-
-test('without orders every order page shows a message', async ({ page, request, db }) => {
-	await customer(page, request, db);
-	for (const url of ['/order', '/orderdetails', '/orderstatus']) {
-		await page.goto(url);
-		await expect(page.getByText('No orders to show'), url).toBeVisible();
-	}
 });
 
 test('an order page that cannot be loaded shows an error and can be retried', async ({ page, request, db }) => {
@@ -239,32 +239,17 @@ test('the order pages are available in three languages', async ({ page, request,
 	const order = await placeOrder(request, token, 'onion');
 	for (const [url, heading] of [
 		['/hi/order', 'पुराने ऑर्डर'],
-		['/mr/order', 'आधीच्या ऑर्डर'],
 		[`/hi/orderdetails/${order._id}`, 'ऑर्डर की जानकारी'],
-		[`/mr/ORDERDETAILS/${order._id}`, 'ऑर्डरची माहिती'],
 		['/hi/orderstatus', 'ऑर्डर कहाँ है'],
-		['/mr/orderstatus', 'ऑर्डर कुठे आहे'],
 		['/hi/orderconfirmation', 'ऑर्डर हो गया'],
+		['/mr/order', 'आधीच्या ऑर्डर'],
+		[`/mr/ORDERDETAILS/${order._id}`, 'ऑर्डरची माहिती'],
+		['/mr/orderstatus', 'ऑर्डर कुठे आहे'],
 		['/mr/orderconfirmation', 'ऑर्डर झाली'],
 	] as const) {
-		await page.goto(url);
+		if (url.endsWith('/order')) await page.goto(url);
+		else await navigate(page, url);
 		await expect(page.getByRole('heading', { name: heading }).first(), url).toBeVisible();
 		await expect(page.getByText(order.orderNumber).first(), url).toBeVisible();
 	}
-});
-
-test('an order is printed without header and footer', async ({ page, request, db }) => {
-	const token = await customer(page, request, db);
-	const order = await placeOrder(request, token, 'onion');
-	await page.goto(`/orderdetails/${order._id}`);
-	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
-	await page.evaluate(() => {
-		window.print = () => document.body.setAttribute('data-printed', 'yes');
-	});
-	await page.getByRole('button', { name: 'Print' }).click();
-	await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
-	await page.emulateMedia({ media: 'print' });
-	await expect(page.getByRole('banner')).toBeHidden();
-	await expect(page.getByRole('button', { name: /^Cancel Order/ })).toBeHidden();
-	await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
 });

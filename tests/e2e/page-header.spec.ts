@@ -1,11 +1,18 @@
 import { createAccount, expect, signInPage, test } from './fixtures.ts';
 
-test('the header links to home, categories, search results and the cart', async ({ page }) => {
+test('the header links to home, categories, search results and the cart, and every page opens at the top', async ({
+	page,
+}) => {
 	await page.goto('/about');
 	const header = page.getByRole('banner');
 	await expect(header.getByRole('link', { name: 'khetse' })).toHaveAttribute('href', '/');
 	await header.getByRole('link', { name: 'Home', exact: true }).click();
 	await expect(page).toHaveURL(/\/$/);
+	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+	await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+	await expect(page).toHaveURL(/\/about$/i);
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 	await header.getByRole('button', { name: 'Select Categories' }).click();
 	await header.getByRole('link', { name: 'Leafy Vegetables' }).click();
 	await expect(page).toHaveURL(/\/product\?search=Leafy%20Vegetables$/);
@@ -18,7 +25,9 @@ test('the header links to home, categories, search results and the cart', async 
 	await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('the menus link to offers, campaigns, coupons, blog, videos and crops, on desktop and phone', async ({ page }) => {
+test('the menus link to offers, campaigns, coupons, blog, videos and crops; on a phone a category closes the menu', async ({
+	page,
+}) => {
 	const links = {
 		'Offer Zone': '/OfferZone',
 		'Festival Campaigns': '/campaign',
@@ -41,22 +50,38 @@ test('the menus link to offers, campaigns, coupons, blog, videos and crops, on d
 		await header.getByRole('link', { name: 'Crops', exact: true }).click();
 		await expect(page).toHaveURL(/\/crop$/);
 	}
-});
 
-test('the menu of a signed-in user has profile, orders and logout', async ({ page, request, db }) => {
-	const { token } = await createAccount(db, 'Asha Kulkarni');
-	await signInPage(page, request, token);
 	await page.goto('/');
-	const header = page.getByRole('banner');
-	await header.getByRole('button', { name: 'Account of Asha Kulkarni' }).click();
-	await expect(header.getByText('Asha Kulkarni')).toBeVisible();
-	await expect(header.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
-	await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
-	await header.getByRole('link', { name: 'My Orders' }).click();
-	await expect(page).toHaveURL(/\/profile\?tab=orders$/);
+	const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+	await menu.click();
+	const panel = page.getByRole('navigation', { name: 'Menu' });
+	await expect(panel.getByRole('heading', { name: 'Categories' })).toBeVisible();
+	await menu.click();
+	await expect(panel).toHaveCount(0);
+	await menu.click();
+	const held = Promise.withResolvers<void>();
+	await page.route(/\/product\.data/, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await panel.getByRole('link', { name: 'Spices' }).click();
+	const search = page.getByRole('combobox', { name: 'Search products' });
+	await search.fill('red');
+	held.resolve();
+	await expect(page).toHaveURL(/\/product\?search=Spices$/);
+	await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeVisible();
+	await expect(panel).toHaveCount(0);
+	await expect(search).toBeFocused();
+	await page.keyboard.type(' onion');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/\/product\?search=red(\+|%20)onion$/);
 });
 
-test('the login opens only when signed out and takes 300 ms, its backdrop 150 ms', async ({ page, request, db }) => {
+test('the login opens only when signed out, in 300 ms, and the menu of a signed-in user has profile, orders and logout', async ({
+	page,
+	request,
+	db,
+}) => {
 	await page.goto('/');
 	const dialog = page.getByRole('dialog', { name: 'Login' });
 	await expect(dialog).toHaveCount(0);
@@ -68,37 +93,18 @@ test('the login opens only when signed out and takes 300 ms, its backdrop 150 ms
 	]);
 	expect(durations[0]?.split(', ')).toEqual(['0.3s', '0.3s', '0.3s', '0.3s']);
 	expect(durations[1]?.split(', ')[0]).toBe('0.15s');
-	const { token } = await createAccount(db);
+	const { token } = await createAccount(db, 'Asha Kulkarni');
 	await signInPage(page, request, token);
 	await page.reload();
 	await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0);
 	await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
-test('on a phone the menu opens and closes, and a category closes it', async ({ page }) => {
-	await page.setViewportSize({ width: 360, height: 740 });
-	await page.goto('/');
-	const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-	await menu.click();
-	const panel = page.getByRole('navigation', { name: 'Menu' });
-	await expect(panel.getByRole('heading', { name: 'Categories' })).toBeVisible();
-	await menu.click();
-	await expect(panel).toHaveCount(0);
-	await menu.click();
-	await panel.getByRole('link', { name: 'Spices' }).click();
-	await expect(page).toHaveURL(/\/product\?search=Spices$/);
-	await expect(panel).toHaveCount(0);
-	await page.getByRole('combobox', { name: 'Search products' }).fill('red onion');
-	await page.keyboard.press('Enter');
-	await expect(page).toHaveURL(/\/product\?search=red(\+|%20)onion$/);
-});
-
-test('every page opens scrolled to the top', async ({ page }) => {
-	await page.goto('/');
-	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-	await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-	await expect(page).toHaveURL(/\/about$/i);
-	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+	const header = page.getByRole('banner');
+	await header.getByRole('button', { name: 'Account of Asha Kulkarni' }).click();
+	await expect(header.getByText('Asha Kulkarni')).toBeVisible();
+	await expect(header.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+	await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+	await header.getByRole('link', { name: 'My Orders' }).click();
+	await expect(page).toHaveURL(/\/profile\?tab=orders$/);
 });

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFits } from './axe.ts';
-import { expect, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, navigate, test, waitUntilLoaded } from './fixtures.ts';
 
 const pages = [
 	{ url: '/Shipping/Delivery Policy', title: 'Delivery Policy' },
@@ -9,20 +9,22 @@ const pages = [
 ];
 
 test('every policy has its title, date and texts, and fits phone and desktop', async ({ page }) => {
-	for (const { url, title } of pages) {
-		await page.goto(url);
+	for (const [index, { url, title }] of pages.entries()) {
+		if (index === 0) await page.goto(url);
+		else await navigate(page, encodeURI(url));
 		await waitUntilLoaded(page);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 		await expect(page).toHaveTitle(`${title} · Khetse`);
 		expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy();
 		await expect(page.getByText('Last changed on 21 Nov 2026.')).toBeVisible();
-		await expectFits(page, url);
-		// the policies are one template; the longest has a table of contents
-		if (['/privacy', '/terms'].includes(url)) await expectAccessible(page, url);
+		// the policies are one template; a long one has a table of contents
+		await (url === '/terms' ? expectAccessible(page, url) : expectFits(page, url));
 	}
 });
 
-test('policies link to each other from the footer and their text', async ({ page }) => {
+test('policies link to each other from the footer and their text, a long one from its contents to its sections', async ({
+	page,
+}) => {
 	await page.goto('/');
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return & Refund Policy');
@@ -35,24 +37,22 @@ test('policies link to each other from the footer and their text', async ({ page
 	}
 	await page.getByRole('article').getByRole('link', { name: 'Privacy Policy' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-});
 
-test('a long policy has a table of contents that links to its sections', async ({ page }) => {
-	await page.goto('/terms');
+	await navigate(page, '/terms');
 	const contents = page.getByRole('navigation', { name: 'On this page' });
 	const titles = await contents.getByRole('link').allTextContents();
 	expect(titles).toEqual(await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents());
 	await contents.getByRole('link', { name: 'Reviews' }).click();
 	await expect(page).toHaveURL(/#reviews$/);
 	await expect(page.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
-	await page.goto('/Shipping/Delivery Policy');
+	await navigate(page, '/Shipping/Delivery%20Policy');
 	await expect(contents).toHaveCount(0);
 });
 
 test('the privacy policy lists what the browser stores, and no cookie is set', async ({ page, context }) => {
 	await page.goto('/product?search=carrot');
 	await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click();
-	await page.goto('/privacy');
+	await navigate(page, '/privacy');
 	await waitUntilLoaded(page);
 	const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 	// how far each page was scrolled
@@ -62,19 +62,4 @@ test('the privacy policy lists what the browser stores, and no cookie is set', a
 		'href',
 		'mailto:grievance@example.in',
 	);
-});
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
-
-	test('the policies are readable, and links keep the language', async ({ page }) => {
-		await page.goto('/hi/Shipping/Delivery Policy');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('डिलीवरी नीति');
-		await page.getByRole('article').getByRole('link', { name: 'वापसी और रिफ़ंड नीति' }).click();
-		await expect(page).toHaveURL(/\/hi\/Return/);
-		await expect(page.getByRole('main')).toContainText('7 से 10 कार्य दिवस');
-		await page.goto('/mr/privacy');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('गोपनीयता धोरण');
-		await expect(page.locator('main')).not.toContainText(/policies\.|document\./);
-	});
 });

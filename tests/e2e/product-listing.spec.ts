@@ -1,6 +1,9 @@
-import { expect, findVariant, stopClock, storedCart, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, findVariant, navigate, test } from './fixtures.ts';
 
-test('the filter lists all products and every category except the two hidden ones', async ({ page, request }) => {
+test('the filter lists every category but two hidden ones and is collapsed on a phone; no results link to all products', async ({
+	page,
+	request,
+}) => {
 	const reply = await request.get('/api/v1/categories?limit=100');
 	const { data } = (await reply.json()) as { data: { categories: { name: string }[] } };
 	const ownBrand = ['WeeklyBestDeals', 'TopTrendingProduct'];
@@ -35,9 +38,12 @@ test('the filter lists all products and every category except the two hidden one
 	await expect(page.getByRole('article').filter({ hasText: 'Almonds' })).toHaveCount(1);
 	await filter.getByRole('link', { name: 'All Products' }).click();
 	await expect(page).toHaveURL(/\/product$/);
-});
 
-test('on a phone the filter is collapsed until it is opened', async ({ page }) => {
+	await navigate(page, '/product?search=nosuchthing');
+	await expect(page.getByText('No products found in this category.')).toBeVisible();
+	await page.getByRole('main').getByRole('link', { name: 'All Products' }).last().click();
+	await expect(page.getByRole('article').first()).toBeVisible();
+
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/product');
 	const folded = page.getByRole('main').locator('details');
@@ -48,23 +54,20 @@ test('on a phone the filter is collapsed until it is opened', async ({ page }) =
 	await expect(folded.getByRole('link', { name: 'Fruits', exact: true })).toBeHidden();
 });
 
-test('a search without results shows a message and a link to all products', async ({ page }) => {
-	await page.goto('/product?search=nosuchthing');
-	await expect(page.getByText('No products found in this category.')).toBeVisible();
-	await page.getByRole('main').getByRole('link', { name: 'All Products' }).last().click();
-	await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-test('a product card shows discount, saving and both prices of the selected variant', async ({ page, request, db }) => {
+test('a product card shows discount, saving and both prices of the selected variant, one without variants says so', async ({
+	page,
+	request,
+	db,
+}) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
-	const packs = await db.query<{ unit: string; price_paise: string; mrp_paise: string }>(
+	const variants = await db.query<{ unit: string; price_paise: string; mrp_paise: string }>(
 		'select unit, price_paise, mrp_paise from variants where product_id = $1 order by position',
 		[onion.productId],
 	);
 	await page.goto('/product?search=onion');
 	const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Onion', exact: true }) });
 	await expect(card.getByRole('radio').first()).toBeChecked();
-	for (const { unit, price_paise, mrp_paise } of packs) {
+	for (const { unit, price_paise, mrp_paise } of variants) {
 		await card.getByText(unit, { exact: true }).click();
 		const [price, listed] = [Number(price_paise), Number(mrp_paise)];
 		await expect(card.locator('.pcard-price b')).toHaveText(`₹${price / 100}`);
@@ -76,35 +79,19 @@ test('a product card shows discount, saving and both prices of the selected vari
 		'href',
 		`/productdescription/${onion.productId}`,
 	);
-});
 
-test('a product without variants shows a message and cannot be added', async ({ page, db }) => {
 	const [kept] = await db.query<{ id: string }>(
 		"update variants set is_active = false where product_id = (select id from products where slug = 'beetroot') returning id",
 	);
 	expect(kept).toBeDefined();
-	await page.goto('/product?search=beetroot');
-	const card = page.getByRole('article').filter({ hasText: 'Beetroot' });
-	await expect(card.getByText('No sizes available')).toBeVisible();
-	await expect(card.getByRole('button', { name: /^Add/ })).toHaveCount(0);
-	await card.getByRole('link', { name: 'Beetroot' }).click();
+	await navigate(page, '/product?search=beetroot');
+	const empty = page.getByRole('article').filter({ hasText: 'Beetroot' });
+	await expect(empty.getByText('No sizes available')).toBeVisible();
+	await expect(empty.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+	await empty.getByRole('link', { name: 'Beetroot' }).click();
 	await expect(page.getByRole('main').getByText('No sizes available')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 	await db.query(
 		"update variants set is_active = true where product_id = (select id from products where slug = 'beetroot')",
 	);
-});
-
-test('the Add button is disabled for exactly one second', async ({ page }) => {
-	await page.clock.install();
-	await page.goto('/product?search=carrot');
-	await waitUntilLoaded(page);
-	await stopClock(page);
-	const card = page.getByRole('article').first();
-	await card.getByRole('button', { name: /^Add/ }).click();
-	await page.clock.runFor(950);
-	await expect(card.getByRole('button', { name: /Added/ })).toBeDisabled();
-	await page.clock.runFor(100);
-	await expect(card.getByRole('button', { name: /Added/ })).toHaveCount(0);
-	expect(await storedCart(page)).toMatchObject([{ quantity: 1, selectPunit: '250 g', selectPprice: 16 }]);
 });

@@ -1,19 +1,38 @@
-import { expect, findVariant, storedCart, test } from './fixtures.ts';
+import { expect, findVariant, navigate, stopClock, storedCart, test, waitUntilLoaded } from './fixtures.ts';
 
-test('Buy Now adds one unit to the cart and opens the cart', async ({ page, request }) => {
+test('a pincode shows the delivery estimate and is remembered; Buy Now adds one unit and opens the cart', async ({
+	page,
+	request,
+}) => {
 	const onion = await findVariant(request, 'onion', '5 kg');
 	await page.goto(`/productdescription/${onion.productId}`);
+	await page.getByPlaceholder('Pincode').fill('411045');
+	await page.getByRole('button', { name: 'Check' }).click();
+	await expect(page.getByText(/Same day or next day/)).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(/411045/).first()).toBeVisible();
+
 	await page.getByRole('radio', { name: /5 kg/ }).check({ force: true });
 	await page.getByRole('button', { name: 'Buy Now' }).first().click();
 	await expect(page).toHaveURL(/\/cart$/);
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '5 kg', quantity: 1 }]);
 });
 
-test('the Add button is disabled for one second and then becomes a stepper', async ({ page }) => {
+test('the Add button is disabled for one second, then becomes a stepper; search suggestions match Latin and Devanagari', async ({
+	page,
+}) => {
+	await page.clock.install();
 	await page.goto('/product?search=carrot');
+	await waitUntilLoaded(page);
+	await stopClock(page);
 	const carrot = page.getByRole('article').first();
 	await carrot.getByRole('button', { name: /^Add/ }).click();
+	await page.clock.runFor(950);
 	await expect(carrot.getByRole('button', { name: /Added/ })).toBeDisabled();
+	await page.clock.runFor(100);
+	await expect(carrot.getByRole('button', { name: /Added/ })).toHaveCount(0);
+	expect(await storedCart(page)).toMatchObject([{ quantity: 1, selectPunit: '250 g', selectPprice: 16 }]);
+	await page.clock.resume();
 	await expect(carrot.getByRole('button', { name: /^One .* more$/ })).toBeVisible();
 	await carrot.getByRole('button', { name: /^One .* more$/ }).click();
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '250 g', quantity: 2 }]);
@@ -21,6 +40,19 @@ test('the Add button is disabled for one second and then becomes a stepper', asy
 	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
 	expect(await storedCart(page)).toEqual([]);
 	await expect(carrot.getByRole('button', { name: /^Add/ })).toBeVisible();
+
+	const box = page.getByRole('combobox', { name: /search/i });
+	for (const [typed, name] of [
+		['imid', /Imidacloprid/],
+		['कांद', /Onion/],
+		['leafy', /Leafy Vegetables/],
+	] as const) {
+		await box.fill(typed);
+		await expect(page.getByRole('option', { name }).first()).toBeVisible();
+	}
+	await box.press('ArrowDown');
+	await box.press('Enter');
+	await expect(page).toHaveURL(/search=Leafy/);
 });
 
 test('sold-out and restricted products cannot be bought', async ({ page, request }) => {
@@ -35,42 +67,16 @@ test('sold-out and restricted products cannot be bought', async ({ page, request
 	await expect(cards.last().locator('b')).toHaveCSS('text-decoration-line', 'line-through');
 	const ground = () => cards.last().evaluate((card) => getComputedStyle(card).backgroundColor);
 	const greyed = await ground();
-	await page.goto('/product?search=mango');
+	await navigate(page, '/product?search=mango');
 	const listed = page.getByRole('article').filter({ has: page.getByRole('link', { name: mango.name }) });
 	await expect(listed.getByRole('button', { name: 'Sold out' })).toBeDisabled();
 	const carrot = await findVariant(request, 'carrot', '1 kg');
-	await page.goto(`/productdescription/${carrot.productId}`);
+	await navigate(page, `/productdescription/${carrot.productId}`);
 	expect(await ground(), 'greyed').not.toBe(greyed);
 	const glyphosate = await findVariant(request, 'glyphosate', '1 L');
-	await page.goto(`/productdescription/${glyphosate.productId}`);
+	await navigate(page, `/productdescription/${glyphosate.productId}`);
 	await expect(page.getByText(/not sold online|licensed/i).first()).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-	await page.goto('/product?search=glyphosate');
+	await navigate(page, '/product?search=glyphosate');
 	await expect(page.getByRole('article').getByRole('button', { name: /^Add/ })).toHaveCount(0);
-});
-
-test('a pincode shows the delivery estimate and is remembered', async ({ page, request }) => {
-	const onion = await findVariant(request, 'onion', '1 kg');
-	await page.goto(`/productdescription/${onion.productId}`);
-	await page.getByPlaceholder('Pincode').fill('411045');
-	await page.getByRole('button', { name: 'Check' }).click();
-	await expect(page.getByText(/Same day or next day/)).toBeVisible();
-	await page.reload();
-	await expect(page.getByText(/411045/).first()).toBeVisible();
-});
-
-test('search suggestions match the typed text in Latin and Devanagari script', async ({ page }) => {
-	await page.goto('/');
-	const box = page.getByRole('combobox', { name: /search/i });
-	for (const [typed, name] of [
-		['imid', /Imidacloprid/],
-		['कांद', /Onion/],
-		['leafy', /Leafy Vegetables/],
-	] as const) {
-		await box.fill(typed);
-		await expect(page.getByRole('option', { name }).first()).toBeVisible();
-	}
-	await box.press('ArrowDown');
-	await box.press('Enter');
-	await expect(page).toHaveURL(/search=Leafy/);
 });

@@ -1,12 +1,24 @@
 import type { Locator } from '@playwright/test';
 import { expect, findVariant, stopClock, test, waitUntilLoaded } from './fixtures.ts';
 
-test('a product page shows name, category, prices, variants, notes, pickup and manufacturer', async ({
+test('after a progress bar a product page shows its facts, variants as cards of 160 pixels and similar products', async ({
 	page,
-	request,
 }) => {
-	const carrot = await findVariant(request, 'carrot', '250 g');
-	await page.goto(`/productdescription/${carrot.productId}`);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.goto('/product?search=carrot');
+	let continueButton = () => {};
+	const held = new Promise<void>((resolve) => {
+		continueButton = resolve;
+	});
+	await page.route('**/productdescription/**', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole('article').getByRole('link', { name: 'Carrot' }).click();
+	await expect(page.locator('.progress-line')).toBeVisible();
+	continueButton();
+	await expect(page.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
+	await expect(page.locator('.progress-line')).toHaveCount(0);
 	const main = page.getByRole('main');
 	await expect(main.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
 	await expect(main.getByText(/· Root Vegetables/)).toBeVisible();
@@ -23,34 +35,25 @@ test('a product page shows name, category, prices, variants, notes, pickup and m
 	await expect(main.getByText('Pickup point Balewadi/Baner')).toBeVisible();
 	await expect(main.getByRole('heading', { name: 'Manufacturer' })).toBeVisible();
 	await expect(main.getByText('Sample Agrotech Company, Pune, Maharashtra')).toBeVisible();
-});
 
-test('variants are cards of 160 pixels, the first is selected, and the price is updated', async ({ page, request }) => {
-	await page.setViewportSize({ width: 1280, height: 900 });
-	const carrot = await findVariant(request, 'carrot', '250 g');
-	await page.goto(`/productdescription/${carrot.productId}`);
-	const packs = page.getByRole('group', { name: 'Choose a pack' });
-	await expect(packs.getByRole('radio').first()).toBeChecked();
-	const widths = await packs
+	const variants = page.getByRole('group', { name: 'Choose a pack' });
+	await expect(variants.getByRole('radio').first()).toBeChecked();
+	const widths = await variants
 		.locator('label')
 		.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
 	expect(widths.length).toBeGreaterThan(2);
 	for (const width of widths) expect(width).toBe(160);
-	await packs.getByText('1 kg', { exact: true }).click();
-	await expect(packs.getByRole('radio', { name: /1 kg/ })).toBeChecked();
-	const chosen = packs.locator('label').filter({ hasText: '1 kg' });
+	await variants.getByText('1 kg', { exact: true }).click();
+	await expect(variants.getByRole('radio', { name: /1 kg/ })).toBeChecked();
+	const chosen = variants.locator('label').filter({ hasText: '1 kg' });
 	await expect(chosen).toContainText(/₹60.*₹70/);
 	const edge = (card: Locator) => card.evaluate((element) => getComputedStyle(element).borderTopColor);
 	await expect
 		.poll(() => edge(chosen), { message: 'highlighted' })
-		.not.toBe(await edge(packs.locator('label').first()));
+		.not.toBe(await edge(variants.locator('label').first()));
 	await expect(page.getByRole('main').locator('[aria-live] b').first()).toHaveText('₹60');
-	await expect(packs.getByText(/% off$/).first()).toBeVisible();
-});
+	await expect(variants.getByText(/% off$/).first()).toBeVisible();
 
-test('similar products are of the same category, each with a View Product link', async ({ page, request }) => {
-	const carrot = await findVariant(request, 'carrot', '250 g');
-	await page.goto(`/productdescription/${carrot.productId}`);
 	const row = page.getByRole('region', { name: 'Similar Products' });
 	await row.scrollIntoViewIfNeeded();
 	await expect(row.getByRole('heading', { name: 'Carrot', exact: true })).toHaveCount(0);
@@ -93,21 +96,4 @@ test.describe(() => {
 		await expect(page.getByText('Long-Touch to Zoom')).toBeVisible();
 		await expect(page.getByText('Hover to Zoom')).toBeHidden();
 	});
-});
-
-test('a progress bar is shown while a product loads', async ({ page }) => {
-	await page.goto('/product?search=carrot');
-	let continueButton = () => {};
-	const held = new Promise<void>((resolve) => {
-		continueButton = resolve;
-	});
-	await page.route('**/productdescription/**', async (route) => {
-		await held;
-		await route.continue();
-	});
-	await page.getByRole('article').getByRole('link', { name: 'Carrot' }).click();
-	await expect(page.locator('.progress-line')).toBeVisible();
-	continueButton();
-	await expect(page.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
-	await expect(page.locator('.progress-line')).toHaveCount(0);
 });

@@ -1,6 +1,10 @@
-import { createAccount, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, findVariant, navigate, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('the profile has three tabs, shows the account and changes name and mobile', async ({ page, request, db }) => {
+test('the profile has three tabs with own URLs, changes name and mobile, and signing out removes user and token', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token, email } = await createAccount(db, 'Asha Kulkarni');
 	await signInPage(page, request, token);
 	await page.goto('/profile');
@@ -21,11 +25,7 @@ test('the profile has three tabs, shows the account and changes name and mobile'
 	await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 	const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as { mobile: string });
 	expect(stored.mobile).toBe('9123456789');
-});
 
-test('the profile tab can be set in the URL, in any letter case', async ({ page, request, db }) => {
-	const { token } = await createAccount(db);
-	await signInPage(page, request, token);
 	for (const [query, tab] of [
 		['', 'My Profile'],
 		['?tab=orders', 'My Orders'],
@@ -33,11 +33,25 @@ test('the profile tab can be set in the URL, in any letter case', async ({ page,
 		['?tab=address', 'My Saved Address'],
 		['?tab=nonsense', 'My Profile'],
 	] as const) {
-		await page.goto(`/profile${query}`);
+		await navigate(page, `/profile${query}`);
 		await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
 	}
-	await page.goto('/profile?tab=orders');
+	await navigate(page, '/profile?tab=orders');
 	await expect(page.getByText('No orders to show')).toBeVisible();
+
+	await navigate(page, '/profile');
+	await page.getByRole('tabpanel').getByRole('button', { name: 'Logout' }).click();
+	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+	expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+		null,
+		null,
+	]);
+	// Signing out is immediate; the session on the server ends afterwards.
+	await expect
+		.poll(async () =>
+			(await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status(),
+		)
+		.toBe(401);
 });
 
 test('My Orders shows items, the tracker at the order status, and the available actions', async ({
@@ -72,22 +86,4 @@ test('My Orders shows items, the tracker at the order status, and the available 
 	await page.getByRole('button', { name: /^Buy again/ }).click();
 	await expect(page).toHaveURL(/\/cart$/);
 	await expect(page.getByRole('textbox', { name: /^Quantity of Onion/ })).toHaveValue('2');
-});
-
-test('signing out removes user and token and shows the login', async ({ page, request, db }) => {
-	const { token } = await createAccount(db);
-	await signInPage(page, request, token);
-	await page.goto('/profile');
-	await page.getByRole('tabpanel').getByRole('button', { name: 'Logout' }).click();
-	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
-	expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-		null,
-		null,
-	]);
-	// Signing out is immediate; the session on the server ends afterwards.
-	await expect
-		.poll(async () =>
-			(await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status(),
-		)
-		.toBe(401);
 });

@@ -1,11 +1,15 @@
 import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('a returning customer has cart, name and address kept and places an order', async ({ page, request, db }) => {
+test('a returning customer has cart, name and address kept and orders; an expired token is removed', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token, email } = await createAccount(db, 'Ravi Patil');
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	const pack = await findVariant(request, 'carrot', '1 kg');
-	await fillCart(page, [{ pack, quantity: 2 }]);
+	const variant = await findVariant(request, 'carrot', '1 kg');
+	await fillCart(page, [{ variant, quantity: 2 }]);
 
 	await page.goto('/');
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Account of Ravi Patil' })).toBeVisible();
@@ -18,11 +22,7 @@ test('a returning customer has cart, name and address kept and places an order',
 	const orders = await request.get(`/api/v1/orders?email=${email}`, { headers: { authorization: `Bearer ${token}` } });
 	const { data } = (await orders.json()) as { data: { orders: { totalAmount: number }[] } };
 	expect(data.orders.map((order) => order.totalAmount)).toEqual([120]);
-});
 
-test('an expired token is removed and the login is shown', async ({ page, request, db }) => {
-	const { token } = await createAccount(db);
-	await signInPage(page, request, token);
 	await page.goto('/profile');
 	await expect(page.getByRole('tab', { name: 'My Profile' })).toBeVisible();
 	await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });

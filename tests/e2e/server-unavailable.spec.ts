@@ -28,7 +28,7 @@ test('a customer keeps the cart while the server is down and orders once when it
 	await saveAddress(request, token);
 	const page = await browser.newPage({ baseURL: shop.url });
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/stepbar');
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	const submit = page.getByRole('main').getByRole('button', { name: 'Submit' }).first();

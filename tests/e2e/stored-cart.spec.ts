@@ -1,20 +1,24 @@
 import { expect, fillCart, findVariant, storedCart, test } from './fixtures.ts';
 
-test('an unreadable stored cart is treated as empty', async ({ page }) => {
+test('an unreadable stored cart is treated as empty: a picture and a link to the products', async ({ page }) => {
+	await page.goto('/cart');
 	for (const stored of ['{not json', '"text"', '{"a":1}', '[null, 3, {"_id": 5}]']) {
-		await page.addInitScript((text) => localStorage.setItem('cartItems', text), stored);
-		await page.goto('/cart');
+		await page.evaluate((text) => localStorage.setItem('cartItems', text), stored);
+		await page.reload();
 		await expect(page.getByText('Your cart is empty.')).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/');
 	}
+	await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+	await page.getByRole('link', { name: 'Start shopping' }).click();
+	await expect(page).toHaveURL(/\/$/);
 });
 
 test('a cart line is changed by plus, minus and typing, deleted and restored', async ({ page, request }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const carrot = await findVariant(request, 'carrot', '500 g');
 	await fillCart(page, [
-		{ pack: onion, quantity: 1 },
-		{ pack: carrot, quantity: 3 },
+		{ variant: onion, quantity: 1 },
+		{ variant: carrot, quantity: 3 },
 	]);
 	await page.goto('/cart');
 	const onionLine = page.getByRole('listitem').filter({ hasText: 'Onion' });

@@ -1,10 +1,15 @@
-import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, navigate, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('every call for account data sends the stored token as bearer', async ({ page, request, shop, db }) => {
+test('every call for account data sends the stored token as bearer; an order can be cancelled for four reasons', async ({
+	page,
+	request,
+	shop,
+	db,
+}) => {
 	const { token, email } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	const seen = new Map<string, string | undefined>();
 	const bodies: (string | undefined)[] = [];
 	const queries: string[] = [];
@@ -19,12 +24,25 @@ test('every call for account data sends the stored token as bearer', async ({ pa
 		if (path === '/api/v1/orders') queries.push(search);
 	});
 	await page.goto('/cart');
+	const codes: string[] = [];
+	page.on('request', (sent) => {
+		const match = /\/coupons\/varify\/(.*)$/.exec(sent.url());
+		if (match !== null) codes.push(decodeURIComponent(match[1] ?? ''));
+	});
+	// a coupon code is sent as it was typed, and only a blank one is not
+	const box = page.getByRole('textbox', { name: /coupon/i });
+	for (const typed of ['   ', ' fresh 10/x ']) {
+		await box.fill(typed);
+		await page.getByRole('button', { name: 'Apply' }).click();
+	}
+	await expect(page.getByText('Coupon Not Found').first()).toBeVisible();
+	expect(codes).toEqual([' fresh 10/x ']);
 	await page.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
 	await page.getByRole('button', { name: 'Apply' }).click();
 	await expect(page.getByText('Coupon applied successfully!')).toBeVisible();
-	await page.goto('/profile?tab=orders');
+	await navigate(page, '/profile?tab=orders');
 	await expect(page.getByText('No orders to show')).toBeVisible();
-	await page.goto('/stepbar?step=3');
+	await navigate(page, '/stepbar?step=3');
 	await page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
 	await page.goto('/orderdetails');
@@ -32,10 +50,18 @@ test('every call for account data sends the stored token as bearer', async ({ pa
 	await page.goto('/order');
 	await page.getByRole('list', { name: 'Your orders' }).getByRole('link').click();
 	await page.getByRole('button', { name: /^Cancel Order/ }).click();
+	const dialog = page.getByRole('dialog');
+	for (const reason of ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other']) {
+		await expect(dialog.getByRole('radio', { name: reason })).toBeVisible();
+	}
+	await expect(dialog.getByRole('radio')).toHaveCount(4);
+	await expect(dialog.getByLabel('Please tell us the reason')).toHaveCount(0);
+	await dialog.getByLabel('Other').check();
+	await expect(dialog.getByLabel('Please tell us the reason')).toBeVisible();
 	await page.getByRole('dialog').getByLabel('Changed Mind').check();
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
 	await expect(page.getByText('Order updated successfully!')).toBeVisible();
-	await page.goto('/profile');
+	await navigate(page, '/profile');
 	await page.getByRole('button', { name: 'Edit profile' }).click();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -53,65 +79,4 @@ test('every call for account data sends the stored token as bearer', async ({ pa
 	expect([...origins], 'all calls go to the shop itself').toEqual([new URL(shop.url).origin]);
 	expect(new Set(bodies)).toEqual(new Set(['application/json']));
 	expect(new Set(queries), 'neither page nor limit').toEqual(new Set([`?email=${encodeURIComponent(email)}`]));
-});
-
-test('a coupon code is sent as it was typed, and only a blank one is not', async ({ page, request }) => {
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
-	const codes: string[] = [];
-	page.on('request', (sent) => {
-		const match = /\/coupons\/varify\/(.*)$/.exec(sent.url());
-		if (match !== null) codes.push(decodeURIComponent(match[1] ?? ''));
-	});
-	await page.goto('/cart');
-	const box = page.getByRole('textbox', { name: /coupon/i });
-	for (const typed of ['   ', ' fresh 10/x ']) {
-		await box.fill(typed);
-		await page.getByRole('button', { name: 'Apply' }).click();
-	}
-	await expect(page.getByText('Coupon Not Found').first()).toBeVisible();
-	expect(codes).toEqual([' fresh 10/x ']);
-});
-
-test('during a login the button is busy and the previous error is cleared', async ({ page }) => {
-	await page.goto('/login');
-	const main = page.getByRole('main');
-	let continueButton = () => {};
-	const held = new Promise<void>((resolve) => {
-		continueButton = resolve;
-	});
-	await main.getByLabel('Email').fill('nobody@example.in');
-	await main.getByLabel('Password', { exact: true }).fill('wrong-one');
-	const login = main.getByRole('button', { name: 'Login', exact: true }).last();
-	await login.click();
-	await expect(main.getByText('Incorrect email or password.')).toBeVisible();
-	await page.route('**/api/v1/auth/login', async (route) => {
-		await held;
-		await route.continue();
-	});
-	await login.click();
-	await expect(login).toHaveAttribute('aria-busy', 'true');
-	await expect(main.getByText('Incorrect email or password.')).toBeHidden();
-	continueButton();
-	await expect(main.getByText('Incorrect email or password.')).toBeVisible();
-});
-
-test('an order can be cancelled for four reasons', async ({ page, request, db }) => {
-	const { token } = await createAccount(db);
-	await saveAddress(request, token);
-	await signInPage(page, request, token);
-	const { productId } = await findVariant(request, 'onion', '1 kg');
-	await request.post('/api/v1/orders/createOrder', {
-		headers: { authorization: `Bearer ${token}` },
-		data: { dbCart: [{ productId, unit: '1 kg', qty: 2 }] },
-	});
-	await page.goto('/profile?tab=orders');
-	await page.getByRole('button', { name: /^Cancel Order/ }).click();
-	const dialog = page.getByRole('dialog');
-	for (const reason of ['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other']) {
-		await expect(dialog.getByRole('radio', { name: reason })).toBeVisible();
-	}
-	await expect(dialog.getByRole('radio')).toHaveCount(4);
-	await expect(dialog.getByLabel('Please tell us the reason')).toHaveCount(0);
-	await dialog.getByLabel('Other').check();
-	await expect(dialog.getByLabel('Please tell us the reason')).toBeVisible();
 });

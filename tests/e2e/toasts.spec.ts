@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import {
+	closeToasts,
+	createAccount,
+	expect,
+	fillCart,
+	findVariant,
+	navigate,
+	saveAddress,
+	signInPage,
+	test,
+} from './fixtures.ts';
 
 const toast = (page: Page) => page.locator('.Toastify__toast');
 
@@ -23,7 +33,11 @@ async function dragToast(page: Page, share: number): Promise<void> {
 	await page.mouse.up();
 }
 
-test('a toast is shown top-right for 5000 milliseconds', async ({ page, request, db }) => {
+test('a toast is shown top-right for 5000 milliseconds, is focused by Alt+T and dismissed when dragged', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	await page.goto('/about');
@@ -43,13 +57,14 @@ test('a toast is shown top-right for 5000 milliseconds', async ({ page, request,
 		for (const animation of element.getAnimations()) animation.finish();
 	});
 	await expect(toast(page)).toHaveCount(0);
-});
 
-test('a toast is dismissed when dragged past 80 % of its width', async ({ page, request, db }) => {
-	const { token } = await createAccount(db);
-	await signInPage(page, request, token);
-	await page.goto('/about');
+	// past 80 % of its width
+	await signInPage(page, request, (await createAccount(db)).token);
+	await page.evaluate(() => sessionStorage.clear());
+	await page.reload();
 	await logOut(page);
+	await page.keyboard.press('Alt+t');
+	await expect(toast(page)).toBeFocused();
 	await dragToast(page, 0.7);
 	await expect(toast(page)).toHaveCSS('transform', /none|matrix\(1, 0, 0, 1, 0, 0\)/);
 	await expect(toast(page)).toBeVisible();
@@ -57,37 +72,17 @@ test('a toast is dismissed when dragged past 80 % of its width', async ({ page, 
 	await expect(toast(page)).toHaveCount(0, { timeout: 2000 });
 });
 
-test('Alt+T moves the focus to the toasts', async ({ page, request, db }) => {
-	const { token } = await createAccount(db);
-	await signInPage(page, request, token);
-	await page.goto('/about');
-	await logOut(page);
-	await page.keyboard.press('Alt+t');
-	await expect(toast(page)).toBeFocused();
-});
-
-test('coupon and order toasts are shown top-center', async ({ page, request, db }) => {
+test('coupon and order toasts are shown top-center; a coupon without a discount is reported as not found', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
 	await page.goto('/cart');
 	const middle = page.locator('.Toastify__toast-container--top-center');
-	const summary = page.getByRole('region', { name: 'Order Summary' });
-	await summary.getByRole('textbox', { name: /coupon/i }).fill('NOSUCH');
-	await summary.getByRole('button', { name: 'Apply' }).click();
-	await expect(middle.locator('.Toastify__toast--error').getByText('Coupon Not Found')).toBeVisible();
-	await summary.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
-	await summary.getByRole('button', { name: 'Apply' }).click();
-	await expect(middle.getByText('Coupon applied successfully!')).toBeVisible();
-	await page.goto('/checkoutpage');
-	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).click();
-	await expect(middle.getByText('order Created successfully!')).toBeVisible();
-});
-
-test('a coupon without a discount is reported as not found', async ({ page, request }) => {
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
-	await page.goto('/cart');
 	const summary = page.getByRole('region', { name: 'Order Summary' });
 	for (const coupon of [
 		null,
@@ -97,22 +92,19 @@ test('a coupon without a discount is reported as not found', async ({ page, requ
 		await page.route('**/coupons/varify/**', (route) =>
 			route.fulfill({ json: { status: 'success', data: { coupon } } }),
 		);
-		await page.reload();
 		await summary.getByRole('textbox', { name: /coupon/i }).fill('X');
 		await summary.getByRole('button', { name: 'Apply' }).click();
 		await expect(page.getByText('Coupon Not Found')).toBeVisible();
+		await closeToasts(page);
 		await page.unroute('**/coupons/varify/**');
 	}
-});
-
-test('the browser keeps token, user and cartItems under these names', async ({ page, request, db }) => {
-	const { email, password } = await createAccount(db);
-	await fillCart(page, [{ pack: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
-	await page.goto('/login');
-	await page.getByRole('main').getByLabel('Email').fill(email);
-	await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
-	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
-	await expect(page).toHaveURL(/\/profile$/);
-	const keys = await page.evaluate(() => Object.keys(localStorage).sort());
-	expect(keys).toEqual(['cartItems', 'token', 'user']);
+	await summary.getByRole('textbox', { name: /coupon/i }).fill('NOSUCH');
+	await summary.getByRole('button', { name: 'Apply' }).click();
+	await expect(middle.locator('.Toastify__toast--error').getByText('Coupon Not Found')).toBeVisible();
+	await summary.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
+	await summary.getByRole('button', { name: 'Apply' }).click();
+	await expect(middle.getByText('Coupon applied successfully!')).toBeVisible();
+	await navigate(page, '/checkoutpage');
+	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).click();
+	await expect(middle.getByText('order Created successfully!')).toBeVisible();
 });

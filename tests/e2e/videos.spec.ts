@@ -9,7 +9,7 @@ test('videos show title and channel, and no external request is made before play
 	const response = await page.goto('/Video');
 	expect(response?.headers()['content-security-policy']).toMatch(/frame-src https:\/\/www\.youtube-nocookie\.com(;|$)/);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Khetse Videos');
-	await expect(page.getByText('Sample list: public videos of other makers.')).toBeVisible();
+	await expect(page.getByText('Sample list: public videos of other channels.')).toBeVisible();
 	const cards = page.getByRole('article');
 	await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
 		'Organic Terrace Garden',
