@@ -10,13 +10,15 @@ const published = '^(domain|contract|database|server|web|office)/';
 
 /** The files of other slices that a slice of the server may import. */
 const serverImports = {
+	accounts: ['mail/mail-queries'],
 	catalogue: ['inventory/stock-queries'],
 	fulfilment: ['orders/order-queries', 'orders/order-office-queries', 'orders/cancellation-effects'],
 	invoicing: ['orders/order-queries', 'orders/order-office-queries'],
-	orders: ['accounts/account-queries', 'delivery/delivery-queries', 'promotions/coupon-queries'],
+	orders: ['accounts/account-queries', 'delivery/delivery-queries', 'mail/mail-queries', 'promotions/coupon-queries'],
 	promotions: ['catalogue/catalogue-queries', 'catalogue/product-rows'],
 	returns: ['orders/order-office-queries', 'orders/cancellation-effects', 'promotions/coupon-queries'],
-	staff: ['accounts/account-queries', 'accounts/one-time-link-queries', 'accounts/totp-queries'],
+	staff: ['accounts/account-queries', 'accounts/one-time-link-queries', 'accounts/totp-queries', 'mail/mail-queries'],
+	support: ['mail/mail-queries'],
 };
 const serverSlicesWithImports = Object.keys(serverImports).join('|');
 
@@ -85,6 +87,13 @@ const rules = [
 		comment: 'Commands and queries do not depend on being called over HTTP.',
 		from: { path: '^server/(?!platform/)[^/]+/', pathNot: ['routes\\.ts$', test] },
 		to: { path: '^server/platform/(app-context|endpoint|errors|storefront|back-office|page-cache)\\.ts$' },
+	},
+	{
+		name: 'commands-know-no-wire',
+		comment:
+			'Commands take and return domain values: routes map them to the wire, and queries read the lists and records that the office shows. Refusals have one name everywhere.',
+		from: { path: '^server/(?!platform/)[^/]+/', pathNot: ['(routes|queries)\\.ts$', test] },
+		to: { path: '^contract/', pathNot: '^contract/errors\\.ts$' },
 	},
 	{
 		name: 'slices-receive-their-config',

@@ -63,7 +63,7 @@ const requests: [EndpointName, Record<string, unknown>][] = [
 	['office.coupons.list', {}],
 	['office.dashboard.get', {}],
 	['office.products.list', { perPage }],
-	['office.products.list', { unready: true }],
+	['office.products.list', { incomplete: true }],
 	['office.stock.list', { low: true }],
 	['office.prices.board', {}],
 	['office.prices.export', {}],

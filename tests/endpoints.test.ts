@@ -11,7 +11,10 @@ afterAll(() => shop.close());
 
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const customer = await shop.signIn();
-const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ pack: onion, qty: 2 }]) });
+const placed = await shop.call('orders.place', {
+	token: customer.token,
+	body: orderBody([{ variant: onion, qty: 2 }]),
+});
 const orderId = placed.body.data.order._id;
 
 const [blog] = (await shop.call('blogs.list')).body.data.blogs;

@@ -13,7 +13,7 @@ const debianPostgres = '/usr/lib/postgresql/15/bin';
 /** Limits for a process that hangs. */
 const minute = 240_000;
 
-/** Signs up, logs in and orders onions: every kind of statement that an order needs. */
+/** Signs up, logs in and orders onions: every type of statement that an order needs. */
 async function placeOrder(shop: ShopProcess): Promise<number> {
 	const send = async (path: string, body: unknown, token = '') => {
 		const headers = {

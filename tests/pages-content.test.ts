@@ -32,6 +32,12 @@ test.for([
 	['/mr/review', 'तुमची परीक्षणे'],
 	['/hi/about', 'हमारे बारे में'],
 	['/mr/about', 'आमच्याबद्दल'],
+	['/hi/login', 'लॉग इन'],
+	['/mr/LOGIN', 'लॉग इन'],
+	['/hi/signup', 'साइन अप'],
+	['/mr/signup', 'साइन अप'],
+	['/hi/payment', 'भुगतान'],
+	['/mr/payment', 'पेमेंट'],
 ] as const)('%s has its heading in the language of the address', async ([url, heading]) => {
 	const page = await open(url);
 	expect(page.status).toBe(200);
@@ -84,7 +90,7 @@ test('each section of home has its own address, title and a link to the whole sh
 		['logo', 'Our logo'],
 		['deals', "Today's Special Offers"],
 		['selling', 'Hot Picks'],
-		['Features', 'What you can count on'],
+		['Features', 'Our service'],
 		['Whychoose', 'Reasons to shop here'],
 		['footer', 'Contact, links and policies'],
 	] as const) {
@@ -157,7 +163,7 @@ test('the URLs of the policies work in any case and encoding, others answer 404'
 
 test('the policies state the constants of the specification', async () => {
 	const delivery = (await open('/Shipping/Delivery Policy')).all('main')[0]?.text;
-	for (const words of ['within 2-3 days', '5-7 working days', 'The smallest order is ₹100.']) {
+	for (const words of ['within 2-3 days', '5-7 working days', 'The minimum order is ₹100.']) {
 		expect(delivery).toContain(words);
 	}
 	const refund = (await open('/Return & Refund Policy')).all('main')[0]?.text;
@@ -235,10 +241,119 @@ test('the help page has two e-mail addresses and the office', async () => {
 	expect(block?.text).toContain('Baner Road, Pune 411045');
 });
 
-test('the bulk order form has 28 states, 8 union territories and two kinds of customers', async () => {
+test('the bulk order form has 28 states, 8 union territories and two user types', async () => {
 	const page = await open('/Bullkorder');
 	const state = page.all('main select')[0];
 	expect(state?.all('option')).toHaveLength(1 + 28 + 8);
 	expect(page.all('main [type=radio]')).toHaveLength(2);
 	expect(page.texts('main label').some((text) => text.startsWith('Supplier'))).toBe(true);
+});
+
+const nameOf = (element: PageElement) => element.attribute('aria-label') ?? element.text;
+
+/** The address of a link with this name. */
+function linkTo(page: PageElement | undefined, name: string | RegExp, index = 0): string {
+	const isNamed = (link: PageElement) => (typeof name === 'string' ? nameOf(link) === name : name.test(nameOf(link)));
+	return page?.all('a').filter(isNamed)[index]?.attribute('href') ?? `no link ${name}`;
+}
+
+test('without a script all reviews of a product are listed in pages', async () => {
+	const { productId } = await getVariant(shop.db, 'VR-GAR', '250 g');
+	await shop.db.deleteFrom('reviews').where('product_id', '=', productId).execute();
+	const day = 24 * 60 * 60 * 1000;
+	const reviews = Array.from({ length: 23 }, (_, index) => ({
+		product_id: productId,
+		author_name: 'Sunita P.',
+		rating: 4,
+		description: `Lot ${index + 1}`,
+		is_demo: true,
+		created_at: new Date(Date.now() - (index + 1) * day),
+	}));
+	await shop.db.insertInto('reviews').values(reviews).execute();
+	const product = await open(`/productdescription/${productId}?reviewed`);
+	const first = linkTo(product, 'All 23 reviews');
+	expect(first).toBe(`/review?product=${productId}`);
+	const list = await open(first);
+	expect(list.texts('h1')).toEqual(['Reviews of Garlic']);
+	expect(list.texts('p')).toContain('Lot 1');
+	expect(list.texts('p')).not.toContain('Lot 21');
+	expect((await open(linkTo(list, 'Next'))).texts('p')).toContain('Lot 21');
+});
+
+test('without a script articles are listed and readable', async () => {
+	const article = await open(linkTo(await open('/Blogc'), /^Read More/, 2));
+	expect(article.texts('h1')).toEqual(['Choosing onions that keep, and keeping them']);
+	expect(article.text).toContain('How long they keep depends on how well the neck has closed');
+});
+
+test('without a script categories can be chosen, sorted and paged', async () => {
+	const all = await open('/category');
+	expect(all.all('article')).toHaveLength(20);
+	const next = linkTo(all, 'Next');
+	expect(next).toBe('/category?page=2');
+	expect((await open(next)).all('article').length).toBeGreaterThan(0);
+	const [groups] = all.all('aside').filter((aside) => aside.attribute('aria-label') === 'Filter');
+	const [fruits] = groups?.all('details').filter((group) => group.all('summary')[0]?.text === 'Fruits') ?? [];
+	const chosen = await open(linkTo(fruits, 'All Fruits'));
+	const [form] = chosen.all('form').filter((one) => one.all('[name=sort]').length > 0);
+	expect(form?.all('button').map(({ text }) => text)).toEqual(['Sort']);
+	const [option] = form?.all('option').filter(({ text }) => text === 'Price: High to Low') ?? [];
+	const query = new URLSearchParams();
+	for (const input of form?.all('input') ?? [])
+		query.set(input.attribute('name') ?? '', input.attribute('value') ?? '');
+	query.set('sort', option?.attribute('value') ?? '');
+	expect(String(query)).toBe('category=Fruits&sort=price-desc');
+	const sorted = await open(`${form?.attribute('action') ?? '/category'}?${query}`);
+	expect(sorted.all('article').length).toBeGreaterThan(0);
+});
+
+test('without a script offers are listed in pages of twenty', async () => {
+	const own = await shop.db.selectFrom('products').select('id').where('is_offer_zone', '=', true).execute();
+	await shop.db.updateTable('products').set({ is_offer_zone: true }).execute();
+	try {
+		const first = await open('/OfferZone?whole');
+		const headings = (page: PageElement) =>
+			page.all('article').map((card) => [...card.all('h2'), ...card.all('h3')][0]?.text);
+		expect(headings(first)).toHaveLength(20);
+		expect(first.text).toMatch(/\d+\.\d\d% OFF/);
+		const next = linkTo(first, 'Next');
+		expect(next).toBe('/OfferZone?page=2');
+		const second = await open(next);
+		expect(second.all('nav [aria-current=page]').map(nameOf)).toContain('Page 2');
+		expect(headings(second)[0]).not.toBe(headings(first)[0]);
+		expect(linkTo(second.all('article')[0], /./)).toMatch(/^\/productdescription\//);
+	} finally {
+		const ids = own.map(({ id }) => id);
+		await shop.db.updateTable('products').set({ is_offer_zone: false }).where('id', 'not in', ids).execute();
+	}
+});
+
+test('without a script the policies are readable, and links keep the language', async () => {
+	const delivery = await open('/hi/Shipping/Delivery Policy');
+	expect(delivery.texts('h1')).toEqual(['डिलीवरी नीति']);
+	const link = linkTo(delivery.all('article')[0], 'वापसी और रिफ़ंड नीति');
+	expect(link).toMatch(/^\/hi\/Return/);
+	expect((await open(link)).all('main')[0]?.text).toContain('7 से 10 कार्य दिवस');
+	const privacy = await open('/mr/privacy');
+	expect(privacy.texts('h1')).toEqual(['गोपनीयता धोरण']);
+	expect(privacy.all('main')[0]?.text).not.toMatch(/policies\.|document\./);
+});
+
+test('the about page has a title in Marathi', async () => {
+	expect((await open('/mr/about')).texts('title')[0]).toMatch(/शेतातून ग्राहकापर्यंत/);
+});
+
+test('a banner opens its link, or all products when it has none', async () => {
+	const first = async (url: string) => {
+		const [banners] = (await open(url))
+			.all('section')
+			.filter((part) => part.attribute('aria-label') === 'Offers and seasons');
+		return banners?.all('a')[0]?.attribute('href');
+	};
+	const set = (link: string | null) =>
+		shop.db.updateTable('banners').set({ redirect_link: link }).where('position', '=', 1).execute();
+	expect(await first('/?linked')).toBe('/product?search=Vegetables');
+	await set(null);
+	expect(await first('/?unlinked')).toBe('/product');
+	await set('/product?search=Vegetables');
 });

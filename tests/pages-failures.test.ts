@@ -331,6 +331,18 @@ test('reviews of an unknown product answer 404, reviews that cannot be fetched 5
 			const page = await open(fresh(`/review?product=${id}`));
 			expect(page.status).toBe(503);
 			expect(page.texts('main [role=alert]').join()).toContain('The reviews could not be loaded.');
+			expect(page.texts('main button')).toContain('Try again');
 		},
 	);
+	const labels = (await open(fresh(`/review?product=${id}`))).all('main [aria-label]');
+	expect(labels.map((element) => element.attribute('aria-label'))).toContain('Rating distribution');
+});
+
+test('an about page without its stores shows an error and the rest of the page', async () => {
+	await withoutTable(shop, 'stores', async () => {
+		const page = await open(fresh('/about'));
+		expect(page.status).toBe(200);
+		expect(page.text).toContain('Our stores cannot be shown right now.');
+		expect(page.texts('h1')).toEqual(['About Us']);
+	});
 });

@@ -35,7 +35,7 @@ test('invites from the command line into the database of a running shop, and lis
 	expect(await staff('add', 'meera@example.in', 'owner')).toEqual({
 		code: 1,
 		out: '',
-		err: 'This person is already a staff member.\n',
+		err: 'This user is already a staff member.\n',
 	});
 	await shop.db
 		.updateTable('users')

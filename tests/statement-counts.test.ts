@@ -29,8 +29,8 @@ test('places an order of two lines in at most fourteen statements, BEGIN and COM
 	const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
 	const lines = [
-		{ pack: onion, qty: 2 },
-		{ pack: carrot, qty: 1 },
+		{ variant: onion, qty: 2 },
+		{ variant: carrot, qty: 1 },
 	];
 	const plain = await statementsOf(() => shop.call('orders.place', { token, body: orderBody(lines), key: 'plain' }));
 	expect(plain[1]).toMatch(/^begin/i);

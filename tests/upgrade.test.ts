@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { auditActions } from '#domain/audit.ts';
 import { orderEndpoints } from '#contract/orders.ts';
 import { migrate, readMigrations } from '#database/migrate.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -26,6 +27,7 @@ const ids = {
 	published: id(20),
 	scheduled: id(21),
 	skipped: id(22),
+	withdrawn: id(23),
 	coupon: id(30),
 	order: id(40),
 	cancelled: id(41),
@@ -89,6 +91,27 @@ const storedOrder = {
 	customerPhoneNumber: '9876543210',
 };
 
+const invoiceFacts = {
+	orderNumber: 'KS-2610-00002',
+	orderedAt: '2026-10-03T06:00:00.000Z',
+	seller: { name: 'Khetse', address: 'Pune', gstin: '', state: null, licences: [], missing: [], isSample: true },
+	buyer: { name: 'Asha Kulkarni', lines: ['12 Tulip'], mobile: '9876543210', state: 'Maharashtra' },
+	placeOfSupply: 'Maharashtra (27)',
+	place: 'intra-state',
+	lines: [],
+	rates: [],
+	total: 9900,
+	totalInWords: 'Rupees ninety-nine only',
+	paymentMethod: 'Cash on Delivery',
+};
+const oldInvoice = { kind: 'bill-of-supply', ...invoiceFacts };
+const oldCreditNote = {
+	...oldInvoice,
+	invoiceNumber: 'KH/26-27/000001',
+	invoicedAt: '2026-10-03T06:00:00.000Z',
+	reason: 'Changed Mind',
+};
+
 const oldRows = `
 	insert into users (id, email, email_key, name, mobile) values
 		('${ids.customer}', 'asha@example.in', 'asha@example.in', 'Asha Kulkarni', '9876543210'),
@@ -110,6 +133,8 @@ const oldRows = `
 		('${ids.published}', 'board', 'Diwali', '${ids.owner}', '2026-10-01T06:00Z', '2026-10-01T06:00Z', '2026-10-01T06:00Z'),
 		('${ids.scheduled}', 'import', '', '${ids.owner}', '2026-10-02T06:00Z', now() - interval '1 minute', null),
 		('${ids.skipped}', 'board', '', '${ids.owner}', '2026-10-02T07:00Z', now() - interval '1 minute', null);
+	insert into price_batches (id, source, note, actor_id, created_at, publish_at, withdrawn_at) values
+		('${ids.withdrawn}', 'board', '', '${ids.owner}', '2026-10-02T08:00Z', '2026-10-05T06:00Z', '2026-10-03T06:00Z');
 	insert into price_batch_lines (batch_id, variant_id, from_price_paise, from_listed_price_paise, to_price_paise,
 		to_listed_price_paise, kept_because) values
 		('${ids.published}', '${ids.variant}', 5000, 7000, 5500, 7500, null),
@@ -142,6 +167,11 @@ const oldRows = `
 	insert into idempotency_keys (user_id, key, body_hash, order_id, response)
 		values ('${ids.customer}', 'key:first-order', '\\x${bodyHash}', '${ids.order}', '${JSON.stringify(storedOrder)}');
 
+	insert into invoices (order_id, financial_year, number, issued_at, kind, content) values
+		('${ids.cancelled}', '26-27', 1, '2026-10-03T06:00Z', 'bill-of-supply', '${JSON.stringify(oldInvoice)}');
+	insert into credit_notes (order_id, financial_year, number, issued_at, content) values
+		('${ids.cancelled}', '26-27', 1, '2026-10-04T06:00Z', '${JSON.stringify(oldCreditNote)}');
+
 	insert into search_misses (keyword_key, keyword, count) values ('dragonfruit', 'dragon fruit', 4);
 	insert into support_queries (id, user_id, name, email, mobile, title, description, issue_message, status)
 		values ('${ids.ticket}', '${ids.customer}', 'Asha Kulkarni', 'asha@example.in', '9876543210', 'Late delivery', 'Order', 'Not here', 'answered');
@@ -160,7 +190,19 @@ const oldRows = `
 	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at) values
 		('${ids.owner}', 'Sunil Owner', 'order.move', 'order', '${ids.order}', '2026-10-01T06:00Z'),
 		('${ids.owner}', 'Sunil Owner', 'order.settle', 'order', '${ids.cancelled}', '2026-10-02T06:00Z'),
-		('${ids.owner}', 'Sunil Owner', 'prices.publish', 'price_batch', '${ids.published}', '2026-10-03T06:00Z');`;
+		('${ids.owner}', 'Sunil Owner', 'prices.publish', 'price_batch', '${ids.published}', '2026-10-03T06:00Z'),
+		('${ids.owner}', 'Sunil Owner', 'query.close', 'query', '${ids.ticket}', '2026-11-01T06:00Z'),
+		('${ids.owner}', 'Sunil Owner', 'inquiry.close', 'inquiry', '${ids.ticket}', '2026-11-01T06:01Z'),
+		('${ids.owner}', 'Sunil Owner', 'stock.waste', 'stock', '${ids.pool}', '2026-11-01T06:02Z'),
+		('${ids.owner}', 'Sunil Owner', 'order.cash', 'order', '${ids.order}', '2026-11-01T06:03Z'),
+		('${ids.owner}', 'Sunil Owner', 'staff.withdraw', 'invitation', '${ids.inviteMail}', '2026-11-01T06:04Z');
+	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at, before, after) values
+		('${ids.owner}', 'Sunil Owner', 'prices.withdraw', 'price_batch', '${ids.withdrawn}', '2026-11-02T06:00Z',
+			'{"state":"scheduled"}', '{"state":"withdrawn"}'),
+		('${ids.owner}', 'Sunil Owner', 'product.update', 'product', '${ids.product}', '2026-11-02T06:01Z',
+			'{"kind":"packed-food"}', '{"kind":"loose"}'),
+		('${ids.owner}', 'Sunil Owner', 'order.invoice', 'order', '${ids.order}', '2026-11-02T06:02Z', null,
+			'{"kind":"bill-of-supply"}');`;
 
 beforeAll(async () => {
 	await admin.connect();
@@ -225,17 +267,17 @@ test('serves price updates and the price history, and undoes a price update from
 		note: 'Diwali',
 		actorName: 'Sunil Owner',
 		count: 1,
-		keptCount: 0,
+		skippedCount: 0,
 	});
 	expect(body.data.lines).toMatchObject([
 		{ from: { pricePaise: 5000, mrpPaise: 7000 }, to: { pricePaise: 5500, mrpPaise: 7500 }, skipReason: null },
 	]);
 	const skipped = await shop.call('office.price-updates.get', asOwner({ id: ids.scheduled }));
-	expect(skipped.body.data).toMatchObject({ state: 'scheduled', keptCount: 1, lines: [{ skipReason: 'CHANGED' }] });
+	expect(skipped.body.data).toMatchObject({ state: 'scheduled', skippedCount: 1, lines: [{ skipReason: 'CHANGED' }] });
 	const unavailable = await shop.call('office.price-updates.get', asOwner({ id: ids.skipped }));
 	expect(unavailable.body.data.lines).toMatchObject([{ skipReason: 'UNAVAILABLE' }]);
 	const undone = await shop.call('office.price-updates.undo', asOwner({ id: ids.published }));
-	expect(undone.body.data).toMatchObject({ undoesId: ids.published, count: 1, keptCount: 0 });
+	expect(undone.body.data).toMatchObject({ undoesId: ids.published, count: 1, skippedCount: 0 });
 	const history = await shop.call('office.prices.history', asOwner({ id: ids.variant }));
 	expect(history.body.data).toMatchObject([
 		{ pricePaise: 5000, mrpPaise: 7000, priceUpdateId: undone.body.data.id, source: 'undo' },
@@ -282,6 +324,53 @@ test('serves the audit log with the present names of actions and records', async
 	const packed = await shop.call('office.audit.list', { token: tokens.owner, query: { action: 'order.pack' } });
 	expect(packed.body.data).toMatchObject([{ after: { outOfStock: ['Onion, 1 kg'] } }]);
 	await expect(sql`update audit_log set action = 'order.move'`.execute(shop.db)).rejects.toThrow();
+});
+
+test('serves tickets, stock, cash and invitations in the audit log under the names of 0115', async () => {
+	const day = { from: '2026-11-01', to: '2026-11-01' };
+	const { body } = await shop.call('office.audit.list', { token: tokens.owner, query: day });
+	expect(body.data.map(({ action, entity }) => [action, entity])).toEqual([
+		['staff.revokeInvitation', 'invitation'],
+		['order.collectCash', 'order'],
+		['stock.writeOff', 'stock'],
+		['inquiry.updateStatus', 'inquiry'],
+		['ticket.updateStatus', 'ticket'],
+	]);
+	expect(body.data.filter(({ action }) => !(action in auditActions))).toEqual([]);
+	const { body: found } = await shop.call('office.audit.list', {
+		token: tokens.owner,
+		query: { entity: 'ticket', entityId: ids.ticket },
+	});
+	expect(found.data).toHaveLength(1);
+});
+
+test('serves changed states and types in the audit log under their present names', async () => {
+	const day = { from: '2026-11-02', to: '2026-11-02' };
+	const { body } = await shop.call('office.audit.list', { token: tokens.owner, query: day });
+	expect(body.data).toMatchObject([
+		{ action: 'order.issueInvoice', after: { documentType: 'bill-of-supply' } },
+		{ action: 'product.update', before: { productType: 'packed-food' }, after: { productType: 'loose' } },
+		{ action: 'prices.cancelSchedule', after: { state: 'cancelled' } },
+	]);
+	const cancelled = await shop.call('office.price-updates.get', asOwner({ id: ids.withdrawn }));
+	expect(cancelled.body.data).toMatchObject({ state: 'cancelled' });
+	const product = await shop.call('office.products.get', asOwner({ id: ids.product }));
+	expect(product.body.data).toMatchObject({ productType: 'loose' });
+});
+
+test('prints an invoice from before the upgrade and keeps its document type', async () => {
+	const headers = { authorization: `Bearer ${tokens.customer}` };
+	const reply = await shop.app.inject({ url: `/api/v1/orders/${ids.cancelled}/invoice`, headers });
+	expect(reply.statusCode).toBe(200);
+	expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+	const stored = sql<{ type: string; content: Record<string, unknown> }>`
+		select document_type as type, content from invoices union all select 'credit-note', content from credit_notes`;
+	const { rows } = await stored.execute(shop.db);
+	expect(rows).toMatchObject([
+		{ type: 'bill-of-supply', content: { ...invoiceFacts, documentType: 'bill-of-supply' } },
+		{ type: 'credit-note', content: { ...invoiceFacts, documentType: 'bill-of-supply', reason: 'Changed Mind' } },
+	]);
+	for (const { content } of rows) expect(content).not.toHaveProperty('kind');
 });
 
 test('keeps order events and the keys of reply mails under their present names', async () => {

@@ -105,4 +105,6 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	},
 	{ word: /\b(?:search misses|missed search(?:es)?)\b/g, use: 'zero-result search', exempt: oldNames },
 	{ word: /\b(?:lost|lose) code\b/g, use: 'reset two-factor authentication' },
+	{ word: /\bwithdraw(?:s|n|al|als|ing)?\b/g, use: 'cancel a schedule, revoke an invitation', exempt: oldNames },
+	{ word: /\bproduct kinds?\b/g, use: 'product type', exempt: oldNames },
 ];

@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideBrowser } from './browser.ts';
 import type { TestCount } from './count-reporter.ts';
 
 /**
  * Runs the tests: `tools/test.ts [unit|api|e2e|changed] [file name filter …] [-t title]`, everything and the checks
- * without a part. Other options reach the runners as they are. Nothing is retried, except
+ * without a part: the e2e tests beside the checks, unit and API tests, whose output is shown when each has ended.
+ * Other options reach the runners as they are. Nothing is retried, except
  * once with CI=true, where other work may slow the machine; every retried test is named and counted.
  */
 const reports = '.cache/reports';
@@ -20,15 +22,25 @@ function say(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
 }
 
-function run(title: string, args: string[], env: Record<string, string> = {}): boolean {
+type Run = { env?: Record<string, string>; isShownAtEnd?: boolean };
+
+async function run(title: string, args: string[], { env = {}, isShownAtEnd = false }: Run = {}): Promise<boolean> {
 	say(`${title}: running`);
-	const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+	const child = spawn(process.execPath, args, {
+		stdio: ['inherit', isShownAtEnd ? 'pipe' : 'inherit', isShownAtEnd ? 'pipe' : 'inherit'],
+		env: { ...process.env, ...env },
+	});
+	const output: Buffer[] = [];
+	child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+	child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+	const [status] = (await once(child, 'close')) as [number | null];
+	process.stdout.write(Buffer.concat(output));
 	say(`${title}: ${status === 0 ? 'passed' : 'FAILED'}`);
 	return status === 0;
 }
 
-function check(): TestCount {
-	return run('checks', ['tools/check.ts']) ? none : { ...none, failed: 1 };
+async function check(options: Run): Promise<TestCount> {
+	return (await run('checks', ['tools/check.ts'], options)) ? none : { ...none, failed: 1 };
 }
 
 /** The count of a runner; a runner that fails without a failed test, such as a global setup, counts as one failure. */
@@ -36,9 +48,9 @@ function withStatus(isGood: boolean, count: TestCount): TestCount {
 	return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 
-function vitest(projects: string[], args: string[]): TestCount {
+async function vitest(projects: string[], args: string[], options: Run = {}): Promise<TestCount> {
 	const file = `${reports}/${projects.join('-')}.json`;
-	const isGood = run(
+	const isGood = await run(
 		`${projects.join(' and ')} tests`,
 		[
 			'node_modules/vitest/vitest.mjs',
@@ -49,7 +61,7 @@ function vitest(projects: string[], args: string[]): TestCount {
 			...retryOnCi('--retry'),
 			...args,
 		],
-		{ COUNT_FILE: file },
+		{ ...options, env: { COUNT_FILE: file } },
 	);
 	if (!existsSync(file)) return isGood ? none : noReport;
 	return withStatus(isGood, JSON.parse(readFileSync(file, 'utf8')) as TestCount);
@@ -63,15 +75,12 @@ function flakySpecs(suite: Suite): string[] {
 	return [...specs.map(({ title }) => `${suite.title} › ${title}`), ...(suite.suites ?? []).flatMap(flakySpecs)];
 }
 
-function playwright(args: string[]): TestCount {
+async function playwright(args: string[]): Promise<TestCount> {
 	const file = `${reports}/e2e.json`;
-	const isGood = run(
+	const isGood = await run(
 		'e2e tests',
 		['node_modules/@playwright/test/cli.js', 'test', ...retryOnCi('--retries'), ...args],
-		{
-			BROWSER_PATH: provideBrowser(say),
-			PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-		},
+		{ env: { BROWSER_PATH: provideBrowser(say), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
 	);
 	if (!existsSync(file)) return noReport;
 	const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -102,32 +111,38 @@ function withTitle(args: readonly string[], spelling: '-t' | '--grep'): string[]
 	);
 }
 
-function runPart(part: string | undefined, given: readonly string[]): TestCount[] {
+async function runPart(part: string, given: readonly string[]): Promise<TestCount[]> {
 	const forVitest = withTitle(given, '-t');
 	const forPlaywright = withTitle(given, '--grep');
-	if (part === 'unit' || part === 'api') return [vitest([part], forVitest)];
-	if (part === 'e2e') return [playwright(forPlaywright)];
-	if (part === 'changed') {
-		const base = changeBase();
-		return [
-			vitest(['unit', 'api'], ['--changed', base, ...forVitest]),
-			playwright([`--only-changed=${base}`, '--pass-with-no-tests', ...forPlaywright]),
-		];
-	}
+	if (part === 'unit' || part === 'api') return [await vitest([part], forVitest)];
+	if (part === 'e2e') return [await playwright(forPlaywright)];
+	const base = changeBase();
+	return [
+		await vitest(['unit', 'api'], ['--changed', base, ...forVitest]),
+		await playwright([`--only-changed=${base}`, '--pass-with-no-tests', ...forPlaywright]),
+	];
+}
+
+async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	// With a filter a part may have no matching test.
 	const mayBeEmpty = given.length > 0;
-	return [
-		check(),
-		vitest(['unit'], [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...forVitest]),
-		vitest(['api'], [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...forVitest]),
-		playwright([...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...forPlaywright]),
+	const forVitest = [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...withTitle(given, '-t')];
+	const forPlaywright = [...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...withTitle(given, '--grep')];
+	const shownAtEnd = { isShownAtEnd: true };
+	const checksAndVitest = async () => [
+		await check(shownAtEnd),
+		await vitest(['unit'], forVitest, shownAtEnd),
+		await vitest(['api'], forVitest, shownAtEnd),
 	];
+	// Neither keeps all cores busy: one waits for the browser, the other for the database.
+	const [otherCounts, browserCount] = await Promise.all([checksAndVitest(), playwright(forPlaywright)]);
+	return [...otherCounts, browserCount];
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const [first = '', ...others] = process.argv.slice(2);
-const counts = parts.includes(first) ? runPart(first, others) : runPart(undefined, process.argv.slice(2));
+const counts = parts.includes(first) ? await runPart(first, others) : await runEverything(process.argv.slice(2));
 const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
 const retried = counts.flatMap((count) => count.retried);
 for (const name of retried) say(`retried: ${name}`);

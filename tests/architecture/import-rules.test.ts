@@ -28,6 +28,9 @@ const violating: Record<string, Tree> = {
 	'only-routes-use-http': {
 		'server/orders/ship.ts': `import type { Context } from '#server/platform/app-context.ts';\nexport const ship = (context: Context) => context;\n`,
 	},
+	'commands-know-no-wire': {
+		'server/orders/cancel-order.ts': `import type { Wire } from '#contract/wire.ts';\nexport const cancel = (order: Wire) => order;\n`,
+	},
 	'slices-receive-their-config': {
 		'server/orders/ask.ts': `import { readConfig } from '#server/platform/config.ts';\nexport const ask = readConfig;\n`,
 	},

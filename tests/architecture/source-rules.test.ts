@@ -95,6 +95,8 @@ test.for([
 		`test("a stranger's order", () => {});\n`,
 		'use another user',
 	],
+	['a button', 'office/staff/invitation.tsx', 'export const withdrawInvitation = null;\n', 'use cancel a schedule'],
+	['a product type', 'domain/product.ts', 'export type ProductKind = string;\n', 'use product type'],
 	['a verb of a tool', 'tools/staff.ts', `export const verb = 'lost-code';\n`, 'use reset'],
 	['a comment', 'server/orders/tokens.ts', '/** The token is dead. */\n', 'use expired'],
 	['a test title', 'domain/coupon.test.ts', `test('whoever asks is told', () => {});\n`, 'use the role'],

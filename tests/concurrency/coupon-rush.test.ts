@@ -10,8 +10,8 @@ const triesEach = 5;
 
 test('gives out a limited coupon exactly as often as its limit, and once per user', async () => {
 	const shop = await openShop();
-	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	await setOnHand(shop.db, pack.poolId, 100_000_000);
+	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	await setOnHand(shop.db, variant.poolId, 100_000_000);
 	const couponId = await insertCoupon(shop.db, {
 		code: 'RUSH',
 		percent: 10,
@@ -20,7 +20,7 @@ test('gives out a limited coupon exactly as often as its limit, and once per use
 		startsAt: new Date(0),
 	});
 	const customers = await Promise.all(Array.from({ length: users }, () => shop.signIn()));
-	const body = orderBody([{ pack, qty: 2 }], { couponCode: 'RUSH', discountAmount: 12, totalAmount: 108 });
+	const body = orderBody([{ variant, qty: 2 }], { couponCode: 'RUSH', discountAmount: 12, totalAmount: 108 });
 	const statuses = await Promise.all(
 		customers.flatMap(({ token }) =>
 			Array.from({ length: triesEach }, async (_, attempt) => {

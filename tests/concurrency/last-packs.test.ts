@@ -5,26 +5,26 @@ import { expect, test } from 'vitest';
 /** The last ten packs and far more buyers than packs. */
 const rounds = 3;
 const customerCount = 200;
-const packs = 10;
+const packCount = 10;
 
 test('sells the last ten packs to exactly ten of two hundred buyers', async () => {
 	const shop = await openShop();
-	const pack = await getVariant(shop.db, 'DF-ALM', '250 g');
+	const variant = await getVariant(shop.db, 'DF-ALM', '250 g');
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
 	for (let round = 0; round < rounds; round += 1) {
-		await setOnHand(shop.db, pack.poolId, packs * pack.packAmount);
+		await setOnHand(shop.db, variant.poolId, packCount * variant.packAmount);
 		const answers = await Promise.all(
 			customers.map(({ token }) =>
-				shop.call('orders.place', { token, body: orderBody([{ pack, qty: 1 }]), key: `round-${round}` }),
+				shop.call('orders.place', { token, body: orderBody([{ variant, qty: 1 }]), key: `round-${round}` }),
 			),
 		);
 		const counts = new Map<number, number>();
 		for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-		expect(Object.fromEntries(counts)).toEqual({ 201: packs, 409: customerCount - packs });
-		expect(await getOnHand(shop.db, pack.poolId)).toBe(0);
+		expect(Object.fromEntries(counts)).toEqual({ 201: packCount, 409: customerCount - packCount });
+		expect(await getOnHand(shop.db, variant.poolId)).toBe(0);
 	}
 	const { orders, problems } = await findContradictions(shop.db);
 	await shop.close();
-	expect(orders).toBe(rounds * packs);
+	expect(orders).toBe(rounds * packCount);
 	expect(problems).toEqual([]);
 });

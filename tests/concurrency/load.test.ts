@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 
 test('gives stock back exactly once when an order is cancelled many times at once', async () => {
 	const shop = await openShop();
-	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const before = await getOnHand(shop.db, pack.poolId);
+	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const before = await getOnHand(shop.db, variant.poolId);
 	const customer = await shop.signIn();
 	const orders = await Promise.all(
 		Array.from({ length: 20 }, (_, index) =>
-			shop.call('orders.place', { token: customer.token, body: orderBody([{ pack, qty: 2 }]), key: `k${index}` }),
+			shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]), key: `k${index}` }),
 		),
 	);
 	const statuses = await Promise.all(
@@ -23,7 +23,7 @@ test('gives stock back exactly once when an order is cancelled many times at onc
 		),
 	);
 	expect(statuses).toEqual(Array(100).fill(200));
-	expect(await getOnHand(shop.db, pack.poolId)).toBe(before);
+	expect(await getOnHand(shop.db, variant.poolId)).toBe(before);
 	const { problems } = await findContradictions(shop.db);
 	await shop.close();
 	expect(problems).toEqual([]);
@@ -31,19 +31,19 @@ test('gives stock back exactly once when an order is cancelled many times at onc
 
 test('never charges more than the shown price while prices change', async () => {
 	const shop = await openShop();
-	const pack = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	await setOnHand(shop.db, pack.poolId, 100_000_000);
+	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	await setOnHand(shop.db, variant.poolId, 100_000_000);
 	const { token } = await shop.signIn();
 	const customer = await shop.signIn({ roles: ['pricing'] });
 	const { body: board } = await shop.call('office.prices.board', { token: customer.token });
-	const row = board.data.rows.find(({ id }) => id === pack.variantId);
+	const row = board.data.rows.find(({ id }) => id === variant.variantId);
 	if (row === undefined) throw new Error('onions are not on the board');
 	const { mrpPaise, costPaise } = row;
 	let changes = 0;
 	let from = { pricePaise: row.pricePaise, mrpPaise, costPaise };
 	async function changePrice(): Promise<void> {
 		const to = { ...from, pricePaise: 5500 + (changes % 11) * 100 };
-		const body = { changes: [{ variantId: pack.variantId, from, to }] };
+		const body = { changes: [{ variantId: variant.variantId, from, to }] };
 		const { status } = await shop.call('office.prices.publish', { token: customer.token, body });
 		expect(status).toBe(to.pricePaise === from.pricePaise ? 422 : 201);
 		from = to;
@@ -53,7 +53,7 @@ test('never charges more than the shown price while prices change', async () => 
 	let refused = 0;
 	for (let order = 0; order < 150; order += 1) {
 		const shown = 5500 + (order % 11) * 100;
-		const body = orderBody([{ pack: { ...pack, pricePaise: shown }, qty: 2 }]);
+		const body = orderBody([{ variant: { ...variant, pricePaise: shown }, qty: 2 }]);
 		const [answer] = await Promise.all([
 			shop.call('orders.place', { token, body, key: `o${order}` }),
 			order % 3 === 0 ? changePrice() : null,
@@ -82,15 +82,15 @@ test('agrees with a small model over random orders, cancellations and receipts',
 		{
 			weight: 5,
 			arbitrary: fc.record({
-				kind: fc.constant('order' as const),
+				type: fc.constant('order' as const),
 				small: fc.integer({ min: 4, max: 12 }),
 				large: fc.integer({ min: 0, max: 2 }),
 			}),
 		},
-		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(20) }) },
+		{ weight: 3, arbitrary: fc.record({ type: fc.constant('cancel' as const), which: fc.nat(20) }) },
 		{
 			weight: 1,
-			arbitrary: fc.record({ kind: fc.constant('receive' as const), grams: fc.integer({ min: 0, max: 20_000 }) }),
+			arbitrary: fc.record({ type: fc.constant('receive' as const), grams: fc.integer({ min: 0, max: 20_000 }) }),
 		},
 	);
 	await fc.assert(
@@ -99,10 +99,10 @@ test('agrees with a small model over random orders, cancellations and receipts',
 			await setOnHand(shop.db, small.poolId, onHand);
 			const open: { id: string; grams: number }[] = [];
 			for (const step of commands) {
-				if (step.kind === 'receive') {
+				if (step.type === 'receive') {
 					onHand += step.grams;
 					await setOnHand(shop.db, small.poolId, onHand);
-				} else if (step.kind === 'cancel') {
+				} else if (step.type === 'cancel') {
 					const order = open.splice(step.which % Math.max(1, open.length), 1)[0];
 					if (order === undefined) continue;
 					const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
@@ -111,8 +111,8 @@ test('agrees with a small model over random orders, cancellations and receipts',
 				} else {
 					const grams = step.small * 500 + step.large * 5000;
 					const lines = [
-						{ pack: small, qty: step.small },
-						...(step.large > 0 ? [{ pack: large, qty: step.large }] : []),
+						{ variant: small, qty: step.small },
+						...(step.large > 0 ? [{ variant: large, qty: step.large }] : []),
 					];
 					attempt += 1;
 					const answer = await shop.call('orders.place', { token, body: orderBody(lines), key: `m${attempt}` });

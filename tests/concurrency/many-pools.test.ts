@@ -15,19 +15,22 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 
 test('places carts of five products in every order without a deadlock', async () => {
 	const shop = await openShop();
-	const packs: SeededVariant[] = await Promise.all([
+	const variants: SeededVariant[] = await Promise.all([
 		getVariant(shop.db, 'VR-ONI', '500 g'),
 		getVariant(shop.db, 'VR-POT', '1 kg'),
 		getVariant(shop.db, 'VR-CAR', '250 g'),
 		getVariant(shop.db, 'VF-TOM', '1 kg'),
 		getVariant(shop.db, 'FR-ORG', '1 kg'),
 	]);
-	for (const pack of packs) await setOnHand(shop.db, pack.poolId, 10_000_000);
+	for (const variant of variants) await setOnHand(shop.db, variant.poolId, 10_000_000);
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
 	const statuses = await Promise.all(
 		customers.flatMap(({ token }, customer) =>
 			Array.from({ length: ordersEach }, async (_, order) => {
-				const lines = shuffled(packs, customer * ordersEach + order).map((pack) => ({ pack, qty: 1 + (order % 3) }));
+				const lines = shuffled(variants, customer * ordersEach + order).map((variant) => ({
+					variant,
+					qty: 1 + (order % 3),
+				}));
 				return (await shop.call('orders.place', { token, body: orderBody(lines), key: `order-${order}` })).status;
 			}),
 		),

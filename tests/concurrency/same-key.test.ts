@@ -8,12 +8,12 @@ const copies = 5;
 
 test('makes one order of five copies of a key, with identical answers', async () => {
 	const shop = await openShop();
-	const pack = await getVariant(shop.db, 'VR-POT', '5 kg');
-	await setOnHand(shop.db, pack.poolId, 100_000_000);
+	const variant = await getVariant(shop.db, 'VR-POT', '5 kg');
+	await setOnHand(shop.db, variant.poolId, 100_000_000);
 	const { token, userId } = await shop.signIn();
 	const answers = await Promise.all(
 		Array.from({ length: keys }, async (_, key) => {
-			const body = orderBody([{ pack, qty: 2 + (key % 4) }]);
+			const body = orderBody([{ variant, qty: 2 + (key % 4) }]);
 			const send = () => shop.call('orders.place', { token, body, key: `key-${key}` });
 			const atOnce = await Promise.all(Array.from({ length: copies - 1 }, send));
 			return [...atOnce, await send()];
@@ -26,7 +26,7 @@ test('makes one order of five copies of a key, with identical answers', async ()
 	const orders = await shop.db.selectFrom('orders').select('number').where('user_id', '=', userId).execute();
 	expect(orders).toHaveLength(keys);
 	expect(new Set(orders.map((order) => order.number)).size).toBe(keys);
-	const other = await shop.call('orders.place', { token, body: orderBody([{ pack, qty: 9 }]), key: 'key-0' });
+	const other = await shop.call('orders.place', { token, body: orderBody([{ variant, qty: 9 }]), key: 'key-0' });
 	expect(other.status).toBe(422);
 	const { problems } = await findContradictions(shop.db);
 	await shop.close();

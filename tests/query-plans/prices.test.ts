@@ -98,7 +98,7 @@ test('publishes and undoes ten thousand prices in few statements while orders ar
 	const ordering = (async () => {
 		const customer = await shop.signIn();
 		while (!isOver) {
-			const body = orderBody([{ pack: { ...onion, pricePaise: onion.pricePaise + 100 }, qty: 2 }]);
+			const body = orderBody([{ variant: { ...onion, pricePaise: onion.pricePaise + 100 }, qty: 2 }]);
 			placed.push((await shop.call('orders.place', { token: customer.token, body, key: `k${placed.length}` })).status);
 		}
 		return placed;
@@ -119,7 +119,7 @@ test('publishes and undoes ten thousand prices in few statements while orders ar
 		const params = { id: published.body.data.id };
 		undoing.body = (await shop.call('office.price-updates.undo', { token, params })).body;
 	});
-	expect(undoing.body).toMatchObject({ data: { count: rows.length, keptCount: 0, skipped: [] } });
+	expect(undoing.body).toMatchObject({ data: { count: rows.length, skippedCount: 0, skipped: [] } });
 	expectNoLinesRead(undoing.statements);
 	expect((await readBoard()).map((row) => row.pricePaise)).toEqual(rows.map((row) => row.pricePaise));
 

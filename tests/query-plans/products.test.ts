@@ -18,10 +18,10 @@ await shop.db.transaction().execute(async (tx) => {
 	await sql`
 		with cats as (select id, row_number() over (order by position) - 1 as n, count(*) over () as all_of from categories),
 		made as (
-			insert into products (sku, slug, category_id, kind, name_en, name_hi, name_mr, description_html, base,
+			insert into products (sku, slug, category_id, product_type, name_en, name_hi, name_mr, description_html, base,
 				gst_percent, hsn, origin, maker, licence, is_sale, status)
 			select 'GEN-' || lpad(g::text, 5, '0'), 'gen-' || g, c.id,
-				(array['loose', 'packed-food', 'pesticide', 'fertiliser'])[1 + g % 4]::product_kind,
+				(array['loose', 'packed-food', 'pesticide', 'fertiliser'])[1 + g % 4]::product_type,
 				'Generated ' || md5(g::text), 'उत्पाद ' || g, 'उत्पादन ' || g, '<p>' || repeat('Good ', 200) || '</p>', 'g', 5,
 				'0703', case when g % 3 = 0 then '' else 'Pune' end, 'Maker ' || g, '', g % 10 = 0,
 				case when g % 20 = 0 then 'draft' else 'active' end
@@ -59,9 +59,9 @@ test.for([
 	[{ sort: 'updatedAt', order: 'desc' }, howMany],
 	[{ q: 'generated' }, howMany],
 	[{ status: 'draft' }, howMany / 20],
-	[{ kind: 'pesticide', offer: true }, howMany / 20],
+	[{ productType: 'pesticide', offer: true }, howMany / 20],
 	[{ low: true }, howMany / 10],
-	[{ unready: true }, (howMany * 8) / 10],
+	[{ incomplete: true }, (howMany * 8) / 10],
 	[{ page: 150 }, howMany],
 	[{ q: 'GEN-04777' }, 1],
 	[{ q: 'alias of gen-04321' }, 1],
