@@ -1,8 +1,8 @@
 import { maxPaise, paise } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
+import { type Product, productTypes, tints } from '#domain/product.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productSchema, productTypes, tints } from './catalogue.ts';
+import { productSchema } from './catalogue.ts';
 import { productCardFromWire, productFromWire, productToWire } from './catalogue-wire.ts';
 
 const amounts = fc.integer({ min: 0, max: maxPaise }).map(paise);
@@ -62,7 +62,7 @@ test('carries every product over the wire and back', () => {
 	);
 });
 
-test('spells a pack on the wire as it has always been spelt', () => {
+test('names the fields of a variant on the wire as before', () => {
 	const [product] = fc.sample(products, 1);
 	if (product === undefined) throw new Error('no sample');
 	const variant = {

@@ -1,14 +1,12 @@
+import { productTypes, tints, toxicityLabels } from '#domain/product.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, keywordSchema, namesSchema, pageSchema, queryRupeesSchema, rupeesSchema, success } from './wire.ts';
 
-export const productTypes = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
-export const tints = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'] as const;
-
 export const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 export const tintSchema = z.enum(tints).meta({ id: 'Tint' });
 /** The coloured triangle on the label of a pesticide. */
-export const toxicitySchema = z.enum(['green', 'blue', 'yellow', 'red']).meta({ id: 'Toxicity' });
+export const toxicitySchema = z.enum(toxicityLabels).meta({ id: 'Toxicity' });
 export const baseUnitSchema = z.enum(['g', 'ml', 'pc']).meta({ id: 'BaseUnit' });
 
 const variantSchema = z

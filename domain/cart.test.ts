@@ -43,7 +43,7 @@ test('ignores adding zero and less', () => {
 	expect(addLine([], line({ quantity: 0 }))).toEqual([]);
 });
 
-test('holds at most 999 packs a line', () => {
+test('holds a quantity of at most 999 a line', () => {
 	expect(addLine([], line({ quantity: 1500 }))).toEqual([line({ quantity: 999 })]);
 	expect(addLine([line({ quantity: 998 })], line({ quantity: 5 }))).toEqual([line({ quantity: 999 })]);
 	expect(setQuantity([line()], line(), 1000)).toEqual([line({ quantity: 999 })]);
@@ -70,7 +70,7 @@ test('reads digits from a quantity box and counts empty as zero', () => {
 	for (const wrong of ['-1', '1.5', 'two', '1e3', ' 4', '४']) expect(quantityFromText(wrong)).toBeNull();
 });
 
-test('adds up lines and packs', () => {
+test('adds up lines and quantities', () => {
 	const lines = [line({ quantity: 2 }), line({ productId: 'potato', price: paise(4550), quantity: 3 })];
 	expect(lines.map(lineSubtotal)).toEqual([12_000, 13_650]);
 	expect(cartTotal(lines)).toBe(25_650);

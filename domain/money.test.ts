@@ -82,7 +82,7 @@ test('adds, multiplies and subtracts in whole paise', () => {
 	expect(minusPaise(paise(100), paise(120))).toBe(0);
 });
 
-test('refuses a quantity that is not a whole number of packs', () => {
+test('refuses a quantity that is not a whole number', () => {
 	for (const wrong of [-1, 1.5, Number.NaN]) expect(() => timesPaise(paise(100), wrong)).toThrow(RangeError);
 });
 

@@ -217,7 +217,7 @@ test('sums of an order follow what is supplied, less the discount', () => {
 	expect(orderTotals([])).toEqual({ subtotal: 0, discount: 0, total: 0 });
 });
 
-test('counts a line as fully returned with sellable and wasted packs', () => {
+test('counts a line as fully returned by its sellable and wasted quantities', () => {
 	expect(isFullyReturned({ quantity: 3, pickedQuantity: 2, sellable: 1, wasted: 1 })).toBe(true);
 	expect(isFullyReturned({ quantity: 3, sellable: 1, wasted: 1 })).toBe(false);
 });

@@ -15,7 +15,7 @@ test('puts a column down from the cell with the focus, and leaves out what is em
 	});
 });
 
-test('puts a block down and to the right, as far as there are columns and packs', () => {
+test('pastes a block down and to the right, as far as there are columns and variants', () => {
 	const { cells, problems } = readPaste('40\t50\r\n41\t51\t30\t9\r\n42\r\n43\r\n', { ...board });
 	expect(cells.map(({ id, field, amount }) => [id, field, amount])).toEqual([
 		['a-2', 'price', 4000],

@@ -47,18 +47,18 @@ test('says what is saved, and never less than nothing', () => {
 	expect(saving(paise(7000), paise(6000))).toBe(0);
 });
 
-test('compares packs by the kilogram, litre and piece', () => {
+test('compares variants by the kilogram, litre and piece', () => {
 	expect(comparablePrice(paise(1600), 250, 'g')).toEqual({ amount: 6400, per: 'kg' });
 	expect(comparablePrice(paise(45_000), 250, 'ml')).toEqual({ amount: 180_000, per: 'L' });
 	expect(comparablePrice(paise(5000), 6, 'pc')).toEqual({ amount: 833, per: 'pc' });
 	expect(comparablePrice(paise(6000), 1000, 'g')).toEqual({ amount: 6000, per: 'kg' });
 });
 
-test('refuses to compare a pack that holds nothing', () => {
+test('refuses to compare a variant with an amount of 0', () => {
 	for (const wrong of [0, -250, Number.NaN]) expect(() => comparablePrice(paise(100), wrong, 'g')).toThrow(RangeError);
 });
 
-test('points at the pack that is cheapest by weight', () => {
+test('returns the variant that is cheapest by weight', () => {
 	const variants = [
 		{ price: paise(1600), amount: 250 },
 		{ price: paise(3100), amount: 500 },
@@ -68,7 +68,7 @@ test('points at the pack that is cheapest by weight', () => {
 	expect(bestValueIndex(variants.slice(0, 2))).toBe(1);
 });
 
-test('points at no pack when there is nothing to choose', () => {
+test('returns no cheapest variant when there is nothing to choose', () => {
 	expect(bestValueIndex([])).toBe(-1);
 	expect(bestValueIndex([{ price: paise(1600), amount: 250 }])).toBe(-1);
 	expect(
@@ -79,7 +79,7 @@ test('points at no pack when there is nothing to choose', () => {
 	).toBe(-1);
 });
 
-test('never points at a pack that another one undercuts', () => {
+test('never returns a variant that another one undercuts', () => {
 	const variants = fc.array(fc.record({ price: prices, amount: fc.integer({ min: 1, max: 50_000 }) }), {
 		maxLength: 8,
 	});

@@ -17,7 +17,7 @@ test('sells what is in stock and not restricted', () => {
 	expect(canBeBought({ isRestricted: true }, { stock: 9 })).toBe(false);
 });
 
-test('says stock is lacking as soon as one pack has none', () => {
+test('a product lacks stock as soon as one variant has none', () => {
 	expect(areAllVariantsInStock([{ stock: 3 }, { stock: 1 }])).toBe(true);
 	expect(areAllVariantsInStock([{ stock: 3 }, { stock: 0 }])).toBe(false);
 });

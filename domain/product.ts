@@ -4,7 +4,8 @@ import type { BaseUnit } from './price.ts';
 export type Names = { en: string; hi: string; mr: string };
 
 /** The label information that the law requires depends on the product type. */
-export type ProductType = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide' | 'fertiliser';
+export const productTypes = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
+export type ProductType = (typeof productTypes)[number];
 
 /** Background colour of a picture, one per family of categories; web/styles/tokens.css has the same. */
 export const tintColours = {
@@ -19,6 +20,7 @@ export const tintColours = {
 } as const;
 
 export type Tint = keyof typeof tintColours;
+export const tints = Object.keys(tintColours) as [Tint, ...Tint[]];
 
 /** A variant. `stock` counts packs, `amount` is the pack amount in the base unit. */
 export type Variant = {
@@ -39,7 +41,9 @@ export type DoseRow = {
 	preHarvestDays: number | null;
 };
 
-export type ToxicityLabel = 'green' | 'blue' | 'yellow' | 'red';
+export const toxicityLabels = ['green', 'blue', 'yellow', 'red'] as const;
+/** The coloured triangle on the label of a pesticide. */
+export type ToxicityLabel = (typeof toxicityLabels)[number];
 
 /** The average has one decimal and is null without reviews. */
 export type Rated = { average: number | null; count: number };

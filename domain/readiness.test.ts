@@ -70,7 +70,7 @@ test('a licence for food is one of fourteen digits', () => {
 	expect(gapsWith('applied for')).toEqual(['fssai']);
 });
 
-test('only a listing without packs, or above its printed price, cannot be sold', () => {
+test('only a listing without variants, or above its printed price, cannot be sold', () => {
 	const dear = listingCompleteness({
 		...whole,
 		productType: 'packed-food',

@@ -5,7 +5,7 @@ import { minusPaise, paise, percentOf, sumPaise, timesPaise } from './money.ts';
 import { prorate } from './prorate.ts';
 import { pickedOrder, poolShortages } from './short-pick.ts';
 
-test('reduces the discount by the share of a missing pack', () => {
+test('reduces the discount by the share of a missing unit', () => {
 	const lines = [
 		{ quantity: 3, picked: 2, price: paise(6000), discount: paise(1800) },
 		{ quantity: 1, picked: 1, price: paise(4000), discount: paise(400) },

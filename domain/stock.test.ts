@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawsByPool, packsInPool, shortLines } from './stock.ts';
 
-test('counts the packs a pool still fills', () => {
+test('counts the quantity of a variant that a pool still fills', () => {
 	expect(packsInPool(100_000, 500)).toBe(200);
 	expect(packsInPool(999, 500)).toBe(1);
 	expect(packsInPool(499, 500)).toBe(0);
@@ -10,11 +10,11 @@ test('counts the packs a pool still fills', () => {
 	expect(packsInPool(-20, 500)).toBe(0);
 });
 
-test('refuses a pack that holds nothing', () => {
+test('refuses a variant with an amount of 0', () => {
 	for (const wrong of [0, -1, Number.NaN]) expect(() => packsInPool(1000, wrong)).toThrow(RangeError);
 });
 
-test('adds up what packs of one pool take, in the order of pool ids', () => {
+test('adds up what the variants of one pool take, in the order of pool ids', () => {
 	const lines = [
 		{ poolId: 'potato', packAmount: 1000, quantity: 1 },
 		{ poolId: 'onion', packAmount: 500, quantity: 3 },

@@ -1,4 +1,4 @@
-import type { ProductType, Tint, ToxicityLabel } from '#domain/product.ts';
+import { productTypes, tints, toxicityLabels } from '#domain/product.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, Chip } from '@mui/material';
 import { BooleanInput, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
@@ -6,10 +6,6 @@ import { ListSearch } from './office-list.tsx';
 
 const named = <Id extends string>(ids: readonly Id[], texts: string) =>
 	ids.map((id) => ({ id, name: `khetse.${texts}.${id}` }));
-
-const productTypes: readonly ProductType[] = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'];
-const tints: readonly Tint[] = ['leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry', 'spice', 'agro'];
-const toxicityLabels: readonly ToxicityLabel[] = ['green', 'blue', 'yellow', 'red'];
 
 export const productTypeChoices = named(productTypes, 'productTypes');
 const statusChoices = named(['active', 'draft', 'archived'], 'productStatus');

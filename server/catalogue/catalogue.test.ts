@@ -51,7 +51,7 @@ test('gives a product the shape the storefront reads', async () => {
 	expect(one.body.data.product).toEqual(carrot);
 });
 
-test('counts stock in packs that can still be sold', async () => {
+test('counts stock as the quantity of each variant that can still be sold', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, onion.poolId, 5400);
 	const { body } = await shop.call('products.get', { params: { id: onion.productId } });
@@ -133,7 +133,7 @@ test('refuses limits, pages, prices and keywords that are not right', async () =
 	expect(nul.statusCode).toBe(400);
 });
 
-test('keeps products whose packs lie in the price range', async () => {
+test('lists products with a variant in the price range', async () => {
 	const { body } = await shop.call('products.list', { query: { minPrice: 50, maxPrice: 60, limit: 100 } });
 	expect(body.products.length).toBeGreaterThan(5);
 	for (const product of body.products) {
@@ -181,7 +181,7 @@ test('lists sale and offers with their flags', async () => {
 	expect(zone.body.data.products).toHaveLength(3);
 });
 
-test('a page holds ten products, ten categories and twenty offers unless asked otherwise', async () => {
+test('a page holds ten products, ten categories and twenty offers by default', async () => {
 	const own = await shop.db.selectFrom('products').select('id').where('is_offer_zone', '=', true).execute();
 	await shop.db.updateTable('products').set({ is_offer_zone: true }).execute();
 	const offers = await shop.call('products.offers', { query: { offerZone: true } });

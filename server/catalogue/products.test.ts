@@ -153,7 +153,7 @@ test('a product keeps what its form says, cleans its description, and refuses an
 	expect(Object.keys(entry?.after as object)).not.toContain('origin');
 });
 
-test('packs keep their stock and price, change places and units, and new ones come in with a price', async () => {
+test('variants keep their stock and price, change positions and units, and new ones start with a price', async () => {
 	const product = (await create(moringa())).body.data;
 	const [small, large] = product.variants;
 	const fresh = { unit: '5 kg', amount: 5000, sku: `${product.sku}-3`, isActive: true };
@@ -223,7 +223,7 @@ test('gives a SKU to one of two concurrent requests and refuses the other', asyn
 	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('without packs, or above its MRP, a product stays a draft', async () => {
+test('a product without variants, or above its MRP, stays a draft', async () => {
 	const bare = await create(moringa({ variants: [] }));
 	expect(bare).toMatchObject({ status: 422, error: { code: 'PRODUCT_NOT_SELLABLE', details: { gaps: ['variants'] } } });
 	expect((await create(moringa({ variants: [], status: 'draft' }))).status).toBe(201);

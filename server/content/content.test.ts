@@ -117,7 +117,7 @@ test('lists eight crops with picture and printed guide', async () => {
 	expect(body.data.crops[5]?.plantName, 'the record keeps its quotes').toBe('Pomegranate "Bhagwa"');
 });
 
-test('a page holds ten banners unless asked otherwise', async () => {
+test('a page holds ten banners by default', async () => {
 	const rows = Array.from({ length: 12 }, (_, index) => ({
 		name: `Lot ${index}`,
 		picture: 'banner-fruits',

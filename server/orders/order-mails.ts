@@ -15,7 +15,7 @@ export type OrderEvent =
 const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
 const returnNotice = 'Your goods are already dispatched. Our team will call you about the return.';
 
-const moved: Record<OrderStep, { subject: string; sentence: string }> = {
+const statusTexts: Record<OrderStep, { subject: string; sentence: string }> = {
 	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back at our store and is being prepared.' },
 	SHIPPED: { subject: 'is packed and on its way', sentence: 'Your order is packed and has left our store.' },
 	OUT_FOR_DELIVERY: {
@@ -40,7 +40,7 @@ function shortSentences(order: Order): string[] {
 	];
 }
 
-function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
+function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
 	if (event.topic === 'order.placed') {
 		const payment = `Cash on delivery: please keep ${formatRupees(order.total)} ready.`;
 		return { subject: 'is placed', sentences: ['Thank you for your order. We are packing it.', payment] };
@@ -57,10 +57,10 @@ function wordsOf(event: OrderEvent, order: Order): { subject: string; sentences:
 	}
 	if (event.topic === 'order.short')
 		return { subject: 'is packed with items missing', sentences: shortSentences(order) };
-	const words = moved[event.to];
+	const text = statusTexts[event.to];
 	const isCashDue = event.to === 'OUT_FOR_DELIVERY' && order.paymentStatus === 'Pending';
 	const cash = isCashDue ? [`Cash to pay: ${formatRupees(order.total)}.`] : [];
-	return { subject: words.subject, sentences: [words.sentence, ...cash] };
+	return { subject: text.subject, sentences: [text.sentence, ...cash] };
 }
 
 function addressLines(address: Address): string[] {
@@ -124,7 +124,7 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 
 /** The order mail with lines, totals, address and a link, as HTML and text. */
 export function orderMail(event: OrderEvent, order: Order, publicUrl: string): MailText {
-	const { subject, sentences } = wordsOf(event, order);
+	const { subject, sentences } = mailTextOf(event, order);
 	const link = `${publicUrl}/orderdetails/${order.id}`;
 	return {
 		recipient: order.email,

@@ -55,7 +55,7 @@ test('places an order with two lines and reduces their pools', async () => {
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe((before[1] ?? 0) - 500);
 });
 
-test('draws packs of one product from one pool', async () => {
+test('takes the variants of one product from one pool', async () => {
 	const { token } = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	await setOnHand(shop.db, onion.poolId, 7000);
@@ -323,7 +323,7 @@ test('refuses quantities and bodies that are not right with a sentence', async (
 	expect(await orderCount(userId)).toBe(0);
 });
 
-test('refuses more than 999 packs of one unit, also when split over lines, and accepts absurd prices without an error', async () => {
+test('refuses a quantity above 999 of one variant, also when split over lines, and accepts absurd prices without an error', async () => {
 	const { token } = await shop.signIn();
 	const split = orderBody([
 		{ variant: onion, qty: 999 },

@@ -32,7 +32,7 @@ test('calls a defect a defect', async () => {
 	});
 });
 
-test('names a wrong field in plain words instead of the defaults of zod', async () => {
+test('names a wrong field with a sentence of its own instead of the defaults of zod', async () => {
 	const app = fastify();
 	app.setValidatorCompiler(validatorCompiler);
 	handleErrors(app);

@@ -73,7 +73,7 @@ test('a cost is set, and taken away by an empty cell', async () => {
 	expect(emptied.changes[0]?.to.costPaise).toBeNull();
 });
 
-test('lists what is wrong by row and column, in words, and then changes nothing', async () => {
+test('lists each error with its row, column and a sentence, and then changes nothing', async () => {
 	const { errors, errorCount, changes, unchanged } = await check(
 		[
 			'sku,price,mrp',

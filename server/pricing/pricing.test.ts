@@ -57,7 +57,7 @@ const [oneKilo, halfKilo, fiveKilo] = await (async () => {
 	return [skuOf('1 kg'), skuOf('500 g'), skuOf('5 kg')];
 })();
 
-test('shows every pack that is sold with its prices, its stock and what it cost yesterday', async () => {
+test('lists every variant on sale with its prices, its stock and the price of yesterday', async () => {
 	const { rows } = await board();
 	const { count } = await shop.db
 		.selectFrom('variants')
@@ -154,7 +154,7 @@ test('refuses a stale price update and names the current prices', async () => {
 	});
 });
 
-test('refuses packs that are not sold, the same pack twice, a time that has passed, and what changes nothing', async () => {
+test('refuses variants that are not sold, the same variant twice, a time that has passed, and unchanged prices', async () => {
 	const good = await change(oneKilo, { pricePaise: 5500 });
 	const unknown = { ...good, variantId: buyer.userId };
 	expect(await publish([unknown])).toMatchObject({ status: 409, error: { code: 'VARIANTS_UNAVAILABLE' } });
@@ -276,7 +276,7 @@ test('writes the history for every change of a price', async () => {
 	expect(fromElsewhere).toMatchObject({ actorName: null, priceUpdateId: null, source: null });
 });
 
-test('a picker sees neither the board nor what a pack cost before', async () => {
+test('a picker sees neither the board nor earlier prices', async () => {
 	const { token } = await shop.signIn({ roles: ['picker'] });
 	const { id } = await rowOf(oneKilo);
 	for (const name of ['office.prices.board', 'office.price-updates.list', 'office.prices.export'] as const) {

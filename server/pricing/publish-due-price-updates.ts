@@ -35,18 +35,18 @@ async function publishOne(tx: Tx, now: Date): Promise<boolean> {
 		return [{ variantId, sku, from: pickVariantPrices(variant), to, skipReason }];
 	});
 	await writeLines(tx, priceUpdate.id, lines);
-	const free = lines.filter((line) => line.skipReason === null);
-	const prices = free.map(({ variantId, to }) => ({ id: variantId, to }));
+	const published = lines.filter((line) => line.skipReason === null);
+	const prices = published.map(({ variantId, to }) => ({ id: variantId, to }));
 	await updatePrices(tx, prices, { priceUpdateId: priceUpdate.id, actorId: priceUpdate.actorId, at: now });
 	await updateToPublished(tx, priceUpdate.id, now);
-	const kept = lines.filter((line) => line.skipReason !== null).map((line) => line.sku);
+	const skipped = lines.filter((line) => line.skipReason !== null).map((line) => line.sku);
 	await auditPriceUpdate(tx, {
 		action: 'prices.publishScheduled',
 		priceUpdateId: priceUpdate.id,
 		actorId: priceUpdate.actorId,
 		at: now,
-		facts: kept.length === 0 ? {} : { kept },
-		lines: free,
+		facts: skipped.length === 0 ? {} : { skipped },
+		lines: published,
 	});
 	return true;
 }

@@ -15,15 +15,15 @@ import { type LockedVariant, lockVariants, updatePrices } from './price-board-qu
 import { insertPriceUpdate, type PriceUpdateSource, writeLines } from './price-update-queries.ts';
 
 /** '₹60 · MRP ₹70 · cost ₹48', the readable form in the audit log. */
-function pricesInWords({ price, mrp, cost }: VariantPrices): string {
-	const words = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
-	return cost === null ? words : `${words} · cost ${formatRupees(cost)}`;
+function formatPrices({ price, mrp, cost }: VariantPrices): string {
+	const text = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
+	return cost === null ? text : `${text} · cost ${formatRupees(cost)}`;
 }
 
 /** One row of the audit log per price update: old and new prices by SKU. */
 export async function auditPriceUpdate(
 	tx: Tx,
-	entry: {
+	update: {
 		action: Extract<AuditAction, `prices.${string}`>;
 		priceUpdateId: string;
 		actorId: string | null;
@@ -32,10 +32,10 @@ export async function auditPriceUpdate(
 		lines: readonly { sku: string; from: VariantPrices; to: VariantPrices }[];
 	},
 ): Promise<void> {
-	const { action, priceUpdateId, actorId, at, facts, lines } = entry;
+	const { action, priceUpdateId, actorId, at, facts, lines } = update;
 	await audit(tx, { actorId, now: at }, action, priceUpdateId, {
-		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, pricesInWords(from)])),
-		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, pricesInWords(to)])) },
+		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, formatPrices(from)])),
+		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, formatPrices(to)])) },
 	});
 }
 
@@ -76,12 +76,12 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 		changes.map(({ variantId }) => variantId),
 	);
 	const byId = new Map(variants.map((variant) => [variant.id, variant]));
-	const asked = changes.map((change) => ({ ...change, variant: byId.get(change.variantId.toLowerCase()) }));
-	const lines = asked.filter((line): line is Line => line.variant?.isOnBoard === true);
-	const unlisted = asked.filter((line) => line.variant?.isOnBoard !== true);
+	const requested = changes.map((change) => ({ ...change, variant: byId.get(change.variantId.toLowerCase()) }));
+	const lines = requested.filter((line): line is Line => line.variant?.isOnBoard === true);
+	const unlisted = requested.filter((line) => line.variant?.isOnBoard !== true);
 	if (unlisted.length > 0) refuseNamed('VARIANTS_UNAVAILABLE', unlisted as Line[]);
-	const moved = lines.filter(({ from, variant }) => !arePricesEqual(from, variant));
-	if (moved.length > 0) refuseNamed('PRICES_CHANGED', moved);
+	const outdated = lines.filter(({ from, variant }) => !arePricesEqual(from, variant));
+	if (outdated.length > 0) refuseNamed('PRICES_CHANGED', outdated);
 	const wrong = lines.filter(({ to }) => priceProblem(to) !== null);
 	if (wrong.length > 0) refuseNamed('INVALID_PRICES', wrong);
 	const changed = lines.filter(({ from, to }) => !arePricesEqual(from, to));

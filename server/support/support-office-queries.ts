@@ -11,20 +11,20 @@ const tables: Record<
 	{
 		table: RawBuilder<unknown>;
 		title: RawBuilder<unknown>;
-		words: RawBuilder<unknown>;
+		texts: RawBuilder<unknown>;
 		answerOf: RawBuilder<unknown>;
 	}
 > = {
 	tickets: {
 		table: sql`support_tickets`,
 		title: sql`c.title`,
-		words: sql`c.description, c.issue_message as message, null::json as facts, c.user_id as "customerId"`,
+		texts: sql`c.description, c.issue_message as message, null::json as facts, c.user_id as "customerId"`,
 		answerOf: sql`support_ticket_id`,
 	},
 	inquiries: {
 		table: sql`bulk_inquiries`,
 		title: sql`array_to_string(c.product_names, ', ')`,
-		words: sql`c.additional_info as description, '' as message, json_build_object('state', c.state, 'city', c.city,
+		texts: sql`c.additional_info as description, '' as message, json_build_object('state', c.state, 'city', c.city,
 			'userType', c.user_type, 'productNames', c.product_names) as facts, null::uuid as "customerId"`,
 		answerOf: sql`bulk_inquiry_id`,
 	},
@@ -75,9 +75,9 @@ export async function listTickets(
 
 /** @returns null for an unknown id */
 export async function findTicket(db: Db, type: TicketType, id: string): Promise<Ticket | null> {
-	const { table, words, answerOf } = tables[type];
+	const { table, texts, answerOf } = tables[type];
 	const { rows } = await sql<Dated<Omit<Ticket, 'updatedAt'>> & { updatedAt: Date }>`
-		select ${listed(type)}, ${words}, c.updated_at as "updatedAt",
+		select ${listed(type)}, ${texts}, c.updated_at as "updatedAt",
 			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
 				order by d.at, d.id)
 				from ticket_replies d left join users a on a.id = d.author_id where d.${answerOf} = c.id), '[]') as answers
@@ -100,14 +100,14 @@ export type LockedTicket = {
 	email: string;
 	title: string;
 	/** the original message, quoted in the reply mail */
-	words: string;
+	message: string;
 };
 
 export async function lockTicket(tx: Tx, type: TicketType, id: string): Promise<LockedTicket | null> {
-	const words = { tickets: sql`c.issue_message`, inquiries: sql`c.additional_info` }[type];
+	const message = { tickets: sql`c.issue_message`, inquiries: sql`c.additional_info` }[type];
 	const { rows } = await sql<LockedTicket>`
 		select c.version, c.status, c.assignee_id as "assigneeId", c.name, c.email, ${tables[type].title} as title,
-			${words} as words
+			${message} as message
 		from ${tables[type].table} c where c.id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }

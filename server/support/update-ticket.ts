@@ -62,7 +62,7 @@ export async function closeTicket(db: Db, change: TicketChange & { isClosed: boo
 	}));
 }
 
-type Asked = { name: string; email: string; title: string; words: string };
+type QuotedTicket = { name: string; email: string; title: string; message: string };
 
 const paragraphs = (text: string) =>
 	text
@@ -71,13 +71,13 @@ const paragraphs = (text: string) =>
 		.join('');
 
 /** The reply mail, quoting the original message. User input is escaped. */
-function replyMail(asked: Asked, answer: string) {
-	const greeting = `Hello ${asked.name},`;
-	const quoted = asked.words === '' ? asked.title : asked.words;
+function replyMail(ticket: QuotedTicket, answer: string) {
+	const greeting = `Hello ${ticket.name},`;
+	const quoted = ticket.message === '' ? ticket.title : ticket.message;
 	return {
-		recipient: asked.email,
+		recipient: ticket.email,
 		// A title may be long; a mail subject is one short line.
-		subject: `Re: ${asked.title.replace(/\s+/g, ' ').slice(0, 150)}`,
+		subject: `Re: ${ticket.title.replace(/\s+/g, ' ').slice(0, 150)}`,
 		text: `${greeting}\n\n${answer}\n\nYour Khetse team\n\nYou wrote:\n${quoted.replace(/^/gm, '> ')}\n`,
 		html: `<p>${escapeHtml(greeting)}</p>${paragraphs(answer)}<p>Your Khetse team</p><p>You wrote:</p><blockquote>${paragraphs(quoted)}</blockquote>`,
 	};

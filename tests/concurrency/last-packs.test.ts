@@ -7,7 +7,7 @@ const rounds = 3;
 const customerCount = 200;
 const packCount = 10;
 
-test('sells the last ten packs to exactly ten of two hundred buyers', async () => {
+test('sells the last ten units to exactly ten of two hundred buyers', async () => {
 	const shop = await openShop();
 	const variant = await getVariant(shop.db, 'DF-ALM', '250 g');
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));

@@ -45,7 +45,7 @@ test('a food that is sold has no link to crop care, and urea is not sold', async
 	expect(urea.text).not.toContain('See crop care');
 });
 
-test('an amount in the search selects the pack, and without one the first pack is selected', async () => {
+test('an amount in the search selects the variant, and without one the first variant is selected', async () => {
 	const selected = async (keyword: string) => {
 		const [card] = (await search(keyword)).all('article');
 		return card

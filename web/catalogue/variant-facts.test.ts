@@ -4,7 +4,7 @@ import { variantFacts } from './variant-facts.ts';
 
 const variant = { unit: '500 g', price: paise(3200), mrp: paise(4500), stock: 3, amount: 500, base: 'g' } as const;
 
-test('says what a pack saves and what a kilogram of it costs', () => {
+test('tells the saving of a variant and its price per kilogram', () => {
 	expect(variantFacts(variant)).toEqual({ percent: 29, saved: 1300, comparable: '₹64/kg', isInStock: true });
 });
 
@@ -12,6 +12,6 @@ test('promises no saving when the listed price is not higher', () => {
 	expect(variantFacts({ ...variant, mrp: variant.price })).toMatchObject({ percent: 0, saved: 0 });
 });
 
-test('knows a pack that is sold out', () => {
+test('tells that a variant is sold out', () => {
 	expect(variantFacts({ ...variant, stock: 0 }).isInStock).toBe(false);
 });

@@ -102,7 +102,7 @@ test('taxes fresh produce at nil, food and nutrition at 5, chemicals at 18 per c
 	}
 });
 
-test('shares one pool among loose packs only', () => {
+test('shares one pool among the variants of loose goods only', () => {
 	for (const { sku, productType, pooling } of seedProducts)
 		expect(pooling, sku).toBe(productType === 'loose' ? 'shared' : 'per-variant');
 });
