@@ -158,12 +158,13 @@ export const accountEndpoints = {
 		body: z
 			.object({
 				name: lineSchema(100, 1).optional(),
-				mobile: mobileSchema.optional(),
+				/** '' as it is read of an account without one */
+				mobile: z.literal('').or(mobileSchema).optional(),
 				address: z.array(addressSchema).max(maxAddresses).optional(),
 				version: z.number().int().optional(),
 			})
 			.meta({ id: 'UserChange' }),
 		reply: userReply,
-		refusals: ['NOT_FOUND', 'STALE_VERSION'],
+		refusals: ['MOBILE_REQUIRED', 'NOT_FOUND', 'STALE_VERSION'],
 	}),
 };

@@ -218,7 +218,8 @@ export const catalogueOfficeEndpoints = {
 			.object({
 				...wordsOfProduct,
 				version: versionSchema,
-				status: statusSchema,
+				/** an archived product stays archived until it is restored */
+				status: productStatusSchema,
 				variants: z
 					.array(
 						z.object({

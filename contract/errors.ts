@@ -90,6 +90,7 @@ export const refusals = {
 		status: 422,
 		message: 'Please provide at least one address (billing or delivery) to proceed with the order.',
 	},
+	MOBILE_REQUIRED: { status: 422, message: 'Please enter a valid 10-digit mobile number.' },
 	ADDRESS_NOT_YOURS: { status: 422, message: 'This address is not in your account. Please choose another one.' },
 	PINCODE_NOT_SERVED: { status: 422, message: 'We do not deliver to this pincode yet.' },
 	KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },

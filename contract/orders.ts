@@ -77,13 +77,20 @@ export type OrderWire = z.output<typeof orderSchema>;
 
 const orderReply = z.object({ status: success, data: z.object({ order: orderSchema }) }).meta({ id: 'OrderReply' });
 
+/** Optional text that a reply shows as null, and a client sends back as it was read. */
+function nullableLine(max: number) {
+	return lineSchema(max)
+		.nullish()
+		.transform((text) => text ?? '');
+}
+
 const accountInputSchema = z
 	.object({
-		ifscCode: lineSchema(20).default(''),
-		accountNumber: lineSchema(40).default(''),
-		bankName: lineSchema(100).default(''),
-		branchName: lineSchema(100).default(''),
-		mobileNumber: lineSchema(20).default(''),
+		ifscCode: nullableLine(20),
+		accountNumber: nullableLine(40),
+		bankName: nullableLine(100),
+		branchName: nullableLine(100),
+		mobileNumber: nullableLine(20),
 	})
 	.meta({ id: 'RefundAccountInput' });
 
@@ -147,12 +154,15 @@ export const orderEndpoints = {
 	}),
 	'orders.update': endpoint('PATCH /api/v1/orders/:id', {
 		access: 'signed-in',
-		summary: 'Cancels an order. Only the three fields below are read; the rest of the body is ignored.',
+		summary:
+			'Cancels an order; with its present status nothing changes. Only the three fields below are read, the rest of the body is ignored.',
 		params: z.object({ id: idSchema }),
 		body: z
 			.object({
 				orderStatus: z.string().max(40),
-				rejectedReason: textSchema(500).default(''),
+				rejectedReason: textSchema(500)
+					.nullish()
+					.transform((reason) => reason ?? ''),
 				/** one account, or a list with one: both have been sent */
 				accountDetails: z.union([accountInputSchema, z.array(accountInputSchema).max(5)]).nullish(),
 			})

@@ -52,10 +52,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; v
 	return row ?? null;
 }
 
-/** Locks the user's row until the transaction ends. @returns its version */
-export async function lockUser(tx: Tx, id: string): Promise<number | null> {
-	const row = await tx.selectFrom('users').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
-	return row?.version ?? null;
+/** Locks the user's row until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<{ version: number; mobile: string } | null> {
+	const user = tx.selectFrom('users').select(['version', 'mobile']).where('id', '=', id);
+	return (await user.forUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function updateUser(

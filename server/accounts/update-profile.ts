@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts';
 import type { User } from '#domain/user.ts';
+import { refusals } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findUser, lockUser, replaceAddresses, updateUser } from './account-queries.ts';
@@ -12,13 +13,19 @@ export type ProfileChange = {
 	version?: number | undefined;
 };
 
-/** Changes name, mobile or the whole address list of a user. Refuses STALE_VERSION for a lost update. */
+/**
+ * Changes name, mobile or the whole address list of a user. Refuses STALE_VERSION for a lost update, MOBILE_REQUIRED
+ * when a mobile number is removed.
+ */
 export async function updateMe(db: Db, userId: string, change: ProfileChange, now: Date): Promise<User> {
 	return db.transaction().execute(async (tx) => {
-		const version = await lockUser(tx, userId);
-		if (version === null) refuse('NOT_FOUND');
-		if (change.version !== undefined) refuseIfStale({ version }, change.version);
+		const locked = await lockUser(tx, userId);
+		if (locked === null) refuse('NOT_FOUND');
+		if (change.version !== undefined) refuseIfStale(locked, change.version);
 		const { name, mobile } = change;
+		if (mobile === '' && locked.mobile !== '') {
+			refuse('MOBILE_REQUIRED', { errors: { mobile: refusals.MOBILE_REQUIRED.message } });
+		}
 		await updateUser(
 			tx,
 			userId,

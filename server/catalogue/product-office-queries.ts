@@ -2,6 +2,7 @@ import { type ListingFacts, listingCompleteness } from '#domain/readiness.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
 import type { Db } from '#database/db.ts';
 import { productsContaining } from '#server/inventory/stock-queries.ts';
+import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const hasPool = (condition: RawBuilder<unknown>) =>
@@ -140,6 +141,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 	const variants = row.variants.filter((variant) => variant.isActive);
 	return {
 		...row,
+		descriptionHtml: sanitiseHtml(row.descriptionHtml),
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
 		gaps: listingCompleteness({

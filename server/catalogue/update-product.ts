@@ -20,7 +20,7 @@ type VariantInput = Omit<NewVariant, 'price' | 'mrp'> & {
 type Variants = readonly VariantInput[];
 
 export type ProductUpdate = ProductDetails & {
-	status: 'active' | 'draft';
+	status: 'active' | 'draft' | 'archived';
 	variants: Variants;
 	version: number;
 	actorId: string;

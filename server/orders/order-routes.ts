@@ -1,5 +1,6 @@
 import type { SeenAmounts } from '#domain/checkout.ts';
 import { maxPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
 import { emailKey } from '#domain/user.ts';
 import { addressFromWire } from '#contract/accounts-wire.ts';
 import type { OrderAddressInput, orderEndpoints, PlaceOrderBody } from '#contract/orders.ts';
@@ -64,6 +65,19 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 
 export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
+
+	async function read(id: string, userId: string): Promise<Order> {
+		const order = isUuid(id) ? await findOrder(db, id, userId) : null;
+		return order ?? refuse('ORDER_NOT_FOUND');
+	}
+
+	/** The answer to an order that was sent back as it was read. */
+	async function unchanged(id: string, userId: string, status: string) {
+		const order = await read(id, userId);
+		if (order.status !== status) refuse('INVALID_TRANSITION');
+		return { status: 'success' as const, data: { order: orderToWire(order) } };
+	}
+
 	return {
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
 			const attempt = idempotentRequestOf(body, { session, idempotencyKey });
@@ -92,13 +106,11 @@ export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof 
 			return { status: 'success', data: { orders: orders.map(orderToWire) } };
 		},
 		async 'orders.get'({ params }, { session }) {
-			const order = isUuid(params.id) ? await findOrder(db, params.id, session.userId) : null;
-			if (order === null) refuse('ORDER_NOT_FOUND');
-			return { status: 'success', data: { order: orderToWire(order) } };
+			return { status: 'success', data: { order: orderToWire(await read(params.id, session.userId)) } };
 		},
 		async 'orders.update'({ params, body }, { session, now }) {
 			if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');
-			if (body.orderStatus !== 'CANCELLED') refuse('INVALID_TRANSITION');
+			if (body.orderStatus !== 'CANCELLED') return unchanged(params.id, session.userId, body.orderStatus);
 			const account = Array.isArray(body.accountDetails) ? body.accountDetails[0] : body.accountDetails;
 			const order = await cancelOrder(
 				db,

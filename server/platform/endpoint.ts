@@ -104,6 +104,11 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 		refuseUnlessAllowed(row.access, session);
 		request.session = session;
 	}
+	/** A form sends an empty field as `minPrice=`: it was left out. */
+	async function leaveOutEmpty(request: FastifyRequest): Promise<void> {
+		const query = request.query as Record<string, unknown>;
+		for (const [field, value] of Object.entries(query)) if (value === '') delete query[field];
+	}
 	const maxBytes = row.upload?.maxBytes ?? row.bodyLimit;
 	app.route({
 		method: row.method,
@@ -111,7 +116,9 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 		schema: inputSchemasOf(row),
 		config: { row },
 		// …and before the body is read, so that unauthorised requests cannot use up memory.
-		...(maxBytes === null ? { preValidation: admit } : { bodyLimit: maxBytes, onRequest: admit }),
+		...(maxBytes === null
+			? { preValidation: [admit, leaveOutEmpty] }
+			: { bodyLimit: maxBytes, onRequest: admit, preValidation: leaveOutEmpty }),
 		async handler(request, reply) {
 			const key = request.headers['idempotency-key'];
 			const answer = await handler(

@@ -24,10 +24,10 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 	const { id, roles, actorId } = change;
 	return db.transaction().execute(async (tx) => {
 		const owners = await lockOwners(tx);
-		const version = await lockUser(tx, id);
+		const locked = await lockUser(tx, id);
 		const before = await findStaff(tx, id);
-		if (version === null || before === null) refuse('STAFF_NOT_FOUND');
-		refuseIfStale({ version }, change.version);
+		if (locked === null || before === null) refuse('STAFF_NOT_FOUND');
+		refuseIfStale(locked, change.version);
 		const isLastOwner = owners.every((owner) => owner === id);
 		if (isLastOwner && before.roles.includes('owner') && !roles.includes('owner')) refuse('LAST_OWNER');
 		await updateRoles(tx, id, roles, now);
@@ -35,7 +35,7 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 		const hasLeft = roles.length === 0;
 		if (hasLeft) await revokeAllAccess(tx, id);
 		if (hasLeft || change.removesTotp) await clearTotp(tx, id);
-		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: version + 1 };
+		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: locked.version + 1 };
 		await audit(tx, { actorId, now }, hasLeft ? 'staff.remove' : 'staff.update', id, {
 			before: { roles: before.roles, hasTotp: before.hasTotp },
 			after: { roles: after.roles, hasTotp: after.hasTotp },
