@@ -30,7 +30,6 @@ test('the blog lists articles in two columns with author, date, 100 characters a
 	expect(third?.x, 'and the next row').toBe(first?.x);
 	await expect(cards.first().getByText('Khetse kitchen desk')).toBeVisible();
 	await expect(cards.first().getByText('18 Nov 2026')).toBeVisible();
-	await expect(cards.first().locator('img')).toHaveJSProperty('naturalWidth', 592);
 	const excerpt = (await cards.first().locator('p').last().textContent()) ?? '';
 	expect(excerpt).toMatch(/^Sample article\. Leaves continue to respire/);
 	expect([...excerpt.replace(/…$/, '')].length).toBeGreaterThan(95);
