@@ -1,3 +1,4 @@
+import { refusals } from '#contract/errors.ts';
 import {
 	closeToasts,
 	controlTimeLimits,
@@ -42,6 +43,16 @@ test('an order without a response or with a server error shows a notice, and a r
 	expect(logged.some((line) => line.includes('500') && line.includes('req-7'))).toBe(true);
 	expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
 	await closeToasts(page);
+
+	for (const code of ['BELOW_MINIMUM', 'PINCODE_NOT_SERVED', 'NO_ADDRESS'] as const) {
+		const { status, message } = refusals[code];
+		const refused = { status: 'fail', requestId: 'req-8', code, message };
+		await page.route('**/api/v1/orders/createOrder', (route) => route.fulfill({ status, json: refused }), { times: 1 });
+		await cash.click();
+		await expect(middle.getByText('Something Went Wrong!'), code).toBeVisible();
+		await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message }), code).toBeVisible();
+		await closeToasts(page);
+	}
 
 	// The server places the order, its response is lost.
 	await page.route(

@@ -36,6 +36,12 @@ function submit(page: Page) {
 	return page.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
 }
 
+/** The toast of an order that was not placed, whatever the reason. */
+async function expectFailureToast(page: Page): Promise<void> {
+	const middle = page.locator('.Toastify__toast-container--top-center');
+	await expect(middle.getByText('Something Went Wrong!')).toBeVisible();
+}
+
 async function setStock(db: Database, slug: string, grams: number): Promise<void> {
 	await db.query(
 		`with pool as (select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.slug = $1),
@@ -49,6 +55,7 @@ test('an order for sold-out stock shows what is left and keeps the cart', async 
 	await openPayment(page, request, db, 'tomato', '1 kg', 5);
 	await setStock(db, 'tomato', 2000);
 	await submit(page);
+	await expectFailureToast(page);
 	await expect(page.getByText('Not enough stock for your cart.').first()).toBeVisible();
 	await expect(page.getByText(/Tomato, 1 kg: only 2 left/).first()).toBeVisible();
 	expect(await storedCart(page)).toMatchObject([{ quantity: 5 }]);
@@ -66,6 +73,7 @@ test('a raised price is shown before the order is placed', async ({ page, reques
 		);
 	await setPrice(9000);
 	await submit(page);
+	await expectFailureToast(page);
 	await expect(page.getByText('Prices have changed. Please check the new total.').first()).toBeVisible();
 	await expect(page.getByText(/₹80 is now ₹90/).first()).toBeVisible();
 	const headers = { authorization: `Bearer ${token}` };

@@ -21,6 +21,10 @@ test('the profile has three tabs with own URLs, changes name and mobile, and sig
 	await expect(page.getByText('Mobile number must contain only numbers.')).toBeVisible();
 	await panel.getByLabel('Mobile').fill('912345678999');
 	await expect(panel.getByLabel('Mobile')).toHaveValue('9123456789');
+	await expect(page.getByText('Mobile number must contain only numbers.')).toHaveCount(0);
+	await panel.getByLabel('Mobile').pressSequentially('x');
+	await expect(page.getByText('Mobile number must contain only numbers.')).toBeVisible();
+	await expect(panel.getByLabel('Mobile')).toHaveValue('9123456789');
 	await panel.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 	const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as { mobile: string });

@@ -48,6 +48,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 				form={form}
 				name="mobile"
 				label={t('mobile')}
+				// Without a limit a character behind the tenth digit arrives here and is answered.
+				maxLength={undefined}
 				error={hasOtherThanDigits ? t('problems.mobileDigits') : mobile.error}
 				onChange={(event) => {
 					setOtherThanDigits(/\D/.test(event.target.value));

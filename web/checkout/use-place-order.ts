@@ -30,9 +30,6 @@ export type Checkout = {
 	mobile: string;
 };
 
-/** Refusals whose message is shown as it is; all others show 'went wrong'. spec: shopping §8 */
-const explained = ['BELOW_MINIMUM', 'PINCODE_NOT_SERVED'];
-
 /** Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
 function takeOutOfCart(lines: readonly CartLine[]): void {
 	for (const line of lines) {
@@ -83,7 +80,9 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		explain(outcome, coupon);
 	}
 
+	/** The toast of every order that was not placed, beside the reason on the page. spec: shopping §8 */
 	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
+		toastError(t('failed'), topCenter);
 		if (outcome.type === 'signed-out') return;
 		if (outcome.type === 'price-changed') {
 			setNotice({ type: 'price-changed', changes: applyServerQuote(outcome.quote, coupon) });
@@ -98,16 +97,9 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			return;
 		}
 		if (outcome.type === 'unanswered') {
-			toastError(t('failed'), topCenter);
 			setNotice(outcome);
 			return;
 		}
-		if (outcome.type === 'refused' && outcome.code === 'NO_ADDRESS') {
-			toastError(t('noAddress'), topCenter);
-			return;
-		}
-		const isExplained = outcome.type === 'refused' && explained.includes(outcome.code);
-		if (!isExplained) toastError(t('failed'), topCenter);
 		if (outcome.type === 'refused') {
 			if (outcome.code.startsWith('COUPON_')) removeCoupon();
 			else void refreshCart(readCart());
