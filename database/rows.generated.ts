@@ -260,6 +260,7 @@ export interface Mails {
   id: Generated<string>;
   is_sensitive: boolean;
   last_error: string | null;
+  leased_until: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   status: Generated<string>;

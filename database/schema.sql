@@ -93,6 +93,7 @@ create table mails (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   is_sensitive boolean not null,
+  leased_until timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint mails_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))

@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
 import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
-import { type SendMail, sendWaitingMails } from '#server/mail/send-mails.ts';
+import type { MailQueue } from '#server/mail/send-mails.ts';
 import { removeCopies } from '#server/media/media-files.ts';
 import { deleteUnshownMedia } from '#server/media/media-queries.ts';
 import { deleteOldKeys, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
@@ -14,26 +14,18 @@ type JobDeps = {
 	publicUrl: string;
 	mediaDirectory: string;
 	/** null: no mail server is set, mails stay in the database */
-	sendMail: SendMail | null;
+	mailQueue: MailQueue | null;
 };
 
 const second = 1000;
 const hour = 60 * 60 * second;
 
 /** The background jobs of the shop. */
-export function listJobs({ db, publicUrl, mediaDirectory, sendMail }: JobDeps): Job[] {
+export function listJobs({ db, publicUrl, mediaDirectory, mailQueue }: JobDeps): Job[] {
 	return [
 		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
 		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
-		...(sendMail === null
-			? []
-			: [
-					{
-						name: 'send mails',
-						intervalMs: 3 * second,
-						run: () => sendWaitingMails(db, sendMail, () => new Date()),
-					},
-				]),
+		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * second, run: mailQueue.sendDue }]),
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
 		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
 		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },

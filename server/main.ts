@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { smtpSender } from '#server/mail/send-mails.ts';
+import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile } from '#server/media/media-queries.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
@@ -15,6 +16,8 @@ import { listJobs } from './jobs.ts';
 import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
 
 const startedAt = performance.now();
+/** For mails that are being sent when the shop stops. */
+const stopTimeoutMs = 5000;
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 
 function say(line: string): void {
@@ -44,8 +47,17 @@ async function start(): Promise<void> {
 		},
 	});
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
+	const mailQueue =
+		sender === null
+			? null
+			: createMailQueue({
+					db,
+					send: sender.send,
+					clock: () => new Date(),
+					onError: (error) => app.log.warn({ err: error }, 'failed to send mails, will retry'),
+				});
 	const { publicUrl } = config;
-	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, sendMail: sender?.send ?? null }), app.log);
+	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue }), app.log);
 
 	let isStopping = false;
 	async function stop(): Promise<void> {
@@ -54,6 +66,8 @@ async function start(): Promise<void> {
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await app.close();
 		await jobs.stop();
+		// What the mail server has not accepted by then is sent again when its lease has ended.
+		await Promise.race([mailQueue?.stop(), sleep(stopTimeoutMs)]);
 		sender?.close();
 		await db.destroy();
 		await embedded?.stop();

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { sendWaitingMails, smtpSender } from '#server/mail/send-mails.ts';
+import { smtpSender } from '#server/mail/send-mails.ts';
+import { sendDueMails, startMailServer } from '#tests/fixtures/mail-server.ts';
 import { openShop, passwordHash } from '#tests/fixtures/shop.ts';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const shop = await openShop({ config: { publicUrl: 'https://shop.example.in' } });
@@ -100,35 +97,23 @@ test('stores only the hash of a link, and limits requests', async () => {
 });
 
 test('sends what waits through a real mail server, once, and tries again when it refuses', async () => {
-	const received: string[] = [];
-	let isRefusing = true;
-	const server = new SMTPServer({
-		disabledCommands: ['AUTH', 'STARTTLS'],
-		onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('mailbox busy') : undefined),
-		onData(stream, _session, done) {
-			text(stream).then((mail) => {
-				received.push(mail);
-				done();
-			}, done);
-		},
-	});
-	server.listen(0, '127.0.0.1');
-	await once(server.server, 'listening');
-	onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-	const port = (server.server.address() as AddressInfo).port;
-	const sender = smtpSender(`smtp://127.0.0.1:${port}`, 'Khetse <no-reply@example.in>');
+	const server = await startMailServer();
+	onTestFinished(() => server.close());
+	const { received } = server;
+	server.refusal = 'mailbox busy';
+	const sender = smtpSender(server.url, 'Khetse <no-reply@example.in>');
 	onTestFinished(() => sender.close());
 
 	await shop.db.deleteFrom('mails').execute();
 	await signUp('mail@example.in');
 	const [token = ''] = await ask('mail@example.in');
 	const now = new Date();
-	const sendAt = (afterMs: number) => sendWaitingMails(shop.db, sender.send, () => new Date(now.getTime() + afterMs));
+	const sendAt = (afterMs: number) => sendDueMails(shop.db, sender.send, () => new Date(now.getTime() + afterMs));
 	expect(await sendAt(0)).toBe(0);
 	const [failed] = await shop.db.selectFrom('mails').select(['status', 'attempts', 'last_error']).execute();
 	expect(failed).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.stringContaining('mailbox busy') });
 
-	isRefusing = false;
+	server.refusal = null;
 	expect(await sendAt(5000)).toBe(0);
 	expect(await Promise.all([sendAt(11_000), sendAt(11_000)])).toEqual(expect.arrayContaining([1, 0]));
 	expect(await sendAt(60_000)).toBe(0);

@@ -1,4 +1,4 @@
-import type { Tx } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
 export type WaitingMail = {
@@ -7,7 +7,8 @@ export type WaitingMail = {
 	subject: string;
 	html: string;
 	text: string;
-	attempts: number;
+	/** identifies the lease */
+	leasedUntil: Date;
 };
 
 export type MailText = { recipient: string; subject: string; html: string; text: string };
@@ -39,34 +40,40 @@ export async function insertMail(
 /** After this many attempts a mail is retried by staff only. */
 const maxAttempts = 8;
 
-/** The oldest due mail, locked: another shop process on the same database takes the next one. Retries have growing intervals. */
-export async function lockWaitingMail(tx: Tx, now: Date): Promise<WaitingMail | null> {
+/**
+ * Leases a due mail to this process, counting the attempt: other processes leave it alone until the lease ends. New mails
+ * go before repeated ones, whose recipient's server may be slow again. Retries have growing intervals.
+ */
+export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<WaitingMail | null> {
 	const { rows } = await sql<WaitingMail>`
-		select id, recipient, subject, body_html as html, body_text as text, attempts from mails
-		where status <> 'sent' and attempts < ${maxAttempts}
-			and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
-		order by created_at limit 1 for update skip locked`.execute(tx);
+		update mails set leased_until = ${new Date(now.getTime() + leaseMs)}, tried_at = ${now}, attempts = attempts + 1,
+			-- after a crash during the last attempt staff can retry it
+			status = case when attempts + 1 >= ${maxAttempts} then 'failed' else status end
+		where id = (
+			select id from mails
+			where status <> 'sent' and attempts < ${maxAttempts} and (leased_until is null or leased_until <= ${now})
+				and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
+			order by attempts, created_at limit 1 for update skip locked)
+		returning id, recipient, subject, body_html as html, body_text as text, leased_until as "leasedUntil"`.execute(db);
 	return rows[0] ?? null;
 }
 
-export async function updateToSent(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx
+/** Whatever happened to the lease: the mail is sent. */
+export async function updateToSent(db: Db, id: string, now: Date): Promise<void> {
+	await db
 		.updateTable('mails')
-		.set((set) => ({
-			status: 'sent',
-			sent_at: now,
-			tried_at: now,
-			attempts: set('attempts', '+', 1),
-			last_error: null,
-		}))
+		.set({ status: 'sent', sent_at: now, leased_until: null, last_error: null })
 		.where('id', '=', id)
 		.execute();
 }
 
-export async function updateToFailed(tx: Tx, id: string, error: string, now: Date): Promise<void> {
-	await tx
+/** Ends the lease of a failed attempt, unless another process has leased or sent the mail since. */
+export async function updateToFailed(db: Db, mail: WaitingMail, error: string, now: Date): Promise<void> {
+	await db
 		.updateTable('mails')
-		.set((set) => ({ status: 'failed', tried_at: now, attempts: set('attempts', '+', 1), last_error: error }))
-		.where('id', '=', id)
+		.set({ status: 'failed', tried_at: now, leased_until: null, last_error: error })
+		.where('id', '=', mail.id)
+		.where('status', '<>', 'sent')
+		.where('leased_until', '=', mail.leasedUntil)
 		.execute();
 }

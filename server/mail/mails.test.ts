@@ -1,6 +1,6 @@
+import { sendDueMails } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
-import { sendWaitingMails } from './send-mails.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -31,7 +31,7 @@ test('a mail that failed eight times is found, read and tried again', async () =
 	const broken = () => Promise.reject(new Error('mailbox unavailable'));
 	for (let attempt = 0; attempt < 9; attempt += 1) {
 		now += 24 * 60 * 60_000;
-		await sendWaitingMails(shop.db, broken, () => new Date(now));
+		await sendDueMails(shop.db, broken, () => new Date(now));
 	}
 	expect(await get(id)).toMatchObject({
 		status: 'failed',
@@ -45,7 +45,7 @@ test('a mail that failed eight times is found, read and tried again', async () =
 	expect((await retry()).body.data).toMatchObject({ status: 'waiting', attempts: 0, lastError: null });
 	expect((await retry()).error.code).toBe('MAIL_NOT_FAILED');
 	const sent: string[] = [];
-	await sendWaitingMails(
+	await sendDueMails(
 		shop.db,
 		async ({ subject }) => {
 			sent.push(subject);

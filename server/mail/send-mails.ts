@@ -1,24 +1,37 @@
 import type { Db } from '#database/db.ts';
 import nodemailer from 'nodemailer';
-import { lockWaitingMail, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
+import { leaseDueMail, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
 
-const connectionTimeoutMs = 5000;
-/** Below the database's limit for a transaction that waits (5 s): the mail's row stays locked while it is sent. */
-const sendTimeoutMs = 4000;
+const minuteMs = 60_000;
+const connectionTimeoutMs = 10_000;
+/** A mail server may take minutes to accept a mail; giving up earlier would send it again. source: RFC 5321 §4.5.3.2 */
+const sendTimeoutMs = 4 * minuteMs;
+/** Longer than an attempt takes, so that only a crash lets another process send the same mail. */
+const leaseMs = sendTimeoutMs + minuteMs;
+/** Mails sent at the same time: a slow one occupies one of these places. */
+const maxAtOnce = 5;
 
 export type SendMail = (mail: WaitingMail) => Promise<void>;
 
 /** A connection to the mail server of SMTP_URL. */
-export function smtpSender(smtpUrl: string, from: string): { send: SendMail; close: () => void } {
+export function smtpSender(
+	smtpUrl: string,
+	from: string,
+	timeoutMs = sendTimeoutMs,
+): { send: SendMail; close: () => void } {
 	const transport = nodemailer.createTransport({
 		url: smtpUrl,
 		connectionTimeout: connectionTimeoutMs,
-		greetingTimeout: sendTimeoutMs,
-		socketTimeout: sendTimeoutMs,
+		greetingTimeout: timeoutMs,
+		socketTimeout: timeoutMs,
 	});
 	return {
 		async send(mail) {
-			await transport.sendMail({
+			let timer: NodeJS.Timeout | undefined;
+			const late = new Promise<never>((_, reject) => {
+				timer = setTimeout(reject, timeoutMs, new Error('The mail server does not answer.'));
+			});
+			const sent = transport.sendMail({
 				from,
 				to: mail.recipient,
 				subject: mail.subject,
@@ -27,27 +40,87 @@ export function smtpSender(smtpUrl: string, from: string): { send: SendMail; clo
 				// The same for every attempt: a mailbox that already received it shows it once.
 				messageId: `<${mail.id}@khetse>`,
 			});
+			// The socket's own limit starts again with every byte: a server that sends one now and then is late too.
+			await Promise.race([sent, late]).finally(() => clearTimeout(timer));
 		},
 		close: () => transport.close(),
 	};
 }
 
-/** Sends every mail that is due. A failed mail is retried later and does not block the others. @returns how many were sent */
-export async function sendWaitingMails(db: Db, send: SendMail, clock: () => Date): Promise<number> {
-	for (let sent = 0; ; ) {
-		const outcome = await db.transaction().execute(async (tx) => {
-			const mail = await lockWaitingMail(tx, clock());
-			if (mail === null) return 'none';
-			try {
-				await send(mail);
-			} catch (error) {
-				await updateToFailed(tx, mail.id, (error as Error).message.slice(0, 500), clock());
-				return 'failed';
-			}
-			await updateToSent(tx, mail.id, clock());
-			return 'sent';
-		});
-		if (outcome === 'none') return sent;
-		if (outcome === 'sent') sent += 1;
+export type MailQueue = {
+	/** Starts sending the due mails, as far as places are free. Returns when they are started, not when they are sent. */
+	sendDue: () => Promise<void>;
+	/** Waits until nothing is being sent. @returns how many were sent since the queue was made */
+	finished: () => Promise<number>;
+	/** Starts no further mail and waits for those being sent. */
+	stop: () => Promise<number>;
+};
+
+/**
+ * Sends due mails: leases one in a statement of its own, sends it outside any transaction, and marks it. A failed mail
+ * is retried later. A mail is sent at least once: if the process ends between sending and marking, it goes out
+ * again when its lease has ended, with the same Message-ID.
+ */
+export function createMailQueue(queue: {
+	db: Db;
+	send: SendMail;
+	clock: () => Date;
+	onError: (error: unknown) => void;
+}): MailQueue {
+	const { db, send, clock, onError } = queue;
+	const underWay = new Set<Promise<void>>();
+	let places = maxAtOnce;
+	let sentCount = 0;
+	let isStopping = false;
+
+	async function deliver(mail: WaitingMail): Promise<void> {
+		try {
+			await send(mail);
+		} catch (error) {
+			await updateToFailed(db, mail, (error as Error).message.slice(0, 500), clock());
+			return;
+		}
+		await updateToSent(db, mail.id, clock());
+		sentCount += 1;
 	}
+
+	/** Sends one mail and then, in the same place, what is due by then. */
+	function start(mail: WaitingMail): void {
+		const delivery = deliver(mail)
+			.finally(() => {
+				places += 1;
+			})
+			.then(sendDue)
+			.catch(onError)
+			.finally(() => underWay.delete(delivery));
+		underWay.add(delivery);
+	}
+
+	async function sendDue(): Promise<void> {
+		while (places > 0 && !isStopping) {
+			places -= 1;
+			let mail: WaitingMail | null = null;
+			try {
+				mail = await leaseDueMail(db, clock(), leaseMs);
+			} finally {
+				if (mail === null) places += 1;
+			}
+			if (mail === null) return;
+			start(mail);
+		}
+	}
+
+	async function finished(): Promise<number> {
+		while (underWay.size > 0) await Promise.all(underWay);
+		return sentCount;
+	}
+
+	return {
+		sendDue,
+		finished,
+		stop() {
+			isStopping = true;
+			return finished();
+		},
+	};
 }

@@ -1,6 +1,6 @@
-import { sendWaitingMails } from '#server/mail/send-mails.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { sendDueMails } from '#tests/fixtures/mail-server.ts';
 import { getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { writeOrderMails } from './write-order-mails.ts';
@@ -152,7 +152,7 @@ test('sends every mail once, though the mail server refuses at first and two sho
 		if (mail.recipient === customer.email) received.push(mail.subject);
 	};
 	const start = Date.now();
-	const sendAt = (afterMs: number) => sendWaitingMails(shop.db, send, () => new Date(start + afterMs));
+	const sendAt = (afterMs: number) => sendDueMails(shop.db, send, () => new Date(start + afterMs));
 	expect(await sendAt(0)).toBe(0);
 	isRefusing = false;
 	await Promise.all([sendAt(11_000), sendAt(11_000), sendAt(11_000)]);

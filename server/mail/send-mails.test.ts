@@ -1,0 +1,184 @@
+import { mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { smtpSender } from './send-mails.ts';
+
+const shop = await openShop();
+const server = await startMailServer();
+afterAll(async () => {
+	await server.close();
+	await shop.close();
+});
+
+const start = Date.now();
+let now = new Date(start);
+const second = 1000;
+const minute = 60 * second;
+const after = (ms: number) => {
+	now = new Date(start + ms);
+};
+
+beforeEach(async () => {
+	await shop.db.deleteFrom('mails').execute();
+	server.received.length = 0;
+	after(0);
+});
+
+async function mail(subject: string): Promise<string> {
+	const { id } = await shop.db
+		.insertInto('mails')
+		.values({
+			dedupe_key: subject,
+			recipient: 'asha@example.in',
+			subject,
+			body_html: '<p>x</p>',
+			body_text: 'Words',
+			is_sensitive: false,
+			created_at: new Date(start),
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+async function states() {
+	const rows = await shop.db.selectFrom('mails').select(['subject', 'status', 'attempts']).orderBy('subject').execute();
+	return rows.map(({ subject, status, attempts }) => `${subject}: ${status} ${attempts}`);
+}
+
+/** The mail queue of one process of the shop. @param timeoutMs how long it waits for the mail server */
+function startProcess(timeoutMs?: number) {
+	const sender = smtpSender(server.url, 'Khetse <no-reply@example.in>', timeoutMs);
+	onTestFinished(() => sender.close());
+	return mailQueueOf(shop.db, sender.send, () => now);
+}
+
+const messageIds = () => server.received.map((text) => /^Message-ID: (.*?)\r?$/im.exec(text)?.[1]);
+const subjects = () => server.received.map((text) => /^Subject: (.*?)\r?$/m.exec(text)?.[1]).sort();
+
+test('sends a mail once and the others meanwhile when the mail server answers after a minute', async () => {
+	const release = server.hold('slow');
+	await mail('slow');
+	const [queue, other] = [startProcess(), startProcess()];
+	await queue.sendDue();
+	await server.has(1);
+	expect(await states()).toEqual(['slow: waiting 1']);
+	for (const ms of [6 * second, 30 * second, minute]) {
+		after(ms);
+		await mail(`after ${ms / second} s`);
+		await Promise.all([queue.sendDue(), other.sendDue()]);
+		await server.has(2 + [6 * second, 30 * second, minute].indexOf(ms));
+	}
+	await other.finished();
+	release();
+	expect((await queue.finished()) + (await other.finished())).toBe(4);
+	expect(subjects()).toEqual(['after 30 s', 'after 6 s', 'after 60 s', 'slow']);
+	expect(await states()).toEqual(['after 30 s: sent 1', 'after 6 s: sent 1', 'after 60 s: sent 1', 'slow: sent 1']);
+	after(60 * minute);
+	await queue.sendDue();
+	await queue.finished();
+	expect(server.received).toHaveLength(4);
+	expect([...queue.errors, ...other.errors]).toEqual([]);
+});
+
+test('keeps no transaction open while the mail server is slow', async () => {
+	const release = server.hold('slow');
+	await mail('slow');
+	const queue = startProcess();
+	const statements = await shop.record(async () => {
+		await queue.sendDue();
+		await server.has(1);
+	});
+	expect(statements.map(({ text }) => text).filter((text) => /^(begin|commit|start transaction)/i.test(text))).toEqual(
+		[],
+	);
+	release();
+	expect(await queue.finished()).toBe(1);
+});
+
+test('sends five mails at once and the next one in the place of the first that is accepted', async () => {
+	const releases = ['1', '2', '3', '4', '5'].map((subject) => server.hold(subject));
+	for (const subject of ['1', '2', '3', '4', '5', '6']) await mail(subject);
+	const queue = startProcess();
+	await queue.sendDue();
+	await server.has(5);
+	expect(await states()).toContain('6: waiting 0');
+	releases[2]?.();
+	await server.has(6);
+	for (const release of releases) release();
+	expect(await queue.finished()).toBe(6);
+	expect(subjects()).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('sends a mail again, with its Message-ID, when the process ended between sending and marking', async () => {
+	const id = await mail('order placed');
+	const crashed = startProcess();
+	await shop.failOn(/update "mails" set "status"/, async () => {
+		await crashed.sendDue();
+		await crashed.finished();
+	});
+	expect(crashed.errors).toHaveLength(1);
+	expect(await states()).toEqual(['order placed: waiting 1']);
+	const restarted = startProcess();
+	after(4 * minute);
+	await restarted.sendDue();
+	expect(await restarted.finished()).toBe(0);
+	after(5 * minute);
+	await restarted.sendDue();
+	expect(await restarted.finished()).toBe(1);
+	expect(messageIds()).toEqual([`<${id}@khetse>`, `<${id}@khetse>`]);
+	expect(await states()).toEqual(['order placed: sent 2']);
+});
+
+test('gives up on a mail server that never answers and retries later', async () => {
+	const release = server.hold('slow');
+	await mail('slow');
+	const queue = startProcess(50);
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(0);
+	expect(await states()).toEqual(['slow: failed 1']);
+	release();
+	after(9 * second);
+	const patient = startProcess();
+	await patient.sendDue();
+	expect(await patient.finished()).toBe(0);
+	after(10 * second);
+	await patient.sendDue();
+	expect(await patient.finished()).toBe(1);
+});
+
+test('a process whose lease has ended does not mark the mail of another as failed', async () => {
+	await mail('slow');
+	const failures = Promise.withResolvers<void>();
+	const slow = mailQueueOf(
+		shop.db,
+		() => failures.promise,
+		() => now,
+	);
+	await slow.sendDue();
+	after(5 * minute);
+	const release = server.hold('slow');
+	const other = startProcess();
+	await other.sendDue();
+	await server.has(1);
+	failures.reject(new Error('connection closed'));
+	await slow.finished();
+	expect(await states()).toEqual(['slow: waiting 2']);
+	release();
+	expect(await other.finished()).toBe(1);
+	expect(await states()).toEqual(['slow: sent 2']);
+});
+
+test('starts no further mail once it is stopped and waits for the one being sent', async () => {
+	const release = server.hold('first');
+	await mail('first');
+	const queue = startProcess();
+	await queue.sendDue();
+	await server.has(1);
+	await mail('second');
+	const stopped = queue.stop();
+	await queue.sendDue();
+	release();
+	expect(await stopped).toBe(1);
+	expect(await states()).toEqual(['first: sent 1', 'second: waiting 0']);
+});
