@@ -111,6 +111,8 @@ export const refusals = {
 	NO_OPEN_RETURN: { status: 409, message: 'This order has no open return.' },
 	RETURN_INCOMPLETE: { status: 422, message: 'Enter the returned quantity for every item.' },
 	RETURN_TOO_MUCH: { status: 422, message: 'Returned quantity exceeds delivered quantity.' },
+	RETURN_REASON_REQUIRED: { status: 422, message: 'Nothing is accepted: enter the reason for the customer.' },
+	RETURN_NOT_INSPECTED: { status: 409, message: 'Inspect the returned items first: the refund depends on them.' },
 	REFUND_NOT_DUE: { status: 409, message: 'No refund is due for this order.' },
 	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no bank details.' },
 	INVOICE_ISSUED: {

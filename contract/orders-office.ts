@@ -31,6 +31,9 @@ const listedOrderSchema = z
 		city: z.string(),
 		lineCount: z.number().int(),
 		totalPaise: paiseSchema,
+		refundDuePaise: paiseSchema,
+		refundedPaise: paiseSchema,
+		refundReference: z.string(),
 		isReturn: z.boolean(),
 		/** before dispatch only; null for dispatched and cancelled orders */
 		packingStatus: packingStatusSchema.nullable(),
@@ -79,12 +82,18 @@ const officeOrderSchema = z
 		cancellationReason: z.string().nullable(),
 		isReturn: z.boolean(),
 		returnProcessedAt: instantSchema.nullable(),
+		/** why a return was refused, or a remark of the inspection */
+		returnNote: z.string(),
+		/** received from the customer */
+		paidPaise: paiseSchema,
 		/** account number masked */
 		refundAccount: refundAccountSchema.nullable(),
 		/** amount to refund to the customer, and amount refunded */
 		refundDuePaise: paiseSchema,
 		refundedPaise: paiseSchema,
 		refundedAt: instantSchema.nullable(),
+		/** reference of the latest refund */
+		refundReference: z.string(),
 		/** when the bank account is deleted */
 		refundAccountDeleteOn: z.iso.date().nullable(),
 		packingStatus: packingStatusSchema.nullable(),

@@ -58,6 +58,10 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	couponCode: fc.option(texts),
 	cancellationReason: fc.option(texts),
 	isReturn: fc.boolean(),
+	refundDue: amounts,
+	refunded: amounts,
+	refundReference: texts,
+	returnNote: fc.option(texts),
 	refundAccount: fc.option(
 		fc.record({ accountNumber: texts, ifscCode: texts, bankName: texts, branchName: texts, mobileNumber: texts }),
 	),

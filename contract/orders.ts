@@ -67,6 +67,12 @@ export const orderSchema = z
 		/** dispatched before the order was cancelled */
 		returnCase: z.boolean(),
 		accountDetails: z.array(refundAccountSchema),
+		/** ours: refund due, refunded so far, and the reference of the latest refund */
+		refundDue: rupeesSchema.optional(),
+		refunded: rupeesSchema.optional(),
+		refundReference: z.string().optional(),
+		/** ours: null until the returned items are inspected, then the remark of the inspection */
+		returnNote: z.string().nullable().optional(),
 		shippingAddress: addressReplySchema.nullable(),
 		deliveryAddress: addressReplySchema.nullable(),
 		customerEmail: z.string(),

@@ -13,7 +13,7 @@ const quantitySchema = z.number().int().min(0).max(maxLineQuantity);
 export const returnOfficeEndpoints = {
 	'office.orders.processReturn': endpoint('POST /api/v1/office/orders/:id/return', {
 		access: permissions['returns.manage'],
-		summary: 'Processes a return: per line, the quantity to restock and the wastage.',
+		summary: 'Processes a return: per line, the quantity to restock and the wastage. The refund due follows from it.',
 		params,
 		body: z.object({
 			version: z.number().int(),
@@ -30,15 +30,22 @@ export const returnOfficeEndpoints = {
 			note: textSchema(500).default(''),
 		}),
 		reply: orderReply,
-		refusals: ['NO_OPEN_RETURN', 'ORDER_NOT_FOUND', 'RETURN_INCOMPLETE', 'RETURN_TOO_MUCH', 'STALE_VERSION'],
+		refusals: [
+			'NO_OPEN_RETURN',
+			'ORDER_NOT_FOUND',
+			'RETURN_INCOMPLETE',
+			'RETURN_REASON_REQUIRED',
+			'RETURN_TOO_MUCH',
+			'STALE_VERSION',
+		],
 	}),
 	'office.orders.refund': endpoint('POST /api/v1/office/orders/:id/refund', {
 		access: permissions['returns.manage'],
 		summary: 'Records a refund. Its bank details are deleted 30 days later.',
 		params,
-		body: z.object({ version: z.number().int(), note: textSchema(500, 1) }),
+		body: z.object({ version: z.number().int(), reference: textSchema(100, 1) }),
 		reply: orderReply,
-		refusals: ['ORDER_NOT_FOUND', 'REFUND_NOT_DUE', 'STALE_VERSION'],
+		refusals: ['ORDER_NOT_FOUND', 'REFUND_NOT_DUE', 'RETURN_NOT_INSPECTED', 'STALE_VERSION'],
 	}),
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['returns.manage'],

@@ -54,6 +54,55 @@ test('leaves nothing of a file that fails, and keeps what ran before', async () 
 	expect(await migrate(connection, [first, second])).toEqual(['0002_b.sql']);
 });
 
+test('a refund from before 0150 follows from its inspection, and an open return waits for it', async () => {
+	const connection = await emptyDatabase();
+	const all = await readMigrations();
+	await migrate(
+		connection,
+		all.filter(({ name }) => name < '0150'),
+	);
+	const client = new pg.Client(connection);
+	await client.connect();
+	await client.query(`insert into users (email, email_key, name, mobile) values ('a@b.in', 'a@b.in', 'A', '')`);
+	await client.query(`insert into categories (slug, name_en, name_hi, name_mr, tint, position, search_key)
+		values ('x', 'X', 'X', 'X', 'leafy', 1, '|x|')`);
+	await client.query(`insert into products (sku, slug, category_id, product_type, name_en, name_hi, name_mr, description_html, base, gst_percent, hsn, origin)
+		select 'X', 'x', id, 'loose', 'X', 'X', 'X', '', 'g', 0, '0', 'India' from categories`);
+	await client.query(`insert into stock_pools (product_id, base, on_hand) select id, 'g', 10 from products`);
+	await client.query(`insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise)
+		select product_id, id, 0, 'X-1', '1 g', 1, 100, 100 from stock_pools`);
+	const order = (number: string, columns: string, values: string) =>
+		client.query(`insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
+				total_paise, email, mobile, delivery_address, pincode, ${columns})
+			select '${number}', id, 'Cash', 'cod', 300, 10, 290, '', '', '{}', '411045', ${values} from users`);
+	const columns = 'status, payment_status, refund_due_paise, is_return, return_processed_at';
+	await order('open', columns, `'CANCELLED', 'Refund due', 290, true, null`);
+	await order('inspected', columns, `'CANCELLED', 'Refund due', 290, true, now()`);
+	await order('refused', columns, `'CANCELLED', 'Refund due', 290, true, now()`);
+	await order('cancelled', columns, `'CANCELLED', 'Refund due', 290, false, null`);
+	await order('delivered', columns, `'DELIVERED', 'Paid', 0, false, null`);
+	await order('pending', columns, `'DELIVERED', 'Pending', 0, false, null`);
+	await client.query(`insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture,
+			unit, pack_amount, quantity, price_paise, discount_paise, gst_percent, hsn, returned_quantity, wasted_quantity)
+		select o.id, 0, v.product_id, v.id, v.pool_id, 'X', '', '1 g', 1, 3, 100, 10, 0, '0',
+			case when o.number = 'inspected' then 1 when o.number = 'refused' then 0 end,
+			case when o.number in ('inspected', 'refused') then 0 end
+		from orders o cross join variants v`);
+	await migrate(connection);
+	const { rows } = await client.query(
+		'select number, payment_status, paid_paise::int as paid, refund_due_paise::int as due from orders order by id',
+	);
+	await client.end();
+	expect(rows).toEqual([
+		{ number: 'open', payment_status: 'Paid', paid: 290, due: 0 },
+		{ number: 'inspected', payment_status: 'Refund due', paid: 290, due: 97 },
+		{ number: 'refused', payment_status: 'Paid', paid: 290, due: 0 },
+		{ number: 'cancelled', payment_status: 'Refund due', paid: 290, due: 290 },
+		{ number: 'delivered', payment_status: 'Paid', paid: 290, due: 0 },
+		{ number: 'pending', payment_status: 'Pending', paid: 0, due: 0 },
+	]);
+});
+
 test('guards what must hold in the database itself', async () => {
 	const connection = await emptyDatabase();
 	await migrate(connection);

@@ -339,6 +339,7 @@ export interface Orders {
   mobile: string;
   number: string;
   packed_at: Timestamp | null;
+  paid_paise: Generated<number>;
   payment_method: string;
   payment_mode: string;
   payment_status: Generated<PaymentStatus>;
@@ -348,8 +349,10 @@ export interface Orders {
   refund_account_delete_on: Timestamp | null;
   refund_account_shown: Json | null;
   refund_due_paise: Generated<number>;
+  refund_reference: Generated<string>;
   refunded_at: Timestamp | null;
   refunded_paise: Generated<number>;
+  return_note: Generated<string>;
   return_processed_at: Timestamp | null;
   rider_id: string | null;
   search_text: Generated<string>;

@@ -1,19 +1,8 @@
-import {
-	isFullyReturned,
-	type OrderStatus,
-	type PaymentStatus,
-	type RefundAccount,
-	type ReturnedLine,
-} from './order.ts';
+import { isFullyReturned, type PaymentStatus, type RefundAccount, type ReturnedLine } from './order.ts';
 
 /** Whether the shop has received a payment that it has not refunded. */
 export function isPaid(paymentStatus: PaymentStatus): boolean {
 	return paymentStatus === 'Paid' || paymentStatus === 'Refund due';
-}
-
-/** Payment status after the refund: Refunded for a cancelled order, Paid for an active one. */
-export function paymentAfterRefund(status: OrderStatus): PaymentStatus {
-	return status === 'CANCELLED' ? 'Refunded' : 'Paid';
 }
 
 /** Bank details are deleted this many days after the refund, in case the transfer is returned. */

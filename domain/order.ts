@@ -55,6 +55,12 @@ export type Order = OrderTotals & {
 	isReturn: boolean;
 	/** account number masked */
 	refundAccount: RefundAccount | null;
+	refundDue: Paise;
+	refunded: Paise;
+	/** of the latest refund; '' without one */
+	refundReference: string;
+	/** remark of the return inspection; null before it */
+	returnNote: string | null;
 	billingAddress: Address | null;
 	deliveryAddress: Address | null;
 	email: string;

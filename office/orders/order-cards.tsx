@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/order.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
-import { PackingStatusChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { OrderPayment, PackingStatusChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { Box, Checkbox, LinearProgress, ListItemButton, Typography } from '@mui/material';
 import { BulkActionsToolbar, ListNoResults, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -25,6 +25,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
 				<PackingStatusChip packingStatus={order.packingStatus} />
 				{order.packingStatus === null && <StatusChip status={order.status as OrderStatus} />}
 			</Box>
+			{order.refundDuePaise + order.refundedPaise > 0 && <OrderPayment order={order} />}
 			<Typography variant="body2" color="text.secondary">
 				{[`${order.pincode} ${order.city}`, formatInstant(order.createdAt), order.riderName]
 					.filter(Boolean)

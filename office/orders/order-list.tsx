@@ -1,18 +1,12 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import {
-	type OrderStatus,
-	orderStatuses,
-	type PaymentStatus,
-	packingStatuses,
-	paymentStatuses,
-} from '#domain/order.ts';
+import { type OrderStatus, orderStatuses, packingStatuses, paymentStatuses } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { RupeesInput } from '#office/ui/inputs.tsx';
 import { OfficeList } from '#office/ui/office-list.tsx';
-import { PackingStatusChip, PaymentChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { OrderPayment, PackingStatusChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
 	BooleanInput,
@@ -97,11 +91,7 @@ function OrderTable({ canChoose }: { canChoose: boolean }) {
 					)
 				}
 			/>
-			<Column
-				source="paymentStatus"
-				disableSort
-				render={(order) => <PaymentChip status={order.paymentStatus as PaymentStatus} />}
-			/>
+			<Column source="paymentStatus" disableSort render={(order) => <OrderPayment order={order} />} />
 			<DataTable.NumberCol source="lineCount" disableSort />
 			<Column
 				source="totalPaise"

@@ -32,14 +32,21 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		);
 		facts.push({ term: translate('resources.orders.money.return'), value });
 	}
+	if (order.returnNote !== '') {
+		facts.push({ term: translate('resources.orders.money.returnNote'), value: order.returnNote });
+	}
 	if (order.refundDuePaise > 0) {
 		const value = formatRupees(order.refundDuePaise as Paise);
 		facts.push({ term: translate('resources.orders.money.refundDue'), value, isStrong: true });
+	}
+	if (order.returnProcessedAt !== null && order.paymentStatus === 'Paid') {
+		facts.push({ term: translate('resources.orders.money.refundDue'), value: formatRupees(0 as Paise) });
 	}
 	if (order.refundedAt !== null) {
 		const messageArgs = {
 			amount: formatRupees(order.refundedPaise as Paise),
 			instant: formatInstant(order.refundedAt),
+			reference: order.refundReference,
 		};
 		facts.push({
 			term: translate('resources.orders.money.refunded'),

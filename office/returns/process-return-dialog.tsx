@@ -1,5 +1,5 @@
 import { isCouponUseReturned } from '#domain/cancellation.ts';
-import { formatRupees, type Paise } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import { isPossibleReturn, suppliedQuantity } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -8,59 +8,59 @@ import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { Box, DialogContentText, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { emptyCounts, inspectionOf } from './return-counts.ts';
 
-type Count = { position: number; name: string; quantity: number; sellable: number; wasted: number };
-
-/** All lines start as returned and sellable; staff change the others. */
-function countsOf(order: OfficeOrder): Count[] {
-	return order.lines.map((line) => {
-		const quantity = suppliedQuantity(line);
-		const name = `${line.productName}, ${line.unit}`;
-		return { position: line.position, name, quantity, sellable: quantity, wasted: 0 };
-	});
-}
-
+/** The return inspection: what is restocked, written off and refunded. */
 export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, act } = useOrderCommand();
-	const [counts, setCounts] = useState(() => countsOf(order));
+	const [counts, setCounts] = useState(() => emptyCounts(order));
 	const [note, setNote] = useState('');
-	const isPossible = counts.every(isPossibleReturn);
+	const [isSubmitted, setSubmitted] = useState(false);
+	const { lines, isComplete, isPossible, isRefused, refundDue } = inspectionOf(order, counts);
+	const isReasonMissing = isRefused && note.trim() === '';
 
 	function change(position: number, key: 'sellable' | 'wasted', typed: string) {
-		const value = Math.max(0, Math.floor(Number(typed) || 0));
-		setCounts(counts.map((count) => (count.position === position ? { ...count, [key]: value } : count)));
+		setCounts(counts.map((count) => (count.position === position ? { ...count, [key]: typed } : count)));
 	}
 
 	async function submit() {
-		if (!isPossible) return;
-		const lines = counts.map(({ position, sellable, wasted }) => ({ position, sellable, wasted }));
-		const body = { version: order.version, lines, note: note.trim() };
+		setSubmitted(true);
+		if (!(isComplete && isPossible) || isReasonMissing) return;
+		const counted = lines.map(({ position, sellable, wasted }) => ({ position, sellable, wasted }));
+		const body = { version: order.version, lines: counted, note: note.trim() };
 		if (await act(() => call('office.orders.processReturn', { params: { id: order.id }, body }), 'processReturn'))
 			onClose();
 	}
 
-	const money =
-		order.refundDuePaise > 0
-			? translate('resources.orders.processReturn.refundDue', { amount: formatRupees(order.refundDuePaise as Paise) })
-			: translate('resources.orders.processReturn.noRefundDue');
+	const isPaid = order.paidPaise > 0;
+	const money = isPaid ? (refundDue === null ? 'refundOpen' : 'refundDue') : 'noRefundDue';
 	return (
 		<FormDialog
 			title={translate('resources.orders.processReturn.title')}
 			closeLabel={translate('resources.orders.processReturn.back')}
-			submitLabel={translate('resources.orders.processReturn.submit')}
+			submitLabel={
+				refundDue === null || !isPaid
+					? translate('resources.orders.processReturn.submit')
+					: translate('resources.orders.processReturn.submitRefund', { amount: formatRupees(refundDue) })
+			}
 			isRunning={isRunning}
-			isDisabled={!isPossible}
 			size="sm"
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			<DialogContentText gutterBottom>{translate('resources.orders.processReturn.intro')}</DialogContentText>
 			{counts.map((count) => {
-				const { position, name, quantity, sellable, wasted } = count;
-				const isWrong = !isPossibleReturn(count);
+				const line = order.lines.find(({ position }) => position === count.position);
+				const inspected = lines.find(({ position }) => position === count.position);
+				if (line === undefined || inspected === undefined) return null;
+				const name = `${line.productName}, ${line.unit}`;
+				const quantity = suppliedQuantity(line);
+				const isWrong = !isPossibleReturn(inspected);
+				const isEmpty = count.sellable === '' || count.wasted === '';
+				const kept = quantity - inspected.sellable - inspected.wasted;
 				return (
-					<Box key={position} role="group" aria-label={name} sx={{ py: 1 }}>
+					<Box key={count.position} role="group" aria-label={name} sx={{ py: 1 }}>
 						<Typography sx={{ fontWeight: 600 }}>
 							{translate('resources.orders.processReturn.line', { name, count: quantity })}
 						</Typography>
@@ -70,34 +70,42 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 									key={key}
 									type="number"
 									size="small"
+									required
 									label={translate(`resources.orders.processReturn.${key}`)}
 									value={count[key]}
-									error={isWrong}
+									error={isWrong || (isSubmitted && count[key] === '')}
 									slotProps={{ htmlInput: { min: 0, max: quantity, inputMode: 'numeric' } }}
-									onChange={(event) => change(position, key, event.target.value)}
+									onChange={(event) => change(count.position, key, event.target.value)}
 								/>
 							))}
 						</Box>
-						<Typography variant="body2" color={isWrong ? 'error' : 'text.secondary'}>
+						<Typography variant="body2" color={isWrong || (isSubmitted && isEmpty) ? 'error' : 'text.secondary'}>
 							{isWrong
 								? translate('resources.orders.processReturn.tooMuch')
-								: translate('resources.orders.processReturn.keptByCustomer', { count: quantity - sellable - wasted })}
+								: isEmpty
+									? translate('resources.orders.processReturn.toCount')
+									: translate('resources.orders.processReturn.keptByCustomer', { count: kept })}
 						</Typography>
 					</Box>
 				);
 			})}
 			<TextField
-				label={translate('resources.orders.processReturn.note')}
+				label={translate(`resources.orders.processReturn.${isRefused ? 'reason' : 'note'}`)}
 				value={note}
+				required={isRefused}
 				onChange={(event) => setNote(event.target.value)}
 				slotProps={{ htmlInput: { maxLength: 500 } }}
+				error={isSubmitted && isReasonMissing}
+				helperText={translate('resources.orders.processReturn.noteHint')}
 			/>
-			{order.couponCode !== null && (
+			{order.couponCode !== null && refundDue !== null && (
 				<DialogContentText>
-					{translate(`resources.orders.processReturn.${isCouponUseReturned(counts) ? 'coupon' : 'noCoupon'}`)}
+					{translate(`resources.orders.processReturn.${isCouponUseReturned(lines) ? 'coupon' : 'noCoupon'}`)}
 				</DialogContentText>
 			)}
-			<DialogContentText>{money}</DialogContentText>
+			<DialogContentText role="status">
+				{translate(`resources.orders.processReturn.${money}`, { amount: formatRupees(refundDue ?? (0 as never)) })}
+			</DialogContentText>
 		</FormDialog>
 	);
 }

@@ -14,11 +14,11 @@ import { ProcessReturnDialog } from './process-return-dialog.tsx';
 function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, act } = useOrderCommand();
-	const note = useRequiredText();
+	const reference = useRequiredText();
 
 	async function submit() {
-		if (!note.check()) return;
-		const body = { version: order.version, note: note.value };
+		if (!reference.check()) return;
+		const body = { version: order.version, reference: reference.value };
 		if (await act(() => call('office.orders.refund', { params: { id: order.id }, body }), 'refund')) onClose();
 	}
 
@@ -31,17 +31,17 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 		<FormDialog
 			title={translate('resources.orders.refund.title')}
 			closeLabel={translate('resources.orders.refund.back')}
-			submitLabel={translate('resources.orders.refund.submit')}
+			submitLabel={translate('resources.orders.refund.submit', { amount: formatRupees(order.refundDuePaise as Paise) })}
 			isRunning={isRunning}
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			<DialogContentText gutterBottom>{translate(`resources.orders.refund.${intro}`, facts)}</DialogContentText>
 			<RequiredText
-				text={note}
+				text={reference}
 				label={translate('resources.orders.refund.note')}
 				problem={translate('resources.orders.refund.required')}
-				maxLength={500}
+				maxLength={100}
 			/>
 		</FormDialog>
 	);
@@ -54,16 +54,17 @@ export function ReturnActions({ order }: { order: OfficeOrder }) {
 	const [open, setOpen] = useState<'process-return' | 'refund' | 'reveal' | null>(null);
 	if (!can(roles, 'returns.manage')) return null;
 	const close = () => setOpen(null);
+	const isInspectionOpen = order.isReturn && order.returnProcessedAt === null;
 	return (
 		<>
-			{order.isReturn && order.returnProcessedAt === null && (
+			{isInspectionOpen && (
 				<Button variant="contained" onClick={() => setOpen('process-return')}>
 					{translate('resources.orders.actions.processReturn')}
 				</Button>
 			)}
-			{order.paymentStatus === 'Refund due' && (
+			{order.paymentStatus === 'Refund due' && !isInspectionOpen && (
 				<Button variant="contained" onClick={() => setOpen('refund')}>
-					{translate('resources.orders.actions.refund')}
+					{translate('resources.orders.actions.refund', { amount: formatRupees(order.refundDuePaise as Paise) })}
 				</Button>
 			)}
 			{order.refundAccount !== null && (

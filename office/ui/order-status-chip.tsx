@@ -1,6 +1,8 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OrderStatus, PackingStatus, PaymentStatus } from '#domain/order.ts';
+import type { ListedOrder } from '#contract/orders-office.ts';
 import { colours } from '#office/lib/palette.ts';
-import { Chip } from '@mui/material';
+import { Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 /** One fixed colour per order status. */
@@ -47,5 +49,29 @@ export function PaymentChip({ status }: { status: PaymentStatus }) {
 			label={translate(`resources.orders.payment.${status}`)}
 			sx={{ color: isToDo ? colours['chilli-700'] : colours['soil-700'], borderColor: colours['soil-300'] }}
 		/>
+	);
+}
+
+type Refunded = Pick<ListedOrder, 'paymentStatus' | 'refundDuePaise' | 'refundedPaise' | 'refundReference'>;
+
+/** The payment of an order in a list, with the amount and the reference of its refund. */
+export function OrderPayment({ order }: { order: Refunded }) {
+	const translate = useTranslate();
+	const rupees = (amount: number) => formatRupees(amount as Paise);
+	const { refundDuePaise, refundedPaise, refundReference: reference } = order;
+	return (
+		<>
+			<PaymentChip status={order.paymentStatus as PaymentStatus} />
+			{refundDuePaise > 0 && (
+				<Typography variant="body2">
+					{translate('resources.orders.refundDue', { amount: rupees(refundDuePaise) })}
+				</Typography>
+			)}
+			{refundedPaise > 0 && (
+				<Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+					{translate('resources.orders.refunded', { amount: rupees(refundedPaise), reference })}
+				</Typography>
+			)}
+		</>
 	);
 }

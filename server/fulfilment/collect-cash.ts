@@ -16,7 +16,7 @@ export async function collectCash(db: Db, orderId: string, actor: Actor, now: Da
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		const { userId: actorId } = actor;
-		if (order.paymentStatus === 'Paid') return;
+		if (order.paymentStatus === 'Paid' && order.status !== 'CANCELLED') return;
 		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (!isCashDue(order)) refuse('CASH_NOT_DUE');
 		await updateToPaid(tx, orderId, actorId, now);

@@ -1,5 +1,5 @@
-import { isPaid } from '#domain/cancellation.ts';
 import { suppliedQuantity } from '#domain/order.ts';
+import { paymentOf } from '#domain/refund.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { applyCancellation } from '#server/orders/cancellation-effects.ts';
@@ -64,14 +64,14 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 			await applyCancellation(tx, order, cancellation);
 		} else {
 			const isShort = lines.some((line) => line.picked < line.quantity);
-			const refund = isPaid(order.paymentStatus) ? picked.reduction : 0;
+			const payment = paymentOf({ ...order, total: picked.total, isReturn: false });
 			await updateToPicked(tx, orderId, lines, picked);
-			await updateToPacked(tx, { orderId, picked, refund, isShort, now });
+			await updateToPacked(tx, { orderId, picked, payment, isShort, now });
 			await bookShortPick(tx, shortages, orderId, actorId, now);
 		}
 		await bookMissing(tx, shortages, orderId, actorId, now);
 		await audit(tx, { actorId, now }, 'order.pack', orderId, {
-			before: { totalPaise: order.totalPaise, quantities: quantitiesOf(lines, 'quantity') },
+			before: { totalPaise: order.total, quantities: quantitiesOf(lines, 'quantity') },
 			after: {
 				totalPaise: isNothingLeft ? 0 : picked.total,
 				quantities: quantitiesOf(lines, 'picked'),

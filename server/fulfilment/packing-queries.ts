@@ -1,3 +1,4 @@
+import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, PricedLine } from '#domain/order.ts';
 import type { PickedOrder, PoolShortage } from '#domain/short-pick.ts';
 import type { Tx } from '#database/db.ts';
@@ -8,15 +9,17 @@ export type OrderToPick = {
 	version: number;
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
-	totalPaise: number;
+	total: Paise;
+	paid: Paise;
+	refunded: Paise;
 	isOnPickList: boolean;
 	hasInvoice: boolean;
 };
 
 export async function lockOrderToPick(tx: Tx, id: string): Promise<OrderToPick | null> {
 	const { rows } = await sql<OrderToPick>`
-		select o.number, o.version, o.status, o.payment_status as "paymentStatus", o.total_paise as "totalPaise",
-			o.pick_list_at is not null as "isOnPickList",
+		select o.number, o.version, o.status, o.payment_status as "paymentStatus", o.total_paise as total,
+			o.paid_paise as paid, o.refunded_paise as refunded, o.pick_list_at is not null as "isOnPickList",
 			exists (select 1 from invoices i where i.order_id = o.id) as "hasInvoice"
 		from orders o where o.id = ${id} for update of o`.execute(tx);
 	return rows[0] ?? null;
@@ -74,15 +77,20 @@ export async function updateToPicked(
 /** Writes the totals of the packed order; a short pick creates an event. */
 export async function updateToPacked(
 	tx: Tx,
-	packed: { orderId: string; picked: PickedOrder; refund: number; isShort: boolean; now: Date },
+	packed: {
+		orderId: string;
+		picked: PickedOrder;
+		payment: { refundDue: Paise; paymentStatus: PaymentStatus };
+		isShort: boolean;
+		now: Date;
+	},
 ): Promise<void> {
-	const { orderId, picked, refund, isShort, now } = packed;
+	const { orderId, picked, payment, isShort, now } = packed;
 	await sql`
 		with packed as (
 			update orders set packed_at = ${now}, pick_list_at = coalesce(pick_list_at, ${now}),
 				subtotal_paise = ${picked.subtotal}, discount_paise = ${picked.discount}, total_paise = ${picked.total},
-				refund_due_paise = refund_due_paise + ${refund},
-				payment_status = case when ${refund}::bigint > 0 then 'Refund due' else payment_status end,
+				refund_due_paise = ${payment.refundDue}, payment_status = ${payment.paymentStatus},
 				version = version + 1, updated_at = ${now}
 			where id = ${orderId} returning id, number
 		), used as (

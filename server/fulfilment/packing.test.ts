@@ -225,7 +225,11 @@ test('packed again an order may only get less', async () => {
 
 test('what was paid already and is short is due back; cancelled later all of the rest is', async () => {
 	const one = await placed();
-	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', one.id).execute();
+	await shop.db
+		.updateTable('orders')
+		.set((set) => ({ payment_status: 'Paid', paid_paise: set.ref('total_paise') }))
+		.where('id', '=', one.id)
+		.execute();
 	const before = await get(one.id);
 	await pack(one.id, [2, 2]);
 	const short = await get(one.id);

@@ -1,6 +1,5 @@
 import { financialYear, invoiceNumber } from '#domain/invoice.ts';
-import { returnedQuantity } from '#domain/order.ts';
-import { prorate } from '#domain/prorate.ts';
+import { acceptedPart } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -47,12 +46,5 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 /** The credited quantity of each line, with its share of the discount. */
 function returnedLines({ lines, isReturn }: OrderToInvoice): SoldLine[] {
 	if (!isReturn) return lines.map(soldLine);
-	return lines
-		.filter((line) => returnedQuantity(line) > 0)
-		.map((line) => {
-			const sold = soldLine(line);
-			const quantity = returnedQuantity(line);
-			const discount = prorate(sold.discount, [quantity, sold.quantity - quantity])[0] ?? sold.discount;
-			return { ...sold, quantity, discount };
-		});
+	return lines.map((line) => ({ ...soldLine(line), ...acceptedPart(line) })).filter(({ quantity }) => quantity > 0);
 }

@@ -1,5 +1,6 @@
 import { isPaid, maskAccountNumber } from '#domain/cancellation.ts';
 import { cancellationEffect, type RefundAccount } from '#domain/order.ts';
+import { paymentOf } from '#domain/refund.ts';
 import type { Tx } from '#database/db.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
@@ -28,22 +29,27 @@ export type CancellationRequest = {
 	now: Date;
 };
 
-/** Effects of every cancellation: a paid order gets a refund due; stock and coupon are released or a return is opened. */
+/**
+ * Effects of every cancellation. Before dispatch stock and coupon are released and a paid amount is due as a refund;
+ * afterwards a return is opened, and its inspection decides on the refund.
+ */
 export async function applyCancellation(
 	tx: Tx,
 	order: OrderState,
 	cancellation: CancellationRequest,
-): Promise<OrderState> {
+): Promise<Pick<OrderState, 'status' | 'paymentStatus'>> {
 	const { orderId, actorId, reason, refundAccount, secretKey, now } = cancellation;
 	const hasPaid = isPaid(order.paymentStatus);
 	const effect = cancellationEffect(order.status);
-	const paymentStatus = hasPaid ? 'Refund due' : order.paymentStatus;
+	const isReturn = effect === 'return-case';
+	const { refundDue, paymentStatus } = paymentOf({ ...order, status: 'CANCELLED', isReturn });
 	await updateToCancelled(tx, {
 		orderId,
 		userId: actorId,
 		reason,
-		isReturn: effect === 'return-case',
+		isReturn,
 		paymentStatus,
+		refundDue,
 		// Bank details of an unpaid order are not stored.
 		refund:
 			hasPaid && refundAccount !== null

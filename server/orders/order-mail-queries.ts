@@ -9,7 +9,14 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 		.selectFrom('outbox')
 		.select('id')
 		.where('published_at', 'is', null)
-		.where('topic', 'in', ['order.placed', 'order.cancelled', 'order.statusUpdated', 'order.short'])
+		.where('topic', 'in', [
+			'order.placed',
+			'order.cancelled',
+			'order.statusUpdated',
+			'order.short',
+			'order.returnProcessed',
+			'order.refunded',
+		])
 		.orderBy('id')
 		.limit(limit)
 		.execute();
@@ -27,8 +34,13 @@ export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: s
 		.skipLocked()
 		.executeTakeFirst();
 	if (row === undefined) return null;
-	const { status } = row.payload as { status?: OrderStep };
-	const event = status === undefined ? { topic: row.topic } : { topic: row.topic, to: status };
+	const { status, amountPaise, reference, note } = row.payload as {
+		status?: OrderStep;
+		amountPaise?: number;
+		reference?: string;
+		note?: string;
+	};
+	const event = { topic: row.topic, to: status, amount: amountPaise, reference, note };
 	return { orderId: row.orderId, event: event as OrderEvent };
 }
 

@@ -68,24 +68,28 @@ test('mails the cancellation, the refund and the return', async () => {
 	const customer = await shop.signIn();
 	const plain = await place(customer);
 	const paid = await place(customer);
+	const sent = await place(customer);
 	await shop.db
 		.updateTable('orders')
-		.set({ payment_status: 'Paid', status: 'SHIPPED' })
-		.where('id', '=', paid._id)
+		.set((set) => ({ payment_status: 'Paid', paid_paise: set.ref('total_paise') }))
+		.where('id', 'in', [paid._id, sent._id])
 		.execute();
+	await shop.db.updateTable('orders').set({ status: 'SHIPPED' }).where('id', '=', sent._id).execute();
 	await write();
 	const accountDetails = { ifscCode: 'HDFC0001234', accountNumber: '123456781234' };
-	for (const { _id } of [plain, paid, paid]) {
+	for (const { _id } of [plain, paid, paid, sent]) {
 		const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
 		expect((await shop.call('orders.update', { token: customer.token, params: { id: _id }, body })).status).toBe(200);
 	}
-	expect(await write()).toBe(2);
-	const [, , first, second, ...others] = await mailsTo(customer.email);
+	expect(await write()).toBe(3);
+	const [, , , first, second, third, ...others] = await mailsTo(customer.email);
 	expect(others).toEqual([]);
 	expect(first?.subject).toBe(`Your order ${plain.orderNumber} is cancelled`);
 	expect(first?.text).not.toContain('7 to 10 working days');
 	expect(second?.text).toContain('reach you within 7 to 10 working days');
-	expect(second?.text).toContain('about the return');
+	expect(third?.text).not.toContain('reach you within 7 to 10 working days');
+	expect(third?.text).toContain('about the return');
+	expect(third?.text).toContain('We refund what we accept of the returned items');
 	expect(second?.html).not.toContain('123456781234');
 });
 

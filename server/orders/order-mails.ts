@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts';
-import { formatRupees } from '#domain/money.ts';
+import { isPaid } from '#domain/cancellation.ts';
+import { formatRupees, type Paise } from '#domain/money.ts';
 import { isShort, lineSubtotal, type Order, type OrderStep, suppliedQuantity } from '#domain/order.ts';
 import type { MailText } from '#server/mail/mail-queries.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
@@ -9,11 +10,14 @@ export type OrderEvent =
 	| { topic: 'order.placed' }
 	| { topic: 'order.cancelled' }
 	| { topic: 'order.short' }
+	| { topic: 'order.returnProcessed'; amount: Paise; note: string }
+	| { topic: 'order.refunded'; amount: Paise; reference: string }
 	| { topic: 'order.statusUpdated'; to: OrderStep };
 
 /** spec: shopping §9 — the text of the refund policy */
 const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
 const returnNotice = 'Your goods are already dispatched. Our team will call you about the return.';
+const paidReturnNotice = 'We refund what we accept of the returned items, after checking them.';
 
 const statusTexts: Record<OrderStep, { subject: string; sentence: string }> = {
 	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back at our store and is being prepared.' },
@@ -40,6 +44,14 @@ function shortSentences(order: Order): string[] {
 	];
 }
 
+/** @param amount the refund due after the inspection */
+function inspectionSentences(order: Order, amount: Paise, note: string): string[] {
+	const remark = note === '' ? [] : [`Remark: ${note}`];
+	const unpaid = order.paymentStatus === 'Pending' ? [] : ['Refund: ₹0.'];
+	const money = amount > 0 ? [`Refund: ${formatRupees(amount)}.`, refundSentence] : unpaid;
+	return ['We have checked the items you returned.', ...remark, ...money];
+}
+
 function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
 	if (event.topic === 'order.placed') {
 		const payment = `Cash on delivery: please keep ${formatRupees(order.total)} ready.`;
@@ -52,8 +64,15 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 				'Your order is cancelled.',
 				...(order.paymentStatus === 'Refund due' ? [refundSentence] : []),
 				...(order.isReturn ? [returnNotice] : []),
+				...(order.isReturn && isPaid(order.paymentStatus) ? [paidReturnNotice] : []),
 			],
 		};
+	}
+	if (event.topic === 'order.returnProcessed')
+		return { subject: 'is inspected', sentences: inspectionSentences(order, event.amount, event.note) };
+	if (event.topic === 'order.refunded') {
+		const paid = `We have refunded ${formatRupees(event.amount)}.`;
+		return { subject: 'is refunded', sentences: [paid, `Payment reference: ${event.reference}.`] };
 	}
 	if (event.topic === 'order.short')
 		return { subject: 'is packed with items missing', sentences: shortSentences(order) };

@@ -81,7 +81,8 @@ export async function listOfficeOrders(
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", o.is_return as "isReturn", ${packingStatus} as "packingStatus",
+			o.mobile, o.total_paise as "totalPaise", o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise",
+			o.refund_reference as "refundReference", o.is_return as "isReturn", ${packingStatus} as "packingStatus",
 			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) ->> 'city' as city,
@@ -140,7 +141,8 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 			json_build_object('id', u.id, 'name', u.name) as customer, o.email, o.mobile, o.pincode,
 			o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.total_paise as "totalPaise",
 			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
-			o.is_return as "isReturn", o.return_processed_at as "returnProcessedAt",
+			o.is_return as "isReturn", o.return_note as "returnNote", o.paid_paise as "paidPaise",
+			o.refund_reference as "refundReference", o.return_processed_at as "returnProcessedAt",
 			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
 			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",
 			o.refund_account_delete_on::text as "refundAccountDeleteOn", ${packingStatus} as "packingStatus",

@@ -1,4 +1,5 @@
 import { invoiceNumber } from '#domain/invoice.ts';
+import type { Paise } from '#domain/money.ts';
 import type { Order, OrderStatus, OrderStep, PaymentStatus, RefundAccount } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
@@ -13,7 +14,9 @@ const orderColumns = sql`
 	o.id, o.number, o.status, o.payment_status as "paymentStatus", o.payment_method as "paymentMethod",
 	o.created_at as "createdAt", o.updated_at as "updatedAt", o.subtotal_paise as subtotal, o.discount_paise as discount,
 	o.total_paise as total, o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
-	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.billing_address as "billingAddress",
+	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
+	o.refunded_paise as refunded, o.refund_reference as "refundReference", 
+	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
 	o.delivery_address as "deliveryAddress", o.email, o.mobile,
 	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
 		as invoice,
@@ -58,32 +61,46 @@ export async function getOrder(db: Db, id: string): Promise<Order> {
 	return orderFromRow(rows[0]);
 }
 
-export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
+export type OrderState = {
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	total: Paise;
+	/** received from the customer so far */
+	paid: Paise;
+	refunded: Paise;
+};
+
+const stateColumns = [
+	'status',
+	'payment_status as paymentStatus',
+	'total_paise as total',
+	'paid_paise as paid',
+	'refunded_paise as refunded',
+] as const;
 
 /** Locks an order of this user until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string, userId: string): Promise<OrderState | null> {
 	const row = await tx
 		.selectFrom('orders')
-		.select(['status', 'payment_status as paymentStatus'])
+		.select(stateColumns)
 		.where('id', '=', id)
 		.where('user_id', '=', userId)
 		.forUpdate()
 		.executeTakeFirst();
-	return row ?? null;
+	return (row as OrderState | undefined) ?? null;
 }
 
+export type StaffOrderState = OrderState & { number: string; version: number; riderId: string | null };
+
 /** Locks an order for staff, regardless of the customer. */
-export async function lockOrderForStaff(
-	tx: Tx,
-	id: string,
-): Promise<(OrderState & { number: string; version: number; riderId: string | null }) | null> {
+export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderState | null> {
 	const row = await tx
 		.selectFrom('orders')
-		.select(['status', 'payment_status as paymentStatus', 'number', 'version', 'rider_id as riderId'])
+		.select([...stateColumns, 'number', 'version', 'rider_id as riderId'])
 		.where('id', '=', id)
 		.forUpdate()
 		.executeTakeFirst();
-	return row ?? null;
+	return (row as StaffOrderState | undefined) ?? null;
 }
 
 export async function updateToPaid(tx: Tx, id: string, actorId: string, now: Date): Promise<void> {
@@ -91,6 +108,7 @@ export async function updateToPaid(tx: Tx, id: string, actorId: string, now: Dat
 		.updateTable('orders')
 		.set((set) => ({
 			payment_status: 'Paid',
+			paid_paise: set.ref('total_paise'),
 			cash_received_at: now,
 			cash_received_by: actorId,
 			version: set('version', '+', 1),
@@ -125,6 +143,7 @@ export type Cancellation = {
 	reason: string;
 	isReturn: boolean;
 	paymentStatus: PaymentStatus;
+	refundDue: Paise;
 	refund: { cipher: Buffer; shown: RefundAccount } | null;
 	now: Date;
 };
@@ -136,8 +155,7 @@ export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Pro
 		with cancelled as (
 			update orders set status = 'CANCELLED', cancellation_reason = ${reason},
 				is_return = ${cancellation.isReturn}, payment_status = ${cancellation.paymentStatus},
-				refund_due_paise = refund_due_paise
-					+ case when ${cancellation.paymentStatus}::text = 'Refund due' then total_paise else 0 end,
+				refund_due_paise = ${cancellation.refundDue},
 				refund_account_cipher = ${refund?.cipher ?? null},
 				refund_account_shown = ${refund === null ? null : JSON.stringify(refund.shown)}::jsonb,
 				version = version + 1, updated_at = ${now}

@@ -138,7 +138,7 @@ test('lets a customer do nothing but cancel', async () => {
 test('wants account number and IFSC for a paid order and keeps them unreadable', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	await setOrder(_id, { payment_status: 'Paid' } as never);
+	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);
 	const without = await cancel(customer, _id);
 	expect(without).toMatchObject({
 		status: 422,
@@ -163,7 +163,7 @@ test('wants account number and IFSC for a paid order and keeps them unreadable',
 test('forgets bank details on the day that was set for it, and not before', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	await setOrder(_id, { payment_status: 'Paid' } as never);
+	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);
 	await cancel(customer, _id, { accountDetails: account });
 	await setOrder(_id, { refund_account_delete_on: '2026-12-21' } as never);
 	const kept = async () =>

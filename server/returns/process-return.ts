@@ -1,5 +1,6 @@
 import { isCouponUseReturned } from '#domain/cancellation.ts';
 import { isPossibleReturn, type ReturnedLine, suppliedQuantity } from '#domain/order.ts';
+import { acceptedTotal, isNothingAccepted, paymentOf } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
@@ -19,8 +20,8 @@ export type ReturnInspection = {
 
 /**
  * Processes a return: stock is restocked or written off, the coupon use is released when the customer kept no item.
- * Independent of the refund, which is due since the cancellation.
- * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH.
+ * The refund due is what was paid for the accepted items. A return of which nothing is accepted ends with a reason.
+ * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH, RETURN_REASON_REQUIRED.
  */
 export async function processReturn(db: Db, inspection: ReturnInspection, now: Date): Promise<void> {
 	const { orderId, actorId, version, returned, note } = inspection;
@@ -31,7 +32,9 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		refuseIfStale(order, version);
 		const lines = match(await listSentLines(tx, orderId), returned);
 		const isCouponBack = isCouponUseReturned(lines);
-		await updateToProcessed(tx, orderId, lines, now);
+		if (isNothingAccepted(lines) && note === '') refuse('RETURN_REASON_REQUIRED');
+		const payment = paymentOf(order, acceptedTotal(lines));
+		await updateToProcessed(tx, orderId, { lines, payment, note, now });
 		await bookReturn(tx, lines, { orderId, actorId, now });
 		if (isCouponBack) await returnCouponUse(tx, orderId, now);
 		const counts = lines.map((line) => {
@@ -39,7 +42,12 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 			return [label, { sent: suppliedQuantity(line), sellable, wasted }];
 		});
 		await audit(tx, { actorId, now }, 'order.processReturn', orderId, {
-			after: { returned: Object.fromEntries(counts), isCouponBack, ...(note === '' ? {} : { note }) },
+			after: {
+				returned: Object.fromEntries(counts),
+				isCouponBack,
+				refundDuePaise: payment.refundDue,
+				...(note === '' ? {} : { note }),
+			},
 		});
 	});
 }

@@ -1,34 +1,47 @@
-import { paymentAfterRefund, refundAccountDays } from '#domain/cancellation.ts';
+import { refundAccountDays } from '#domain/cancellation.ts';
+import { sumPaise } from '#domain/money.ts';
 import type { RefundAccount } from '#domain/order.ts';
+import { acceptedTotal, paymentOf } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
 import { decryptRefundAccount } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { findRefundCipher, lockReturn, updateToRefunded } from './return-queries.ts';
+import { findRefundCipher, listInspectedLines, lockReturn, updateToRefunded } from './return-queries.ts';
 
 export type Refund = {
 	orderId: string;
 	actorId: string;
 	version: number;
-	/** payment reference, or cash */
-	note: string;
+	/** of the payment, such as the UTR of a transfer */
+	reference: string;
 };
 
 /**
- * Records a refund. The bank account is kept for another 30 days, in case the
- * transfer is returned. Refuses ORDER_NOT_FOUND, REFUND_NOT_DUE, STALE_VERSION.
+ * Records a refund; that of a return after its inspection. The bank account is kept for another 30 days, in case the
+ * transfer is returned. Refuses ORDER_NOT_FOUND, RETURN_NOT_INSPECTED, REFUND_NOT_DUE, STALE_VERSION.
  */
-export async function refundOrder(db: Db, { orderId, actorId, version, note }: Refund, now: Date): Promise<void> {
+export async function refundOrder(db: Db, { orderId, actorId, version, reference }: Refund, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const order = await lockReturn(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
+		if (order.isReturnOpen) refuse('RETURN_NOT_INSPECTED');
 		if (order.paymentStatus !== 'Refund due') refuse('REFUND_NOT_DUE');
 		refuseIfStale(order, version);
-		const paymentStatus = paymentAfterRefund(order.status);
-		await updateToRefunded(tx, { orderId, paymentStatus, keepsAccountDays: refundAccountDays, now });
+		const amount = order.refundDue;
+		const accepted = acceptedTotal(await listInspectedLines(tx, orderId));
+		const refunded = sumPaise([order.refunded, amount]);
+		const { paymentStatus } = paymentOf({ ...order, refunded }, accepted);
+		await updateToRefunded(tx, {
+			orderId,
+			paymentStatus,
+			amount,
+			reference,
+			keepsAccountDays: refundAccountDays,
+			now,
+		});
 		await audit(tx, { actorId, now }, 'order.refund', orderId, {
-			before: { paymentStatus: order.paymentStatus, refundDuePaise: order.refundDuePaise },
-			after: { paymentStatus, refundedPaise: order.refundDuePaise, note },
+			before: { paymentStatus: order.paymentStatus, refundDuePaise: amount },
+			after: { paymentStatus, refundedPaise: amount, reference },
 		});
 	});
 }

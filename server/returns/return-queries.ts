@@ -1,4 +1,5 @@
-import type { LineQuantities, OrderStatus, PaymentStatus, ReturnedLine } from '#domain/order.ts';
+import type { Paise } from '#domain/money.ts';
+import type { OrderStatus, PaymentStatus, PricedLine, ReturnedLine } from '#domain/order.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -6,24 +7,38 @@ export type OrderToReturn = {
 	version: number;
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
-	refundDuePaise: number;
+	refundDue: Paise;
+	total: Paise;
+	paid: Paise;
+	refunded: Paise;
+	isReturn: boolean;
 	isReturnOpen: boolean;
 };
 
 export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | null> {
 	const { rows } = await sql<OrderToReturn>`
-		select version, status, payment_status as "paymentStatus", refund_due_paise as "refundDuePaise",
+		select version, status, payment_status as "paymentStatus", refund_due_paise as "refundDue",
+			total_paise as total, paid_paise as paid, refunded_paise as refunded, is_return as "isReturn",
 			is_return and return_processed_at is null as "isReturnOpen"
 		from orders where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
 
-export type SentLine = LineQuantities & { position: number; label: string; poolId: string; packAmount: number };
+export type SentLine = PricedLine & { position: number; label: string; poolId: string; packAmount: number };
 
 export async function listSentLines(tx: Tx, orderId: string): Promise<SentLine[]> {
 	const { rows } = await sql<SentLine>`
 		select position, product_name || ', ' || unit as label, pool_id as "poolId", pack_amount as "packAmount",
-			quantity, picked_quantity as "pickedQuantity"
+			quantity, picked_quantity as "pickedQuantity", price_paise as price, discount_paise as discount
+		from order_lines where order_id = ${orderId} order by position`.execute(tx);
+	return rows;
+}
+
+/** The lines with their inspected quantities; 0 without a return. */
+export async function listInspectedLines(tx: Tx, orderId: string): Promise<(PricedLine & ReturnedLine)[]> {
+	const { rows } = await sql<PricedLine & ReturnedLine>`
+		select quantity, picked_quantity as "pickedQuantity", price_paise as price, discount_paise as discount,
+			coalesce(returned_quantity, 0) as sellable, coalesce(wasted_quantity, 0) as wasted
 		from order_lines where order_id = ${orderId} order by position`.execute(tx);
 	return rows;
 }
@@ -31,9 +46,14 @@ export async function listSentLines(tx: Tx, orderId: string): Promise<SentLine[]
 export async function updateToProcessed(
 	tx: Tx,
 	orderId: string,
-	lines: readonly (SentLine & ReturnedLine)[],
-	now: Date,
+	inspected: {
+		lines: readonly (SentLine & ReturnedLine)[];
+		payment: { refundDue: Paise; paymentStatus: PaymentStatus };
+		note: string;
+		now: Date;
+	},
 ): Promise<void> {
+	const { lines, payment, note, now } = inspected;
 	await sql`
 		with counted as (
 			update order_lines l set returned_quantity = c.sellable, wasted_quantity = c.wasted
@@ -42,8 +62,14 @@ export async function updateToProcessed(
 				${lines.map((line) => line.sellable)}::int[],
 				${lines.map((line) => line.wasted)}::int[]) as c (position, sellable, wasted)
 			where l.order_id = ${orderId} and l.position = c.position
+		), processed as (
+			update orders set return_processed_at = ${now}, return_note = ${note}, refund_due_paise = ${payment.refundDue},
+				payment_status = ${payment.paymentStatus}, version = version + 1, updated_at = ${now}
+			where id = ${orderId} returning id
 		)
-		update orders set return_processed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${orderId}`.execute(
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.returnProcessed', id,
+			jsonb_build_object('amountPaise', ${payment.refundDue}::bigint, 'note', ${note}::text), ${now} from processed`.execute(
 		tx,
 	);
 }
@@ -78,16 +104,28 @@ export async function bookReturn(
 
 export async function updateToRefunded(
 	tx: Tx,
-	refund: { orderId: string; paymentStatus: PaymentStatus; keepsAccountDays: number; now: Date },
+	refund: {
+		orderId: string;
+		paymentStatus: PaymentStatus;
+		amount: Paise;
+		reference: string;
+		keepsAccountDays: number;
+		now: Date;
+	},
 ): Promise<void> {
-	const { orderId, paymentStatus, keepsAccountDays, now } = refund;
+	const { orderId, paymentStatus, amount, reference, keepsAccountDays, now } = refund;
 	await sql`
-		update orders set payment_status = ${paymentStatus}, refunded_paise = refunded_paise + refund_due_paise,
-			refund_due_paise = 0, refunded_at = ${now},
+		with refunded as (
+		update orders set payment_status = ${paymentStatus}, refunded_paise = refunded_paise + ${amount},
+			refund_due_paise = 0, refunded_at = ${now}, refund_reference = ${reference},
 			refund_account_delete_on = case when refund_account_cipher is not null then
 				(${now}::timestamptz at time zone 'Asia/Kolkata')::date + ${keepsAccountDays}::int end,
 			version = version + 1, updated_at = ${now}
-		where id = ${orderId}`.execute(tx);
+		where id = ${orderId} returning id
+		)
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.refunded', id, jsonb_build_object('amountPaise', ${amount}::bigint, 'reference', ${reference}::text), ${now}
+		from refunded`.execute(tx);
 }
 
 export async function findRefundCipher(tx: Tx, orderId: string): Promise<{ cipher: Buffer | null } | null> {

@@ -1,4 +1,6 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
 import { deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
+import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -15,8 +17,19 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
+/** As after the cash collection. */
+async function pay(id: string): Promise<void> {
+	await shop.db
+		.updateTable('orders')
+		.set((set) => ({ payment_status: 'Paid', paid_paise: set.ref('total_paise') }))
+		.where('id', '=', id)
+		.execute();
+}
+
 /** An order that was in transit when its customer cancelled it. */
-async function returnInspection(more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean } = {}) {
+async function returnInspection(
+	more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean; isInvoiced?: boolean } = {},
+) {
 	const customer = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 3 }], more.order);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
@@ -27,7 +40,8 @@ async function returnInspection(more: { isPaid?: boolean; order?: Record<string,
 			body: { orderStatus: 'SHIPPED' },
 		});
 	}
-	if (more.isPaid) await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
+	if (more.isInvoiced) await shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [id] } });
+	if (more.isPaid) await pay(id);
 	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
 	const cancelled = await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation });
 	expect(cancelled.status).toBe(200);
@@ -37,15 +51,15 @@ async function returnInspection(more: { isPaid?: boolean; order?: Record<string,
 const get = async (id: string) =>
 	(await shop.call('office.orders.get', { token: orderStaff.token, params: { id } })).body.data;
 
-async function processReturn(id: string, sellable: number, wasted: number) {
+async function processReturn(id: string, sellable: number, wasted: number, note = 'Crate 4') {
 	const { version } = await get(id);
-	const body = { version, lines: [{ position: 0, sellable, wasted }], note: 'Crate 4' };
+	const body = { version, lines: [{ position: 0, sellable, wasted }], note };
 	return shop.call('office.orders.processReturn', { token: orderStaff.token, params: { id }, body });
 }
 
 async function refund(id: string) {
 	const { version } = await get(id);
-	const body = { version, note: 'NEFT 4711' };
+	const body = { version, reference: 'NEFT 4711' };
 	return shop.call('office.orders.refund', { token: orderStaff.token, params: { id }, body });
 }
 
@@ -106,10 +120,74 @@ test('releases the coupon use for a full return and keeps it for a partial one',
 	expect(await isUsed(half)).toEqual([true]);
 });
 
+test('refunds what the inspection accepted, the total of the credit note, and nothing before it', async () => {
+	const order = { couponCode: 'FRESH10', discountAmount: 1, totalAmount: 10_000, grandTotal: 10_000 };
+	const id = await returnInspection({ isPaid: true, order, isInvoiced: true });
+	expect(await get(id)).toMatchObject({ paymentStatus: 'Paid', refundDuePaise: 0, refundedPaise: 0 });
+	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'RETURN_NOT_INSPECTED' } });
+	const { totalPaise, discountPaise } = await get(id);
+	const { body } = await processReturn(id, 1, 1);
+	const accepted = 2 * onion.pricePaise - Math.round((discountPaise * 2) / 3);
+	expect(body.data).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: accepted });
+	expect(accepted).toBeLessThan(totalPaise);
+	await shop.call('office.invoices.credit', { token: orderStaff.token, params: { id } });
+	const note = await shop.db.selectFrom('credit_notes').select('content').where('order_id', '=', id).executeTakeFirst();
+	expect(note?.content).toMatchObject({ total: accepted });
+	expect((await refund(id)).body.data).toMatchObject({ paymentStatus: 'Refunded', refundedPaise: accepted });
+	const q = (await get(id)).number;
+	const { data } = (await shop.call('office.orders.list', { token: orderStaff.token, query: { q } })).body;
+	expect(data[0]).toMatchObject({ refundDuePaise: 0, refundedPaise: accepted, refundReference: 'NEFT 4711' });
+});
+
+test('a refused return ends with a reason and no refund, and the customer is told', async () => {
+	const id = await returnInspection({ isPaid: true });
+	expect(await processReturn(id, 0, 0, ' ')).toMatchObject({ status: 422, error: { code: 'RETURN_REASON_REQUIRED' } });
+	const { body } = await processReturn(id, 0, 0, 'The bags were opened.');
+	expect(body.data).toMatchObject({
+		paymentStatus: 'Paid',
+		refundDuePaise: 0,
+		returnProcessedAt: expect.any(String),
+		returnNote: 'The bags were opened.',
+	});
+	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const { number, email } = await get(id);
+	const mail = await shop.db
+		.selectFrom('mails')
+		.select('body_text')
+		.where('recipient', '=', email)
+		.where('subject', '=', `Your order ${number} is inspected`)
+		.executeTakeFirstOrThrow();
+	expect(mail.body_text).toContain('Remark: The bags were opened.');
+	expect(mail.body_text).toContain('Refund: ₹0.');
+});
+
+test('the mail of a refund names amount and reference', async () => {
+	const id = await returnInspection({ isPaid: true });
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	await processReturn(id, 1, 0);
+	await refund(id);
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const { number, email } = await get(id);
+	const mails = await shop.db
+		.selectFrom('mails')
+		.select(['subject', 'body_text'])
+		.where('recipient', '=', email)
+		.execute();
+	const textOf = (subject: string) =>
+		mails.find((mail) => mail.subject === `Your order ${number} ${subject}`)?.body_text;
+	expect(textOf('is cancelled')).toContain('We refund what we accept');
+	const amount = formatRupees(onion.pricePaise as Paise);
+	expect(textOf('is inspected')).toContain(`Refund: ${amount}.`);
+	expect(textOf('is refunded')).toContain(`We have refunded ${amount}.`);
+	expect(textOf('is refunded')).toContain('NEFT 4711');
+});
+
 test('a refund is recorded once, and the bank account is deleted thirty days later', async () => {
 	shop.clock.now = new Date('2026-11-21T20:00:00Z');
 	orderStaff = await signIn();
 	const id = await returnInspection({ isPaid: true });
+	await processReturn(id, 3, 0);
 	const due = await get(id);
 	expect(due).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: due.totalPaise });
 	const { body } = await refund(id);
@@ -117,6 +195,7 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 		paymentStatus: 'Refunded',
 		refundDuePaise: 0,
 		refundedPaise: due.totalPaise,
+		refundReference: 'NEFT 4711',
 		refundedAt: '2026-11-21T20:00:00.000Z',
 		// already the 22nd in India
 		refundAccountDeleteOn: '2026-12-22',
@@ -134,7 +213,7 @@ test('marks an active order as paid after the refund of a short pick', async () 
 	const customer = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 3 }]);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
-	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
+	await pay(id);
 	const pick = { version: 1, lines: [{ position: 0, picked: 2 }] };
 	await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body: pick });
 	expect((await refund(id)).body.data).toMatchObject({

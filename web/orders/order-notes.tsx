@@ -11,9 +11,28 @@ export function CancellationNote({ order }: { order: Order }) {
 	return (
 		<div className="mt-3 grid gap-1 rounded-ms bg-soil-100 px-4 py-3 text-soil-700 empty:hidden">
 			{order.cancellationReason && <p className="break-words">{t('reason', { reason: order.cancellationReason })}</p>}
-			{order.isReturn && <p>{t('returnInspection')}</p>}
+			{order.isReturn && order.returnNote === null && <p>{t('returnInspection')}</p>}
+			{order.returnNote && <p className="break-words">{t('returnNote', { note: order.returnNote })}</p>}
+			<RefundLines order={order} />
 			{order.refundAccount && <p>{t('refundTo', { account: order.refundAccount.accountNumber })}</p>}
 		</div>
+	);
+}
+
+/** Amounts of the refund; after the inspection of a paid return also that none is due. */
+function RefundLines({ order }: { order: Order }) {
+	const t = useTranslations('account.orders');
+	const isRefused = order.returnNote !== null && order.paymentStatus === 'Paid';
+	return (
+		<>
+			{order.refundDue > 0 && <p>{t('refundDue', { amount: formatRupees(order.refundDue) })}</p>}
+			{order.refunded > 0 && (
+				<p className="break-words">
+					{t('refunded', { amount: formatRupees(order.refunded), reference: order.refundReference })}
+				</p>
+			)}
+			{isRefused && <p>{t('noRefund')}</p>}
+		</>
 	);
 }
 
