@@ -59,7 +59,7 @@ export const accountOfficeEndpoints = {
 			})
 			.meta({ id: 'PasswordChange' }),
 		reply: accountReply,
-		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,

@@ -73,7 +73,13 @@ export const userSchema = z
 export type UserWire = z.output<typeof userSchema>;
 
 export const sessionReply = z
-	.object({ status: success, token: z.string(), user: userSchema })
+	.object({
+		status: success,
+		token: z.string(),
+		user: userSchema,
+		/** to be kept on the device and sent with the next login: failures of other devices do not delay it (ours) */
+		deviceToken: z.string().optional(),
+	})
 	.meta({ id: 'SessionReply' });
 
 const messageReply = z.object({ status: success, message: z.string() }).meta({ id: 'MessageReply' });
@@ -99,7 +105,7 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'SignUp' }),
 		reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
-		refusals: ['EMAIL_TAKEN'],
+		refusals: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON'],
 	}),
 	'auth.login': endpoint('POST /api/v1/auth/login', {
 		access: 'public',
@@ -109,6 +115,8 @@ export const accountEndpoints = {
 				email: lineSchema(254, 1),
 				password: z.string().min(1).max(maxPasswordLength),
 				totp: totpCodeSchema.optional(),
+				/** of the last login on this device (ours) */
+				deviceToken: exactSchema(1000).optional(),
 			})
 			.meta({ id: 'LogIn' }),
 		reply: sessionReply,
@@ -145,7 +153,7 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'ResetPassword' }),
 		reply: messageReply,
-		refusals: ['RESET_LINK_EXPIRED', 'STAFF_PASSWORD_SHORT'],
+		refusals: ['PASSWORD_TOO_COMMON', 'RESET_LINK_EXPIRED', 'STAFF_PASSWORD_SHORT'],
 	}),
 	'user.me': endpoint('GET /api/v1/user/me', {
 		access: 'signed-in',

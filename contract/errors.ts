@@ -66,6 +66,10 @@ export const refusals = {
 	TOTP_WRONG_CODE: { status: 422, message: "Wrong code. Please check your phone's clock." },
 	TOTP_NOT_BEGUN: { status: 409, message: 'Please scan a new QR code first.' },
 	PASSWORD_WRONG: { status: 422, message: 'Current password is wrong.' },
+	PASSWORD_TOO_COMMON: {
+		status: 422,
+		message: 'This password is one of the most common ones and easy to guess. Please choose another one.',
+	},
 	STAFF_PASSWORD_SHORT: { status: 422, message: 'Staff passwords must have at least 12 characters.' },
 	INVITATION_EXPIRED: { status: 422, message: 'Invitation expired. Ask the owner for a new one.' },
 	OWNER_LINK_EXPIRED: {

@@ -59,7 +59,7 @@ export const staffOfficeEndpoints = {
 		status: 201,
 		body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
-		refusals: ['EMAIL_TAKEN', 'OWNER_LINK_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+		refusals: ['EMAIL_TAKEN', 'OWNER_LINK_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.staff.list': endpoint('GET /api/v1/office/staff', {
 		access: ownerOnly,
@@ -125,7 +125,7 @@ export const staffOfficeEndpoints = {
 		status: 201,
 		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
-		refusals: ['INVITATION_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+		refusals: ['INVITATION_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.invitations.remove': endpoint('DELETE /api/v1/office/invitations/:id', {
 		access: ownerOnly,

@@ -2,7 +2,14 @@ import { type CartLine, maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { isPaise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
 
 /** Storage keys of the browser. spec: shopping §9, catalogue §3 */
-export const storageKeys = { token: 'token', user: 'user', cart: 'cartItems', wishlist: 'wishlist' } as const;
+export const storageKeys = {
+	token: 'token',
+	user: 'user',
+	cart: 'cartItems',
+	wishlist: 'wishlist',
+	/** ours: kept after sign-out, so that the device is recognised at the next login */
+	deviceToken: 'deviceToken',
+} as const;
 
 /** A cart line in the browser's storage. spec: shopping §3, catalogue §3 */
 type StoredLine = {

@@ -245,10 +245,10 @@ export interface InvoiceSeries {
 }
 
 export interface LoginAttempts {
-  email_key: string;
   failures: number;
-  first_failed_at: Timestamp;
+  key: string;
   last_failed_at: Timestamp;
+  next_at: Timestamp;
 }
 
 export interface Mails {

@@ -72,11 +72,11 @@ create table invoice_series (
 );
 
 create table login_attempts (
-  email_key text not null,
+  key text not null,
   failures integer not null,
-  first_failed_at timestamp with time zone not null,
   last_failed_at timestamp with time zone not null,
-  constraint login_attempts_pkey PRIMARY KEY (email_key)
+  next_at timestamp with time zone not null,
+  constraint login_attempts_pkey PRIMARY KEY (key)
 );
 
 create table mails (

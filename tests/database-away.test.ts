@@ -74,8 +74,8 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 		email: 'away@example.in',
 		mobile: '9876543210',
 		name: 'Away',
-		password: 'secret1',
-		confirmPassword: 'secret1',
+		password: 'monsoon-7',
+		confirmPassword: 'monsoon-7',
 	};
 	await send('POST', '/api/v1/auth/signup', account);
 	const { body } = await send('POST', '/api/v1/auth/login', account);

@@ -27,8 +27,8 @@ async function placeOrder(shop: ShopProcess): Promise<number> {
 		email: 'asha@example.in',
 		name: 'Asha',
 		mobile: '9876543210',
-		password: 'secret1',
-		confirmPassword: 'secret1',
+		password: 'monsoon-7',
+		confirmPassword: 'monsoon-7',
 	};
 	await send('/api/v1/auth/signup', account);
 	const { body } = await send('/api/v1/auth/login', account);

@@ -72,8 +72,8 @@ test(
 			email: 'kept@example.in',
 			mobile: '9876543210',
 			name: 'Kept',
-			password: 'secret1',
-			confirmPassword: 'secret1',
+			password: 'monsoon-7',
+			confirmPassword: 'monsoon-7',
 		};
 		const headers = { 'content-type': 'application/json' };
 		await fetch(`${first.url}/api/v1/auth/signup`, { method: 'POST', headers, body: JSON.stringify(account) });

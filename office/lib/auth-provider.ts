@@ -4,9 +4,11 @@ import { call } from './api.ts';
 import {
 	clearSession,
 	type OfficeUser,
+	readDeviceToken,
 	readToken,
 	readUser,
 	setLogoutMessage,
+	storeDeviceToken,
 	storeSession,
 	storeUser,
 } from './session.ts';
@@ -50,8 +52,9 @@ export function startSession({ token, user }: { token: string; user: UserWire })
 
 export const authProvider: AuthProvider = {
 	async login({ email, password, totp }: Credentials) {
-		const body = { email, password, ...(totp === undefined ? {} : { totp }) };
-		const { token, user } = await call('auth.login', { body });
+		const body = { email, password, ...(totp === undefined ? {} : { totp }), ...readDeviceToken() };
+		const { token, user, deviceToken } = await call('auth.login', { body });
+		if (deviceToken !== undefined) storeDeviceToken(deviceToken);
 		storeSession(token, userOf(user));
 		if (user.roles.length === 0) {
 			await leave();

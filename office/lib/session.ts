@@ -1,10 +1,21 @@
 import type { StaffRole } from '#domain/user.ts';
+import { storageKeys } from '#contract/stored-cart.ts';
 
 /** The signed-in staff member as needed by the screens. The server validates the token. */
 export type OfficeUser = { id: string; name: string; email: string; roles: readonly StaffRole[] };
 
 const tokenKey = 'officeToken';
 const userKey = 'officeUser';
+
+/** The token of the last login on this device, which the next one sends; the storefront uses the same one. */
+export function readDeviceToken(): { deviceToken?: string } {
+	const deviceToken = localStorage.getItem(storageKeys.deviceToken);
+	return deviceToken === null ? {} : { deviceToken };
+}
+
+export function storeDeviceToken(deviceToken: string): void {
+	localStorage.setItem(storageKeys.deviceToken, deviceToken);
+}
 
 export function readToken(): string | null {
 	return sessionStorage.getItem(tokenKey);

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type UserRow = Omit<User, 'addresses'> & {
 	addresses: SavedAddress[];
@@ -105,48 +105,59 @@ export async function replaceAddresses(
 		.execute();
 }
 
-/** The credentials of a signed-in user. */
-export async function findPasswordOf(
+/** @returns null for an unknown user */
+export async function findPasswordOf(db: Db, id: string): Promise<{ passwordHash: string | null } | null> {
+	const user = db.selectFrom('users').select('password_hash as passwordHash').where('id', '=', id);
+	return (await user.executeTakeFirst()) ?? null;
+}
+
+/** Whose attempts are counted together: of an account by unknown devices, of a known device, or in an open session. */
+export const attemptKeys = {
+	account: (emailKey: string) => `account:${emailKey}`,
+	device: (deviceId: string, userId: string) => `device:${deviceId}:${userId}`,
+	session: (userId: string) => `session:${userId}`,
+};
+
+/**
+ * Counts an attempt before its password is checked, in one statement: of parallel attempts as many pass as are allowed.
+ * The count restarts when the last attempt was before `since`.
+ * @param delaysMs the delay after the first attempt, the second …; the last one applies to all further attempts
+ * @returns null: allowed; else the instant of the next one
+ */
+export async function takeLoginAttempt(
 	db: Db,
-	id: string,
-): Promise<{ emailKey: string; passwordHash: string | null } | null> {
-	const row = await db
-		.selectFrom('users')
-		.select(['email_key as emailKey', 'password_hash as passwordHash'])
-		.where('id', '=', id)
-		.executeTakeFirst();
-	return row ?? null;
+	key: string,
+	{ delaysMs, since, now }: { delaysMs: readonly number[]; since: Date; now: Date },
+): Promise<Date | null> {
+	const delay = (count: RawBuilder<unknown>) =>
+		sql`(${[...delaysMs]}::int[])[least(${count}, ${delaysMs.length})] * interval '1 millisecond'`;
+	const next = sql`(case when login_attempts.last_failed_at < ${since} then 1 else login_attempts.failures + 1 end)`;
+	const taken = await sql`
+		insert into login_attempts (key, failures, last_failed_at, next_at)
+		values (${key}, 1, ${now}, ${now}::timestamptz + ${delay(sql`1`)})
+		on conflict (key) do update set failures = ${next}, last_failed_at = ${now}, next_at = ${now}::timestamptz + ${delay(next)}
+		where login_attempts.next_at <= ${now} returning key`.execute(db);
+	if (taken.rows.length > 0) return null;
+	const attempts = db.selectFrom('login_attempts').select('next_at as nextAt').where('key', '=', key);
+	return (await attempts.executeTakeFirst())?.nextAt ?? now;
 }
 
-export type LoginFailures = { failures: number; lastFailedAt: Date };
-
-export async function findLoginFailures(db: Db, emailKey: string): Promise<LoginFailures | null> {
-	const row = await db
-		.selectFrom('login_attempts')
-		.select(['failures', 'last_failed_at as lastFailedAt'])
-		.where('email_key', '=', emailKey)
-		.executeTakeFirst();
-	return row ?? null;
+/** Takes back an attempt that was no failure; earlier failures stay counted. */
+export async function giveBackLoginAttempt(db: Db, key: string, now: Date): Promise<void> {
+	await db
+		.updateTable('login_attempts')
+		.set((set) => ({ failures: set('failures', '-', 1), next_at: now }))
+		.where('key', '=', key)
+		.execute();
 }
 
-/** Counts a failure; the count restarts when the last failure is before `since`. */
-export async function countLoginFailure(db: Db, emailKey: string, since: Date, now: Date): Promise<void> {
-	await sql`
-		insert into login_attempts (email_key, failures, first_failed_at, last_failed_at)
-		values (${emailKey}, 1, ${now}, ${now})
-		on conflict (email_key) do update set
-			failures = case when login_attempts.last_failed_at < ${since} then 1 else login_attempts.failures + 1 end,
-			first_failed_at = case when login_attempts.last_failed_at < ${since} then ${now} else login_attempts.first_failed_at end,
-			last_failed_at = ${now}`.execute(db);
-}
-
-export async function forgetLoginFailures(db: Db, emailKey: string): Promise<void> {
-	await db.deleteFrom('login_attempts').where('email_key', '=', emailKey).execute();
+export async function forgetLoginAttempts(db: Db, key: string): Promise<void> {
+	await db.deleteFrom('login_attempts').where('key', '=', key).execute();
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Expired sessions and login failures that no longer cause a delay. */
+/** Expired sessions and login attempts that no longer cause a delay. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 	await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 	await db

@@ -3,6 +3,7 @@ import { emailKey } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import { newDeviceToken } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession } from '#server/platform/session-queries.ts';
@@ -46,10 +47,11 @@ export function accountHandlers({
 				data: { user: userToWire(user) },
 			};
 		},
-		async 'auth.login'({ body }, { ipAddress, userAgent, now }) {
-			const { email, password, totp } = body;
-			const { token, user } = await logIn(db, { email, password, totp, ipAddress, userAgent }, secretKey, now);
-			return { status: 'success', token, user: userToWire(user) };
+		async 'auth.login'({ body }, { ipAddress, network, userAgent, now }) {
+			const attempt = { ...body, totp: body.totp, deviceToken: body.deviceToken, ipAddress, network, userAgent };
+			const { token, user } = await logIn(db, attempt, { secretKey, limits }, now);
+			const deviceToken = newDeviceToken(body.deviceToken, user.id, secretKey);
+			return { status: 'success', token, user: userToWire(user), deviceToken };
 		},
 		async 'auth.google'({ body: { credential } }, { ipAddress, userAgent, now }) {
 			if (verifyGoogle === null) refuse('NOT_FOUND');
@@ -61,8 +63,8 @@ export function accountHandlers({
 			await deleteSession(db, session.tokenHash);
 			return undefined;
 		},
-		async 'auth.forgotPassword'({ body: { email } }, { ipAddress, now }) {
-			limits.take(`reset:${ipAddress}`, resetsPerAddress, hourMs, now);
+		async 'auth.forgotPassword'({ body: { email } }, { network, now }) {
+			limits.take(`reset:${network}`, resetsPerAddress, hourMs, now);
 			limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
 			// Writing a mail takes time; the response is sent after the same time with and without one.
 			await Promise.all([forgotPassword(db, email, config.publicUrl, now), sleep(sameForAllMs)]);

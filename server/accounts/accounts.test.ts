@@ -1,5 +1,5 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
-import { openShop } from '#tests/fixtures/shop.ts';
+import { openShop, passwordHash } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 function signUpForm(email: string) {
-	return { email, mobile: '9876543210', name: 'Asha Kulkarni', password: 'secret1', confirmPassword: 'secret1' };
+	return { email, mobile: '9876543210', name: 'Asha Kulkarni', password: 'monsoon-7', confirmPassword: 'monsoon-7' };
 }
 
 test('signs up, logs in and reads the account', async () => {
@@ -22,7 +22,7 @@ test('signs up, logs in and reads the account', async () => {
 	});
 	expect(signedUp.body.data.user).not.toHaveProperty('password');
 
-	const login = await shop.call('auth.login', { body: { email: 'Asha@Example.in', password: 'secret1' } });
+	const login = await shop.call('auth.login', { body: { email: 'Asha@Example.in', password: 'monsoon-7' } });
 	expect(login.status).toBe(200);
 	expect(login.body.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
 	const me = await shop.call('user.me', { token: login.body.token });
@@ -31,7 +31,7 @@ test('signs up, logs in and reads the account', async () => {
 
 test('keeps neither password nor token in readable form', async () => {
 	await shop.call('auth.signup', { body: signUpForm('hash@example.in') });
-	const { body } = await shop.call('auth.login', { body: { email: 'hash@example.in', password: 'secret1' } });
+	const { body } = await shop.call('auth.login', { body: { email: 'hash@example.in', password: 'monsoon-7' } });
 	const user = await shop.db
 		.selectFrom('users')
 		.selectAll()
@@ -88,15 +88,38 @@ test('answers an unknown e-mail exactly like a wrong password', async () => {
 	expect(unknownBody).toEqual(wrongBody);
 });
 
+test('refuses the most common passwords, in any case, wherever a password is set', async () => {
+	const common = ['123456', 'Password', 'QWERTY123', 'monkey', 'secret1'];
+	for (const password of common) {
+		const form = { ...signUpForm('common@example.in'), password, confirmPassword: password };
+		expect(await shop.call('auth.signup', { body: form })).toMatchObject({
+			status: 422,
+			error: {
+				code: 'PASSWORD_TOO_COMMON',
+				errors: { password: expect.stringContaining('Please choose another one.') },
+			},
+		});
+	}
+	const users = await shop.db.selectFrom('users').select('id').where('email_key', '=', 'common@example.in').execute();
+	expect(users).toEqual([]);
+	const { token } = await shop.signIn({ roles: ['owner'], passwordHash: passwordHash.secret1 });
+	const change = { currentPassword: 'secret1', password: 'qwerty123456', confirmPassword: 'qwerty123456' };
+	expect((await shop.call('office.password.change', { token, body: change })).error.code).toBe('PASSWORD_TOO_COMMON');
+	const five = { ...signUpForm('short@example.in'), password: 'x7-ka', confirmPassword: 'x7-ka' };
+	expect((await shop.call('auth.signup', { body: five })).status).toBe(400);
+	const six = { ...signUpForm('short@example.in'), password: 'x7-kap', confirmPassword: 'x7-kap' };
+	expect((await shop.call('auth.signup', { body: six })).status).toBe(201);
+});
+
 test('slows an account down after five failures and never locks it', async () => {
 	await shop.call('auth.signup', { body: signUpForm('slow@example.in') });
 	const tryWith = (password: string) => shop.call('auth.login', { body: { email: 'slow@example.in', password } });
 	for (let failure = 0; failure < 5; failure += 1) expect((await tryWith('wrong-one')).status).toBe(401);
-	const slowed = await tryWith('secret1');
+	const slowed = await tryWith('monsoon-7');
 	expect(slowed.status).toBe(429);
 	expect(slowed.headers['retry-after']).toBe('1');
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
-	expect((await tryWith('secret1')).status).toBe(200);
+	expect((await tryWith('monsoon-7')).status).toBe(200);
 	expect((await tryWith('wrong-one')).status).toBe(401);
 });
 

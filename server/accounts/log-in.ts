@@ -1,49 +1,73 @@
 import { emailKey, type User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { isPassword } from '#server/platform/passwords.ts';
+import { knownDeviceId } from '#server/platform/device-tokens.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
-import { countLoginFailure, findLoginFailures, findUserByEmail, forgetLoginFailures } from './account-queries.ts';
+import { attemptKeys, findUserByEmail, forgetLoginAttempts, giveBackLoginAttempt } from './account-queries.ts';
 import { isTotp } from './two-factor.ts';
-import { loginDelayMs, loginWindowMs } from './verify-password.ts';
+import { isPasswordOfAttempt, takeAttempt } from './verify-password.ts';
 
 export type LoginInput = {
 	email: string;
 	password: string;
 	/** the code of the authenticator app, if two-factor authentication is on */
 	totp: string | undefined;
+	/** of an earlier login on this device */
+	deviceToken: string | undefined;
 	userAgent: string;
 	ipAddress: string;
+	network: string;
 };
+
+type LoginDeps = {
+	secretKey: Buffer;
+	/** counters by key; `take` refuses TOO_MANY_ATTEMPTS above the limit */
+	limits: {
+		take: (key: string, limit: number, windowMs: number, now: Date) => void;
+		giveBack: (key: string) => void;
+	};
+};
+
+const minuteMs = 60_000;
+/** Failures on devices that are new to the account. Mobile networks put many customers behind one address. */
+const failuresPerNetwork = 50;
 
 /**
  * Opens a session. Unknown e-mail and wrong password cannot be distinguished: same refusal, same time. The code is
- * requested once the password is verified.
+ * requested once the password is verified. The attempt is counted before anything is checked, by device if the user has
+ * signed in on it before, else by account and by network.
  * Refuses BAD_CREDENTIALS, TOTP_REQUIRED, TOTP_WRONG, TOO_MANY_ATTEMPTS (with retryAfterSeconds).
  */
 export async function logIn(
 	db: Db,
 	input: LoginInput,
-	secretKey: Buffer,
+	{ secretKey, limits }: LoginDeps,
 	now: Date,
 ): Promise<{ token: string; user: User }> {
-	const key = emailKey(input.email);
-	const [failures, user] = await Promise.all([findLoginFailures(db, key), findUserByEmail(db, key)]);
-	const delayMs = loginDelayMs(failures, now);
-	if (delayMs > 0) refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(delayMs / 1000) });
-	const countFailure = () => countLoginFailure(db, key, new Date(now.getTime() - loginWindowMs), now);
-	const isRight = await isPassword(user?.passwordHash ?? null, input.password);
-	if (user === null || !isRight || user.isBlocked) {
-		await countFailure();
-		refuse('BAD_CREDENTIALS');
+	const account = emailKey(input.email);
+	const user = await findUserByEmail(db, account);
+	const deviceId = user === null ? null : knownDeviceId(input.deviceToken, user.id, secretKey);
+	const networkKey = deviceId === null ? `login:${input.network}` : null;
+	if (networkKey !== null) limits.take(networkKey, failuresPerNetwork, 15 * minuteMs, now);
+	/** The attempt was not a failure, or was not checked. */
+	function giveBackToNetwork(): void {
+		if (networkKey !== null) limits.giveBack(networkKey);
 	}
-	if (user.hasTotp) {
-		if (input.totp === undefined) refuse('TOTP_REQUIRED');
-		if (!(await isTotp(db, user.id, input.totp, secretKey, now))) {
-			await countFailure();
-			refuse('TOTP_WRONG');
-		}
+	const key = deviceId === null || user === null ? attemptKeys.account(account) : attemptKeys.device(deviceId, user.id);
+	await takeAttempt(db, key, now).catch((error: unknown) => {
+		giveBackToNetwork();
+		throw error;
+	});
+	const { password, totp } = input;
+	const isRight = await isPasswordOfAttempt(db, key, { passwordHash: user?.passwordHash ?? null, password }, now);
+	if (user === null || !isRight || user.isBlocked) refuse('BAD_CREDENTIALS');
+	if (user.hasTotp && totp === undefined) {
+		await giveBackLoginAttempt(db, key, now);
+		giveBackToNetwork();
+		refuse('TOTP_REQUIRED');
 	}
-	if (failures !== null) await forgetLoginFailures(db, key);
+	if (totp !== undefined && user.hasTotp && !(await isTotp(db, user.id, totp, secretKey, now))) refuse('TOTP_WRONG');
+	await forgetLoginAttempts(db, key);
+	giveBackToNetwork();
 	return { token: await openSession(db, user, input, now), user };
 }

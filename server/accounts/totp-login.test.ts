@@ -63,6 +63,15 @@ test('delays logins after wrong codes as after wrong passwords', async () => {
 	expect(await logIn(email, codeAt(secret))).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
+test('checks five of sixteen parallel codes, and asking for a code counts as no failure', async () => {
+	const { email, secret } = await withTotp();
+	for (let count = 0; count < 8; count += 1) expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
+	const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(email, codeAt(secret, 50))));
+	const codes = answers.map((answer) => answer.error.code);
+	expect(codes.filter((code) => code === 'TOTP_WRONG')).toHaveLength(5);
+	expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
+});
+
 test('stores the secret encrypted for its user and never returns it again', async () => {
 	const { token, userId, secret } = await withTotp();
 	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

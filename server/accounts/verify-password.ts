@@ -2,41 +2,59 @@ import type { Db } from '#database/db.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import {
-	countLoginFailure,
-	findLoginFailures,
+	attemptKeys,
 	findPasswordOf,
-	forgetLoginFailures,
-	type LoginFailures,
+	forgetLoginAttempts,
+	giveBackLoginAttempt,
+	takeLoginAttempt,
 } from './account-queries.ts';
 
 const minuteMs = 60_000;
-const freeFailures = 5;
-export const loginWindowMs = 15 * minuteMs;
+const freeAttempts = 5;
+const windowMs = 15 * minuteMs;
 
 /**
- * Delay of an account after its last failure: none for five in 15 minutes, then doubling from one second.
+ * Delays after the first failure, the second …: none for four in 15 minutes, then doubling from one second.
  * Never a hard lock, which would let anyone lock out another user.
  */
-export function loginDelayMs(failures: LoginFailures | null, now: Date): number {
-	if (failures === null || failures.failures < freeFailures) return 0;
-	const sinceLast = now.getTime() - failures.lastFailedAt.getTime();
-	const delay = Math.min(loginWindowMs, 1000 * 2 ** (failures.failures - freeFailures));
-	return Math.max(0, delay - sinceLast);
+export const loginDelaysMs: readonly number[] = Array.from({ length: 16 }, (_, index) =>
+	index + 1 < freeAttempts ? 0 : Math.min(windowMs, 1000 * 2 ** (index + 1 - freeAttempts)),
+);
+
+/** Counts an attempt before its password is checked. Refuses TOO_MANY_ATTEMPTS (with retryAfterSeconds). */
+export async function takeAttempt(db: Db, key: string, now: Date): Promise<void> {
+	const since = new Date(now.getTime() - windowMs);
+	const nextAt = await takeLoginAttempt(db, key, { delaysMs: loginDelaysMs, since, now });
+	if (nextAt === null) return;
+	const waitMs = Math.max(1, nextAt.getTime() - now.getTime());
+	refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
+/** isPassword for a counted attempt; one that could not be checked is not counted. */
+export async function isPasswordOfAttempt(
+	db: Db,
+	key: string,
+	{ passwordHash, password }: { passwordHash: string | null; password: string },
+	now: Date,
+): Promise<boolean> {
+	try {
+		return await isPassword(passwordHash, password);
+	} catch (error) {
+		await giveBackLoginAttempt(db, key, now);
+		throw error;
+	}
 }
 
 /**
  * Verifies the password of a signed-in user again before changes to the login, which an unattended screen must not
- * permit. Failures count like failed logins. Refuses PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * permit. Failures delay like failed logins, but count by themselves. Refuses PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function reauthenticate(db: Db, userId: string, password: string, now: Date): Promise<void> {
 	const user = await findPasswordOf(db, userId);
 	if (user === null) refuse('SESSION_EXPIRED');
-	const failures = await findLoginFailures(db, user.emailKey);
-	const delayMs = loginDelayMs(failures, now);
-	if (delayMs > 0) refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(delayMs / 1000) });
-	if (!(await isPassword(user.passwordHash, password))) {
-		await countLoginFailure(db, user.emailKey, new Date(now.getTime() - loginWindowMs), now);
-		refuse('PASSWORD_WRONG');
-	}
-	if (failures !== null) await forgetLoginFailures(db, user.emailKey);
+	const key = attemptKeys.session(userId);
+	await takeAttempt(db, key, now);
+	const { passwordHash } = user;
+	if (!(await isPasswordOfAttempt(db, key, { passwordHash, password }, now))) refuse('PASSWORD_WRONG');
+	await forgetLoginAttempts(db, key);
 }

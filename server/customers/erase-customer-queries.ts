@@ -63,7 +63,7 @@ export async function eraseUser(tx: Tx, userId: string, key: string, now: Date):
 			checks_gone as (delete from coupon_checks where user_id = ${userId}),
 			-- the stored answer to an order has its addresses in it
 			answers_gone as (delete from idempotency_keys where user_id = ${userId}),
-			attempts_gone as (delete from login_attempts where email_key = ${key})
+			attempts_gone as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId})
 		update users set name = 'Deleted customer', email = id || '@deleted.invalid', email_key = id || '@deleted.invalid',
 			mobile = '', password_hash = null, google_subject = null, totp_secret = null, totp_pending = null,
 			is_blocked = true, erased_at = ${now}, version = version + 1, updated_at = ${now}

@@ -12,6 +12,8 @@ type Limits = {
 	 * @param windowMs the counter restarts after this time
 	 */
 	take: (key: string, limit: number, windowMs: number, now: Date) => void;
+	/** Takes back an attempt that turned out to be allowed. */
+	giveBack: (key: string) => void;
 };
 
 /** Above this number of keys the oldest windows are dropped. */
@@ -32,6 +34,10 @@ export function createLimits(): Limits {
 			if (window.count > limit) {
 				refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil((window.startedAt + windowMs - at) / 1000) });
 			}
+		},
+		giveBack(key) {
+			const window = windows.get(key);
+			if (window !== undefined && window.count > 0) window.count -= 1;
 		},
 	};
 }

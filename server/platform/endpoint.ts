@@ -14,6 +14,7 @@ import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
+import { networkOf } from './network.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
 /** Data of the request beside its parsed input. */
@@ -23,6 +24,8 @@ export type RequestFacts<S extends Session | null> = {
 	/** when the request was received, in milliseconds of the monotonic clock */
 	receivedAtMs: number;
 	ipAddress: string;
+	/** the network of the IP address, for limits */
+	network: string;
 	userAgent: string;
 	idempotencyKey: string | null;
 };
@@ -132,6 +135,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 					now: context.clock(),
 					receivedAtMs: request.receivedAtMs,
 					ipAddress: request.ip,
+					network: networkOf(request.ip),
 					userAgent: request.headers['user-agent'] ?? '',
 					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
 				},

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { refusals } from '#contract/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from './bounds.ts';
 import { refuse } from './refuse.ts';
@@ -14,7 +16,17 @@ const dummyHash = hash('no account has this password', cost);
 
 const withSlot = createConcurrencyLimiter(maxAtOnce, maxWaiting, () => refuse('BUSY', { retryAfterSeconds: 2 }));
 
-export function hashPassword(password: string): Promise<string> {
+const commonPasswords = new Set(
+	readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+		.split('\n')
+		.filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+/** The hash of a new password. Refuses PASSWORD_TOO_COMMON for the first that an attacker tries, in any case. */
+export async function hashPassword(password: string): Promise<string> {
+	if (commonPasswords.has(password.toLowerCase())) {
+		refuse('PASSWORD_TOO_COMMON', { errors: { password: refusals.PASSWORD_TOO_COMMON.message } });
+	}
 	return withSlot(() => hash(password, cost));
 }
 

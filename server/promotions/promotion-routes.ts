@@ -54,9 +54,9 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 	}
 
 	return {
-		async 'coupons.verify'({ params }, { session, ipAddress }) {
+		async 'coupons.verify'({ params }, { session, network }) {
 			const now = clock();
-			limits.take(`coupon:${ipAddress}`, triesPerAddress, minuteMs, now);
+			limits.take(`coupon:${network}`, triesPerAddress, minuteMs, now);
 			if (session !== null) limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now);
 			const userId = session?.userId ?? null;
 			const found = await findCoupon(db, couponKey(params.code), userId);

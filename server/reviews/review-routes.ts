@@ -45,9 +45,9 @@ function reviewerOf({ userId, roles }: Session) {
 }
 
 export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof reviewEndpoints> {
-	function countWrite({ session, ipAddress, now }: RequestFacts<Session>): void {
+	function countWrite({ session, network, now }: RequestFacts<Session>): void {
 		limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
-		limits.take(`review:${ipAddress}`, writesPerAddress, hourMs, now);
+		limits.take(`review:${network}`, writesPerAddress, hourMs, now);
 	}
 
 	return {

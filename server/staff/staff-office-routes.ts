@@ -27,12 +27,12 @@ function invitationToWire({ id, email, roles, createdAt, expiresAt }: Invitation
 }
 
 export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
-	function takeTry(ipAddress: string, now: Date): void {
-		limits.take(`office-link:${ipAddress}`, linksPerAddress, hourMs, now);
+	function takeTry(network: string, now: Date): void {
+		limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
 	}
 	return {
-		async 'office.owner.create'({ body }, { ipAddress, userAgent, now }) {
-			takeTry(ipAddress, now);
+		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {
+			takeTry(network, now);
 			const { token, user } = await createOwner(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
@@ -67,15 +67,15 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 			const { rows, total } = await listInvitations(db, query, now);
 			return { status: 'success', data: rows.map(invitationToWire), total };
 		},
-		async 'office.invitations.show'({ body }, { ipAddress, now }) {
-			takeTry(ipAddress, now);
+		async 'office.invitations.show'({ body }, { network, now }) {
+			takeTry(network, now);
 			const invitation = await findInvitation(db, hashToken(body.token), now);
 			if (invitation === null) refuse('INVITATION_EXPIRED');
 			const { email, roles, expiresAt } = invitationToWire(invitation);
 			return { status: 'success', data: { email, roles, expiresAt } };
 		},
-		async 'office.invitations.accept'({ body }, { ipAddress, userAgent, now }) {
-			takeTry(ipAddress, now);
+		async 'office.invitations.accept'({ body }, { ipAddress, network, userAgent, now }) {
+			takeTry(network, now);
 			const { token, user } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},

@@ -64,8 +64,8 @@ test('lets the link of the owner live for an hour, and the newest one alone', as
 
 test('does not take over an account when the owner is made, and leaves the link alive', async () => {
 	const own = await ownShop();
-	const form = { email: 'asha@example.in', name: 'Asha', mobile: '9876543210', password: 'secret1' };
-	await own.call('auth.signup', { body: { ...form, confirmPassword: 'secret1' } });
+	const form = { email: 'asha@example.in', name: 'Asha', mobile: '9876543210', password: 'monsoon-7' };
+	await own.call('auth.signup', { body: { ...form, confirmPassword: 'monsoon-7' } });
 	const token = await ownerToken(own);
 	const taken = await own.call('office.owner.create', { body: { token, email: 'Asha@example.in', ...user } });
 	expect(taken).toMatchObject({ status: 409, error: { code: 'EMAIL_TAKEN' } });

@@ -149,7 +149,7 @@ export type Account = {
 	token: string;
 };
 
-const password = 'secret1';
+const password = 'monsoon-7';
 let passwordHash: Promise<string> | undefined;
 
 /** An account with a session, as created by sign-up and login. */

@@ -115,15 +115,15 @@ test('the sign-up form shows an error at each field and the refusal of the serve
 	await main(page).getByLabel('Email').fill(fresh);
 	await main(page).getByLabel('Mobile').fill('98765432101234');
 	await expect(main(page).getByLabel('Mobile')).toHaveValue('9876543210');
-	await main(page).getByLabel('Password', { exact: true }).fill('secret1');
+	await main(page).getByLabel('Password', { exact: true }).fill('monsoon-7');
 	await main(page).getByLabel('Confirm password').fill('secret2');
 	await main(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
 	await expect(page.getByRole('alert').filter({ hasText: /^Passwords do not match$/ })).toBeVisible();
-	await main(page).getByLabel('Confirm password').fill('secret1');
+	await main(page).getByLabel('Confirm password').fill('monsoon-7');
 	await main(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
 	await expect(page.getByText('Signed up successfully! Please log in.')).toBeVisible();
 	await expect(main(page).getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
-	await logIn(page, fresh, 'secret1');
+	await logIn(page, fresh, 'monsoon-7');
 	await expect(page).toHaveURL(/\/profile$/);
 });
 

@@ -42,15 +42,15 @@ test('a new customer buys vegetables, tracks the order and cancels it', async ({
 	await main.getByLabel('Name', { exact: true }).fill('Asha Kulkarni');
 	await main.getByLabel('Email').fill(email);
 	await main.getByLabel('Mobile').fill('9876543210');
-	await main.getByLabel('Password', { exact: true }).fill('secret1');
+	await main.getByLabel('Password', { exact: true }).fill('monsoon-7');
 	await main.getByLabel('Confirm password').fill('secret2');
 	await main.getByRole('button', { name: 'Sign Up' }).click();
 	await expect(main.getByText('Passwords do not match.')).toBeVisible();
-	await main.getByLabel('Confirm password').fill('secret1');
+	await main.getByLabel('Confirm password').fill('monsoon-7');
 	await main.getByRole('button', { name: 'Sign Up' }).click();
 	await expect(page.getByText('Signed up successfully! Please log in.')).toBeVisible();
 	await expect(main.getByLabel('Email')).toHaveValue(email);
-	await main.getByLabel('Password', { exact: true }).fill('secret1');
+	await main.getByLabel('Password', { exact: true }).fill('monsoon-7');
 	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
 	await expect(page.getByText('Login successful!')).toBeVisible();
 

@@ -1,16 +1,18 @@
 import { call } from '#web/lib/api.ts';
-import { signIn } from '#web/lib/session-store.ts';
+import { readDeviceToken, signIn } from '#web/lib/session-store.ts';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { useTranslations } from 'use-intl';
+import { useRefusal } from './use-refusal.ts';
 
 type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void; onSignedIn: () => void };
 
 /** Sends only when e-mail and password are filled. spec: shopping §5 */
 export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormProps) {
 	const t = useTranslations('accounts');
+	const refusalOf = useRefusal();
 	const form = useForm({
 		initial: { email, password: '' },
 		problems: (values) => {
@@ -20,15 +22,15 @@ export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormPro
 			return missing;
 		},
 		async submit(values) {
-			const body = { email: values.email.trim(), password: values.password };
+			const body = { email: values.email.trim(), password: values.password, ...readDeviceToken() };
 			const result = await call('auth.login', { body });
 			if (result.ok) {
-				signIn(result.reply.token, result.reply.user);
+				signIn(result.reply.token, result.reply.user, result.reply.deviceToken);
 				onSignedIn();
 				return null;
 			}
 			toastError(t('login.failed'));
-			return { refusal: result.error?.message ?? t('noResponse') };
+			return refusalOf(result.error, t('noResponse'));
 		},
 	});
 

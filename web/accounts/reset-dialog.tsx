@@ -8,6 +8,7 @@ import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useTranslations } from 'use-intl';
 import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
+import { useRefusal } from './use-refusal.ts';
 
 type NewPassword = { password: string; confirmPassword: string };
 
@@ -24,6 +25,7 @@ export function ResetDialog() {
 
 function ResetForm({ token }: { token: string }) {
 	const t = useTranslations('accounts.reset');
+	const refusalOf = useRefusal();
 	const form = useForm<NewPassword>({
 		initial: { password: '', confirmPassword: '' },
 		problems: (values) => {
@@ -34,7 +36,7 @@ function ResetForm({ token }: { token: string }) {
 		},
 		async submit(values) {
 			const result = await call('auth.resetPassword', { body: { token, ...values } });
-			if (!result.ok) return { refusal: result.error?.message ?? t('failed') };
+			if (!result.ok) return refusalOf(result.error, t('failed'));
 			// The server has ended every session of the account, including one in this browser.
 			dropSession();
 			toastSuccess(t('success'));

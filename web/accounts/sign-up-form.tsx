@@ -6,11 +6,13 @@ import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useRefusal } from './use-refusal.ts';
 
 type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
 
 export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps) {
 	const t = useTranslations('accounts.signUp');
+	const refusalOf = useRefusal();
 	const form = useForm<SignUp>({
 		initial: { name: '', email, mobile: '', password: '', confirmPassword: '' },
 		problems: (values) => {
@@ -30,9 +32,9 @@ export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps
 				onDone();
 				return null;
 			}
-			const message = result.error?.message ?? t('failed');
-			toastError(message);
-			return { refusal: message, errors: result.error?.errors ?? {} };
+			const refused = refusalOf(result.error, t('failed'));
+			toastError(refused.refusal);
+			return refused;
 		},
 	});
 

@@ -27,6 +27,13 @@ const storedUser = storedValue<UserWire | null>({
 	print: (user) => (user === null ? null : JSON.stringify(user)),
 });
 
+const storedDeviceToken = storedValue<string | null>({
+	key: storageKeys.deviceToken,
+	storage: () => localStorage,
+	parse: (text) => (text === '' ? null : text),
+	print: (token) => token,
+});
+
 /** An unreadable record means signed out; a record of an older version may lack fields. */
 function userFromText(text: string | null): UserWire | null {
 	if (text === null) return null;
@@ -80,7 +87,14 @@ export function readUser(): User | null {
 	return readSession().user;
 }
 
-export function signIn(token: string, user: UserWire): void {
+/** The token of the last login on this device, which the next one sends; it stays after sign-out. */
+export function readDeviceToken(): { deviceToken?: string } {
+	const deviceToken = storedDeviceToken.read();
+	return deviceToken === null ? {} : { deviceToken };
+}
+
+export function signIn(token: string, user: UserWire, deviceToken?: string): void {
+	if (deviceToken !== undefined) storedDeviceToken.change(() => deviceToken);
 	storedUser.change(() => user);
 	storedToken.change(() => token);
 }
