@@ -168,7 +168,7 @@ export const catalogueEndpoints = {
 	'products.suggest': endpoint('GET /api/v1/products/suggest', {
 		access: 'public',
 		summary: 'Search suggestions: up to eight products and categories.',
-		query: z.object({ keyword: keywordSchema }),
+		query: z.object({ keyword: keywordSchema.default('') }),
 		reply: z.object({
 			status: success,
 			data: z.object({

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { drawCropGuide } from './crop-guides/draw-crop-guide.ts';
+import { seedCrops } from './data/crops.ts';
+import { createDemoMedia, demoFiles, removeOutdatedDemoMedia } from './demo-media.ts';
+
+const draw = createDemoMedia();
+
+test('draws a guide of two pages for each of eight crops, and the same bytes again', async () => {
+	const guides = demoFiles.filter((file) => file.endsWith('.pdf')).map((file) => file.replace('.pdf', ''));
+	expect(guides).toEqual(seedCrops.map(({ slug }) => `crop-guide-${slug}`));
+	expect(guides).toHaveLength(8);
+	for (const guide of guides) {
+		const bytes = await draw(guide, 0);
+		const text = Buffer.from(bytes ?? []).toString('latin1');
+		expect(text).toMatch(/^%PDF-1\.7/);
+		expect(text).toContain('/Count 2');
+		expect(text).toContain('/Lang (en-IN)');
+		expect(text).toContain('Sample data, not advice');
+		expect(text.length).toBeLessThan(60_000);
+	}
+	const [first = ''] = guides;
+	const again = [await draw(first, 0), await createDemoMedia()(first, 0)].map((bytes) => Buffer.from(bytes ?? []));
+	expect(again[0]?.equals(again[1] ?? Buffer.of()), 'the same bytes by another renderer').toBe(true);
+	expect(await draw('crop-guide-durian', 0)).toBeNull();
+});
+
+test('deletes the files of another version and keeps uploads and the files of this version', async () => {
+	const directory = await mkdtemp(path.join(os.tmpdir(), 'demo-media-'));
+	try {
+		const files = ['carrot-256.webp', 'crop-guide-onion.pdf', 'u-0123-256.webp'];
+		for (const file of files) await writeFile(path.join(directory, file), 'drawn earlier');
+		await removeOutdatedDemoMedia(directory);
+		expect(await readdir(directory)).toEqual(['.demo-media', 'u-0123-256.webp']);
+		await writeFile(path.join(directory, 'carrot-256.webp'), 'drawn now');
+		await removeOutdatedDemoMedia(directory);
+		expect((await readdir(directory)).sort()).toEqual(['.demo-media', 'carrot-256.webp', 'u-0123-256.webp']);
+	} finally {
+		await rm(directory, { recursive: true });
+	}
+});
+
+test('uses only characters of the embedded fonts', () => {
+	expect(JSON.stringify(seedCrops)).toMatch(/^[\x20-\x7e×°]*$/);
+});
+
+test('refuses a picture that is none', async () => {
+	const [tomato] = seedCrops;
+	if (tomato === undefined) throw new Error('no crops');
+	await expect(drawCropGuide(tomato, Buffer.from('no picture'))).rejects.toThrow(/image/i);
+});
