@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createDemoMedia, demoFiles } from '#database/seed/demo-media.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile } from '#server/media/media-queries.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
 			await serveMedia(built, {
 				directory: mediaDirectory,
 				load: (name, width) => findMediaFile(db, name, width),
+				...(config.isDemo ? { demo: { files: demoFiles, draw: createDemoMedia() } } : {}),
 			});
 			await serveOffice(built, { buildDirectory });
 		},

@@ -6,9 +6,8 @@ import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
-import { writeCropGuides } from '#database/seed/crop-guides/write-crop-guides.ts';
+import { removeOutdatedDemoMedia } from '#database/seed/demo-media.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
-import { renderPictures } from '#database/seed/pictures/render-pictures.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 
@@ -83,18 +82,7 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 		say(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
 	});
 	if (offices > 0) say('post offices: loaded');
-	if (!config.isDemo) return;
-	let isFirst = true;
-	const pictures = await renderPictures({
-		directory: join(config.dataDirectory, 'media'),
-		onProgress: (_done, total) => {
-			if (isFirst) say(`pictures: drawing ${total}`);
-			isFirst = false;
-		},
-	});
-	if (!isFirst) say(`pictures: ${pictures.length} files ready`);
-	const guides = await writeCropGuides(join(config.dataDirectory, 'media'));
-	if (guides > 0) say(`crop guides: ${guides} written`);
+	if (config.isDemo) await removeOutdatedDemoMedia(join(config.dataDirectory, 'media'));
 }
 
 /** The shop cannot start; the message states what to do. */

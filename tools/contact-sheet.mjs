@@ -3,9 +3,6 @@
  *
  *   node tools/contact-sheet.mjs <out.png> [category-slug | banners | blogs | gallery]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { tintColours } from '#domain/product.ts';
 import { seedBanners } from '#database/seed/data/banners.ts';
 import { seedBlogs } from '#database/seed/data/blogs.ts';
@@ -13,7 +10,7 @@ import { seedCategories } from '#database/seed/data/categories.ts';
 import { seedProducts } from '#database/seed/data/products.ts';
 import { centredText, sizeThatFits } from '#database/seed/pictures/glyph-text.ts';
 import { pictureSources } from '#database/seed/pictures/picture-sources.ts';
-import { pictureFile, pictureSize, renderPictures } from '#database/seed/pictures/render-pictures.ts';
+import { createPictureRenderer, pictureSize } from '#database/seed/pictures/render-pictures.ts';
 import sharp from 'sharp';
 
 const [outFile, only] = process.argv.slice(2);
@@ -36,50 +33,45 @@ const cells = asked[only]
 const cell = 220;
 const caption = 26;
 const columns = Math.min(8, cells.length);
-const directory = await mkdtemp(path.join(os.tmpdir(), 'contact-sheet-'));
-try {
-	await renderPictures({ directory, only: [...new Set(cells.map(({ picture }) => picture))] });
-	const layers = [];
-	for (const [index, { name, picture, tint }] of cells.entries()) {
-		const left = (index % columns) * (cell + 8) + 8;
-		const top = Math.floor(index / columns) * (cell + caption + 8) + 8;
-		const width = pictureSize(pictureSources[picture]).widths.at(-1);
-		const image = await sharp(path.join(directory, pictureFile(picture, width)))
-			.resize(cell - 28, cell - 28, { fit: 'inside' })
-			.toBuffer({ resolveWithObject: true });
-		const text = centredText(name, {
-			x: cell / 2,
-			y: cell + 18,
-			size: sizeThatFits([name], cell - 8, 17),
-			fill: '#1d2320',
-		});
-		layers.push(
-			{
-				input: Buffer.from(
-					`<svg xmlns="http://www.w3.org/2000/svg" width="${cell}" height="${cell + caption}"><rect width="${cell}" height="${cell}" rx="14" fill="${tint}"/>${text}</svg>`,
-				),
-				left,
-				top,
-			},
-			{
-				input: image.data,
-				left: left + Math.round((cell - image.info.width) / 2),
-				top: top + Math.round((cell - image.info.height) / 2),
-			},
-		);
-	}
-	const rows = Math.ceil(cells.length / columns);
-	await sharp({
-		create: {
-			width: columns * (cell + 8) + 8,
-			height: rows * (cell + caption + 8) + 8,
-			channels: 3,
-			background: '#fbfaf6',
+const renderPicture = createPictureRenderer();
+const layers = [];
+for (const [index, { name, picture, tint }] of cells.entries()) {
+	const left = (index % columns) * (cell + 8) + 8;
+	const top = Math.floor(index / columns) * (cell + caption + 8) + 8;
+	const width = pictureSize(pictureSources[picture]).widths.at(-1);
+	const image = await sharp(await renderPicture(picture, width))
+		.resize(cell - 28, cell - 28, { fit: 'inside' })
+		.toBuffer({ resolveWithObject: true });
+	const text = centredText(name, {
+		x: cell / 2,
+		y: cell + 18,
+		size: sizeThatFits([name], cell - 8, 17),
+		fill: '#1d2320',
+	});
+	layers.push(
+		{
+			input: Buffer.from(
+				`<svg xmlns="http://www.w3.org/2000/svg" width="${cell}" height="${cell + caption}"><rect width="${cell}" height="${cell}" rx="14" fill="${tint}"/>${text}</svg>`,
+			),
+			left,
+			top,
 		},
-	})
-		.composite(layers)
-		.png()
-		.toFile(outFile);
-} finally {
-	await rm(directory, { recursive: true });
+		{
+			input: image.data,
+			left: left + Math.round((cell - image.info.width) / 2),
+			top: top + Math.round((cell - image.info.height) / 2),
+		},
+	);
 }
+const rows = Math.ceil(cells.length / columns);
+await sharp({
+	create: {
+		width: columns * (cell + 8) + 8,
+		height: rows * (cell + caption + 8) + 8,
+		channels: 3,
+		background: '#fbfaf6',
+	},
+})
+	.composite(layers)
+	.png()
+	.toFile(outFile);

@@ -50,30 +50,75 @@ export async function removeCopies(directory: string, names: readonly string[]):
 }
 
 /**
- * Serves /media. Uploads are stored in the database, so that every shop process and every backup has them;
- * the folder caches requested files, beside the pictures of the demo.
+ * Serves /media. Uploads are stored in the database, so that every shop process and every backup has them; the files
+ * of the demo are drawn. The folder caches both once they are requested.
  */
-export async function serveMedia(app: FastifyInstance, input: { directory: string; load: LoadMedia }): Promise<void> {
-	const { directory, load } = input;
+export async function serveMedia(
+	app: FastifyInstance,
+	input: {
+		directory: string;
+		/** finds an upload */
+		load: LoadMedia;
+		/** once one of its files is requested, the others are drawn in the background, one at a time */
+		demo?: { files: readonly string[]; draw: LoadMedia };
+	},
+): Promise<void> {
+	const { directory, load, demo } = input;
 	await removeUnfinished(directory);
 	if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: directory, serve: false });
+
+	/** files that are being made: requests for one of them wait for the same bytes */
+	const pending = new Map<string, Promise<Uint8Array | null>>();
+
+	async function makeFile(file: string): Promise<Uint8Array | null> {
+		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
+		const make = uploaded.test(name) ? load : demo?.draw;
+		const bytes = (await make?.(name, Number(width))) ?? null;
+		if (bytes === null) return null;
+		try {
+			await keepCopy(join(directory, file), bytes);
+		} catch (error) {
+			app.log.warn({ err: error }, 'cannot write to the media folder, the file is sent without a copy');
+		}
+		return bytes;
+	}
+
+	function makeOnce(file: string): Promise<Uint8Array | null> {
+		const making = pending.get(file) ?? makeFile(file).finally(() => pending.delete(file));
+		pending.set(file, making);
+		return making;
+	}
+
+	let isClosing = false;
+	let drawing: Promise<void> | null = null;
+	async function drawOthers(files: readonly string[]): Promise<void> {
+		for (const file of files) {
+			if (isClosing) return;
+			if (!(await isThere(join(directory, file)))) await makeOnce(file);
+		}
+	}
+	app.addHook('onClose', async () => {
+		isClosing = true;
+		await drawing;
+	});
+
 	app.get('/media/*', async (request, reply) => {
 		const file = (request.params as { '*': string })['*'];
 		const [, name, width] = mediaFile.exec(file) ?? [];
 		if (name === undefined) return reply.callNotFound();
 		const isUploaded = uploaded.test(name);
+		const path = join(directory, file);
+		const made = (await isThere(path)) ? null : await makeOnce(file);
+		if (made === null && !(await isThere(path))) return reply.callNotFound();
+		if (made !== null && !isUploaded && demo !== undefined) {
+			drawing ??= drawOthers(demo.files).catch((error: unknown) =>
+				app.log.warn({ err: error }, 'cannot draw pictures'),
+			);
+		}
 		// Uploaded documents are always downloaded, never opened on our origin; demo documents are trusted.
 		if (width === undefined && isUploaded) reply.header('content-disposition', `attachment; filename="${file}"`);
-		const path = join(directory, file);
-		if (!(await isThere(path))) {
-			const bytes = isUploaded ? await load(name, Number(width ?? 0)) : null;
-			if (bytes === null) return reply.removeHeader('content-disposition').callNotFound();
-			try {
-				await keepCopy(path, bytes);
-			} catch (error) {
-				request.log.warn({ err: error }, 'cannot write to the media folder, serving the picture from the database');
-				return reply.type(width === undefined ? 'application/pdf' : 'image/webp').send(bytes);
-			}
+		if (made !== null && !(await isThere(path))) {
+			return reply.type(width === undefined ? 'application/pdf' : 'image/webp').send(made);
 		}
 		// An uploaded file never changes under its name; a demo picture may.
 		return reply.sendFile(file, directory, { maxAge: isUploaded ? yearMs : dayMs, immutable: isUploaded });

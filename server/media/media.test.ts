@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -236,6 +237,32 @@ test('accepts concurrent uploads up to the limit and refuses the rest with 503',
 	expect(answers.filter((answer) => answer.status === 201).length).toBeGreaterThanOrEqual(10);
 	expect([...statuses].every((status) => status === 201 || status === 503)).toBe(true);
 	expect((await send(picture)).status).toBe(201);
+});
+
+test('draws a file of the demo once for parallel requests, then the others in the background', async () => {
+	const drawn: string[] = [];
+	const all = Promise.withResolvers<void>();
+	const demo = {
+		files: ['carrot-128.webp', 'carrot-256.webp', 'crop-guide-onion.pdf'],
+		async draw(name: string, width: number) {
+			if (name === 'durian') return null;
+			drawn.push(`${name} ${width}`);
+			if (drawn.length === 3) all.resolve();
+			return Buffer.from(`${name} ${width}`);
+		},
+	};
+	const folder = await mkdtemp(join(tmpdir(), 'khetse-media-'));
+	const app = fastify();
+	await serveMedia(app, { directory: folder, load: async () => null, demo });
+	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(404);
+	expect(drawn, 'before a picture of the demo is requested').toEqual([]);
+	const replies = await Promise.all(['256', '256', '256'].map((width) => app.inject(`/media/carrot-${width}.webp`)));
+	expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([200, 'carrot 256']));
+	await all.promise;
+	expect(drawn).toEqual(['carrot 256', 'carrot 128', 'crop-guide-onion 0']);
+	await app.close();
+	expect((await readdir(folder)).sort()).toEqual(demo.files);
+	await rm(folder, { recursive: true });
 });
 
 test('serves a demo guide inline', async () => {

@@ -1,25 +1,12 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { pictureWidths } from '#domain/picture.ts';
 import { tintColours } from '#domain/product.ts';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { cropCarePicture } from './crop-care-picture.ts';
 import { type Ground, type PictureSource, pictureSources, type Scene, type ScenePiece } from './picture-sources.ts';
 
-/** Increase it when a drawing changes: pictures of an older version are rendered again. */
-const pictureSetVersion = 2;
-
-export type RenderedPicture = {
-	name: string;
-	/** size of the largest file */
-	width: number;
-	height: number;
-};
-
 const squareEdge = 512;
-const parallel = 2;
-const versionFile = '.picture-set';
 
 const emojiFile = createRequire(import.meta.url);
 
@@ -37,74 +24,28 @@ export function pictureSize(source: PictureSource): { width: number; height: num
 	return { width: squareEdge, height: squareEdge, widths: pictureWidths.square };
 }
 
-/**
- * Writes `<name>-<width>.webp` for every seed picture and skips those that an earlier run of the same version wrote.
- * A file gets its name only when it is complete, so an interrupted run leaves no incomplete file.
- */
-export async function renderPictures(input: {
-	directory: string;
-	/** only these, without the marker file that lets a later run skip them */
-	only?: readonly string[];
-	onProgress?: (done: number, total: number) => void;
-}): Promise<RenderedPicture[]> {
-	await mkdir(input.directory, { recursive: true });
-	const sameSet = (await readVersion(input.directory)) === pictureSetVersion;
-	const names = input.only ?? Object.keys(pictureSources);
+/** A bitmap takes up to 1.5 MB: the sizes of one picture and the pieces of a scene are found again among these. */
+const maxBitmaps = 24;
+
+/** @returns draws the picture of a source in one width as WebP; null for a name or width that no source has */
+export function createPictureRenderer(): (name: string, width: number) => Promise<Buffer | null> {
 	const bitmaps = new Map<string, Promise<Bitmap>>();
-	const bitmapOf = (name: string): Promise<Bitmap> => {
-		const known = bitmaps.get(name) ?? drawPicture(sourceOf(name), bitmapOf);
-		bitmaps.set(name, known);
-		return known;
-	};
-
-	const waiting = [...names];
-	let done = 0;
-	const work = async () => {
-		for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-			if (!sameSet || !(await isComplete(input.directory, name)))
-				await writeSizes(input.directory, name, await bitmapOf(name));
-			input.onProgress?.(++done, names.length);
-		}
-	};
-	await Promise.all(Array.from({ length: parallel }, work));
-
-	if (!input.only) await writeFile(path.join(input.directory, versionFile), `${pictureSetVersion}\n`);
-	return names.map((name) => {
-		const { width, height } = pictureSize(sourceOf(name));
-		return { name, width, height };
-	});
-}
-
-function sourceOf(name: string): PictureSource {
-	const source = pictureSources[name];
-	if (!source) throw new Error(`No picture is called ${name}`);
-	return source;
-}
-
-async function readVersion(directory: string): Promise<number | null> {
-	try {
-		return Number(await readFile(path.join(directory, versionFile), 'utf8'));
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-		throw error;
+	function bitmapOf(name: string): Promise<Bitmap> {
+		const known = bitmaps.get(name);
+		if (known !== undefined) return known;
+		const source = pictureSources[name];
+		if (source === undefined) throw new Error(`No picture is called ${name}`);
+		const bitmap = drawPicture(source, bitmapOf);
+		bitmaps.set(name, bitmap);
+		for (const oldest of bitmaps.keys()) if (bitmaps.size > maxBitmaps) bitmaps.delete(oldest);
+		return bitmap;
 	}
-}
-
-async function isComplete(directory: string, name: string): Promise<boolean> {
-	const files = pictureSize(sourceOf(name)).widths.map((width) => path.join(directory, pictureFile(name, width)));
-	const found = await Promise.allSettled(files.map((file) => stat(file)));
-	return found.every((result) => result.status === 'fulfilled');
-}
-
-async function writeSizes(directory: string, name: string, bitmap: Bitmap): Promise<void> {
-	for (const width of pictureSize(sourceOf(name)).widths) {
-		const file = path.join(directory, pictureFile(name, width));
-		const bytes = await rawImage(bitmap).resize(width).webp({ quality: 75, alphaQuality: 82, effort: 4 }).toBuffer();
-		// Another process may draw the same picture at the same time.
-		const part = `${file}.${process.pid}.part`;
-		await writeFile(part, bytes);
-		await rename(part, file);
-	}
+	return async (name, width) => {
+		const source = Object.hasOwn(pictureSources, name) ? pictureSources[name] : undefined;
+		if (source === undefined || !pictureSize(source).widths.includes(width)) return null;
+		const bitmap = await bitmapOf(name);
+		return rawImage(bitmap).resize(width).webp({ quality: 75, alphaQuality: 82, effort: 4 }).toBuffer();
+	};
 }
 
 function rawImage({ pixels, width, height }: Bitmap): Sharp {
