@@ -77,7 +77,7 @@ test('login and sign-up toggle; the login requires both fields, shows refusals, 
 	await expect(page).toHaveURL(/\/profile$/);
 	await expect(main(page).getByRole('tab', { name: 'My Profile' })).toBeVisible();
 	const keys = await page.evaluate(() => Object.keys(localStorage).sort());
-	expect(keys, 'the names in the storage of the browser').toEqual(['cartItems', 'token', 'user']);
+	expect(keys, 'the names in the storage of the browser').toEqual(['cartItems', 'deviceToken', 'token', 'user']);
 });
 
 test('the sign-up form shows an error at each field and the refusal of the server, then creates an account', async ({
@@ -100,6 +100,10 @@ test('the sign-up form shows an error at each field and the refusal of the serve
 	await main(page).getByLabel('Mobile').fill('9876543210');
 	await main(page).getByLabel('Password', { exact: true }).fill('123456');
 	await main(page).getByLabel('Confirm password').fill('123456');
+	await submit.click();
+	await expect(main(page).getByText(/^This password is one of the most common/).first()).toBeVisible();
+	await main(page).getByLabel('Password', { exact: true }).fill('monsoon-7');
+	await main(page).getByLabel('Confirm password').fill('monsoon-7');
 	await submit.click();
 	await expect(
 		main(page).getByRole('alert').filter({ hasText: 'An account with this email already exists. Please log in.' }),
