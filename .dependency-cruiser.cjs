@@ -10,7 +10,7 @@ const published = '^(domain|contract|database|server|web|office)/';
 
 /** The files of other slices that a slice of the server may import. */
 const serverImports = {
-	accounts: ['mail/mail-queries'],
+	accounts: ['mail/mail-queries', 'settings/settings-queries'],
 	catalogue: ['inventory/stock-queries'],
 	fulfilment: ['orders/order-queries', 'orders/order-office-queries', 'orders/cancellation-effects'],
 	invoicing: ['orders/order-queries', 'orders/order-office-queries'],

@@ -105,7 +105,7 @@ export const accountEndpoints = {
 			})
 			.meta({ id: 'SignUp' }),
 		reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
-		refusals: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON'],
+		refusals: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'TOO_MANY_SIGN_UPS'],
 	}),
 	'auth.login': endpoint('POST /api/v1/auth/login', {
 		access: 'public',

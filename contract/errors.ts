@@ -237,6 +237,24 @@ export const refusals = {
 		status: 409,
 		message: 'This coupon is used in orders and cannot be deleted. Deactivate it instead.',
 	},
+	NEW_ACCOUNT_VALUE: { status: 422, message: 'Until your first order is delivered, an order cannot be this large.' },
+	NEW_ACCOUNT_ORDERS: {
+		status: 422,
+		message: 'You have several open orders. You can order again when the first one is delivered.',
+	},
+	NEW_ACCOUNT_QUANTITY: {
+		status: 422,
+		message:
+			'Until your first order is delivered, you can order only part of the stock of a product. Please reduce the quantity.',
+	},
+	NEW_ACCOUNT_GROUP: {
+		status: 429,
+		message: 'Many new customers have open orders at this address or from this network. Please try again later.',
+	},
+	TOO_MANY_SIGN_UPS: {
+		status: 429,
+		message: 'Many accounts were created from this network today. Please try again tomorrow.',
+	},
 	COUPON_UNKNOWN: { status: 422, message: 'Coupon Not Found' },
 	COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not valid yet.' },
 	COUPON_EXPIRED: { status: 422, message: 'This coupon has expired.' },

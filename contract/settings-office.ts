@@ -16,6 +16,20 @@ const emailOrNothing = lineSchema(254).refine(
 
 const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) }).meta({ id: 'LicenceInput' });
 
+const percentSchema = z.number().int().min(0).max(100);
+const countSchema = z.number().int().min(0).max(100_000);
+const newAccountLimitsSchema = z
+	.object({
+		orderPaise: writtenPaiseSchema,
+		openOrders: countSchema,
+		addressOpenOrders: countSchema,
+		networkOpenOrders: countSchema,
+		sharePercent: percentSchema,
+		groupSharePercent: percentSchema,
+		signUpsPerNetwork: countSchema,
+	})
+	.meta({ id: 'NewAccountLimits' });
+
 const written = {
 	name: lineSchema(60, 1),
 	/** country code and number, digits only; '' hides the button */
@@ -31,6 +45,8 @@ const written = {
 	manufacturer: lineSchema(200),
 	licences: z.array(licenceSchema).max(12),
 	minimumOrderPaise: writtenPaiseSchema.max(highestMinimumPaise),
+	/** for accounts without a delivered order; 0: no limit */
+	newAccountLimits: newAccountLimitsSchema,
 	/** pages state that products and licences are samples */
 	isDemo: z.boolean(),
 };
@@ -40,6 +56,7 @@ const settingsSchema = shopSchema
 	.extend({
 		whatsappNumber: z.string(),
 		minimumOrderPaise: z.number().int(),
+		newAccountLimits: newAccountLimitsSchema,
 		version: z.number().int(),
 		/** the environment of the server sets another number, which takes precedence */
 		whatsappNumberOfMachine: z.string().nullable(),

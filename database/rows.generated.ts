@@ -282,6 +282,14 @@ export interface MediaFiles {
   width: number;
 }
 
+export interface NewAccountOrders {
+  address_key: string;
+  at: Timestamp;
+  network: string | null;
+  order_id: string;
+  user_id: string;
+}
+
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -676,6 +684,7 @@ export interface DB {
   mails: Mails;
   media: Media;
   media_files: MediaFiles;
+  new_account_orders: NewAccountOrders;
   one_time_links: OneTimeLinks;
   order_history: OrderHistory;
   order_lines: OrderLines;

@@ -652,6 +652,21 @@ create table credit_notes (
   constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES invoices(order_id)
 );
 
+create table new_account_orders (
+  order_id uuid not null,
+  user_id uuid not null,
+  address_key text not null,
+  network text,
+  at timestamp with time zone not null,
+  constraint new_account_orders_pkey PRIMARY KEY (order_id),
+  constraint new_account_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint new_account_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX new_account_orders_address ON new_account_orders USING btree (address_key);
+CREATE INDEX new_account_orders_at ON new_account_orders USING btree (at);
+CREATE INDEX new_account_orders_network ON new_account_orders USING btree (network);
+CREATE INDEX new_account_orders_user ON new_account_orders USING btree (user_id);
+
 create table order_history (
   id uuid default uuidv7() not null,
   order_id uuid not null,

@@ -4,7 +4,7 @@ import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { removeCopies } from '#server/media/media-files.ts';
 import { deleteUnshownMedia } from '#server/media/media-queries.ts';
-import { deleteOldKeys, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
+import { deleteOldKeys, deleteOldNewAccountOrders, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
@@ -29,6 +29,7 @@ export function listJobs({ db, publicUrl, mediaDirectory, mailQueue }: JobDeps):
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
 		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
 		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },
+		{ name: 'delete old networks of orders', intervalMs: hour, run: (now) => deleteOldNewAccountOrders(db, now) },
 		{ name: 'delete old refund accounts', intervalMs: hour, run: (now) => deleteOldRefundAccounts(db, now) },
 		{
 			name: 'delete unused media',

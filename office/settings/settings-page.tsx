@@ -9,6 +9,7 @@ import {
 	ArrayInput,
 	BooleanInput,
 	Form,
+	NumberInput,
 	ResourceContextProvider,
 	SaveButton,
 	SimpleFormIterator,
@@ -45,6 +46,20 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 const at = (field: keyof ShopSettings) => ({ source: field, label: `khetse.settings.fields.${field}` });
 const help = (field: keyof ShopSettings) => `khetse.settings.help.${field}`;
+
+type Limit = keyof ShopSettings['newAccountLimits'];
+const limitCounts: readonly Limit[] = [
+	'openOrders',
+	'addressOpenOrders',
+	'networkOpenOrders',
+	'sharePercent',
+	'groupSharePercent',
+	'signUpsPerNetwork',
+];
+const atLimit = (limit: Limit) => {
+	const label = `khetse.settings.limits.${limit}`;
+	return { source: `newAccountLimits.${limit}`, label, validate: requiredField(label) };
+};
 
 function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: () => void }) {
 	const translate = useTranslate();
@@ -109,6 +124,13 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 							validate={requiredField('khetse.settings.fields.minimumOrderPaise')}
 							helperText={help('minimumOrderPaise')}
 						/>
+					</Part>
+					<Part name="newAccounts">
+						<Typography color="text.secondary">{translate('khetse.settings.help.newAccountLimits')}</Typography>
+						<RupeesInput {...atLimit('orderPaise')} />
+						{limitCounts.map((limit) => (
+							<NumberInput key={limit} {...atLimit(limit)} min={0} step={1} />
+						))}
 					</Part>
 					<Box>
 						<SaveButton alwaysEnable />

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newAccountLimitsOf } from '#domain/new-account.ts';
 import { emailKey } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newDeviceToken } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession } from '#server/platform/session-queries.ts';
+import { findSettings } from '#server/settings/settings-queries.ts';
 import { findUser } from './account-queries.ts';
 import { googleKeys, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
@@ -16,6 +19,7 @@ import { signUp } from './sign-up.ts';
 import { updateMe } from './update-profile.ts';
 
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 /** Enough for typing errors, too few to flood another user's mailbox. */
 const resetsPerEmail = 5;
 const sameForAllMs = 100;
@@ -39,7 +43,11 @@ export function accountHandlers({
 					),
 				);
 	return {
-		async 'auth.signup'({ body: { email, name, mobile, password } }) {
+		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
+			const { signUpsPerNetwork } = newAccountLimitsOf((await findSettings(db)).get('newAccountLimits'));
+			if (signUpsPerNetwork > 0 && isCustomerNetwork(network)) {
+				limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
+			}
 			const user = await signUp(db, { email, name, mobile, password });
 			return {
 				status: 'success',

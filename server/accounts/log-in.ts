@@ -1,6 +1,7 @@
 import { emailKey, type User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { knownDeviceId } from '#server/platform/device-tokens.ts';
+import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
 import { attemptKeys, findUserByEmail, forgetLoginAttempts, giveBackLoginAttempt } from './account-queries.ts';
@@ -47,7 +48,7 @@ export async function logIn(
 	const account = emailKey(input.email);
 	const user = await findUserByEmail(db, account);
 	const deviceId = user === null ? null : knownDeviceId(input.deviceToken, user.id, secretKey);
-	const networkKey = deviceId === null ? `login:${input.network}` : null;
+	const networkKey = deviceId === null && isCustomerNetwork(input.network) ? `login:${input.network}` : null;
 	if (networkKey !== null) limits.take(networkKey, failuresPerNetwork, 15 * minuteMs, now);
 	/** The attempt was not a failure, or was not checked. */
 	function giveBackToNetwork(): void {

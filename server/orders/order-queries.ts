@@ -201,3 +201,13 @@ export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> 
 		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null
 		where refund_account_delete_on <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(db);
 }
+
+const newAccountOrderLifeMs = 30 * 24 * 60 * 60_000;
+
+/** The networks of old orders are forgotten; an order that is still open by then no longer counts. */
+export async function deleteOldNewAccountOrders(db: Db, now: Date): Promise<void> {
+	await db
+		.deleteFrom('new_account_orders')
+		.where('at', '<', new Date(now.getTime() - newAccountOrderLifeMs))
+		.execute();
+}

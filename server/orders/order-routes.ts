@@ -10,6 +10,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { setBounded } from '#server/platform/bounds.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { idempotentRequestOf } from '#server/platform/idempotency.ts';
+import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder, listOrders } from './order-queries.ts';
@@ -79,7 +80,7 @@ export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof 
 	}
 
 	return {
-		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey }) {
+		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey, network }) {
 			const attempt = idempotentRequestOf(body, { session, idempotencyKey });
 			const content = `${session.userId}:${attempt.bodyHash.toString('hex')}`;
 			const order = await placeOrder(
@@ -94,6 +95,7 @@ export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof 
 					billingAddress: addressChoice(body.shippingAddress),
 					deliveryAddress: addressChoice(body.deliveryAddress),
 					mobile: body.customerPhoneNumber || null,
+					network: isCustomerNetwork(network) ? network : null,
 				},
 				now,
 			);

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts';
 import type { Paise } from '#domain/money.ts';
+import type { NewAccountUse } from '#domain/new-account.ts';
 import type { Order, OrderTotals } from '#domain/order.ts';
 import type { ProductType } from '#domain/product.ts';
 import type { PoolDraw } from '#domain/stock.ts';
@@ -7,6 +8,7 @@ import type { OrderWire } from '#contract/orders.ts';
 import { orderFromWire, orderToWire } from '#contract/orders-wire.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
+import { countNewAccountOrder, type NewAccount, newAccountUse } from './new-account-queries.ts';
 
 /** Takes over a key whose order is placed, for a new order with the same content. */
 export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<void> {
@@ -42,17 +44,27 @@ export type LockedLine = {
 	isForSale: boolean;
 	/** the minimum of the shop's settings; null: not set */
 	minimumOrder: Paise | null;
+	/** an order of this user was delivered: the limits for new accounts do not apply */
+	isProven: boolean;
+	/** of the shop's settings; null: not set */
+	newAccountLimits: unknown;
 };
 
 /** The ordered variants at current prices, their pools locked in id order until the transaction ends. */
-export async function lockLines(tx: Tx, wanted: readonly { productId: string; unit: string }[]): Promise<LockedLine[]> {
+export async function lockLines(
+	tx: Tx,
+	wanted: readonly { productId: string; unit: string }[],
+	userId: string,
+): Promise<LockedLine[]> {
 	const { rows } = await sql<LockedLine>`
 		select p.id as "productId", v.unit, v.id as "variantId", v.pool_id as "poolId", v.pack_amount as "packAmount",
 			v.price_paise as price, s.on_hand as "onHand", p.name_en as name, p.product_type as "productType", p.gst_percent as "gstPercent", p.hsn,
 			coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
 				(select c.picture from categories c where c.id = p.category_id), '') as picture,
 			p.status = 'active' and v.is_active and not p.is_restricted as "isForSale",
-			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as "minimumOrder"
+			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as "minimumOrder",
+			(select value from shop_settings where key = 'newAccountLimits') as "newAccountLimits",
+			exists (select 1 from orders where user_id = ${userId} and status = 'DELIVERED') as "isProven"
 		from unnest(
 			${wanted.map((line) => line.productId)}::uuid[],
 			${wanted.map((line) => line.unit)}::text[]) as w (product_id, unit)
@@ -85,6 +97,8 @@ export type NewOrder = OrderTotals & {
 	pincode: string;
 	email: string;
 	mobile: string;
+	/** null: the account is proven */
+	newAccount: NewAccount | null;
 	now: Date;
 };
 
@@ -121,7 +135,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string
 		), event as (
 			insert into outbox (topic, entity_id, payload, created_at)
 			select 'order.placed', id, jsonb_build_object('number', number), ${order.now} from placed
-		)
+		)${countNewAccountOrder(order.newAccount, order.now)}
 		select id, number from placed`.execute(tx);
 	const [placed] = rows;
 	if (placed === undefined) throw new Error('the insert returned no order');
@@ -134,19 +148,21 @@ function jsonOrNull(value: unknown): string | null {
 
 /**
  * Takes stock from pools with a stock movement each, checked against the quantity on hand in the same statement.
- * @returns whether every pool had enough; when not, the transaction must be rolled back
+ * @returns whether every pool had enough; when not, the transaction must be rolled back; and what new accounts have
+ * ordered, null for a proven account
  */
 export async function takeStock(
 	tx: Tx,
 	draws: readonly PoolDraw[],
 	orderId: string,
-	order: Pick<NewOrder, 'userId' | 'now'>,
-): Promise<boolean> {
-	const { rows } = await sql<{ count: number }>`
+	order: Pick<NewOrder, 'userId' | 'newAccount' | 'now'>,
+): Promise<{ isEnough: boolean; use: NewAccountUse | null }> {
+	const poolIds = draws.map((draw) => draw.poolId);
+	const { rows } = await sql<{ count: number; use: NewAccountUse | null }>`
 		with taken as (
 			update stock_pools s set on_hand = s.on_hand - d.amount, updated_at = ${order.now}
 			from unnest(
-				${draws.map((draw) => draw.poolId)}::uuid[],
+				${poolIds}::uuid[],
 				${draws.map((draw) => draw.amount)}::bigint[]) as d (pool_id, amount)
 			where s.id = d.pool_id and s.on_hand >= d.amount
 			returning s.id, d.amount
@@ -154,6 +170,8 @@ export async function takeStock(
 			insert into stock_movements (pool_id, change, reason, order_id, actor_id, at)
 			select id, -amount, 'sold', ${orderId}, ${order.userId}, ${order.now} from taken
 		)
-		select count(*)::int as count from taken`.execute(tx);
-	return rows[0]?.count === draws.length;
+		select count(*)::int as count, ${newAccountUse(order.newAccount, poolIds, order.now)} as use from taken`.execute(
+		tx,
+	);
+	return { isEnough: rows[0]?.count === draws.length, use: rows[0]?.use ?? null };
 }

@@ -3,6 +3,7 @@ import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { formatRupees, type Paise, paise, rupeesFromPaise, sumPaise } from '#domain/money.ts';
+import { newAccountLimitsOf } from '#domain/new-account.ts';
 import { lineSubtotal, type Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
@@ -16,6 +17,7 @@ import type { PendingOrder } from '#server/platform/idempotency.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
+import { newAccountOf, refuseAboveLimits } from './new-account-limits.ts';
 import {
 	insertOrder,
 	type LockedLine,
@@ -45,21 +47,23 @@ export type OrderRequest = PendingOrder & {
 	billingAddress: AddressChoice | null;
 	deliveryAddress: AddressChoice | null;
 	mobile: string | null;
+	/** of the request; null when it says nothing about the customer */
+	network: string | null;
 };
 
 /**
  * Places an order, or returns the stored response of a repeated request. One transaction; it is committed
  * before the response is sent, and a refusal rolls everything back.
  * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
- * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, and SESSION_EXPIRED for a
- * user who was deleted meanwhile.
+ * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, NEW_ACCOUNT_VALUE and as
+ * refuseAboveLimits, and SESSION_EXPIRED for a user who was deleted meanwhile.
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<Order> {
 	return db.transaction().execute(async (tx) => {
 		const claimed = await claimOrRepeat(tx, request);
 		if ('placed' in claimed) return claimed.placed;
 		const wanted = mergeLines(request.lines);
-		const locked = await lockWanted(tx, wanted);
+		const locked = await lockWanted(tx, wanted, request.userId);
 		refuseIfShort(locked);
 		const coupon = await couponFor(tx, request, locked, now);
 		const price = quote(locked, coupon?.discount ?? null);
@@ -69,9 +73,14 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		if (user === null) refuse('SESSION_EXPIRED');
 		const addresses = chooseAddresses(request, user.addresses);
 		await refuseUnlessServed(tx, addresses.pincode, locked);
+		const limits = newAccountLimitsOf(locked[0]?.newAccountLimits);
+		const { userId } = request;
 		const order: NewOrder = {
 			...addresses,
-			userId: request.userId,
+			userId,
+			newAccount: locked[0]?.isProven
+				? null
+				: newAccountOf({ ...addresses, userId, total: price.total }, request.network, limits),
 			lines: locked.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
 			subtotal: price.subtotal,
 			discount: price.discount,
@@ -83,7 +92,9 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		};
 		const { id, number } = await insertOrder(tx, order);
 		const draws = drawsByPool(locked);
-		if (!(await takeStock(tx, draws, id, order))) refuse('OUT_OF_STOCK');
+		const { isEnough, use } = await takeStock(tx, draws, id, order);
+		if (!isEnough) refuse('OUT_OF_STOCK');
+		if (use !== null) refuseAboveLimits(locked, use, limits);
 		if (coupon !== null) await takeCouponUse(tx, coupon.id, id, order.userId, now);
 		const placed = placedOrder({ ...order, id, number });
 		await storeAnswer(tx, request.userId, claimed.key, placed);
@@ -125,9 +136,9 @@ function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 }
 
 /** The ordered variants in cart order, pools locked. */
-async function lockWanted(tx: Tx, wanted: readonly WantedLine[]): Promise<NewOrderLine[]> {
+async function lockWanted(tx: Tx, wanted: readonly WantedLine[], userId: string): Promise<NewOrderLine[]> {
 	if (wanted.some((line) => !isUuid(line.productId))) refuse('UNKNOWN_PRODUCT');
-	const locked = await lockLines(tx, wanted);
+	const locked = await lockLines(tx, wanted, userId);
 	const found = wanted.map((line) => {
 		const match = locked.find((row) => row.productId === line.productId.toLowerCase() && row.unit === line.unit);
 		return match === undefined ? null : { ...match, quantity: line.quantity, discount: paise(0) };

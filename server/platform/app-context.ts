@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { setBounded } from './bounds.ts';
@@ -8,10 +9,11 @@ type Window = { startedAt: number; count: number };
 
 type Limits = {
 	/**
-	 * Counts an attempt under a key and refuses with TOO_MANY_ATTEMPTS above the limit.
+	 * Counts an attempt under a key and refuses above the limit.
 	 * @param windowMs the counter restarts after this time
+	 * @param refusal TOO_MANY_ATTEMPTS if not given
 	 */
-	take: (key: string, limit: number, windowMs: number, now: Date) => void;
+	take: (key: string, limit: number, windowMs: number, now: Date, refusal?: Refusal) => void;
 	/** Takes back an attempt that turned out to be allowed. */
 	giveBack: (key: string) => void;
 };
@@ -23,7 +25,7 @@ const maxKeys = 50_000;
 export function createLimits(): Limits {
 	const windows = new Map<string, Window>();
 	return {
-		take(key, limit, windowMs, now) {
+		take(key, limit, windowMs, now, refusal = 'TOO_MANY_ATTEMPTS') {
 			const at = now.getTime();
 			const window = windows.get(key);
 			if (window === undefined || at - window.startedAt >= windowMs) {
@@ -32,7 +34,7 @@ export function createLimits(): Limits {
 			}
 			window.count += 1;
 			if (window.count > limit) {
-				refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil((window.startedAt + windowMs - at) / 1000) });
+				refuse(refusal, { retryAfterSeconds: Math.ceil((window.startedAt + windowMs - at) / 1000) });
 			}
 		},
 		giveBack(key) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { isCustomerNetwork, networkOf } from './network.ts';
 
 test.for([
 	['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,20 @@ test.for([
 	['', ''],
 ] as const)('%s belongs to the network %s', ([address, network]) => {
 	expect(networkOf(address)).toBe(network);
+});
+
+test.for([
+	['203.0.113.7', true],
+	['2001:db8::1', true],
+	['127.0.0.1', false],
+	['::1', false],
+	['::ffff:10.0.0.1', false],
+	['172.31.0.1', false],
+	['172.32.0.1', true],
+	['192.168.1.1', false],
+	['fe80::1%eth0', false],
+	['fd00::1', false],
+	['', false],
+] as const)('the network of %s is that of a customer: %s', ([address, isCustomer]) => {
+	expect(isCustomerNetwork(networkOf(address))).toBe(isCustomer);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address; '::' stands for as many zero groups as are missing. */
 function groupsOf(address: string): string[] {
@@ -22,4 +22,38 @@ export function networkOf(ipAddress: string): string {
 		.slice(0, 4)
 		.map((group) => Number.parseInt(group, 16).toString(16));
 	return `${prefix.join(':')}::/64`;
+}
+
+/** One list for each version: an IPv4 address would match an IPv6 network that contains the mapped addresses. */
+function listOf(version: 'ipv4' | 'ipv6', networks: readonly (readonly [string, number])[]): BlockList {
+	const list = new BlockList();
+	for (const [address, bits] of networks) list.addSubnet(address, bits, version);
+	return list;
+}
+
+const privateNetworks = {
+	ipv4: listOf('ipv4', [
+		['10.0.0.0', 8],
+		['100.64.0.0', 10],
+		['127.0.0.0', 8],
+		['169.254.0.0', 16],
+		['172.16.0.0', 12],
+		['192.168.0.0', 16],
+	]),
+	ipv6: listOf('ipv6', [
+		['::', 64],
+		['fc00::', 7],
+		['fe80::', 10],
+	]),
+};
+
+/**
+ * Whether a network tells customers apart. A private one is that of a proxy whose header is not trusted: a limit for it would
+ * be one for all customers.
+ */
+export function isCustomerNetwork(network: string): boolean {
+	const address = network.replace(/\/64$/, '');
+	if (isIP(address) === 0) return false;
+	const version = isIPv6(address) ? 'ipv6' : 'ipv4';
+	return !privateNetworks[version].check(address, version);
 }

@@ -8,7 +8,7 @@ import { findSettings, type StoredSettings } from './settings-queries.ts';
 import { type Settings, settingsOf, updateSettings } from './update-settings.ts';
 
 function shopOf(stored: StoredSettings, config: Config): ShopWire {
-	const { version: _, minimumOrderPaise, whatsappNumber, ...settings } = settingsOf(stored);
+	const { version: _, newAccountLimits: _limits, minimumOrderPaise, whatsappNumber, ...settings } = settingsOf(stored);
 	return {
 		...settings,
 		whatsappNumber: config.whatsappNumber ?? (whatsappNumber || null),

@@ -62,6 +62,24 @@ test('orders, cart and pages know the minimum order of the shop', async () => {
 	expect(await order(1)).toMatchObject({ status: 422, error: { message: 'Minimum order ₹100 required' } });
 });
 
+test('the owner changes the limits for new accounts, which the storefront is not told', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const { token } = await shop.signIn();
+	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty }]) });
+	const { newAccountLimits: before } = await read();
+	expect((await change({ newAccountLimits: { ...before, orderPaise: 20_000 } })).status).toBe(200);
+	expect((await read()).newAccountLimits).toEqual({ ...before, orderPaise: 20_000 });
+	expect((await order(6)).error.code).toBe('NEW_ACCOUNT_VALUE');
+	await change({ newAccountLimits: before });
+	expect((await order(6)).status).toBe(201);
+	expect((await shop.call('shop.get')).body.data.shop).not.toHaveProperty('newAccountLimits');
+	const wrong = await change({ newAccountLimits: { ...before, sharePercent: 101 } });
+	expect(wrong).toMatchObject({
+		status: 400,
+		error: { errors: { 'newAccountLimits.sharePercent': 'must be at most 100' } },
+	});
+});
+
 test('what cannot be is said at its field', async () => {
 	for (const [field, wrong] of [
 		['name', ''],

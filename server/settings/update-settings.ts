@@ -1,4 +1,5 @@
 import { minimumOrder } from '#domain/checkout.ts';
+import { type NewAccountLimits, newAccountLimitsOf } from '#domain/new-account.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuseIfStale } from '#server/platform/refuse.ts';
@@ -15,6 +16,7 @@ export type Settings = {
 	manufacturer: string;
 	licences: { label: string; number: string }[];
 	minimumOrderPaise: number;
+	newAccountLimits: { [K in keyof NewAccountLimits]: number };
 	isDemo: boolean;
 	version: number;
 };
@@ -33,6 +35,7 @@ export function settingsOf(stored: StoredSettings): Settings {
 		manufacturer: text('manufacturer'),
 		licences: (stored.get('licences') ?? []) as Settings['licences'],
 		minimumOrderPaise: Number(stored.get('minimumOrderPaise') ?? minimumOrder),
+		newAccountLimits: newAccountLimitsOf(stored.get('newAccountLimits')),
 		isDemo: stored.get('isDemo') === true,
 		version: Number(stored.get('version') ?? 1),
 	};

@@ -7,6 +7,7 @@ import { insertSession } from '#server/platform/session-queries.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import {
+	connectionOf,
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
@@ -27,9 +28,8 @@ type WorkerFixtures = { shop: ShopProcess; db: Database };
 // biome-ignore lint/suspicious/noConfusingVoidType: Playwright's type of a fixture without a value
 type TestFixtures = { isConsoleWatched: boolean; watchedConsole: void };
 
-/** The database server of a shop listens on a socket in its data directory. */
 export async function useDatabase(dataDirectory: string, use: (db: Database) => Promise<void>): Promise<void> {
-	const connection = { host: `${dataDirectory}/postgres`, port: 5432, user: 'khetse', database: 'khetse' };
+	const connection = connectionOf(dataDirectory);
 	const client = new pg.Client(connection);
 	await client.connect();
 	const kysely = openDatabase({ connection, maxConnections: 1 });

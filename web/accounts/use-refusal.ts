@@ -8,6 +8,7 @@ const translated = [
 	'PASSWORD_TOO_COMMON',
 	'RESET_LINK_EXPIRED',
 	'TOO_MANY_ATTEMPTS',
+	'TOO_MANY_SIGN_UPS',
 ] as const;
 
 type Refused = { refusal: string; errors: Record<string, string> };

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, paiseFromRupees } from '#domain/money.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
@@ -91,6 +91,20 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 					))}
 				</ul>
 				<p>{t('stockText')}</p>
+			</Box>
+		);
+	}
+	if (notice.type === 'limited') {
+		const { code, maximum } = notice.limit;
+		const amount = code === 'NEW_ACCOUNT_VALUE' ? formatRupees(paiseFromRupees(maximum)) : maximum;
+		return (
+			<Box variant="error" title={t(`limits.${code}`, { maximum: amount })}>
+				<ul className="grid gap-0.5">
+					{notice.lines.map((line) => (
+						<li key={`${line.name} ${line.unit}`}>{t('limitLine', line)}</li>
+					))}
+				</ul>
+				<p>{t('cartUnchanged')}</p>
 			</Box>
 		);
 	}

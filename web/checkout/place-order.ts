@@ -3,12 +3,20 @@ import { type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orde
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { clearPendingOrder, pendingOrderKey } from './order-attempt.ts';
-import { quoteFromDetails, type ServerQuote, type ShortLine, shortLinesFromDetails } from './refusal-details.ts';
+import {
+	type NewAccountLimit,
+	newAccountLimitOf,
+	quoteFromDetails,
+	type ServerQuote,
+	type ShortLine,
+	shortLinesFromDetails,
+} from './refusal-details.ts';
 
 export type PlaceOutcome =
 	| { type: 'placed'; order: Order }
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
+	| { type: 'limited'; limit: NewAccountLimit }
 	| { type: 'refused'; code: string; message: string }
 	| { type: 'signed-out' }
 	/** it is unknown whether the server received the order */
@@ -41,5 +49,7 @@ export async function placeOrder(attempt: OrderDraft, userId: string): Promise<P
 	if (error.code === 'OUT_OF_STOCK') {
 		return { type: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
 	}
+	const limit = newAccountLimitOf(error);
+	if (limit !== null) return { type: 'limited', limit };
 	return { type: 'refused', code: error.code, message: error.message };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteFromDetails, shortLinesFromDetails } from './refusal-details.ts';
+import { newAccountLimitOf, quoteFromDetails, shortLinesFromDetails } from './refusal-details.ts';
 
 test('reads the new quote in rupees', () => {
 	const lines = [{ productId: 'p1', unit: '1 kg', price: 64.5, stock: 12 }];
@@ -20,4 +20,20 @@ test('reads what is left of each line', () => {
 	const lines = [{ productId: 'p1', unit: '1 kg', available: 2 }, { productId: 'p2' }];
 	expect(shortLinesFromDetails({ lines })).toEqual([{ productId: 'p1', unit: '1 kg', available: 2 }]);
 	expect(shortLinesFromDetails(undefined)).toEqual([]);
+});
+
+test('reads the limits for new accounts and no other refusal', () => {
+	const lines = [{ productId: 'p1', unit: '1 kg', available: 10 }];
+	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_QUANTITY', details: { lines } })).toEqual({
+		code: 'NEW_ACCOUNT_QUANTITY',
+		maximum: 0,
+		lines,
+	});
+	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_VALUE', details: { maximum: 10_000 } })).toEqual({
+		code: 'NEW_ACCOUNT_VALUE',
+		maximum: 10_000,
+		lines: [],
+	});
+	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_GROUP' })).toMatchObject({ code: 'NEW_ACCOUNT_GROUP' });
+	expect(newAccountLimitOf({ code: 'PINCODE_NOT_SERVED', details: { maximum: 5 } })).toBeNull();
 });

@@ -42,3 +42,26 @@ export function shortLinesFromDetails(details: Details): ShortLine[] {
 		return [{ productId: line.productId, unit: line.unit, available: Math.max(0, line.available as number) }];
 	});
 }
+
+/** The limits for new accounts, by the code of the refusal; the keys of their texts. */
+const newAccountCodes = [
+	'NEW_ACCOUNT_GROUP',
+	'NEW_ACCOUNT_ORDERS',
+	'NEW_ACCOUNT_QUANTITY',
+	'NEW_ACCOUNT_VALUE',
+] as const;
+
+export type NewAccountLimit = {
+	code: (typeof newAccountCodes)[number];
+	/** the value or number that is allowed */
+	maximum: number;
+	/** the packs that are allowed of each line */
+	lines: ShortLine[];
+};
+
+/** null when another rule refused the order */
+export function newAccountLimitOf({ code, details }: { code: string; details?: Details }): NewAccountLimit | null {
+	const limit = newAccountCodes.find((known) => known === code);
+	if (limit === undefined) return null;
+	return { code: limit, maximum: Number(details?.maximum ?? 0), lines: shortLinesFromDetails(details) };
+}

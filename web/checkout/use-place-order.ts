@@ -14,11 +14,13 @@ import { useTranslations } from 'use-intl';
 import type { ChosenAddresses } from './address-choice.ts';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
 import { type PlaceOutcome, placeOrder } from './place-order.ts';
+import type { NewAccountLimit, ShortLine } from './refusal-details.ts';
 
 type StockNote = { name: string; unit: string; available: number };
 export type Notice =
 	| { type: 'price-changed'; changes: QuoteChanges }
 	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
+	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
 	| { type: 'unanswered' }
 	| { type: 'refused' | 'broken'; message: string | null };
 
@@ -36,6 +38,10 @@ function takeOutOfCart(lines: readonly CartLine[]): void {
 		if (line.productId === '') logFailure('ordered item without an id', line.name);
 		else removeFromCart(line);
 	}
+}
+
+function withName(short: ShortLine): StockNote {
+	return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
 }
 
 export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
@@ -89,11 +95,12 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			return;
 		}
 		if (outcome.type === 'out-of-stock') {
-			const lines = outcome.lines.map((short) => {
-				updateLineState(short, { available: short.available });
-				return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
-			});
-			setNotice({ ...outcome, lines });
+			for (const short of outcome.lines) updateLineState(short, { available: short.available });
+			setNotice({ ...outcome, lines: outcome.lines.map(withName) });
+			return;
+		}
+		if (outcome.type === 'limited') {
+			setNotice({ ...outcome, lines: outcome.limit.lines.map(withName) });
 			return;
 		}
 		if (outcome.type === 'unanswered') {

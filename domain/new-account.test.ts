@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { paise } from './money.ts';
+import {
+	addressKey,
+	isAboveValue,
+	newAccountLimits as limits,
+	linesAboveShare,
+	type NewAccountLimits,
+	openOrdersRefusal,
+} from './new-account.ts';
+
+const off: NewAccountLimits = {
+	orderPaise: paise(0),
+	openOrders: 0,
+	addressOpenOrders: 0,
+	networkOpenOrders: 0,
+	sharePercent: 0,
+	groupSharePercent: 0,
+	signUpsPerNetwork: 0,
+};
+
+/** An order of packs of 1 from one pool. @param before what the account and its group had ordered already */
+function above(quantity: number, onHand: number, before = { account: 0, group: 0 }, set = limits) {
+	const pool = { poolId: 'p', onHand, byAccount: before.account + quantity, byGroup: before.group + quantity };
+	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, pools: [pool] };
+	return linesAboveShare([{ poolId: 'p', packAmount: 1, quantity }], use, set)[0]?.available ?? null;
+}
+
+test('a new account may order a quarter of a stock pool and always three packs', () => {
+	expect(above(10, 40)).toBeNull();
+	expect(above(11, 40)).toBe(10);
+	expect(above(40, 40)).toBe(10);
+	expect(above(3, 3)).toBeNull();
+	expect(above(4, 8)).toBe(3);
+});
+
+test('counts what the account has ordered before, also when the stock is smaller since', () => {
+	expect(above(1, 30, { account: 10, group: 10 })).toBe(0);
+	expect(above(2, 32, { account: 8, group: 8 })).toBeNull();
+	expect(above(3, 32, { account: 8, group: 8 })).toBe(2);
+});
+
+test('accounts of one address or network may order half of a stock pool and always ten packs', () => {
+	expect(above(10, 80, { account: 0, group: 20 })).toBeNull();
+	expect(above(10, 60, { account: 0, group: 45 })).toBe(7);
+	expect(above(1, 1, { account: 0, group: 9 })).toBeNull();
+	expect(above(1, 1, { account: 0, group: 10 })).toBe(0);
+});
+
+test('lines of one stock pool share its allowance', () => {
+	const lines = [
+		{ poolId: 'p', packAmount: 500, quantity: 20 },
+		{ poolId: 'p', packAmount: 1000, quantity: 20 },
+	];
+	const pools = [{ poolId: 'p', onHand: 80_000, byAccount: 30_000, byGroup: 30_000 }];
+	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, pools };
+	expect(linesAboveShare(lines, use, limits)).toEqual([{ index: 1, available: 10 }]);
+});
+
+test('limits value and open orders, and 0 is no limit', () => {
+	expect(isAboveValue(paise(1_000_000), limits)).toBe(false);
+	expect(isAboveValue(paise(1_000_001), limits)).toBe(true);
+	const use = (accountOrders: number, addressOrders: number, networkOrders: number) => ({
+		accountOrders,
+		addressOrders,
+		networkOrders,
+		pools: [],
+	});
+	expect(openOrdersRefusal(use(5, 10, 20), limits)).toBeNull();
+	expect(openOrdersRefusal(use(6, 6, 6), limits)).toBe('account');
+	expect(openOrdersRefusal(use(1, 11, 11), limits)).toBe('group');
+	expect(openOrdersRefusal(use(1, 1, 21), limits)).toBe('group');
+	expect(openOrdersRefusal(use(999, 999, 999), off)).toBeNull();
+	expect(isAboveValue(paise(99_999_999), off)).toBe(false);
+	expect(above(40, 40, { account: 900, group: 900 }, off)).toBeNull();
+});
+
+test('recognises an address that is written differently', () => {
+	const key = addressKey({ line1: 'Flat 3, Lane-1', line2: 'Baner Rd.', pincode: '411045' });
+	expect(addressKey({ line1: 'FLAT 3 LANE 1', line2: 'Baner Rd', pincode: '411045' })).toBe(key);
+	expect(addressKey({ line1: 'flat3lane1baner', line2: ' rd', pincode: '411045' })).toBe(key);
+	expect(addressKey({ line1: 'Flat 4, Lane-1', line2: 'Baner Rd.', pincode: '411045' })).not.toBe(key);
+	expect(addressKey({ line1: 'Flat 3, Lane-1', line2: 'Baner Rd.', pincode: '411046' })).not.toBe(key);
+	expect(addressKey({ line1: 'फ्लैट ३', line2: '', pincode: '411045' })).toBe('411045:फ्लैट३');
+});

@@ -1,0 +1,119 @@
+import { type Paise, paise } from './money.ts';
+
+/**
+ * What accounts may order until the first order is delivered. 0: no limit. An account that proves itself has none of
+ * them; a group are the accounts that order to one address or from one network.
+ */
+export type NewAccountLimits = {
+	/** value of one order */
+	orderPaise: Paise;
+	/** orders that are not delivered or cancelled, of one account, of one address and of one network */
+	openOrders: number;
+	addressOpenOrders: number;
+	networkOpenOrders: number;
+	/** part of the stock of a product, in open orders of one account, and within an hour of one group */
+	sharePercent: number;
+	groupSharePercent: number;
+	/** accounts created from one network within a day */
+	signUpsPerNetwork: number;
+};
+
+export const newAccountLimits: NewAccountLimits = {
+	orderPaise: paise(1_000_000),
+	openOrders: 5,
+	addressOpenOrders: 10,
+	networkOpenOrders: 20,
+	sharePercent: 25,
+	groupSharePercent: 50,
+	signUpsPerNetwork: 20,
+};
+
+/** Stored limits; one that was never set is the default. */
+export function newAccountLimitsOf(stored: unknown): NewAccountLimits {
+	return { ...newAccountLimits, ...(stored as Partial<NewAccountLimits> | null | undefined) };
+}
+
+/** So many packs are always allowed: the last ones are for sale too. */
+const freePacks = 3;
+const freePacksOfGroup = 10;
+
+/** What new accounts have ordered of a stock pool, this order included. */
+export type PoolUse = {
+	poolId: string;
+	/** on hand before this order */
+	onHand: number;
+	byAccount: number;
+	byGroup: number;
+};
+
+/** Open orders of new accounts and their stock, this order included. */
+export type NewAccountUse = {
+	accountOrders: number;
+	addressOrders: number;
+	networkOrders: number;
+	pools: readonly PoolUse[];
+};
+
+export type OrderedLine = { poolId: string; packAmount: number; quantity: number };
+
+function isAbove(value: number, limit: number): boolean {
+	return limit > 0 && value > limit;
+}
+
+/** The amount of a pool that this order may take at most. */
+function allowance(pool: PoolUse, ordered: number, packAmount: number, limits: NewAccountLimits): number {
+	const scopes = [
+		{ used: pool.byAccount, percent: limits.sharePercent, free: freePacks },
+		{ used: pool.byGroup, percent: limits.groupSharePercent, free: freePacksOfGroup },
+	];
+	const left = scopes.map(({ used, percent, free }) => {
+		if (percent === 0) return ordered;
+		const before = used - ordered;
+		const most = Math.max(((pool.onHand + before) * percent) / 100, free * packAmount);
+		return Math.max(0, most - before);
+	});
+	return Math.min(...left);
+}
+
+/**
+ * The lines of an order that take more of a stock pool than a new account may, with the packs that would be allowed.
+ * Lines of one pool share its allowance, in their order.
+ */
+export function linesAboveShare(
+	lines: readonly OrderedLine[],
+	use: NewAccountUse,
+	limits: NewAccountLimits,
+): { index: number; available: number }[] {
+	const left = new Map(
+		use.pools.map((pool) => {
+			const own = lines.filter((line) => line.poolId === pool.poolId);
+			const ordered = own.reduce((sum, line) => sum + line.packAmount * line.quantity, 0);
+			const largest = Math.max(...own.map((line) => line.packAmount));
+			return [pool.poolId, allowance(pool, ordered, largest, limits)];
+		}),
+	);
+	return lines.flatMap((line, index) => {
+		const amount = left.get(line.poolId) ?? 0;
+		const available = Math.min(line.quantity, Math.floor(amount / line.packAmount));
+		left.set(line.poolId, amount - available * line.packAmount);
+		return available < line.quantity ? [{ index, available }] : [];
+	});
+}
+
+export function isAboveValue(total: Paise, limits: NewAccountLimits): boolean {
+	return isAbove(total, limits.orderPaise);
+}
+
+/** Why the number of open orders refuses another one, or null. */
+export function openOrdersRefusal(use: NewAccountUse, limits: NewAccountLimits): 'account' | 'group' | null {
+	if (isAbove(use.accountOrders, limits.openOrders)) return 'account';
+	const isGroupAbove =
+		isAbove(use.addressOrders, limits.addressOpenOrders) || isAbove(use.networkOrders, limits.networkOpenOrders);
+	return isGroupAbove ? 'group' : null;
+}
+
+/** Recognises an address that is written differently: only letters and digits count. */
+export function addressKey(address: { line1: string; line2: string; pincode: string }): string {
+	const text = `${address.line1}${address.line2}`.normalize('NFKC').toLowerCase();
+	return `${address.pincode}:${text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`;
+}

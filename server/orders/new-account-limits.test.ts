@@ -1,0 +1,202 @@
+import { newAccountLimits } from '#domain/new-account.ts';
+import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import {
+	getOnHand,
+	getVariant,
+	type OrderLineInput,
+	openShop,
+	orderBody,
+	type SignedInUser,
+	setOnHand,
+} from '#tests/fixtures/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { deleteOldNewAccountOrders } from './order-queries.ts';
+
+const shop = await openShop();
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+/** Without the limits that a test does not name. */
+const off = Object.fromEntries(Object.keys(newAccountLimits).map((limit) => [limit, 0]));
+
+async function setLimits(limits: Partial<typeof newAccountLimits>): Promise<void> {
+	await shop.db
+		.updateTable('shop_settings')
+		.set({ value: JSON.stringify({ ...off, ...limits }) })
+		.where('key', '=', 'newAccountLimits')
+		.execute();
+}
+
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+
+let addresses = 0;
+/** An address that no other order has. */
+function newAddress() {
+	addresses += 1;
+	return { ...deliveryAddress, addressLine1: `House ${addresses}` };
+}
+
+beforeEach(async () => {
+	await shop.db.deleteFrom('new_account_orders').execute();
+	await setOnHand(shop.db, onion.poolId, 40 * onion.packAmount);
+	await setOnHand(shop.db, carrot.poolId, 400 * carrot.packAmount);
+});
+
+type Placing = { lines?: OrderLineInput[]; ipAddress?: string; address?: ReturnType<typeof newAddress> };
+
+function place(customer: SignedInUser, { lines, ipAddress = '127.0.0.1', address = newAddress() }: Placing = {}) {
+	return shop.call('orders.place', {
+		token: customer.token,
+		key: crypto.randomUUID(),
+		ipAddress,
+		body: orderBody(lines ?? [{ variant: carrot, qty: 6 }], { deliveryAddress: address }),
+	});
+}
+
+const onions = (qty: number): OrderLineInput[] => [{ variant: onion, qty }];
+
+async function deliver(order: string): Promise<void> {
+	await shop.db.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', order).execute();
+}
+
+/** @returns how many of the answers were placed, and the code of the others */
+async function outcomes(answers: readonly ReturnType<typeof place>[]) {
+	const all = await Promise.all(answers);
+	const placed = all.filter(({ status }) => status === 201);
+	const codes = new Set(all.filter(({ status }) => status !== 201).map(({ error }) => error.code));
+	return { placed: placed.length, codes: [...codes] };
+}
+
+test('a new account cannot take all packs of a product, and learns how many it can order', async () => {
+	await setLimits(newAccountLimits);
+	const customer = await shop.signIn();
+	const answer = await place(customer, { lines: onions(40) });
+	expect(answer).toMatchObject({
+		status: 422,
+		error: {
+			code: 'NEW_ACCOUNT_QUANTITY',
+			details: { lines: [{ productId: onion.productId, unit: onion.unit, available: 10 }] },
+		},
+	});
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(40 * onion.packAmount);
+	expect((await place(customer, { lines: onions(10) })).status).toBe(201);
+	expect(await place(customer, { lines: onions(3) })).toMatchObject({
+		error: { details: { lines: [{ available: 0 }] } },
+	});
+	expect((await place(await shop.signIn(), { lines: onions(5) })).status).toBe(201);
+});
+
+test('an ordinary first order and an order of a proven account are not limited', async () => {
+	await setLimits(newAccountLimits);
+	const customer = await shop.signIn();
+	const first = await place(customer, { lines: [...onions(3), { variant: carrot, qty: 4 }] });
+	expect(first.status).toBe(201);
+	await deliver(first.body.data.order._id);
+	expect((await place(customer, { lines: onions(30) })).status).toBe(201);
+	for (let count = 0; count < 6; count += 1) expect((await place(customer)).status).toBe(201);
+});
+
+test('refuses a first order above the value of the settings', async () => {
+	await setLimits({ orderPaise: 20_000 as never });
+	const customer = await shop.signIn();
+	const most = Math.floor(20_000 / onion.pricePaise);
+	expect(await place(customer, { lines: onions(most + 1) })).toMatchObject({
+		status: 422,
+		error: {
+			code: 'NEW_ACCOUNT_VALUE',
+			message: 'Until your first order is delivered, an order can be at most ₹200.',
+			details: { maximum: 200 },
+		},
+	});
+	expect((await place(customer, { lines: onions(most) })).status).toBe(201);
+});
+
+test('of parallel orders of one new account as many are placed as are allowed', async () => {
+	await setLimits({ openOrders: 3 });
+	const customer = await shop.signIn();
+	expect(await outcomes(Array.from({ length: 12 }, () => place(customer)))).toEqual({
+		placed: 3,
+		codes: ['NEW_ACCOUNT_ORDERS'],
+	});
+	const [order] = (await shop.call('orders.list', { token: customer.token })).body.data.orders;
+	const cancel = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
+	await shop.call('orders.update', { token: customer.token, params: { id: order?._id ?? '' }, body: cancel });
+	expect((await place(customer)).status).toBe(201);
+	expect(await place(customer)).toMatchObject({
+		status: 422,
+		error: { message: 'You have 3 open orders. You can order again when the first one is delivered.' },
+	});
+});
+
+test('of parallel orders with different products of one new account as many are placed as are allowed', async () => {
+	await setLimits({ openOrders: 1 });
+	const customer = await shop.signIn();
+	const orders = [place(customer, { lines: onions(5) }), place(customer)];
+	expect(await outcomes(orders)).toEqual({ placed: 1, codes: ['NEW_ACCOUNT_ORDERS'] });
+});
+
+test('counts the accounts that order to one address together, however it is written', async () => {
+	await setLimits({ addressOpenOrders: 4 });
+	const customers = await Promise.all(Array.from({ length: 10 }, () => shop.signIn()));
+	const spellings = ['Flat 3, Lane-1', 'FLAT 3 LANE 1', 'flat-3 lane 1.'];
+	const orders = customers.map((customer, index) =>
+		place(customer, { address: { ...deliveryAddress, addressLine1: spellings[index % 3] ?? '' } }),
+	);
+	expect(await outcomes(orders)).toEqual({ placed: 4, codes: ['NEW_ACCOUNT_GROUP'] });
+	expect((await place(customers[9] as SignedInUser)).status).toBe(201);
+});
+
+test('accounts of one network together take at most the share of a stock pool within an hour', async () => {
+	await setLimits({ groupSharePercent: 50 });
+	const customers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn()));
+	const order = (index: number) =>
+		place(customers[index] as SignedInUser, { lines: onions(4), ipAddress: `2001:db8:5:6::${index}` });
+	expect(await outcomes(customers.map((_, index) => order(index)))).toEqual({
+		placed: 5,
+		codes: ['NEW_ACCOUNT_QUANTITY'],
+	});
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(20 * onion.packAmount);
+	const elsewhere = await place(await shop.signIn(), { lines: onions(4), ipAddress: '2001:db8:5:7::1' });
+	expect(elsewhere.status).toBe(201);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 61 * 60_000);
+	expect((await order(11)).status).toBe(201);
+});
+
+test('limits open orders by network, but not behind a proxy that hides the networks of all customers', async () => {
+	await setLimits({ networkOpenOrders: 2 });
+	const customers = await Promise.all(Array.from({ length: 6 }, () => shop.signIn()));
+	const from = (ipAddress: string) => customers.map((customer) => place(customer, { ipAddress }));
+	expect(await outcomes(from('203.0.113.50'))).toEqual({ placed: 2, codes: ['NEW_ACCOUNT_GROUP'] });
+	expect(await outcomes(from('10.0.0.4'))).toEqual({ placed: 6, codes: [] });
+});
+
+test('limits the accounts that are created from one network within a day', async () => {
+	await setLimits({ signUpsPerNetwork: 3 });
+	const signUp = (name: string, ipAddress: string) => {
+		const form = { email: `${name}@example.in`, name, mobile: '9876543210' };
+		const body = { ...form, password: 'monsoon-7', confirmPassword: 'monsoon-7' };
+		return shop.call('auth.signup', { body, ipAddress });
+	};
+	const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => signUp(name, '203.0.113.60')));
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+	expect(await signUp('f', '203.0.113.60')).toMatchObject({ error: { code: 'TOO_MANY_SIGN_UPS' } });
+	expect((await signUp('g', '203.0.113.61')).status).toBe(201);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 60 * 60_000);
+	expect((await signUp('h', '203.0.113.60')).status).toBe(201);
+});
+
+test('forgets the network of an order after thirty days', async () => {
+	await setLimits({ openOrders: 5 });
+	await place(await shop.signIn(), { ipAddress: '203.0.113.70' });
+	const networks = () => shop.db.selectFrom('new_account_orders').select('network').execute();
+	const afterDays = (days: number) => new Date(shop.clock.now.getTime() + days * 24 * 60 * 60_000);
+	await deleteOldNewAccountOrders(shop.db, afterDays(29));
+	expect(await networks()).toEqual([{ network: '203.0.113.70' }]);
+	await deleteOldNewAccountOrders(shop.db, afterDays(31));
+	expect(await networks()).toEqual([]);
+});

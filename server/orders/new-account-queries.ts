@@ -1,0 +1,64 @@
+import type { NewAccountUse } from '#domain/new-account.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What the orders of new accounts are counted by. */
+export type NewAccount = {
+	userId: string;
+	addressKey: string;
+	/** null: the address of the request is that of a private network */
+	network: string | null;
+};
+
+/** Half-finished parallel orders of one account, address or network wait for each other from here to their commit. */
+function lockKeysOf({ userId, addressKey, network }: NewAccount): string[] {
+	return [`user ${userId}`, `address ${addressKey}`, ...(network === null ? [] : [`network ${network}`])].sort();
+}
+
+/**
+ * Part of the statement that writes an order (`placed`): takes the locks and counts the order. Only a later statement of the
+ * transaction sees all other orders, so that the use is read with the stock.
+ */
+export function countNewAccountOrder(newAccount: NewAccount | null, now: Date): RawBuilder<unknown> {
+	if (newAccount === null) return sql``;
+	const { userId, addressKey, network } = newAccount;
+	return sql`, locks as (
+			select count(pg_advisory_xact_lock(hashtextextended('new account ' || key, 0)))
+			from unnest(${lockKeysOf(newAccount)}::text[]) as keys (key)
+		), counted as (
+			insert into new_account_orders (order_id, user_id, address_key, network, at)
+			select placed.id, ${userId}, ${addressKey}, ${network}, ${now} from placed, locks
+		)`;
+}
+
+const hourMs = 60 * 60_000;
+
+/** What new accounts have ordered, this order included, as a value of a statement. */
+export function newAccountUse(
+	newAccount: NewAccount | null,
+	poolIds: readonly string[],
+	now: Date,
+): RawBuilder<NewAccountUse | null> {
+	if (newAccount === null) return sql`null::json`;
+	const { userId, addressKey, network } = newAccount;
+	const taken = (condition: RawBuilder<unknown>) => sql`coalesce((
+		select sum(l.pack_amount * l.quantity) from near join order_lines l on l.order_id = near.order_id
+		where l.pool_id = s.id and ${condition}), 0)`;
+	return sql`(
+		with near as (
+			select n.order_id, n.user_id = ${userId} as is_own, n.address_key = ${addressKey} as is_address,
+				n.network = ${network} as is_network, n.at > ${new Date(now.getTime() - hourMs)} as is_recent,
+				o.status <> 'DELIVERED' as is_open
+			from new_account_orders n join orders o on o.id = n.order_id
+			where o.status <> 'CANCELLED'
+				and (n.user_id = ${userId} or n.address_key = ${addressKey} or n.network = ${network})
+		)
+		select json_build_object(
+			'accountOrders', (select count(*) from near where is_own and is_open),
+			'addressOrders', (select count(*) from near where is_address and is_open),
+			'networkOrders', (select count(*) from near where is_network and is_open),
+			'pools', (
+				select json_agg(json_build_object('poolId', s.id, 'onHand', s.on_hand,
+					'byAccount', ${taken(sql`near.is_own and near.is_open`)},
+					'byGroup', ${taken(sql`near.is_recent`)}))
+				from stock_pools s where s.id = any(${[...poolIds]}::uuid[]))))`;
+}
