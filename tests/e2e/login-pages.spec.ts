@@ -101,7 +101,11 @@ test('the sign-up form shows an error at each field and the refusal of the serve
 	await main(page).getByLabel('Password', { exact: true }).fill('123456');
 	await main(page).getByLabel('Confirm password').fill('123456');
 	await submit.click();
-	await expect(main(page).getByText(/^This password is one of the most common/).first()).toBeVisible();
+	await expect(
+		main(page)
+			.getByText(/^This password is one of the most common/)
+			.first(),
+	).toBeVisible();
 	await main(page).getByLabel('Password', { exact: true }).fill('monsoon-7');
 	await main(page).getByLabel('Confirm password').fill('monsoon-7');
 	await submit.click();
