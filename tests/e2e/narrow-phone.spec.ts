@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
 	createAccount,
 	expect,
@@ -9,6 +10,31 @@ import {
 	test,
 	waitUntilLoaded,
 } from './fixtures.ts';
+
+/** What is cut off, covered by the chat button, or below the first screen, on the page that is open. */
+function findHidden(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const bar = [...document.querySelectorAll('.sticky-bar, .bottom-bar')].find((part) => part.checkVisibility());
+		const chat = document.querySelector('.chat-button');
+		if (bar === undefined || chat === null) return ['no bar or no chat button'];
+		const [free, button] = [bar.getBoundingClientRect(), chat.getBoundingClientRect()];
+		const hidden: string[] = [];
+		if (button.top < free.top || button.bottom > free.bottom || button.right > free.right) hidden.push('chat outside');
+		for (const control of bar.querySelectorAll('a, button, b, span')) {
+			const box = control.getBoundingClientRect();
+			if (box.right > button.left && box.bottom > button.top) hidden.push(`chat over ${control.textContent}`);
+		}
+		for (const chip of document.querySelectorAll('.chip')) {
+			const [box, card] = [chip, chip.closest('.pcard') as Element].map((part) => part.getBoundingClientRect());
+			if ((box?.right ?? 1) > (card?.right ?? 0)) hidden.push(`cut off: ${chip.textContent}`);
+		}
+		const name = document.querySelector('.pcard-name');
+		if (name !== null && ['/', '/product'].includes(location.pathname)) {
+			if (name.getBoundingClientRect().bottom > free.top) hidden.push('no product on the first screen');
+		}
+		return hidden;
+	});
+}
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -53,6 +79,7 @@ test('every page fits a phone of 360 pixels and has touch targets of sufficient 
 				.map(({ text, box }) => `${text}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
 		);
 		expect(small, `${url}: targets below 24 pixels`).toEqual([]);
+		expect(await findHidden(page), url).toEqual([]);
 	}
 });
 

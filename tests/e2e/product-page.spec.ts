@@ -29,17 +29,18 @@ test('the Add button is disabled for one second, then becomes a stepper; search 
 	await carrot.getByRole('button', { name: /^Add/ }).click();
 	await page.clock.runFor(950);
 	await expect(carrot.getByRole('button', { name: /Added/ })).toBeDisabled();
+	await expect(carrot.getByRole('button', { name: /Added/ })).toBeFocused();
 	await page.clock.runFor(100);
 	await expect(carrot.getByRole('button', { name: /Added/ })).toHaveCount(0);
 	expect(await storedCart(page)).toMatchObject([{ quantity: 1, selectPunit: '250 g', selectPprice: 16 }]);
 	await page.clock.resume();
-	await expect(carrot.getByRole('button', { name: /^One .* more$/ })).toBeVisible();
+	await expect(carrot.getByRole('button', { name: /^One .* more$/ })).toBeFocused();
 	await carrot.getByRole('button', { name: /^One .* more$/ }).click();
 	expect(await storedCart(page)).toMatchObject([{ selectPunit: '250 g', quantity: 2 }]);
 	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
 	await carrot.getByRole('button', { name: /^One .* less$/ }).click();
 	expect(await storedCart(page)).toEqual([]);
-	await expect(carrot.getByRole('button', { name: /^Add/ })).toBeVisible();
+	await expect(carrot.getByRole('button', { name: /^Add/ })).toBeFocused();
 
 	const box = page.getByRole('combobox', { name: /search/i });
 	for (const [typed, name] of [

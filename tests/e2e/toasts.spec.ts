@@ -98,12 +98,24 @@ test('coupon and order toasts are shown top-center; a coupon without a discount 
 		await closeToasts(page);
 		await page.unroute('**/coupons/varify/**');
 	}
-	await summary.getByRole('textbox', { name: /coupon/i }).fill('NOSUCH');
-	await summary.getByRole('button', { name: 'Apply' }).click();
-	await expect(middle.locator('.Toastify__toast--error').getByText('Coupon Not Found')).toBeVisible();
+	// The same message twice is one toast.
+	for (const code of ['NOSUCH', 'NONE']) {
+		await summary.getByRole('textbox', { name: /coupon/i }).fill(code);
+		await summary.getByRole('button', { name: 'Apply' }).click();
+		await expect(summary.locator('[id$=reason]')).toBeVisible();
+		await summary.getByRole('textbox', { name: /coupon/i }).fill('');
+	}
+	await expect(middle.locator('.Toastify__toast--error').getByText('Coupon Not Found')).toHaveCount(1);
+	// On a phone a toast replaces the one before and leaves the page below the header readable.
+	await page.setViewportSize({ width: 360, height: 740 });
 	await summary.getByRole('textbox', { name: /coupon/i }).fill('FRESH10');
 	await summary.getByRole('button', { name: 'Apply' }).click();
 	await expect(middle.getByText('Coupon applied successfully!')).toBeVisible();
+	await expect(toast(page).filter({ visible: true })).toHaveCount(1);
+	const header = await page.getByRole('banner').boundingBox();
+	const box = await toast(page).filter({ visible: true }).boundingBox();
+	expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+	await page.setViewportSize({ width: 1280, height: 720 });
 	await navigate(page, '/checkoutpage');
 	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).click();
 	await expect(middle.getByText('order Created successfully!')).toBeVisible();

@@ -13,8 +13,8 @@ type NarrowFilterProps = {
 export function NarrowFilter({ label, className, children }: NarrowFilterProps) {
 	const { pathname, search } = useLocation();
 	return (
-		<details key={pathname + search} className={`group/all mb-4 rounded-m border border-soil-200 bg-card ${className}`}>
-			<summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold">
+		<details key={pathname + search} className={`group/all rounded-ms border border-soil-200 bg-card ${className}`}>
+			<summary className="flex min-h-11 list-none items-center gap-2 px-4 font-semibold">
 				<FilterIcon size={20} />
 				{label}
 				<ChevronIcon size={18} className="ml-auto transition-transform group-open/all:rotate-180" />

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { discountPercentExact } from '#domain/price.ts';
 import { type ProductCard as Card, canBeBought, type Variant } from '#domain/product.ts';
 import { useAddLock, useCartLine } from '#web/cart/use-cart-edit.ts';
+import { useFocusInside } from '#web/lib/focus.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
 import { Picture, tintClass } from '#web/ui/picture.tsx';
@@ -57,50 +58,59 @@ type CardActionProps = {
 	addLabel?: string | undefined;
 };
 
-/** Add, then 'Added ✓' for a second, then − n + while the variant is in the cart. */
+/** Add, then 'Added ✓' for a second, then − n + while the variant is in the cart. A locked button keeps the focus. */
 function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 	const t = useTranslations('product-card');
 	const { quantity, addOne, setTo } = useCartLine(product, variant);
 	const { isLocked, lock } = useAddLock();
-
-	if (product.isRestricted) return <p>{t('notSoldOnline')}</p>;
-	if (variant === undefined) return <p>{t('noSizes')}</p>;
-	if (isLocked) {
-		return (
-			<button type="button" disabled className="added">
-				{t('added')}
-			</button>
-		);
-	}
-	if (quantity > 0) {
-		const names = { name, unit: variant.unit };
-		return (
-			<Stepper
-				quantity={quantity}
-				max={Math.max(variant.stock, quantity)}
-				onChange={setTo}
-				label={t('quantityOf', names)}
-				decreaseLabel={t('decrease', names)}
-				increaseLabel={t('increase', names)}
-			/>
-		);
-	}
-	const isSoldOut = !canBeBought(product, variant);
+	const focus = useFocusInside();
 
 	function add() {
 		if (!addOne()) toastError(t('cartFull', { max: maxCartLines }));
 		else lock();
 	}
 
+	function action() {
+		if (product.isRestricted) return <p>{t('notSoldOnline')}</p>;
+		if (variant === undefined) return <p>{t('noSizes')}</p>;
+		if (isLocked) {
+			return (
+				<button key="add" type="button" aria-disabled className="added">
+					{t('added')}
+				</button>
+			);
+		}
+		const names = { name, unit: variant.unit };
+		if (quantity > 0) {
+			return (
+				<Stepper
+					quantity={quantity}
+					max={Math.max(variant.stock, quantity)}
+					onChange={setTo}
+					label={t('quantityOf', names)}
+					decreaseLabel={t('decrease', names)}
+					increaseLabel={t('increase', names)}
+				/>
+			);
+		}
+		const isSoldOut = !canBeBought(product, variant);
+		return (
+			<button
+				key="add"
+				type="button"
+				disabled={isSoldOut}
+				onClick={add}
+				aria-label={isSoldOut ? undefined : addLabel ? `${addLabel}: ${name}` : t('addNamed', { name })}
+			>
+				{isSoldOut ? t('soldOut') : (addLabel ?? t('add'))}
+			</button>
+		);
+	}
+
 	return (
-		<button
-			type="button"
-			disabled={isSoldOut}
-			onClick={add}
-			aria-label={isSoldOut ? undefined : addLabel ? `${addLabel}: ${name}` : t('addNamed', { name })}
-		>
-			{isSoldOut ? t('soldOut') : (addLabel ?? t('add'))}
-		</button>
+		<div className="pcard-act" {...focus}>
+			{action()}
+		</div>
 	);
 }
 
@@ -166,9 +176,7 @@ export function ProductCard(props: ProductCardProps) {
 					<small>{facts.comparable}</small>
 				</p>
 			)}
-			<div className="pcard-act">
-				<CardAction product={product} variant={variant} name={name} addLabel={addLabel} />
-			</div>
+			<CardAction product={product} variant={variant} name={name} addLabel={addLabel} />
 		</article>
 	);
 }
@@ -180,7 +188,7 @@ export function CardSkeleton() {
 			<Skeleton className="mb-2.5 aspect-[1/0.82] w-full" />
 			<Skeleton className="h-5 w-3/5" />
 			<Skeleton className="mt-1.5 h-4 w-2/5" />
-			<Skeleton className="mt-3 mb-3 h-8 w-4/5" />
+			<Skeleton className="mt-3 mb-3 h-8 w-4/5 max-md:h-[71px]" />
 			<Skeleton className="mt-auto h-6 w-1/2" />
 			<Skeleton className="mt-1.5 h-4 w-1/4" />
 			<Skeleton className="h-4 w-1/3 md:hidden" />

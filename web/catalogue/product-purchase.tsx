@@ -86,16 +86,16 @@ export function ProductPurchase({ product }: { product: Product }) {
 					</Button>
 				</div>
 			)}
-			<StickyBar>
-				<p className="min-w-0 leading-tight">
-					<b className="block text-[1.25rem] tabular-nums">{formatRupees(variant.price)}</b>
-					<span className="block truncate text-xs text-soil-500">
+			<StickyBar isStacked>
+				<p className="flex min-w-0 items-baseline gap-2 leading-tight">
+					<b className="text-[1.25rem] tabular-nums">{formatRupees(variant.price)}</b>
+					<span className="truncate text-xs text-soil-500">
 						{variant.unit} · {variantFacts(variant).comparable}
 					</span>
 				</p>
-				<div className="flex grow gap-2">
+				<div className="flex min-h-13 items-center gap-2">
 					{product.isRestricted ? (
-						<p className="grow text-right font-bold text-soil-500">{t('notSoldOnline')}</p>
+						<p className="grow font-bold text-soil-500">{t('notSoldOnline')}</p>
 					) : (
 						<>
 							{addButton('ghost')}

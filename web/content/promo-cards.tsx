@@ -1,23 +1,22 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useTranslations } from 'use-intl';
 
 type PromoBannerProps = { title: string; text: string; action: string; to: string; picture: string; ground: string };
 
-/** A wide strip between two sections with one action. */
+/** A strip between two sections with one action; on a phone it is one row. */
 export function PromoBanner({ title, text, action, to, picture, ground }: PromoBannerProps) {
 	return (
 		<section aria-label={title} className={`promo ${ground}`}>
 			<div>
 				<h2>{title}</h2>
 				<p>{text}</p>
-				<LocalLink to={to} className={buttonClass('primary')}>
+				<LocalLink to={to} className="promo-action">
 					{action}
 				</LocalLink>
 			</div>
-			<Picture src={picture} alt="" size={170} sizes="(width < 760px) 112px, 170px" />
+			<Picture src={picture} alt="" size={170} sizes="(width < 760px) 40px, 170px" />
 		</section>
 	);
 }

@@ -19,8 +19,14 @@ function useChosenCategory(): string | null {
 	return isHydrated ? (state?.category ?? null) : null;
 }
 
+type CategoryGridProps = {
+	categories: readonly Category[] | null;
+	/** one row on a phone */
+	isRow?: boolean;
+};
+
 /** With a category selected, only that one is shown. spec: catalogue §2.3 */
-export function CategoryGrid({ categories }: { categories: readonly Category[] | null }) {
+export function CategoryGrid({ categories, isRow = false }: CategoryGridProps) {
 	const t = useTranslations('home');
 	const chosen = useChosenCategory();
 	const isKnown = categories?.some((category) => category.name === chosen) ?? false;
@@ -43,7 +49,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] |
 			{shown === undefined ? (
 				<ErrorState title={t('categoriesError')} />
 			) : (
-				<ul className="grid grid-cols-4 gap-2.5 md:grid-cols-7 md:gap-3.5">
+				<ul className={isRow ? 'categories categories-row' : 'categories'}>
 					{shown.map((category) => (
 						<li key={category.name} className="grid grid-cols-1">
 							<LocalLink

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { useShellData } from './layout-data.ts';
 import { LazyLogin } from './lazy-login.tsx';
 import { WhatsAppButton } from './whatsapp-chat.tsx';
@@ -33,6 +34,7 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 			</a>
 			<ProgressBar />
 			<Header search={search} />
+			<LanguageOffer />
 			<main ref={main} id="main" tabIndex={-1} className="grow">
 				{children}
 			</main>

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { AccountMenu } from './account-menu.tsx';
 import { CartBadge, shownCount } from './bottom-bar.tsx';
 import { CategoryList } from './category-list.tsx';
-import { LanguageLinks, LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { type Category, useShellData } from './layout-data.ts';
 
 const links = [
@@ -48,10 +48,6 @@ function MobileMenu({ categories }: { categories: Category[] | null }) {
 				<MoreLinks className={item} />
 				<h2 className="mt-2 border-t border-soil-200 px-2 pt-3 pb-1 text-sm text-soil-500">{t('categories')}</h2>
 				<CategoryList categories={categories} />
-				<h2 className="mt-2 border-t border-soil-200 px-2 pt-3 pb-1 text-sm text-soil-500">{t('language')}</h2>
-				<div className="flex gap-1">
-					<LanguageLinks className="flex min-h-11 items-center rounded-s px-3 font-semibold aria-[current]:bg-leaf-100 aria-[current]:text-leaf-800" />
-				</div>
 			</nav>
 		</Popover>
 	);
@@ -64,10 +60,10 @@ export function Header({ search }: { search: ReactNode }) {
 	const count = useCartCount();
 	return (
 		<header className="sticky -top-14 z-20 border-b border-soil-200 bg-card md:top-0">
-			<div className="wrap flex flex-wrap items-center gap-x-2 pt-1.5 pb-3 md:h-[68px] md:flex-nowrap md:gap-x-3 md:py-0">
+			<div className="wrap flex flex-wrap items-center gap-x-2 pt-1.5 pb-2 md:h-[68px] md:flex-nowrap md:gap-x-3 md:py-0">
 				<LocalLink
 					to="/"
-					className="mr-auto flex min-h-11 items-center gap-2 text-[1.625rem] font-bold tracking-[-0.02em] text-leaf-800 md:mr-1"
+					className="mr-auto flex min-h-11 items-center gap-2 text-[1.625rem] font-bold tracking-[-0.02em] text-leaf-800 max-[359px]:text-xl md:mr-1"
 				>
 					<LogoMark />
 					{shop?.name.toLowerCase() ?? t('shopName')}
@@ -96,10 +92,8 @@ export function Header({ search }: { search: ReactNode }) {
 					</Popover>
 				</nav>
 				<div className="order-last min-w-0 basis-full md:order-none md:grow md:basis-0">{search}</div>
-				<div className="flex items-center md:gap-0.5">
-					<div className="hidden md:block">
-						<LanguageSwitch />
-					</div>
+				<div className="header-tools flex items-center md:gap-0.5">
+					<LanguageSwitch />
 					<LocalLink to="/wishlist" aria-label={t('wishlist')} className="icon-link max-md:hidden">
 						<HeartIcon />
 					</LocalLink>

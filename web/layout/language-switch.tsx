@@ -1,3 +1,4 @@
+import { chooseLanguage } from '#web/lib/chosen-language.ts';
 import { languageNames, languages, pathInOther, useLang } from '#web/lib/language.tsx';
 import { ChevronIcon, GlobeIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
@@ -5,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 
 /** The same page in the other languages. */
-export function LanguageLinks({ className }: { className: string }) {
+function LanguageLinks({ className }: { className: string }) {
 	const lang = useLang();
 	const { pathname, search } = useLocation();
 	return languages.map((other) => (
@@ -14,6 +15,7 @@ export function LanguageLinks({ className }: { className: string }) {
 			to={pathInOther(other, pathname) + search}
 			lang={other}
 			hrefLang={other}
+			onClick={() => chooseLanguage(other)}
 			aria-current={other === lang ? 'true' : undefined}
 			className={className}
 		>
@@ -34,11 +36,13 @@ export function LanguageSwitch() {
 					<span lang={lang} className="hidden lg:inline">
 						{languageNames[lang]}
 					</span>
-					<ChevronIcon size={16} />
+					<span className="max-md:hidden">
+						<ChevronIcon size={16} />
+					</span>
 				</>
 			}
-			triggerClass="flex min-h-11 items-center gap-1.5 rounded-s px-2 text-md font-semibold text-leaf-900 hover:bg-leaf-50"
-			panelClass="right-0 top-full mt-2 flex w-40 flex-col p-2"
+			triggerClass="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-s text-md md:px-2 font-semibold text-leaf-900 hover:bg-leaf-50"
+			panelClass="right-0 top-full max-md:-right-22 mt-2 flex w-40 flex-col p-2"
 		>
 			<LanguageLinks className="flex min-h-11 items-center rounded-s px-3 font-semibold hover:bg-leaf-50 aria-[current]:bg-leaf-100 aria-[current]:text-leaf-800" />
 		</Popover>

@@ -6,7 +6,10 @@ import { Card } from '#web/ui/card.tsx';
 import { useTranslations } from 'use-intl';
 import { useShellData } from './layout-data.ts';
 
-/** Opens a chat with a preset greeting; shown above the bottom bars of a phone. spec: catalogue §1 */
+/**
+ * Opens a chat with a preset greeting. It floats in a place that header and bottom bars leave free for it (shell.css), so
+ * that it never covers a control. spec: catalogue §1
+ */
 export function WhatsAppButton({ number }: { number: string | null }) {
 	const t = useTranslations('layout');
 	if (number === null) return null;
@@ -17,9 +20,9 @@ export function WhatsAppButton({ number }: { number: string | null }) {
 				target="_blank"
 				rel="noopener noreferrer"
 				aria-label={t('whatsapp')}
-				className="fixed right-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 grid size-12 place-items-center rounded-full bg-leaf-700 text-white shadow-sheet hover:bg-leaf-800 md:right-6 md:bottom-6 md:size-14"
+				className="chat-button"
 			>
-				<img src={icon} alt="" width={28} height={28} />
+				<img src={icon} alt="" width={26} height={26} />
 			</a>
 		</aside>
 	);

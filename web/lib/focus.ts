@@ -12,6 +12,28 @@ export function useFocusBack<E extends HTMLElement>(isOpen: boolean) {
 }
 
 /**
+ * An action that replaces its button, such as Add by − n +, keeps the focus: the last button of what is shown now gets it.
+ */
+export function useFocusInside() {
+	const box = useRef<HTMLDivElement>(null);
+	const isInside = useRef(false);
+	useEffect(() => {
+		if (!isInside.current || document.activeElement !== document.body) return;
+		const buttons = box.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [];
+		[...buttons].at(-1)?.focus({ preventScroll: true });
+	});
+	return {
+		ref: box,
+		onFocus: () => {
+			isInside.current = true;
+		},
+		onBlur: () => {
+			isInside.current = false;
+		},
+	};
+}
+
+/**
  * A wishlist button can remove its own card and with it the focus; so can a button that is done.
  * The focus moves to the next card's button, or to the heading.
  */

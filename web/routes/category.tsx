@@ -58,7 +58,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 					<h2 className="mb-3 text-xl">{t('filter')}</h2>
 					<CategoryFilter key={query.category} name="wide-filter" query={query} categories={categories} />
 				</aside>
-				<NarrowFilter label={t('filter')} className="min-[992px]:hidden">
+				<NarrowFilter label={t('filter')} className="mb-4 min-[992px]:hidden">
 					<CategoryFilter name="narrow-filter" query={query} categories={categories} />
 				</NarrowFilter>
 				<section aria-labelledby="chosen-category">

@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const { banners, offers, picks, blogs } = loaderData;
 	const { categories } = useShellData();
 	return (
-		<div className="wrap">
+		<div className="wrap home">
 			<h1 className="sr-only">{t('title')}</h1>
 			{banners.isLoaded ? (
 				<BannerCarousel banners={banners.value}>
@@ -60,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noResponse') })} />
 			)}
-			<CategoryGrid categories={categories} />
+			<CategoryGrid categories={categories} isRow />
 			<PromoBanner
 				title={t('promo.title')}
 				text={t('promo.text')}

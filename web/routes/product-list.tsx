@@ -137,8 +137,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 				<FilterPanel query={query} categories={categories} />
 			</aside>
 			<div>
-				<div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-					<div>
+				<div className="mb-3 flex flex-wrap items-end justify-between gap-2 md:mb-4 md:gap-x-4">
+					<div className="max-md:basis-full">
 						<h1 className="text-3xl leading-tight tracking-[-0.02em]">{useTitle(query, category, facts)}</h1>
 						{products.isLoaded && (
 							<p role="status" className="text-soil-500">
@@ -148,10 +148,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						{facts !== null && <SearchNotes facts={facts} />}
 					</div>
 					<SortMenu query={query} />
+					<NarrowFilter label={t('filters')} className="grow open:basis-full md:hidden">
+						<FilterPanel query={query} categories={categories} />
+					</NarrowFilter>
 				</div>
-				<NarrowFilter label={t('filters')} className="md:hidden">
-					<FilterPanel query={query} categories={categories} />
-				</NarrowFilter>
 				{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
 				{products.isLoaded && products.value.cards.length === 0 && (
 					<NothingFound query={query} isCategory={category !== null} />

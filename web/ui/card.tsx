@@ -5,10 +5,18 @@ export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
 	return <div {...rest} className={`rounded-m border border-soil-200 bg-card p-4 md:px-[22px] md:py-5 ${className}`} />;
 }
 
+type StickyBarProps = {
+	/** the actions below the price instead of beside it */
+	isStacked?: boolean;
+	children: ReactNode;
+};
+
 /** Phones: total or price and the main action of a page at the bottom of the screen, in place of the bottom bar. */
-export function StickyBar({ children }: { children: ReactNode }) {
+export function StickyBar({ isStacked = false, children }: StickyBarProps) {
 	return (
-		<div className="sticky-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-3.5 border-t border-soil-200 bg-card px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden">
+		<div
+			className={`sticky-bar fixed inset-x-0 bottom-0 z-30 flex border-t border-soil-200 bg-card pt-2.5 pr-[var(--chat-space,1rem)] pl-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden ${isStacked ? 'flex-col gap-1' : 'items-center gap-3.5'}`}
+		>
 			{children}
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { cssTransition, ToastContainer, type ToastPosition, toast } from 'react-toastify/unstyled';
+import { cssTransition, type Id, ToastContainer, type ToastPosition, toast } from 'react-toastify/unstyled';
 import { CloseIcon } from './icons.tsx';
 
 /** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
@@ -6,20 +6,39 @@ type ToastOptions = { position?: Extract<ToastPosition, 'top-right' | 'top-cente
 
 export const topCenter: ToastOptions = { position: 'top-center' };
 
+type ToastType = 'success' | 'error' | 'info' | 'warning';
+
+/** Open toasts by text. */
+const shown = new Map<string, Id>();
+
+/** A text that is shown already is shown once, for its whole time again; on a phone a toast replaces every other one. */
+function show(type: ToastType, text: string, options: ToastOptions): void {
+	const isPhone = window.matchMedia('(width < 760px)').matches;
+	for (const [other, id] of shown) if (isPhone || other === text) toast.dismiss(id);
+	const id = toast(text, {
+		...options,
+		type,
+		onClose: () => {
+			if (shown.get(text) === id) shown.delete(text);
+		},
+	});
+	shown.set(text, id);
+}
+
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
-	toast.success(text, options);
+	show('success', text, options);
 }
 
 export function toastError(text: string, options: ToastOptions = {}): void {
-	toast.error(text, options);
+	show('error', text, options);
 }
 
 export function toastInfo(text: string, options: ToastOptions = {}): void {
-	toast.info(text, options);
+	show('info', text, options);
 }
 
 export function toastWarning(text: string, options: ToastOptions = {}): void {
-	toast.warning(text, options);
+	show('warning', text, options);
 }
 
 const fade = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });

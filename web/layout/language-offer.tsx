@@ -1,0 +1,60 @@
+import { chooseLanguage, greetingFor, readArrival } from '#web/lib/chosen-language.ts';
+import { type Lang, languageNames, pathInOther, useLang } from '#web/lib/language.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { CloseIcon, GlobeIcon } from '#web/ui/icons.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+/** In the language that is offered: the customer may not read the page's own. */
+const offers: Record<Lang, string> = {
+	en: 'Continue in English',
+	hi: 'हिन्दी में देखें',
+	mr: 'मराठीत पहा',
+};
+
+/** Offers the browser's language once, and leads from the home page to the chosen one. By script: all get the same page. */
+export function LanguageOffer() {
+	const t = useTranslations('layout');
+	const { pathname, search } = useLocation();
+	const lang = useLang();
+	const navigate = useNavigate();
+	const [offered, setOffered] = useState<Lang | null>(null);
+	const arrival = useRef({ pathname, search, navigate });
+
+	useEffect(() => {
+		const opened = arrival.current;
+		const greeting = greetingFor(readArrival(opened.pathname));
+		if (greeting?.type === 'offer') setOffered(greeting.lang);
+		if (greeting?.type === 'go') {
+			void opened.navigate(pathInOther(greeting.lang, opened.pathname) + opened.search, { replace: true });
+		}
+	}, []);
+
+	if (offered === null || offered === lang) return null;
+
+	function choose(choice: Lang): void {
+		chooseLanguage(choice);
+		setOffered(null);
+	}
+
+	return (
+		<aside aria-label={t('language')} className="border-b border-soil-200 bg-turmeric-100">
+			<div className="wrap flex min-h-12 items-center gap-3">
+				<GlobeIcon size={20} />
+				<Link
+					to={pathInOther(offered, pathname) + search}
+					lang={offered}
+					hrefLang={offered}
+					onClick={() => choose(offered)}
+					className="flex min-h-11 grow items-center font-semibold text-leaf-800 underline underline-offset-4"
+				>
+					{offers[offered]}
+				</Link>
+				<IconButton label={t('keepLanguage', { language: languageNames[lang] })} onClick={() => choose(lang)}>
+					<CloseIcon size={20} />
+				</IconButton>
+			</div>
+		</aside>
+	);
+}
