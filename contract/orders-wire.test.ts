@@ -55,6 +55,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	discount: amounts,
 	total: amounts,
 	invoiceNumber: fc.option(fc.string()),
+	deliveryPromise: fc.option(fc.string()),
 	couponCode: fc.option(texts),
 	cancellationReason: fc.option(texts),
 	isReturn: fc.boolean(),

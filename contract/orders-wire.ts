@@ -34,6 +34,7 @@ export function orderToWire(order: Order): OrderWire {
 		invoiceNumber: order.invoiceNumber,
 		rejectedReason: order.cancellationReason,
 		returnCase: order.isReturn,
+		deliveryPromise: order.deliveryPromise,
 		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
 		refundDue: rupeesFromPaise(order.refundDue),
 		refunded: rupeesFromPaise(order.refunded),
@@ -76,6 +77,8 @@ export function orderFromWire(wire: OrderWire): Order {
 		invoiceNumber: wire.invoiceNumber ?? null,
 		cancellationReason: wire.rejectedReason,
 		isReturn: wire.returnCase,
+		// stored responses from before it was kept do not have it
+		deliveryPromise: wire.deliveryPromise ?? null,
 		refundAccount: wire.accountDetails[0] ?? null,
 		// stored responses from before refunds followed from the inspection do not have them
 		refundDue: paiseFromRupees(wire.refundDue ?? 0),

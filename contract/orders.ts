@@ -63,6 +63,7 @@ export const orderSchema = z
 		couponCode: z.string().nullable(),
 		/** ours: 'KH/26-27/000042' once there is an invoice to download */
 		invoiceNumber: z.string().nullable().optional(),
+		deliveryPromise: z.string().nullable().optional(),
 		rejectedReason: z.string().nullable(),
 		/** dispatched before the order was cancelled */
 		returnCase: z.boolean(),

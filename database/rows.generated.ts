@@ -340,6 +340,7 @@ export interface Orders {
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
   delivery_address: Json | null;
+  delivery_promise: string | null;
   discount_paise: number;
   email: string;
   id: Generated<string>;

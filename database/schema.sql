@@ -582,6 +582,7 @@ create table orders (
   refund_due_paise bigint default 0 not null,
   refunded_paise bigint default 0 not null,
   refunded_at timestamp with time zone,
+  delivery_promise text,
   paid_paise bigint default 0 not null,
   refund_reference text default ''::text not null,
   return_note text default ''::text not null,

@@ -53,6 +53,8 @@ export type Order = OrderTotals & {
 	invoiceNumber: string | null;
 	cancellationReason: string | null;
 	isReturn: boolean;
+	/** when the shop promised to deliver; null: nothing was promised for its pincode */
+	deliveryPromise: string | null;
 	/** account number masked */
 	refundAccount: RefundAccount | null;
 	refundDue: Paise;

@@ -17,7 +17,7 @@ const orderColumns = sql`
 	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
 	o.refunded_paise as refunded, o.refund_reference as "refundReference", 
 	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
-	o.delivery_address as "deliveryAddress", o.email, o.mobile,
+	o.delivery_address as "deliveryAddress", o.delivery_promise as "deliveryPromise", o.email, o.mobile,
 	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
 		as invoice,
 	(select json_agg(json_build_object(

@@ -95,6 +95,7 @@ export type NewOrder = OrderTotals & {
 	billingAddress: Address | null;
 	deliveryAddress: Address | null;
 	pincode: string;
+	deliveryPromise: string | null;
 	email: string;
 	mobile: string;
 	/** null: the account is proven */
@@ -114,12 +115,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string
 		with placed as (
 			insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
-				created_at, updated_at)
+				delivery_promise, created_at, updated_at)
 			values (${orderNumber(order.now)}, ${order.userId}, 'Cash on Delivery', 'cod',
 				${order.subtotal}, ${order.discount}, ${order.total}, ${order.coupon?.id ?? null},
 				${order.coupon?.code ?? null}, ${order.email}, ${order.mobile},
 				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
-				${order.pincode}, ${order.now}, ${order.now})
+				${order.pincode}, ${order.deliveryPromise}, ${order.now}, ${order.now})
 			returning id, number
 		), lines as (
 			insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,

@@ -45,6 +45,7 @@ test('places an order with two lines and reduces their pools', async () => {
 		customerEmail: email,
 		customerPhoneNumber: '9876543210',
 		deliveryAddress: { pincode: '411045' },
+		deliveryPromise: 'Same day or next day',
 		dbCart: [
 			{ productId: { productName: 'Onion' }, unit: '1 kg', qty: 2, price: 60 },
 			{ productId: { productName: 'Carrot' }, unit: '500 g', qty: 1, price: 31 },
@@ -53,6 +54,19 @@ test('places an order with two lines and reduces their pools', async () => {
 	expect(answer.body.data.order.orderNumber).toMatch(/^KS-\d{4}-\d{5}$/);
 	expect(await getOnHand(shop.db, onion.poolId)).toBe((before[0] ?? 0) - 2000);
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe((before[1] ?? 0) - 500);
+});
+
+test('an order keeps the delivery promise it was placed with', async () => {
+	const { token } = await shop.signIn();
+	const { body } = await shop.call('orders.place', { token, body: orderBody([{ variant: carrot, qty: 4 }]) });
+	const setPromise = (promise: string) =>
+		shop.db.updateTable('served_pincodes').set({ promise }).where('pincode', '=', '411045').execute();
+	await setPromise('Within two days');
+	const params = { id: body.data.order._id };
+	expect((await shop.call('orders.get', { token, params })).body.data.order).toMatchObject({
+		deliveryPromise: 'Same day or next day',
+	});
+	await setPromise('Same day or next day');
 });
 
 test('takes the variants of one product from one pool', async () => {

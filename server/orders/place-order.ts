@@ -72,11 +72,12 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		const user = await findUser(tx, request.userId);
 		if (user === null) refuse('SESSION_EXPIRED');
 		const addresses = chooseAddresses(request, user.addresses);
-		await refuseUnlessServed(tx, addresses.pincode, locked);
+		const deliveryPromise = await promiseDelivery(tx, addresses.pincode, locked);
 		const limits = newAccountLimitsOf(locked[0]?.newAccountLimits);
 		const { userId } = request;
 		const order: NewOrder = {
 			...addresses,
+			deliveryPromise,
 			userId,
 			newAccount: locked[0]?.isProven
 				? null
@@ -252,10 +253,12 @@ function withoutId({ id: _id, ...address }: Address & { id?: string }): Address 
 	return address;
 }
 
-async function refuseUnlessServed(tx: Tx, pincode: string, lines: readonly LockedLine[]): Promise<void> {
-	const { scope } = await findService(tx, pincode);
+/** When the shop delivers there, as the customer was told; null: it delivers without a promise. */
+async function promiseDelivery(tx: Tx, pincode: string, lines: readonly LockedLine[]): Promise<string | null> {
+	const { scope, promise } = await findService(tx, pincode);
 	const products = lines.map((line) => ({ isFresh: isFresh(line.productType) }));
 	if (!isDeliverable(scope, products)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
+	return promise;
 }
 
 function placedOrder(order: NewOrder & { id: string; number: string }): Order {
@@ -285,6 +288,7 @@ function placedOrder(order: NewOrder & { id: string; number: string }): Order {
 		invoiceNumber: null,
 		cancellationReason: null,
 		isReturn: false,
+		deliveryPromise: order.deliveryPromise,
 		refundAccount: null,
 		refundDue: paise(0),
 		refunded: paise(0),

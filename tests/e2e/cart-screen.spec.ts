@@ -65,6 +65,11 @@ test('a product no longer sold stays in the cart and can be removed; the summary
 	]);
 	await page.goto('/cart');
 	await expect(page.getByText('No longer available')).toBeVisible();
+	// Shown, but neither counted nor payable.
+	const payable = `₹${3 * onion.rupees + 2 * carrot.rupees}`;
+	const total = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition').last();
+	await expect(total).toHaveText(payable);
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 5 items' })).toBeVisible();
 	await page.getByRole('button', { name: /^Remove Old product/ }).click();
 	expect(await storedCart(page)).toHaveLength(2);
 	const summary = page.getByRole('region', { name: 'Order Summary' });

@@ -5,6 +5,7 @@ import {
 	expect,
 	fillCart,
 	findVariant,
+	navigate,
 	saveAddress,
 	signInPage,
 	test,
@@ -147,14 +148,22 @@ test('without an address the order asks for one; an unserved pincode has no ship
 	await expect(toast.first()).toBeVisible();
 
 	await saveAddress(request, token);
-	for (const [pincode, text] of [
-		['400001', 'None available at the location 400001.'],
-		['410501', /None available at the location 410501 for fresh produce/],
+	for (const [pincode, text, reason] of [
+		['400001', 'None available at the location 400001.', 'We do not deliver to 400001 yet.'],
+		[
+			'410501',
+			/None available at the location 410501 for fresh produce/,
+			'We deliver only farm inputs to 410501, no fresh produce.',
+		],
 	] as const) {
 		await db.query('update addresses set pincode = $1 where id = (select id from addresses order by id desc limit 1)', [
 			pincode,
 		]);
 		await page.goto('/stepbar?step=3');
 		await expect(page.getByText(text)).toBeVisible();
+		await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+		await expect(page.getByRole('main').getByRole('button', { name: 'Submit' }).first()).toBeDisabled();
+		await navigate(page, '/cart');
+		await expect(page.getByRole('region', { name: 'Order Summary' }).getByText(reason)).toBeVisible();
 	}
 });

@@ -51,6 +51,7 @@ test('history lists every order, newest first; details and tracking show the new
 	await expect(page.getByRole('heading', { name: `Order ${newer.orderNumber}` })).toBeVisible();
 
 	await db.query("update orders set status = 'OUT_FOR_DELIVERY' where id = $1", [older._id]);
+	await db.query('update orders set delivery_promise = null where id = $1', [newer._id]);
 	await navigate(page, '/orderstatus');
 	const main = page.getByRole('main');
 	await expect(main.getByRole('heading', { name: `Order ${newer.orderNumber}` })).toBeVisible();
@@ -70,6 +71,10 @@ test('history lists every order, newest first; details and tracking show the new
 	await expect(main.getByRole('heading', { name: `Order ${older.orderNumber}` })).toBeVisible();
 	await expect(page).toHaveURL(new RegExp(`order=${older._id}`));
 	await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+	// What was promised when the order was placed replaces the estimates.
+	await expect(main.getByText('Promised delivery: Same day or next day')).toBeVisible();
+	await expect(steps.nth(3)).toHaveText('DeliveredSame day or next day');
+	await expect(main.getByText(/expected/i)).toHaveCount(0);
 });
 
 test('order details show status, addresses, payment, totals, items and history; the order is printed, cancelled, reordered', async ({
@@ -136,7 +141,7 @@ test('the confirmation shows all details of the order just placed', async ({ pag
 	await expect(main.getByRole('heading', { name: 'SUCCESS' })).toBeVisible();
 	for (const [term, value] of [
 		['Order number', first.orderNumber],
-		['Delivery', '3-7 Days'],
+		['Delivery', 'Same day or next day'],
 		['Contact', /98765 ?43210/],
 		['Email', /@example\.in$/],
 		['Sub total', '₹180'],
@@ -150,8 +155,11 @@ test('the confirmation shows all details of the order just placed', async ({ pag
 	await expect(main.getByRole('heading', { name: 'Billing address' })).toBeVisible();
 	await expect(main.getByText(/411045/)).toBeVisible();
 	await expect(main.getByRole('link', { name: 'Onion' })).toBeVisible();
+	// An order for which nothing was promised has the general delivery time.
+	await db.query('update orders set delivery_promise = null where id = $1', [second._id]);
 	await navigate(page, '/Orderconfirmation');
 	await expect(main.getByText(second.orderNumber)).toBeVisible();
+	await expect(main.getByText('3-7 Days')).toBeVisible();
 	await main.getByRole('link', { name: 'Go Back To Shopping' }).click();
 	await expect(page).toHaveURL(/\/product$/);
 });

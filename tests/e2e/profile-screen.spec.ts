@@ -85,7 +85,7 @@ test('My Orders shows items, the tracker at the order status, and the available 
 	});
 	expect(shares[0], 'the bar is filled two thirds').toBeCloseTo(2 / 3, 2);
 	await expect(track.nth(2)).toHaveAttribute('aria-current', 'step');
-	await expect(track.nth(3)).toContainText('expected');
+	await expect(track.nth(3)).toContainText('Same day or next day');
 	await expect(page.getByRole('button', { name: /^Cancel Order/ })).toBeEnabled();
 	await page.getByRole('button', { name: /^Buy again/ }).click();
 	await expect(page).toHaveURL(/\/cart$/);

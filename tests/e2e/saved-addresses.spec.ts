@@ -28,9 +28,11 @@ test('addresses are added, edited and deleted; the form keeps the input when the
 	await expect(page.getByLabel('City')).toHaveValue('');
 	await page.getByLabel('Pincode').fill('403001');
 	await expect(page.getByLabel('State')).toHaveValue('Goa');
+	await expect(page.getByText('We do not deliver to 403001 yet.')).toBeVisible();
 	await page.getByLabel('Pincode').fill('411045');
 	await expect(page.getByText('Post Office details fetched successfully!').first()).toBeVisible();
 	await expect(page.getByLabel('City')).toHaveValue('Pune');
+	await expect(page.getByText(/We do not deliver/)).toHaveCount(0);
 	await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
 	await expect(page.getByLabel('City')).not.toBeEditable();
 	const area = page.getByLabel('Area or Landmark');

@@ -1,4 +1,5 @@
-import type { Address } from '#domain/address.ts';
+import { type Address, isPincode } from '#domain/address.ts';
+import { undeliverable, useDelivery } from '#web/lib/delivery.ts';
 import type { useForm } from '#web/lib/use-form.ts';
 import { Field, SelectField, TextField } from '#web/ui/fields.tsx';
 import { type ReactNode, useState } from 'react';
@@ -66,6 +67,9 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 		form.set({ city: found.city, state: found.state, area: found.areas[0] ?? '' });
 	});
 	const field = form.field('pincode');
+	const pincode = form.values.pincode;
+	const { answer } = useDelivery(isPincode(pincode) ? pincode : null);
+	const reason = isPincode(pincode) ? undeliverable(answer, [{ isFresh: true }]) : null;
 	const isWrong = state === 'invalid' || state === 'empty';
 
 	return (
@@ -80,22 +84,25 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 					error={field.error ?? (isWrong ? t(state) : undefined)}
 					onChange={(event) => {
 						field.onChange(event);
-						const pincode = event.target.value.replace(/\D/g, '');
-						if (pincode === form.values.pincode) return;
+						const typed = event.target.value.replace(/\D/g, '');
+						if (typed === pincode) return;
 						// The city belongs to the previous pincode.
 						form.set({ city: '' });
-						void lookUp(pincode);
+						void lookUp(typed);
 					}}
 				/>
 				<p role="status" className="text-sm text-soil-500">
 					{state === 'asking' && t('loading')}
+				</p>
+				<p role="status" className="text-sm font-semibold text-turmeric-800">
+					{reason !== null && t(reason, { pincode })}
 				</p>
 				{state === 'failed' && (
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm font-semibold text-chilli-600">
 						{t('failed')}
 						<button
 							type="button"
-							onClick={() => void lookUp(form.values.pincode)}
+							onClick={() => void lookUp(pincode)}
 							className="min-h-11 px-1 text-leaf-700 underline md:min-h-8"
 						>
 							{t('retry')}

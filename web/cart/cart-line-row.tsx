@@ -7,7 +7,7 @@ import { TrashIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useTranslations } from 'use-intl';
 import { LineNotice, Thumbnail } from './cart-line-parts.tsx';
-import { type LineAvailability, lineName } from './line-facts.ts';
+import { isBuyable, type LineAvailability, lineName } from './line-facts.ts';
 import { QuantityBox } from './quantity-box.tsx';
 
 type CartLineRowProps = { line: CartLine; facts: LineAvailability; onChange: (quantity: number) => void };
@@ -45,7 +45,10 @@ export function CartLineRow({ line, facts, onChange }: CartLineRowProps) {
 			</IconButton>
 			<div className="flex basis-full items-center justify-between lg:contents">
 				<QuantityBox {...{ name, unit, onChange }} quantity={line.quantity} available={facts.available} />
-				<Money amount={lineSubtotal(line)} className="text-right text-lg font-semibold" />
+				<Money
+					amount={lineSubtotal(line)}
+					className={`text-right text-lg font-semibold ${isBuyable(facts) ? '' : 'text-soil-500 line-through'}`}
+				/>
 			</div>
 		</li>
 	);

@@ -11,7 +11,7 @@ import { CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { useCartLines } from './cart-store.ts';
 import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';
 import { useCoupon } from './coupon-store.ts';
-import { availabilityOf, lineName, useLineAvailability } from './line-facts.ts';
+import { availabilityOf, buyableLines, lineName, useLineAvailability } from './line-facts.ts';
 import { useCartRefresh } from './refresh-cart.ts';
 import { useCartEdit } from './use-cart-edit.ts';
 
@@ -42,8 +42,9 @@ export function CartPage() {
 			</>
 		);
 	}
-	const quote = cartQuote(lines, coupon, minimum);
-	const count = cartCount(lines);
+	const counted = buyableLines(lines, facts);
+	const quote = cartQuote(counted, coupon, minimum);
+	const count = cartCount(counted);
 	return (
 		<div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)]">
 			<div>
@@ -70,11 +71,12 @@ export function CartPage() {
 				</LocalLink>
 			</div>
 			<OrderSummary
-				{...{ lines, quote, coupon }}
+				{...{ quote, coupon, facts }}
+				lines={counted}
 				hasShortLine={lines.some((line) => isShort(line, availabilityOf(facts, line)))}
 			/>
 			<TotalBar total={quote.total} note={t('summary.items', { count })}>
-				<CheckoutLink lines={lines} quote={quote} />
+				<CheckoutLink lines={counted} quote={quote} />
 			</TotalBar>
 		</div>
 	);

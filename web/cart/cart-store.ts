@@ -3,6 +3,7 @@ import { maxPaise } from '#domain/money.ts';
 import { cartFromStorage, cartToStorage, storageKeys } from '#contract/stored-cart.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
+import { buyableLines, useLineAvailability } from './line-facts.ts';
 
 /**
  * The lines whose sum is a valid amount. Beyond it (an invalid stored price, 999 packs of
@@ -42,12 +43,13 @@ export function useCartLines(): readonly CartLine[] {
 	return useSyncExternalStore(cart.subscribe, cart.read, () => noLines);
 }
 
+/** The lines that count: as far as the server has reported, they can be bought. */
+export function useBuyableLines(): readonly CartLine[] {
+	return buyableLines(useCartLines(), useLineAvailability());
+}
+
 export function useCartCount(): number {
-	return useSyncExternalStore(
-		cart.subscribe,
-		() => cartCount(cart.read()),
-		() => 0,
-	);
+	return cartCount(useBuyableLines());
 }
 
 export function readCart(): readonly CartLine[] {

@@ -2,13 +2,17 @@ import type { CartLine } from '#domain/cart.ts';
 import { formatRupees, type Paise, rupeesFromPaise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { cartToStorage } from '#contract/stored-cart.ts';
+import { chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
+import { undeliverable, useDelivery, usePincode } from '#web/lib/delivery.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session-store.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, StickyBar } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type CartQuote, useMinimumOrder } from './cart-quote.ts';
 import { CouponChip, CouponForm } from './coupon-form.tsx';
+import { availabilityOf, type useLineAvailability } from './line-facts.ts';
 import { Totals } from './totals.tsx';
 
 /** The totals of the cart, as cart and checkout show them. */
@@ -80,10 +84,29 @@ type OrderSummaryProps = {
 	lines: readonly CartLine[];
 	quote: CartQuote;
 	coupon: AppliedCoupon | null;
+	facts: ReturnType<typeof useLineAvailability>;
 	hasShortLine: boolean;
 };
 
-export function OrderSummary({ lines, quote, coupon, hasShortLine }: OrderSummaryProps) {
+/** Says that the shop does not deliver to the customer's address or to the pincode checked last. */
+function DeliveryNote({ lines, facts }: Pick<OrderSummaryProps, 'lines' | 'facts'>) {
+	const t = useTranslations('cart.summary');
+	const { user } = useSession();
+	const { delivery, billing } = chosenAddresses(user?.addresses ?? [], useAddressChoice());
+	const checked = usePincode();
+	const pincode = (delivery ?? billing)?.pincode ?? checked;
+	const { answer } = useDelivery(pincode);
+	if (pincode === null) return null;
+	const products = lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false }));
+	const reason = undeliverable(answer, products);
+	return (
+		<p role="status" className="mt-3 text-md font-semibold text-chilli-600 empty:mt-0">
+			{reason !== null && t(reason, { pincode })}
+		</p>
+	);
+}
+
+export function OrderSummary({ lines, quote, coupon, facts, hasShortLine }: OrderSummaryProps) {
 	const t = useTranslations('cart.summary');
 	return (
 		<section aria-labelledby="order-summary" className="md:sticky md:top-24">
@@ -96,6 +119,7 @@ export function OrderSummary({ lines, quote, coupon, hasShortLine }: OrderSummar
 				<CartTotals quote={quote} totalLabel={t('total')} />
 				<QuoteNotes quote={quote}>
 					{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
+					<DeliveryNote lines={lines} facts={facts} />
 				</QuoteNotes>
 				<div className="mt-4 hidden md:block">
 					<CheckoutLink lines={lines} quote={quote} />

@@ -51,6 +51,15 @@ export function useLineAvailability(): Facts {
 	);
 }
 
+/** False for what is sold out or no longer sold: such a line stays in the cart, but is neither counted nor ordered. */
+export function isBuyable(facts: LineAvailability): boolean {
+	return facts.available !== 0;
+}
+
+export function buyableLines(lines: readonly CartLine[], known: Facts): readonly CartLine[] {
+	return lines.filter((line) => isBuyable(availabilityOf(known, line)));
+}
+
 export function readLineAvailability(): Facts {
 	return facts;
 }

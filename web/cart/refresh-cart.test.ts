@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts';
 import { expect, test, vi } from 'vitest';
 import { addToCart, readCart } from './cart-store.ts';
-import { availabilityOf, readLineAvailability } from './line-facts.ts';
+import { availabilityOf, buyableLines, readLineAvailability } from './line-facts.ts';
 import { refreshCart } from './refresh-cart.ts';
 
 function startWith(...ids: string[]) {
@@ -53,6 +53,20 @@ test('marks an unavailable variant or product and keeps it in the cart', async (
 	expect(known('other-pack')).toMatchObject({ isUnavailable: true, available: 0 });
 	expect(known('gone')).toMatchObject({ isUnavailable: true, available: 0 });
 	expect(readCart()).toHaveLength(2);
+});
+
+test('does not count a line that cannot be bought, and one without an answer as before', async () => {
+	const keys = ['can-be-bought', 'sold-out', 'not-asked'].map((productId) => ({ productId, unit: '1 kg' }));
+	startWith('can-be-bought', 'sold-out', 'not-asked');
+	await refreshCart(readCart(), async (id) =>
+		id === 'not-asked'
+			? ({ ok: false, status: 0, error: null } as const)
+			: answer(product(id, 60, id === 'sold-out' ? 0 : 1)),
+	);
+	const lines = readCart().filter(({ productId }) => keys.some((key) => key.productId === productId));
+	expect(lines).toHaveLength(3);
+	const counted = buyableLines(lines, readLineAvailability());
+	expect(counted.map(({ productId }) => productId)).toEqual(['can-be-bought', 'not-asked']);
 });
 
 test('no answer changes nothing', async () => {

@@ -1,65 +1,19 @@
+import { isPincode } from '#domain/address.ts';
 import { isFresh, type ProductType } from '#domain/product.ts';
-import { call } from '#web/lib/api.ts';
-import { storedValue } from '#web/lib/stored-value.ts';
+import { type Delivery, rememberPincode, useDelivery, usePincode } from '#web/lib/delivery.ts';
+import type { Answer as DeliveryAnswer } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { type FormEvent, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-
-/** The pincode checked last, remembered in this browser. */
-const pincode = storedValue<string | null>({
-	key: 'pincode',
-	storage: () => localStorage,
-	parse: (text) => (text !== null && isPincode(text) ? text : null),
-	print: (value) => value,
-});
-
-function isPincode(text: string): boolean {
-	return /^\d{6}$/.test(text);
-}
-
-function usePincode(): string | null {
-	return useSyncExternalStore(pincode.subscribe, pincode.read, () => null);
-}
-
-function rememberPincode(value: string | null): void {
-	pincode.change(() => value);
-}
-
-type DeliveryAnswer =
-	| { state: 'loading' }
-	| { state: 'failed' }
-	| { state: 'known'; scope: 'all' | 'agro' | 'none'; place: string; promise: string };
-
-const loading: DeliveryAnswer = { state: 'loading' };
-
-/** Whether and when the shop delivers to a pincode; requested again when it changes. */
-function useDeliveryPromise(pincode: string | null): DeliveryAnswer {
-	const [answer, setAnswer] = useState<{ pincode: string; answer: DeliveryAnswer } | null>(null);
-	useEffect(() => {
-		if (pincode === null) return;
-		let isCurrent = true;
-		void call('delivery.promise', { params: { pincode } }).then((result) => {
-			if (!isCurrent) return;
-			if (!result.ok) return setAnswer({ pincode, answer: { state: 'failed' } });
-			const { scope, area, promise } = result.reply.data;
-			const destination = area === null ? pincode : `${pincode} ${area}`;
-			setAnswer({ pincode, answer: { state: 'known', scope, place: destination, promise: promise ?? '' } });
-		});
-		return () => {
-			isCurrent = false;
-		};
-	}, [pincode]);
-	return answer !== null && answer.pincode === pincode ? answer.answer : loading;
-}
 
 /** 'Deliver to 411045 Baner …': entered once, remembered for every product. */
 export function DeliveryCheck({ productType }: { productType: ProductType }) {
 	const t = useTranslations('product');
 	const pincode = usePincode();
 	const [isChanging, setChanging] = useState(false);
-	const answer = useDeliveryPromise(pincode);
+	const { answer } = useDelivery(pincode);
 	const isAsking = pincode === null || isChanging;
 	return (
 		<div className="mt-3.5 flex min-h-[70px] items-start sm:items-center gap-3 rounded-m border border-leaf-200 bg-leaf-50 px-3.5 py-3">
@@ -75,7 +29,7 @@ export function DeliveryCheck({ productType }: { productType: ProductType }) {
 			) : (
 				<>
 					<div aria-live="polite" className="grow text-md">
-						<Answer answer={answer} isForFresh={isFresh(productType)} />
+						<Answer pincode={pincode} answer={answer} isForFresh={isFresh(productType)} />
 					</div>
 					<button
 						type="button"
@@ -90,12 +44,18 @@ export function DeliveryCheck({ productType }: { productType: ProductType }) {
 	);
 }
 
-function Answer({ answer, isForFresh }: { answer: DeliveryAnswer; isForFresh: boolean }) {
+type AnswerProps = { pincode: string; answer: DeliveryAnswer<Delivery>; isForFresh: boolean };
+
+function Answer({ pincode, answer, isForFresh }: AnswerProps) {
 	const t = useTranslations('product');
 	if (answer.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
 	if (answer.state === 'failed') return t('pincodeFailed');
-	const { scope, place: destination, promise } = answer;
-	const bold = { place: destination, promise, b: (words: ReactNode) => <b className="text-leaf-800">{words}</b> };
+	const { scope, area, promise } = answer.value;
+	const bold = {
+		place: area === null ? pincode : `${pincode} ${area}`,
+		promise: promise ?? '',
+		b: (words: ReactNode) => <b className="text-leaf-800">{words}</b>,
+	};
 	if (scope === 'none') return t.rich('notServed', bold);
 	return t.rich(scope === 'agro' && isForFresh ? 'agroOnly' : 'deliverTo', bold);
 }

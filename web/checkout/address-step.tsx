@@ -1,8 +1,9 @@
 import { cartCount } from '#domain/cart.ts';
 import type { User } from '#domain/user.ts';
+import { chooseAddress, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { cartQuote } from '#web/cart/cart-quote.ts';
-import { useCartLines } from '#web/cart/cart-store.ts';
+import { useBuyableLines } from '#web/cart/cart-store.ts';
 import { TotalBar } from '#web/cart/cart-summary.tsx';
 import { useCoupon } from '#web/cart/coupon-store.ts';
 import { signOut } from '#web/lib/session-store.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { chooseAddress, chosenAddresses, useAddressChoice } from './address-choice.ts';
 
 export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn: () => void }) {
 	const t = useTranslations('checkout.signedIn');
@@ -34,7 +34,7 @@ type AddressStepProps = { user: User; addressBook: AddressBookSlot; nextButton: 
 /** The address book with a selection, which the page stores. */
 export function AddressStep({ user, addressBook, nextButton }: AddressStepProps) {
 	const t = useTranslations('checkout');
-	const lines = useCartLines();
+	const lines = useBuyableLines();
 	const coupon = useCoupon();
 	const { delivery, billing } = chosenAddresses(user.addresses, useAddressChoice());
 	const hasDelivery = user.addresses.some((address) => address.type === 'delivery');

@@ -4,7 +4,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { readCart } from '#web/cart/cart-store.ts';
 import { applyCoupon, removeCoupon } from '#web/cart/coupon-store.ts';
-import { updateLineState } from '#web/cart/line-facts.ts';
+import { buyableLines, readLineAvailability, updateLineState } from '#web/cart/line-facts.ts';
 import { updatePrice } from '#web/cart/refresh-cart.ts';
 import type { ServerQuote } from './refusal-details.ts';
 
@@ -32,7 +32,8 @@ export function applyServerQuote(quote: ServerQuote, coupon: AppliedCoupon | nul
 }
 
 function applyServerDiscount(quote: ServerQuote, coupon: AppliedCoupon | null): CouponChange | null {
-	if (coupon === null || cartQuote(readCart(), coupon).discount <= quote.discount) return null;
+	if (coupon === null || cartQuote(buyableLines(readCart(), readLineAvailability()), coupon).discount <= quote.discount)
+		return null;
 	if (quote.discount === 0) removeCoupon();
 	else applyCoupon({ ...coupon, discount: { type: 'fixed', amount: quote.discount } });
 	return { code: coupon.code, discount: quote.discount };

@@ -5,7 +5,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { LineNotice, Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { changeQuantity } from '#web/cart/cart-store.ts';
 import { CouponChip, CouponPopup } from '#web/cart/coupon-form.tsx';
-import { availabilityOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useLang } from '#web/lib/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
@@ -78,7 +78,9 @@ export function LinesCard({ lines }: { lines: readonly CartLine[] }) {
 								<td className="py-2.5 whitespace-nowrap text-soil-500">
 									{t('lineQuantity', { quantity: line.quantity })}
 								</td>
-								<td className="min-w-16 py-2.5 pl-3.5 text-right font-semibold tabular-nums">
+								<td
+									className={`min-w-16 py-2.5 pl-3.5 text-right font-semibold tabular-nums ${isBuyable(facts) ? '' : 'text-soil-500 line-through'}`}
+								>
 									{formatRupees(lineSubtotal(line))}
 								</td>
 							</tr>

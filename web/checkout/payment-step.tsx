@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { AddressesCard } from './addresses-card.tsx';
 import { CouponRow, LinesCard } from './lines-card.tsx';
 import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
-import { ShippingCard } from './shipping-card.tsx';
+import { ShippingCard, UnservedNotice } from './shipping-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /** Cash on Delivery is selected; online payment is disabled without a provider. spec: shopping §2, §9 */
@@ -38,13 +38,13 @@ function PaymentChoice() {
 	);
 }
 
-type SubmitButtonProps = { isBusy: boolean; isBelowMinimum: boolean; onSubmit: () => void };
+type SubmitButtonProps = { isBusy: boolean; isBelowMinimum: boolean; isOff: boolean; onSubmit: () => void };
 
-function SubmitButton({ isBusy, isBelowMinimum, onSubmit }: SubmitButtonProps) {
+function SubmitButton({ isBusy, isBelowMinimum, isOff, onSubmit }: SubmitButtonProps) {
 	const t = useTranslations();
 	const minimum = useMinimumOrder();
 	return (
-		<Button isBusy={isBusy} disabled={isBelowMinimum} onClick={onSubmit} className="min-h-13 w-full text-lg">
+		<Button isBusy={isBusy} disabled={isBelowMinimum || isOff} onClick={onSubmit} className="min-h-13 w-full text-lg">
 			{isBelowMinimum ? t('cart.summary.minimum', { amount: formatRupees(minimum) }) : t('checkout.payment.submit')}
 		</Button>
 	);
@@ -56,20 +56,23 @@ export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 	const t = useTranslations('checkout.payment');
 	const tCart = useTranslations('cart.summary');
 	const checkout = useCheckout(user, onPlaced);
-	const { lines, coupon, quote, chosen, destination, mobile, products, send, isBusy, notice } = checkout;
+	const { lines, cart, coupon, quote, chosen, shipping, mobile, send, isBusy, notice } = checkout;
 
-	if (lines.length === 0) return <EmptyCart />;
-	const button = <SubmitButton isBusy={isBusy} isBelowMinimum={quote.missingForOrder > 0} onSubmit={send} />;
+	if (cart.length === 0) return <EmptyCart />;
+	const isOff = shipping.reason !== null;
+	const isBelowMinimum = quote.missingForOrder > 0;
+	const button = <SubmitButton {...{ isBusy, isBelowMinimum, isOff }} onSubmit={send} />;
 
 	return (
 		<>
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
 			{checkout.hasPendingOrder && <PendingOrderNotice />}
+			<UnservedNotice shipping={shipping} onChange={onChange} />
 			<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
 				<div className="grid gap-4">
 					<AddressesCard {...{ chosen, mobile, onChange }} />
-					<ShippingCard pincode={destination?.pincode ?? null} products={products} />
-					<LinesCard lines={lines} />
+					<ShippingCard shipping={shipping} />
+					<LinesCard lines={cart} />
 					<PaymentChoice />
 				</div>
 				<Card className="md:sticky md:top-24">

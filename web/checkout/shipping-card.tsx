@@ -1,14 +1,12 @@
-import { isDeliverable, type ServiceScope } from '#domain/address.ts';
 import type { User } from '#domain/user.ts';
-import { call } from '#web/lib/api.ts';
-import { useQuery } from '#web/lib/use-query.ts';
+import { type ChosenAddresses, chooseAddress } from '#web/accounts/address-choice.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
-import { type ChosenAddresses, chooseAddress } from './address-choice.ts';
+import type { Shipping } from './use-checkout.ts';
 
 type ShipToProps = { user: User; chosen: ChosenAddresses };
 
@@ -46,31 +44,47 @@ export function ShipTo({ user, chosen }: ShipToProps) {
 	);
 }
 
-type Promised = { scope: ServiceScope; promise: string | null };
-type ShippingCardProps = { pincode: string | null; products: readonly { isFresh: boolean }[] };
+type ShippingCardProps = { shipping: Shipping };
 
 /** Delivery date of the pincode, or that the shop does not deliver there. spec: reading R30 */
-export function ShippingCard({ pincode, products }: ShippingCardProps) {
+export function ShippingCard({ shipping }: ShippingCardProps) {
 	const t = useTranslations('checkout.payment');
 	return (
 		<Card>
 			<h2 className="mb-3 text-xl">{t('shipping')}</h2>
-			{pincode === null ? (
+			{shipping.pincode === null ? (
 				<p className="text-soil-700">{t('shippingNoAddress')}</p>
 			) : (
-				<ShippingOption pincode={pincode} products={products} />
+				<ShippingOption {...shipping} pincode={shipping.pincode} />
 			)}
 		</Card>
 	);
 }
 
-function ShippingOption({ pincode, products }: { pincode: string; products: ShippingCardProps['products'] }) {
+/** At the top of the page, so that it is read before the rest is filled in. */
+export function UnservedNotice({ shipping, onChange }: { shipping: Shipping; onChange?: () => void }) {
+	const t = useTranslations('cart.summary');
+	const tPayment = useTranslations('checkout.payment');
+	const { pincode, reason } = shipping;
+	return (
+		<div role="alert">
+			{reason !== null && pincode !== null && (
+				<p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-m border border-chilli-600/30 bg-chilli-100 px-4 py-2.5 font-bold text-soil-900">
+					<AlertIcon size={20} className="shrink-0" />
+					<span className="min-w-0 flex-1">{t(reason, { pincode })}</span>
+					{onChange && (
+						<button type="button" onClick={onChange} className="min-h-11 px-1 text-leaf-800 underline">
+							{tPayment('changeLabel')}
+						</button>
+					)}
+				</p>
+			)}
+		</div>
+	);
+}
+
+function ShippingOption({ pincode, answer, retry, reason }: Shipping & { pincode: string }) {
 	const t = useTranslations('checkout');
-	const { answer, retry } = useQuery<Promised>(pincode, async () => {
-		const result = await call('delivery.promise', { params: { pincode } });
-		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
-		return { ok: true, value: result.reply.data };
-	});
 	if (answer.state === 'loading') {
 		return (
 			<div role="status" aria-label={t('payment.shippingLoading', { pincode })}>
@@ -88,12 +102,12 @@ function ShippingOption({ pincode, products }: { pincode: string; products: Ship
 			</p>
 		);
 	}
-	const { scope, promise } = answer.value;
-	if (!isDeliverable(scope, products)) {
+	const { promise } = answer.value;
+	if (reason !== null) {
 		return (
 			<p className="flex items-start gap-2 rounded-ms bg-chilli-100 px-4 py-3 font-semibold text-chilli-700">
 				<AlertIcon size={20} className="mt-0.5 shrink-0" />
-				{t(scope === 'agro' ? 'payment.shippingFresh' : 'payment.shippingNone', { pincode })}
+				{t(reason === 'agroOnly' ? 'payment.shippingFresh' : 'payment.shippingNone', { pincode })}
 			</p>
 		);
 	}

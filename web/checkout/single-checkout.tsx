@@ -5,14 +5,14 @@ import { InlineLogin } from '#web/accounts/login-modal.tsx';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { CartSkeleton, EmptyCart } from '#web/cart/cart-states.tsx';
-import { useCartLines } from '#web/cart/cart-store.ts';
+import { useBuyableLines, useCartLines } from '#web/cart/cart-store.ts';
 import { useCoupon } from '#web/cart/coupon-store.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrderPlaced } from './order-placed.tsx';
 import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
-import { ShippingCard, ShipTo } from './shipping-card.tsx';
+import { ShippingCard, ShipTo, UnservedNotice } from './shipping-card.tsx';
 import { SingleLines } from './single-lines.tsx';
 import { SingleSummary } from './single-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -33,10 +33,11 @@ function SingleGrid({ address, summary }: { address: ReactNode; summary: ReactNo
 
 /** The page when signed out: the login instead of the address. */
 function SingleLogin() {
-	const lines = useCartLines();
+	const cart = useCartLines();
+	const lines = useBuyableLines();
 	const coupon = useCoupon();
 	useCartRefresh();
-	if (lines.length === 0) return <EmptyCart />;
+	if (cart.length === 0) return <EmptyCart />;
 	return (
 		<SingleGrid
 			address={<InlineLogin />}
@@ -71,17 +72,18 @@ type PlacingProps = { user: User; newAddress: ReactNode; onPlaced: (order: Order
 
 function Placing({ user, newAddress, onPlaced }: PlacingProps) {
 	const checkout = useCheckout(user, onPlaced);
-	const { lines, notice, send } = checkout;
-	if (lines.length === 0) return <EmptyCart />;
+	const { lines, notice, send, shipping } = checkout;
+	if (checkout.cart.length === 0) return <EmptyCart />;
 	return (
 		<>
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
 			{checkout.hasPendingOrder && <PendingOrderNotice />}
+			<UnservedNotice shipping={shipping} />
 			<SingleGrid
 				address={
 					<>
 						<ShipTo user={user} chosen={checkout.chosen} />
-						<ShippingCard pincode={checkout.destination?.pincode ?? null} products={checkout.products} />
+						<ShippingCard shipping={shipping} />
 						{newAddress}
 					</>
 				}
@@ -91,6 +93,7 @@ function Placing({ user, newAddress, onPlaced }: PlacingProps) {
 						quote={checkout.quote}
 						coupon={checkout.coupon}
 						isBusy={checkout.isBusy}
+						isUnserved={shipping.reason !== null}
 						onOrder={send}
 					/>
 				}

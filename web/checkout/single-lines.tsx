@@ -2,7 +2,7 @@ import { type CartLine, isSameLine } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { lineSubtotal } from '#domain/order.ts';
 import { LineNotice, Thumbnail, UndoRow } from '#web/cart/cart-line-parts.tsx';
-import { availabilityOf, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useCartEdit } from '#web/cart/use-cart-edit.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
@@ -51,7 +51,9 @@ export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
 								</p>
 								<LineNotice line={line} facts={facts} onChange={(quantity) => change(line, quantity)} />
 							</div>
-							<b className="text-right text-lg font-semibold tabular-nums md:order-4">
+							<b
+								className={`text-right text-lg font-semibold tabular-nums md:order-4 ${isBuyable(facts) ? '' : 'text-soil-500 line-through'}`}
+							>
 								{formatRupees(lineSubtotal(line))}
 							</b>
 							<span className="col-start-2 text-soil-700 tabular-nums md:order-2 md:col-start-auto">

@@ -14,12 +14,14 @@ type SingleSummaryProps = {
 	quote: CartQuote;
 	coupon: AppliedCoupon | null;
 	isBusy: boolean;
+	/** the shop does not deliver to the chosen address */
+	isUnserved?: boolean;
 	/** null while signed out */
 	onOrder: (() => void) | null;
 };
 
 /** Totals and the two payment methods; online payment is disabled without a provider. */
-export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleSummaryProps) {
+export function SingleSummary({ count, quote, coupon, isBusy, isUnserved = false, onOrder }: SingleSummaryProps) {
 	const t = useTranslations('checkout-page');
 	const tCart = useTranslations('cart.summary');
 	const minimum = useMinimumOrder();
@@ -27,7 +29,7 @@ export function SingleSummary({ count, quote, coupon, isBusy, onOrder }: SingleS
 	const cash = (
 		<Button
 			isBusy={isBusy}
-			disabled={isBelowMinimum || onOrder === null}
+			disabled={isBelowMinimum || isUnserved || onOrder === null}
 			onClick={onOrder ?? undefined}
 			className="min-h-13 w-full text-lg"
 		>

@@ -3,26 +3,39 @@ import type { CartLine } from '#domain/cart.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';
 import { useCoupon } from '#web/cart/coupon-store.ts';
-import { availabilityOf, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, buyableLines, useLineAvailability } from '#web/cart/line-facts.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
+import { type Delivery, undeliverable, useDelivery } from '#web/lib/delivery.ts';
+import type { Answer } from '#web/lib/use-query.ts';
 import { useState } from 'react';
-import { type ChosenAddresses, chosenAddresses, useAddressChoice } from './address-choice.ts';
 import { hasPendingRequest } from './order-attempt.ts';
 import { type Notice, usePlaceOrder } from './use-place-order.ts';
 
+/** Whether and when the lines can be delivered to the pincode of the destination. */
+export type Shipping = {
+	pincode: string | null;
+	answer: Answer<Delivery>;
+	retry: () => void;
+	/** why they cannot be delivered there */
+	reason: ReturnType<typeof undeliverable>;
+};
+
 export type CheckoutNow = {
+	/** the lines of the order: those of the cart that can be bought */
 	lines: readonly CartLine[];
+	/** all lines, for display */
+	cart: readonly CartLine[];
 	coupon: AppliedCoupon | null;
 	quote: CartQuote;
 	chosen: ChosenAddresses;
 	/** the delivery address, else the billing address */
 	destination: Address | null;
 	mobile: string;
-	/** decides where the lines can be delivered */
-	products: { isFresh: boolean }[];
+	shipping: Shipping;
 	send: () => void;
 	isBusy: boolean;
 	notice: Notice | null;
@@ -32,9 +45,10 @@ export type CheckoutNow = {
 
 /** The order draft of the checkout and the function that places it. */
 export function useCheckout(user: User, onPlaced: (order: Order) => void): CheckoutNow {
-	const lines = useCartLines();
 	const coupon = useCoupon();
 	const facts = useLineAvailability();
+	const cart = useCartLines();
+	const lines = buyableLines(cart, facts);
 	const choice = useAddressChoice();
 	const { submit, isBusy, notice } = usePlaceOrder(user, onPlaced);
 	const [hadPending] = useState(() => hasPendingRequest(user.id));
@@ -43,14 +57,18 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void): Check
 	const chosen = chosenAddresses(user.addresses, choice);
 	const destination = chosen.delivery ?? chosen.billing;
 	const mobile = destination?.contactMobile ?? user.mobile;
+	const pincode = destination?.pincode ?? null;
+	const { answer, retry } = useDelivery(pincode);
+	const products = lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false }));
 	return {
 		lines,
+		cart,
 		coupon,
 		quote,
 		chosen,
 		destination,
 		mobile,
-		products: lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false })),
+		shipping: { pincode, answer, retry, reason: pincode === null ? null : undeliverable(answer, products) },
 		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
 		isBusy,
 		notice,

@@ -69,7 +69,7 @@ function Confirmed({ order }: { order: Order }) {
 						{order.number}
 					</LocalLink>
 				</Fact>
-				<Fact label={t('delivery')}>{t('days')}</Fact>
+				<Fact label={t('delivery')}>{order.deliveryPromise ?? t('days')}</Fact>
 				<Fact label={t('contact')}>{spacedMobile(order.mobile)}</Fact>
 				<Fact label={t('email')}>{order.email}</Fact>
 			</dl>

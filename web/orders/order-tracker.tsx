@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order.ts';
+import type { Order, TrackerStep } from '#domain/order.ts';
 import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
 import { locales, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
@@ -15,6 +15,12 @@ export function OrderTracker({ order }: { order: Order }) {
 	const reachedClass = isCancelled ? 'border-chilli-600 bg-chilli-600' : 'border-leaf-700 bg-leaf-700';
 	/** From the middle of the first step to the middle of the last one. */
 	const inset = `${50 / steps.length}%`;
+	/** A promise replaces the estimated dates: the delivery shows it, the steps before it show none. */
+	function expected({ status, at }: TrackerStep): string {
+		if (order.deliveryPromise === null) return t('expected', { date: shortDayText(at, locale) });
+		return status === 'DELIVERED' ? order.deliveryPromise : '';
+	}
+
 	return (
 		<div className="relative mt-4 mb-1">
 			<div
@@ -42,9 +48,7 @@ export function OrderTracker({ order }: { order: Order }) {
 							{t(`status.${step.status}`)}
 							{step.isReached && <span className="sr-only">{`, ${t('done')}`}</span>}
 						</b>
-						{step.isEstimate && !step.isReached
-							? t('expected', { date: shortDayText(step.at, locale) })
-							: formatDateTime(step.at, locale)}
+						{step.isEstimate && !step.isReached ? expected(step) : formatDateTime(step.at, locale)}
 					</li>
 				))}
 			</ol>

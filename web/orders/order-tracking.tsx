@@ -66,9 +66,10 @@ function Tracked({ order }: { order: Order }) {
 			</div>
 			{isOpen && (
 				<p role="status" className="mt-2 text-soil-700">
-					{t.rich('tracking.expected', {
+					{t.rich(order.deliveryPromise === null ? 'tracking.expected' : 'tracking.promised', {
+						promise: order.deliveryPromise ?? '',
 						date: dayText(stepTime('DELIVERED', order).at, locale),
-						strong: (text) => <b className="font-semibold whitespace-nowrap text-soil-900">{text}</b>,
+						strong: (text) => <b className="font-semibold text-soil-900">{text}</b>,
 					})}
 				</p>
 			)}

@@ -1,5 +1,5 @@
+import { chooseAddress } from '#web/accounts/address-choice.ts';
 import { NewShippingAddress } from '#web/accounts/address-form.tsx';
-import { chooseAddress } from '#web/checkout/address-choice.ts';
 import { SingleCheckout } from '#web/checkout/single-checkout.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';

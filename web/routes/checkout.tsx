@@ -1,6 +1,6 @@
 import { AddressBook } from '#web/accounts/address-book.tsx';
+import { chooseAddress } from '#web/accounts/address-choice.ts';
 import { addressFormId } from '#web/accounts/address-form.tsx';
-import { chooseAddress } from '#web/checkout/address-choice.ts';
 import { continueButton } from '#web/checkout/step-bar.tsx';
 import { Wizard } from '#web/checkout/wizard.tsx';
 import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';

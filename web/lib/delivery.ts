@@ -1,0 +1,45 @@
+import { isDeliverable, isPincode, type ServiceScope } from '#domain/address.ts';
+import { useSyncExternalStore } from 'react';
+import { call } from './api.ts';
+import { storedValue } from './stored-value.ts';
+import { type Answer, useQuery } from './use-query.ts';
+
+/** The pincode checked last, remembered in this browser. */
+const remembered = storedValue<string | null>({
+	key: 'pincode',
+	storage: () => localStorage,
+	parse: (text) => (text !== null && isPincode(text) ? text : null),
+	print: (value) => value,
+});
+
+export function usePincode(): string | null {
+	return useSyncExternalStore(remembered.subscribe, remembered.read, () => null);
+}
+
+export function rememberPincode(value: string | null): void {
+	remembered.change(() => value);
+}
+
+export type Delivery = {
+	scope: ServiceScope;
+	area: string | null;
+	/** when an order arrives there, in the words of the shop */
+	promise: string | null;
+};
+
+/** Whether and when the shop delivers to a pincode; requested again when it changes, never without one. */
+export function useDelivery(pincode: string | null): { answer: Answer<Delivery>; retry: () => void } {
+	return useQuery<Delivery>(pincode, async () => {
+		const result = await call('delivery.promise', { params: { pincode: pincode ?? '' } });
+		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
+		return { ok: true, value: result.reply.data };
+	});
+}
+
+type Products = readonly { isFresh: boolean }[];
+
+/** Why products cannot be delivered there: not at all, or because some are fresh; null when they can or it is unknown. */
+export function undeliverable({ state, value }: Answer<Delivery>, products: Products): 'notServed' | 'agroOnly' | null {
+	if (state !== 'ready' || isDeliverable(value.scope, products)) return null;
+	return value.scope === 'agro' ? 'agroOnly' : 'notServed';
+}
