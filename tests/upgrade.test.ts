@@ -89,6 +89,7 @@ const storedOrder = {
 	refunded: 0,
 	refundReference: '',
 	returnNote: null,
+	deliveryPromise: null,
 	shippingAddress: null,
 	deliveryAddress,
 	customerEmail: 'asha@example.in',

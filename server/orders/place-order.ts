@@ -52,11 +52,11 @@ export type OrderRequest = PendingOrder & {
 };
 
 /**
- * Places an order, or returns the stored response of a repeated request. One transaction; it is committed
- * before the response is sent, and a refusal rolls everything back.
- * Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED
- * (details.quote), BELOW_MINIMUM, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, NEW_ACCOUNT_VALUE and as
- * refuseAboveLimits, and SESSION_EXPIRED for a user who was deleted meanwhile.
+ * Places an order, or returns the stored response of a repeated request. One transaction; it is committed before the
+ * response is sent, and a refusal rolls everything back. Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT,
+ * UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED (details.quote), BELOW_MINIMUM, NO_ADDRESS,
+ * ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, NEW_ACCOUNT_VALUE and as refuseAboveLimits, and SESSION_EXPIRED for a user who
+ * was deleted meanwhile.
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<Order> {
 	return db.transaction().execute(async (tx) => {
@@ -72,12 +72,11 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		const user = await findUser(tx, request.userId);
 		if (user === null) refuse('SESSION_EXPIRED');
 		const addresses = chooseAddresses(request, user.addresses);
-		const deliveryPromise = await promiseDelivery(tx, addresses.pincode, locked);
 		const limits = newAccountLimitsOf(locked[0]?.newAccountLimits);
 		const { userId } = request;
 		const order: NewOrder = {
 			...addresses,
-			deliveryPromise,
+			deliveryPromise: await promiseDelivery(tx, addresses.pincode, locked),
 			userId,
 			newAccount: locked[0]?.isProven
 				? null

@@ -3,7 +3,8 @@ import type { Paise } from '#domain/money.ts';
 import type { Names, Tint } from '#domain/product.ts';
 import type { Lang } from '#web/lib/language.tsx';
 import { useSyncExternalStore } from 'react';
-import type { LineKey } from './cart-store.ts';
+
+export type LineKey = Pick<CartLine, 'productId' | 'unit'>;
 
 /** What the server has reported about a cart line since the page was opened. */
 export type LineAvailability = {

@@ -4,8 +4,8 @@ import { isFresh, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
 import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/api.ts';
 import { useEffect } from 'react';
-import { type LineKey, readCart, refreshLine } from './cart-store.ts';
-import { availabilityOf, readLineAvailability, updateLineState } from './line-facts.ts';
+import { readCart, refreshLine } from './cart-store.ts';
+import { availabilityOf, type LineKey, readLineAvailability, updateLineState } from './line-facts.ts';
 
 /** Updates the price of a line and remembers the old one. Returns whether it has changed. */
 export function updatePrice(key: LineKey, price: Paise): boolean {
