@@ -73,14 +73,13 @@ export async function placeOrder(db: Db, request: OrderRequest, now: Date): Prom
 		if (user === null) refuse('SESSION_EXPIRED');
 		const addresses = chooseAddresses(request, user.addresses);
 		const limits = newAccountLimitsOf(locked[0]?.newAccountLimits);
-		const { userId } = request;
 		const order: NewOrder = {
 			...addresses,
 			deliveryPromise: await promiseDelivery(tx, addresses.pincode, locked),
-			userId,
+			userId: user.id,
 			newAccount: locked[0]?.isProven
 				? null
-				: newAccountOf({ ...addresses, userId, total: price.total }, request.network, limits),
+				: newAccountOf({ ...addresses, userId: user.id, total: price.total }, request.network, limits),
 			lines: locked.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
 			subtotal: price.subtotal,
 			discount: price.discount,
