@@ -12,9 +12,20 @@ const published = '^(domain|contract|database|server|web|office)/';
 const serverImports = {
 	accounts: ['mail/mail-queries', 'settings/settings-queries'],
 	catalogue: ['inventory/stock-queries'],
-	fulfilment: ['orders/order-queries', 'orders/order-office-queries', 'orders/cancellation-effects'],
+	fulfilment: [
+		'orders/order-queries',
+		'orders/order-office-queries',
+		'orders/cancellation-effects',
+		'invoicing/issue-invoice',
+	],
 	invoicing: ['orders/order-queries', 'orders/order-office-queries'],
-	orders: ['accounts/account-queries', 'delivery/delivery-queries', 'mail/mail-queries', 'promotions/coupon-queries'],
+	orders: [
+		'accounts/account-queries',
+		'delivery/delivery-queries',
+		'invoicing/issue-invoice',
+		'mail/mail-queries',
+		'promotions/coupon-queries',
+	],
 	promotions: ['catalogue/catalogue-queries', 'catalogue/product-rows'],
 	returns: ['orders/order-office-queries', 'orders/cancellation-effects', 'promotions/coupon-queries'],
 	staff: ['accounts/account-queries', 'accounts/one-time-link-queries', 'accounts/totp-queries', 'mail/mail-queries'],

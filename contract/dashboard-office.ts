@@ -24,6 +24,8 @@ const todaySchema = z
 			outForDelivery: sumSchema.nullable(),
 			cashToCollect: sumSchema.nullable(),
 			returnCases: sumSchema.nullable(),
+			/** packed or dispatched, and without an invoice or bill of supply */
+			withoutInvoice: sumSchema.nullable(),
 		}),
 		lowStock: countSchema.nullable(),
 		queries: countSchema.nullable(),

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { accountOfficeEndpoints } from './accounts-office.ts';
 import { auditOfficeEndpoints } from './audit-office.ts';
+import { cashOfficeEndpoints } from './cash-office.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { catalogueOfficeEndpoints } from './catalogue-office.ts';
 import { categoryOfficeEndpoints } from './categories-office.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
 	...accountEndpoints,
 	...accountOfficeEndpoints,
 	...auditOfficeEndpoints,
+	...cashOfficeEndpoints,
 	...catalogueEndpoints,
 	...catalogueOfficeEndpoints,
 	...zeroResultSearchEndpoints,

@@ -101,6 +101,25 @@ export const refusals = {
 	KEY_TOO_LONG: { status: 422, message: 'An Idempotency-Key must have at most 128 characters.' },
 	TOO_MANY_OF_ONE: { status: 422, message: 'At most 999 packs of one product and pack size can be ordered.' },
 	INVALID_TRANSITION: { status: 409, message: 'The order cannot change to this status.' },
+	ORDER_NOT_PACKED: { status: 409, message: 'Pack this order first; only order staff may dispatch it unpacked.' },
+	DISPATCH_REASON_REQUIRED: { status: 422, message: 'This order is not packed: enter the reason for dispatching it.' },
+	NOTHING_TO_TAKE_BACK: { status: 409, message: 'There is no step of staff that can be taken back.' },
+	TAKE_BACK_TOO_LATE: { status: 409, message: 'A step can be taken back within ten minutes only.' },
+	TAKE_BACK_AFTER_CASH: { status: 409, message: 'Cash was collected after this step: undo the cash collection first.' },
+	TAKE_BACK_AFTER_DOCUMENT: {
+		status: 409,
+		message: 'An inspection, a refund or a credit note followed this step and cannot be undone.',
+	},
+	TAKE_BACK_STOCK_SOLD: {
+		status: 409,
+		message: 'The released stock has been sold since: this cancellation cannot be taken back.',
+	},
+	CASH_TOO_MUCH: { status: 422, message: 'The amount must be above zero and at most what is due.' },
+	NO_CASH_COLLECTED: { status: 409, message: 'No cash was collected for this order.' },
+	UNDO_CASH_TOO_LATE: {
+		status: 409,
+		message: 'You can undo a cash collection within ten minutes; ask order staff to undo it.',
+	},
 	CASH_NOT_DUE: {
 		status: 409,
 		message: 'Cash can be marked as received only for an order that is out for delivery or delivered.',

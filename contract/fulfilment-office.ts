@@ -93,11 +93,4 @@ export const fulfilmentOfficeEndpoints = {
 		body: orderIdsBody,
 		reply: oneReply(z.array(printedOrderSchema)),
 	}),
-	'office.orders.collectCash': endpoint('POST /api/v1/office/orders/:id/cash', {
-		access: permissions['orders.cash'],
-		summary: 'Marks the cash of an order as received, once.',
-		params: z.object({ id: idSchema }),
-		reply: orderReply,
-		refusals: ['CASH_NOT_DUE', 'ORDER_NOT_FOUND'],
-	}),
 };

@@ -1,5 +1,6 @@
 import { maxPaise } from '#domain/money.ts';
 import { orderSteps, packingStatuses } from '#domain/order.ts';
+import { decidingActions } from '#domain/order-step.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
@@ -104,6 +105,7 @@ const officeOrderSchema = z
 		creditNote: documentSchema.nullable(),
 		cashReceivedAt: instantSchema.nullable(),
 		cashReceivedBy: z.string().nullable(),
+		cashReceivedById: idSchema.nullable(),
 		billingAddress: addressSchema.nullable(),
 		deliveryAddress: addressSchema.nullable(),
 		lines: z.array(
@@ -127,6 +129,16 @@ const officeOrderSchema = z
 				pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
 			}),
 		),
+		/** the latest action that decides what can be taken back */
+		latestAction: z
+			.object({
+				action: z.enum(decidingActions).meta({ id: 'DecidingAction' }),
+				at: instantSchema,
+				actorId: idSchema.nullable(),
+				from: orderStatusSchema.nullable(),
+				to: orderStatusSchema.nullable(),
+			})
+			.nullable(),
 		history: z.array(
 			z.object({ status: orderStatusSchema, at: instantSchema, actorName: z.string().nullable(), note: z.string() }),
 		),
@@ -144,12 +156,14 @@ const noteSchema = textSchema(500).default('');
 export const orderIds = z.array(idSchema).min(1).max(100);
 /** The refusals of one of many orders; the request itself is answered with 200. */
 const outcomeRefusals = [
+	'DISPATCH_REASON_REQUIRED',
 	'INVALID_TRANSITION',
 	'INVOICE_NOT_DUE',
 	'NOT_ALLOWED',
 	'NOT_A_RIDER',
 	'ORDER_ALREADY_DISPATCHED',
 	'ORDER_NOT_FOUND',
+	'ORDER_NOT_PACKED',
 	'SHOP_STATE_UNKNOWN',
 ] as const satisfies readonly Refusal[];
 const outcomeSchema = z
@@ -180,6 +194,8 @@ export const orderOfficeEndpoints = {
 			isCancelled: flagSchema,
 			/** returns that have not been processed yet */
 			isReturn: flagSchema,
+			/** packed or dispatched, and without an invoice or bill of supply */
+			isInvoiceMissing: flagSchema,
 			/** out for delivery or delivered, and the cash not collected yet */
 			isCashDue: flagSchema,
 			riderId: idSchema.optional(),
@@ -207,7 +223,24 @@ export const orderOfficeEndpoints = {
 		params,
 		body: z.object({ orderStatus: stepSchema, note: noteSchema }),
 		reply: orderReply,
-		refusals: ['INVALID_TRANSITION', 'ORDER_NOT_FOUND'],
+		refusals: ['DISPATCH_REASON_REQUIRED', 'INVALID_TRANSITION', 'ORDER_NOT_FOUND', 'ORDER_NOT_PACKED'],
+	}),
+	'office.orders.takeBack': endpoint('POST /api/v1/office/orders/:id/take-back', {
+		access: permissions['orders.updateStatus'],
+		summary: 'Takes back the latest step of an order within ten minutes, with its effects.',
+		params,
+		body: z.object({ version: z.number().int() }),
+		reply: orderReply,
+		refusals: [
+			'COUPON_EXHAUSTED',
+			'NOTHING_TO_TAKE_BACK',
+			'ORDER_NOT_FOUND',
+			'STALE_VERSION',
+			'TAKE_BACK_AFTER_CASH',
+			'TAKE_BACK_AFTER_DOCUMENT',
+			'TAKE_BACK_STOCK_SOLD',
+			'TAKE_BACK_TOO_LATE',
+		],
 	}),
 	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/status', {
 		access: permissions['orders.updateStatus'],

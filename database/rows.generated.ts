@@ -142,6 +142,16 @@ export interface Campaigns {
   version: Generated<number>;
 }
 
+export interface CashCollections {
+  amount_paise: number;
+  at: Timestamp;
+  collected_by: string | null;
+  id: Generated<string>;
+  order_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Categories {
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -344,6 +354,7 @@ export interface Orders {
   discount_paise: number;
   email: string;
   id: Generated<string>;
+  invoiced_at: Timestamp | null;
   is_return: Generated<boolean>;
   mobile: string;
   number: string;
@@ -671,6 +682,7 @@ export interface DB {
   bulk_inquiries: BulkInquiries;
   campaign_products: CampaignProducts;
   campaigns: Campaigns;
+  cash_collections: CashCollections;
   categories: Categories;
   coupon_checks: CouponChecks;
   coupon_uses: CouponUses;

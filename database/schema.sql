@@ -586,6 +586,7 @@ create table orders (
   paid_paise bigint default 0 not null,
   refund_reference text default ''::text not null,
   return_note text default ''::text not null,
+  invoiced_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (discount_paise >= 0 AND discount_paise <= subtotal_paise),
@@ -611,6 +612,25 @@ CREATE INDEX orders_search ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status ON orders USING btree (status, created_at);
 CREATE INDEX orders_to_pick ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NOT NULL) AND (packed_at IS NULL));
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
+CREATE INDEX orders_without_invoice ON orders USING btree (created_at DESC, id DESC) WHERE ((invoiced_at IS NULL) AND (status <> 'CANCELLED'::order_status) AND ((status <> 'ORDERED'::order_status) OR (packed_at IS NOT NULL)));
+
+create table cash_collections (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  collected_by uuid,
+  amount_paise bigint not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint cash_collections_pkey PRIMARY KEY (id),
+  constraint cash_collections_amount_paise_check CHECK (amount_paise > 0),
+  constraint cash_collections_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint cash_collections_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint cash_collections_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX cash_collections_at ON cash_collections USING btree (at);
+CREATE INDEX cash_collections_collector ON cash_collections USING btree (collected_by);
+CREATE INDEX cash_collections_order ON cash_collections USING btree (order_id);
 
 create table coupon_uses (
   order_id uuid not null,

@@ -64,6 +64,8 @@ export const auditActions = {
 	'order.processReturn': 'order',
 	'order.refund': 'order',
 	'order.viewBankDetails': 'order',
+	'order.takeBack': 'order',
+	'order.undoCash': 'order',
 	'order.updateStatus': 'order',
 	'pincode.create': 'pincode',
 	'pincode.delete': 'pincode',

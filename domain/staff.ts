@@ -9,6 +9,8 @@ export const permissions = {
 	'dashboard.read': staffRoles,
 	'orders.read': ['orders', 'picker', 'rider', 'support'],
 	'orders.updateStatus': ['orders', 'picker', 'rider'],
+	/** dispatch an order that is not packed, with a reason */
+	'orders.dispatchUnpacked': ['orders'],
 	'orders.pick': ['orders', 'picker'],
 	'orders.deliver': ['orders', 'rider'],
 	'orders.cancel': ['orders'],

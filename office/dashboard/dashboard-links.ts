@@ -14,6 +14,7 @@ export const orderFilters: Record<keyof Today['orders'], Record<string, unknown>
 	outForDelivery: { status: 'OUT_FOR_DELIVERY' },
 	cashToCollect: { isCashDue: true },
 	returnCases: { isReturn: true },
+	withoutInvoice: { isInvoiceMissing: true },
 };
 export const stockFilter = { low: true, status: 'active' };
 export const ticketFilter = { status: 'unanswered' };

@@ -9,7 +9,7 @@ import { listLink, orderFilters, stockFilter, ticketFilter } from './dashboard-l
 type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
 
 /** Counts of open tasks are coloured when above zero. */
-const urgent = new Set<string>(['new', 'returnCases', 'lowStock', 'queries', 'inquiries']);
+const urgent = new Set<string>(['new', 'returnCases', 'withoutInvoice', 'lowStock', 'queries', 'inquiries']);
 
 function tilesOf(today: Today): Tile[] {
 	const orders = Object.entries(orderFilters).flatMap(([name, filter]) => {

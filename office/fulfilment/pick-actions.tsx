@@ -55,7 +55,8 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
 	const canPick = can(useRoles(), 'orders.pick');
-	if (order.packingStatus === null || order.invoice !== null || !canPick) return null;
+	const isFinal = order.packingStatus === 'packed' && order.invoice !== null;
+	if (order.packingStatus === null || isFinal || !canPick) return null;
 
 	async function put() {
 		const done = await run(() => call('office.orders.pick', { body: { ids: [order.id] } }));

@@ -123,7 +123,8 @@ function Picking({ order }: { order: OfficeOrder }) {
 function PickOrder() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
-	const closed = order.status !== 'ORDERED' ? 'alreadyDispatched' : order.invoice !== null ? 'invoiced' : null;
+	const isFinal = order.packedAt !== null && order.invoice !== null;
+	const closed = order.status !== 'ORDERED' ? 'alreadyDispatched' : isFinal ? 'invoiced' : null;
 	return (
 		<>
 			<Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -14,8 +14,8 @@ export function useOrderCommand() {
 	const roles = useRoles();
 	const { isRunning, run } = useCommand();
 
-	/** @param done text key of the notice @returns whether it succeeded */
-	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string): Promise<boolean> {
+	/** @param done text key of the notice @param amount shown in it @returns whether it succeeded */
+	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string, amount?: Paise): Promise<boolean> {
 		const answer = await run(work);
 		if (answer === null) {
 			// Refused because another user changed it: reload the order. An expired session changes nothing.
@@ -23,8 +23,8 @@ export function useOrderCommand() {
 			return false;
 		}
 		const { status, paymentStatus, totalPaise } = answer.reply.data;
-		const amount = formatRupees(totalPaise as Paise);
-		notify(`resources.orders.done.${done}`, { type: 'success', messageArgs: { amount } });
+		const shown = formatRupees(amount ?? (totalPaise as Paise));
+		notify(`resources.orders.done.${done}`, { type: 'success', messageArgs: { amount: shown } });
 		const isHidden =
 			orderVisibility(roles) === 'in-transit' &&
 			!isInTransit({ status: status as OrderStatus, paymentStatus: paymentStatus as PaymentStatus });

@@ -1,13 +1,7 @@
-import { formatRupees, type Paise } from '#domain/money.ts';
-import {
-	isCashDue,
-	type OrderStatus,
-	type OrderStep,
-	type PaymentStatus,
-	staffTransitionsFrom,
-} from '#domain/order.ts';
+import { type OrderStatus, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
+import { CashActions } from '#office/fulfilment/cash-actions.tsx';
 import { PickActions } from '#office/fulfilment/pick-actions.tsx';
 import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
@@ -18,11 +12,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-
-const paymentState = (order: OfficeOrder) => ({
-	status: order.status as OrderStatus,
-	paymentStatus: order.paymentStatus as PaymentStatus,
-});
+import { TakeBackAction, UnpackedDispatch } from './step-actions.tsx';
 
 /** The actions that role and status permit, the next step first. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
@@ -43,27 +33,24 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 	return (
 		<>
 			<PickActions order={order} />
-			{steps.map((orderStatus, index) => (
-				<Button
-					key={orderStatus}
-					variant={index === 0 && !isStillPicked ? 'contained' : 'outlined'}
-					disabled={isRunning}
-					onClick={() =>
-						act(() => call('office.orders.updateStatus', { params, body: { orderStatus } }), 'updateStatus')
-					}
-				>
-					{translate(`resources.orders.markAs.${orderStatus}`)}
-				</Button>
-			))}
-			{isCashDue(paymentState(order)) && can(roles, 'orders.cash') && (
-				<Button
-					variant={steps.length === 0 ? 'contained' : 'outlined'}
-					disabled={isRunning}
-					onClick={() => act(() => call('office.orders.collectCash', { params }), 'cash')}
-				>
-					{translate('resources.orders.actions.cash', { amount: formatRupees(order.totalPaise as Paise) })}
-				</Button>
+			{steps.map((orderStatus, index) =>
+				order.status === 'ORDERED' && order.packingStatus !== 'packed' ? (
+					<UnpackedDispatch key={orderStatus} order={order} />
+				) : (
+					<Button
+						key={orderStatus}
+						variant={index === 0 && !isStillPicked ? 'contained' : 'outlined'}
+						disabled={isRunning}
+						onClick={() =>
+							act(() => call('office.orders.updateStatus', { params, body: { orderStatus } }), 'updateStatus')
+						}
+					>
+						{translate(`resources.orders.markAs.${orderStatus}`)}
+					</Button>
+				),
 			)}
+			<CashActions order={order} isNext={steps.length === 0} />
+			<TakeBackAction order={order} />
 			<ReturnActions order={order} />
 			<OrderDocuments order={order} />
 			{moves.includes('CANCELLED') && can(roles, 'orders.cancel') && (

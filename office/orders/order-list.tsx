@@ -43,6 +43,7 @@ const orderFilters = [
 	<SelectInput key="packingStatus" source="packingStatus" choices={packingStatusChoices} />,
 	<BooleanInput key="isCancelled" source="isCancelled" defaultValue={true} />,
 	<BooleanInput key="isReturn" source="isReturn" defaultValue={true} />,
+	<BooleanInput key="isInvoiceMissing" source="isInvoiceMissing" defaultValue={true} />,
 	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
 	<SelectInput key="paymentStatus" source="paymentStatus" choices={paymentChoices} />,
 	<DateInput key="from" source="from" />,

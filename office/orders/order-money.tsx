@@ -23,6 +23,12 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		const value = `${order.cashReceivedBy ?? ''}, ${formatInstant(order.cashReceivedAt)}`;
 		facts.push({ term: translate('resources.orders.money.cashReceived'), value });
 	}
+	if (order.paymentStatus === 'Pending' && order.paidPaise > 0) {
+		const rupees = (amount: number) => formatRupees(amount as Paise);
+		facts.push({ term: translate('resources.orders.money.paid'), value: rupees(order.paidPaise) });
+		const value = rupees(Math.max(0, order.totalPaise - order.paidPaise));
+		facts.push({ term: translate('resources.orders.money.toCollect'), value, isStrong: true });
+	}
 	if (order.cancellationReason !== null) {
 		facts.push({ term: translate('resources.orders.money.reason'), value: order.cancellationReason });
 	}

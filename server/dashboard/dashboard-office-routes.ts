@@ -33,6 +33,7 @@ export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashb
 					outForDelivery: open?.outForDelivery ?? null,
 					cashToCollect: can(roles, 'orders.cash') ? (open?.cashToCollect ?? null) : null,
 					returnCases: inside?.returnCases ?? null,
+					withoutInvoice: can(roles, 'orders.invoice') ? (inside?.withoutInvoice ?? null) : null,
 				},
 				lowStock: can(roles, 'stock.manage') ? lowStock : null,
 				queries: can(roles, 'support.manage') ? queries : null,

@@ -21,23 +21,26 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
 	const { rows } = await sql<OrderColumns>`
 		with open as (
-			select status, payment_status, pick_list_at, packed_at, total_paise, false as is_return from orders
+			select status, payment_status, pick_list_at, packed_at, total_paise, null as part from orders
 			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
 			union all
-			select status, payment_status, null, null, total_paise, false from orders
-			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and status = 'DELIVERED'
-				and ${theirs}
+			select null, null, null, null, greatest(total_paise - paid_paise, 0), 'cash' from orders
+			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and ${theirs}
 			union all
-			select null, null, null, null, total_paise, true from orders
+			select null, null, null, null, total_paise, 'return' from orders
 			where is_return and return_processed_at is null
+			union all
+			select null, null, null, null, total_paise, 'invoice' from orders
+			where invoiced_at is null and status <> 'CANCELLED' and (status <> 'ORDERED' or packed_at is not null)
 		)
 		select ${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null`)} as new,
 			${sum(sql`status = 'ORDERED' and pick_list_at is not null and packed_at is null`)} as "toPick",
 			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
 			${sum(sql`status = 'SHIPPED'`)} as shipped,
 			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
-			${sum(sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED')`)} as "cashToCollect",
-			${sum(sql`is_return`)} as "returnCases"
+			${sum(sql`part = 'cash'`)} as "cashToCollect",
+			${sum(sql`part = 'return'`)} as "returnCases",
+			${sum(sql`part = 'invoice'`)} as "withoutInvoice"
 		from open`.execute(db);
 	return rows[0] as OrderColumns;
 }

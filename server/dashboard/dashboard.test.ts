@@ -68,6 +68,8 @@ test('counts orders by status, with their totals', async () => {
 		outForDelivery: each(2),
 		cashToCollect: each(2),
 		returnCases: each(1),
+		// packed or dispatched
+		withoutInvoice: each(6),
 	});
 	expect((await today('owner')).setUp).toBeNull();
 });
@@ -132,13 +134,21 @@ test('counts what is low, and what waits for an answer', async () => {
 test.for([
 	[
 		'owner',
-		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases'],
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases', 'withoutInvoice'],
 		['lowStock', 'queries', 'inquiries', 'trade'],
 	],
-	['orders', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases'], ['trade']],
-	['picker', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases'], []],
+	[
+		'orders',
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases', 'withoutInvoice'],
+		['trade'],
+	],
+	['picker', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases', 'withoutInvoice'], []],
 	['rider', ['shipped', 'outForDelivery', 'cashToCollect'], []],
-	['support', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases'], ['queries', 'inquiries']],
+	[
+		'support',
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases', 'withoutInvoice'],
+		['queries', 'inquiries'],
+	],
 	['pricing', [], ['lowStock', 'trade']],
 	['catalogue', [], ['lowStock']],
 	['content', [], []],

@@ -1,28 +1,72 @@
-import { isCashDue, maySeeOrder } from '#domain/order.ts';
+import { cashDue, collectionRefusal, undoCashRefusal } from '#domain/cash.ts';
+import { type Paise, paise, sumPaise } from '#domain/money.ts';
+import { maySeeOrder } from '#domain/order.ts';
+import { paymentOf } from '#domain/refund.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { lockOrderForStaff, updateToPaid } from '#server/orders/order-queries.ts';
+import { lockOrderForStaff } from '#server/orders/order-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { findLatestCollection, insertCollection, updateToUndone } from './cash-queries.ts';
 
 export type Actor = { userId: string; roles: readonly StaffRole[] };
 
+export type Collection = {
+	orderId: string;
+	actor: Actor;
+	/** a part payment, with the version of the order the caller last read; null: all that is due */
+	part: { amount: Paise; version: number } | null;
+};
+
 /**
- * Records the cash collection of an order: who received it and when. Recording it again has no effect.
- * Refuses ORDER_NOT_FOUND, CASH_NOT_DUE.
+ * Records the cash collection of an order: who received how much and when. Recording all of it again has no effect.
+ * Refuses ORDER_NOT_FOUND, CASH_NOT_DUE, CASH_TOO_MUCH, STALE_VERSION.
  */
-export async function collectCash(db: Db, orderId: string, actor: Actor, now: Date): Promise<void> {
+export async function collectCash(db: Db, { orderId, actor, part }: Collection, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		const { userId: actorId } = actor;
-		if (order.paymentStatus === 'Paid' && order.status !== 'CANCELLED') return;
+		if (part === null && order.paymentStatus === 'Paid' && order.status !== 'CANCELLED') return;
 		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
-		if (!isCashDue(order)) refuse('CASH_NOT_DUE');
-		await updateToPaid(tx, orderId, actorId, now);
+		if (part !== null) refuseIfStale(order, part.version);
+		const amount = part?.amount ?? cashDue(order);
+		const refusal = collectionRefusal(order, amount);
+		if (refusal !== null) refuse(refusal);
+		const { paymentStatus } = paymentOf({ ...order, paid: sumPaise([order.paid, amount]), isReturn: false });
+		await insertCollection(tx, { orderId, actorId, amount, paymentStatus, now });
 		await audit(tx, { actorId, now }, 'order.collectCash', orderId, {
-			before: { paymentStatus: order.paymentStatus },
-			after: { paymentStatus: 'Paid' },
+			before: { paymentStatus: order.paymentStatus, paidPaise: order.paid },
+			after: { paymentStatus, paidPaise: order.paid + amount },
+		});
+	});
+}
+
+/**
+ * Undoes the latest cash collection of an order.
+ * Refuses ORDER_NOT_FOUND, STALE_VERSION, NO_CASH_COLLECTED, NOT_ALLOWED, UNDO_CASH_TOO_LATE, CASH_NOT_DUE.
+ */
+export async function undoCash(
+	db: Db,
+	{ orderId, actor, version }: { orderId: string; actor: Actor; version: number },
+	now: Date,
+): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		const collection = order === null ? null : await findLatestCollection(tx, orderId);
+		const isOwn = collection?.collectedBy === actor.userId;
+		if (order === null || (!maySeeOrder(order, actor) && !isOwn)) refuse('ORDER_NOT_FOUND');
+		refuseIfStale(order, version);
+		if (collection === null) refuse('NO_CASH_COLLECTED');
+		const refusal = undoCashRefusal(collection, actor, now);
+		if (refusal !== null) refuse(refusal);
+		const { id: collectionId, amount } = collection;
+		const paid = paise(order.paid - amount);
+		const { paymentStatus } = paymentOf({ ...order, paid, isReturn: false });
+		await updateToUndone(tx, { orderId, collectionId, actorId: actor.userId, paymentStatus, amount, now });
+		await audit(tx, { actorId: actor.userId, now }, 'order.undoCash', orderId, {
+			before: { paymentStatus: order.paymentStatus, paidPaise: order.paid },
+			after: { paymentStatus, paidPaise: paid },
 		});
 	});
 }

@@ -1,3 +1,7 @@
+import { indianDay } from '#domain/indian-clock.ts';
+import { paise } from '#domain/money.ts';
+import { can } from '#domain/staff.ts';
+import type { cashOfficeEndpoints } from '#contract/cash-office.ts';
 import type { fulfilmentOfficeEndpoints } from '#contract/fulfilment-office.ts';
 import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -5,12 +9,16 @@ import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { addToPickList } from './add-to-pick-list.ts';
 import { assignRider } from './assign-rider.ts';
-import { collectCash } from './collect-cash.ts';
+import { listCashOfDay } from './cash-queries.ts';
+import { collectCash, undoCash } from './collect-cash.ts';
 import { packOrder } from './pack-order.ts';
 import { listPrintedOrders } from './print-queries.ts';
 import { listRiders } from './rider-queries.ts';
 
-export function fulfilmentOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof fulfilmentOfficeEndpoints> {
+export function fulfilmentOfficeHandlers({
+	db,
+	secretKey,
+}: AppContext): HandlersOf<typeof fulfilmentOfficeEndpoints & typeof cashOfficeEndpoints> {
 	return {
 		async 'office.orders.pick'({ body }, { session, now }) {
 			const data = await runBulk(body.ids, (id) => addToPickList(db, id, session.userId, now));
@@ -27,10 +35,21 @@ export function fulfilmentOfficeHandlers({ db, secretKey }: AppContext): Handler
 			const data = await runBulk(body.ids, (orderId) => assignRider(db, { orderId, riderId, actor: session }, now));
 			return { status: 'success', data };
 		},
-		async 'office.orders.collectCash'({ params }, { session, now }) {
+		async 'office.orders.collectCash'({ params, body }, { session, now }) {
 			const id = orderId(params);
-			await collectCash(db, id, session, now);
+			const { amountPaise, version } = body ?? {};
+			const part = amountPaise === undefined || version === undefined ? null : { amount: paise(amountPaise), version };
+			await collectCash(db, { orderId: id, actor: session, part }, now);
 			return officeOrderReply(db, id, session, 'all');
+		},
+		async 'office.orders.undoCash'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			await undoCash(db, { orderId: id, actor: session, version: body.version }, now);
+			return officeOrderReply(db, id, session, 'all');
+		},
+		async 'office.cash.day'({ query }, { session, now }) {
+			const collectedBy = can(session.roles, 'orders.cancel') ? null : session.userId;
+			return { status: 'success', data: await listCashOfDay(db, query.day ?? indianDay(now), collectedBy) };
 		},
 		async 'office.riders.list'() {
 			return { status: 'success', data: await listRiders(db) };

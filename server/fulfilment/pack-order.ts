@@ -2,6 +2,7 @@ import { suppliedQuantity } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { applyCancellation } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
@@ -36,8 +37,8 @@ const nothingLeft = 'Out of stock: no item could be packed.';
 
 /**
  * Packs an order with the quantities found, in one transaction: missing items are removed from order and stock, the
- * totals are updated, overpayments become refunds, and the customer is mailed. An order without items is cancelled.
- * Packing again can only reduce quantities: the total never grows.
+ * totals are updated, overpayments become refunds, the invoice or bill of supply is written, and the customer is mailed.
+ * An order without items is cancelled. Once there is an invoice the quantities are final.
  * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED, STALE_VERSION, INVOICE_ISSUED, PICK_INCOMPLETE, PICK_TOO_MUCH.
  */
 export async function packOrder(db: Db, packing: Packing, now: Date): Promise<void> {
@@ -47,8 +48,8 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
 		refuseIfStale(order, version);
-		if (order.hasInvoice) refuse('INVOICE_ISSUED');
 		const lines = match(await listLinesToPick(tx, orderId), found);
+		if (order.hasInvoice && lines.some((line) => line.picked < line.quantity)) refuse('INVOICE_ISSUED');
 		const shortages = await lockShortages(tx, lines);
 		const isNothingLeft = lines.every((line) => line.picked === 0);
 		const picked = pickedOrder(lines);
@@ -78,6 +79,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 				...outOfStockItems(lines),
 			},
 		});
+		if (!isNothingLeft) await writeInvoice(tx, orderId, actorId, now);
 	});
 }
 

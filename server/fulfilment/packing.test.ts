@@ -63,7 +63,7 @@ test('orders go on the pick list together, once, and one that has left says why 
 	await shop.call('office.orders.updateStatus', {
 		token: orderStaff.token,
 		params: { id: gone.id },
-		body: { orderStatus: 'SHIPPED' },
+		body: { orderStatus: 'SHIPPED', note: 'Sold at the counter' },
 	});
 	const ids = [first.id, second.id, gone.id, 'nothing'];
 	const { body } = await shop.call('office.orders.pick', { token: picker.token, body: { ids } });
@@ -208,19 +208,20 @@ test('packing nothing cancels the order with its reason and returns no missing s
 	expect(topics.map((event) => event.topic).sort()).toEqual(['order.cancelled', 'order.placed']);
 });
 
-test('packed again an order may only get less', async () => {
+test('packed again an order keeps its quantities: its invoice is written', async () => {
 	const one = await placed();
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	await pack(one.id, [2, 2]);
 	expect(await pack(one.id, [3, 2])).toMatchObject({ status: 422, error: { code: 'PICK_TOO_MUCH' } });
-	await pack(one.id, [1, 2]);
-	expect((await order(one)).dbCart.map((line) => line.pickedQty)).toEqual([1, 2]);
+	expect(await pack(one.id, [1, 2])).toMatchObject({ status: 409, error: { code: 'INVOICE_ISSUED' } });
+	expect((await pack(one.id, [2, 2])).status).toBe(200);
+	expect((await order(one)).dbCart.map((line) => line.pickedQty)).toEqual([2, 2]);
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
 	const { version } = await get(one.id);
 	const body = { reason: 'Changed her mind', version };
 	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id: one.id }, body });
-	// only the packed pack is restocked
-	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 1000);
+	// only the packed packs are restocked
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
 });
 
 test('what was paid already and is short is due back; cancelled later all of the rest is', async () => {
@@ -260,7 +261,7 @@ test('a pick that does not fit changes nothing', async () => {
 	await shop.call('office.orders.updateStatus', {
 		token: orderStaff.token,
 		params: { id: one.id },
-		body: { orderStatus: 'SHIPPED' },
+		body: { orderStatus: 'SHIPPED', note: 'Sold at the counter' },
 	});
 	expect((await pack(one.id, [3, 2])).error.code).toBe('ORDER_ALREADY_DISPATCHED');
 });

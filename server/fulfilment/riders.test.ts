@@ -15,7 +15,7 @@ async function inTransit() {
 	await shop.call('office.orders.updateStatus', {
 		token: orderStaff.token,
 		params: { id },
-		body: { orderStatus: 'SHIPPED' },
+		body: { orderStatus: 'SHIPPED', note: 'Sold at the counter' },
 	});
 	return id;
 }

@@ -97,6 +97,7 @@ export async function insertInvoice(
 			content: JSON.stringify(content),
 		})
 		.execute();
+	await tx.updateTable('orders').set({ invoiced_at: issuedAt }).where('id', '=', orderId).execute();
 }
 
 export async function insertCreditNote(tx: Tx, document: StoredDocument<CreditContent>): Promise<void> {

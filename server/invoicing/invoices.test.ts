@@ -33,18 +33,29 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function packed(
-	lines: { variant: SeededVariant; qty: number }[],
-	more: Record<string, unknown> = {},
-	who?: string,
-) {
+type Line = { variant: SeededVariant; qty: number };
+
+async function place(lines: Line[], more: Record<string, unknown> = {}, who?: string): Promise<string> {
 	const token = who ?? (await shop.signIn({ name: 'Asha Kulkarni' })).token;
 	const placed = await shop.call('orders.place', { token, body: orderBody(lines, more) });
 	expect(placed.status).toBe(201);
-	const id = placed.body.data.order._id;
+	return placed.body.data.order._id;
+}
+
+const pack = (id: string, lines: Line[]) => {
 	const body = { version: 1, lines: lines.map(({ qty }, position) => ({ position, picked: qty })) };
-	expect((await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body })).status).toBe(200);
+	return shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body });
+};
+
+async function packed(lines: Line[], more: Record<string, unknown> = {}, who?: string): Promise<string> {
+	const id = await place(lines, more, who);
+	expect((await pack(id, lines)).status).toBe(200);
 	return id;
+}
+
+async function numbersWithoutInvoice(): Promise<string[]> {
+	const query = { isInvoiceMissing: true, perPage: 100 };
+	return (await shop.call('office.orders.list', { token: orderStaff.token, query })).body.data.map(({ id }) => id);
 }
 
 async function issue(ids: readonly string[]) {
@@ -78,12 +89,13 @@ async function file(
 	return { status: reply.statusCode, bytes: reply.rawPayload, name: String(reply.headers['content-disposition']) };
 }
 
-test('fifty orders at once get the numbers one to fifty, and asked again keep them', async () => {
+test('fifty orders packed at once get the numbers one to fifty, and asked again keep them', async () => {
 	await turnClockTo(new Date('2031-05-01T06:00:00Z'));
+	const lines = [{ variant: onion, qty: 2 }];
 	const ids: string[] = [];
-	for (let count = 0; count < 50; count += 1) ids.push(await packed([{ variant: onion, qty: 2 }]));
-	const answers = await Promise.all(ids.map((id) => issue([id])));
-	expect(answers.flat()).toEqual(ids.map(() => null));
+	for (let count = 0; count < 50; count += 1) ids.push(await place(lines));
+	const answers = await Promise.all(ids.map((id) => pack(id, lines)));
+	expect(answers.map(({ body }) => body.data.invoice?.number.slice(0, 8))).toEqual(ids.map(() => 'KH/31-32'));
 	const numbersOf = async () =>
 		(
 			await shop.db
@@ -102,15 +114,15 @@ test('fifty orders at once get the numbers one to fifty, and asked again keep th
 
 test('a number that was rolled back is used again, and every year begins at one', async () => {
 	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
-	const [last, first] = [await packed([{ variant: onion, qty: 2 }]), await packed([{ variant: onion, qty: 2 }])];
-	const broken = await shop.failOn(/insert into "invoices"/, () =>
-		shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [last] } }),
-	);
+	const lines = [{ variant: onion, qty: 2 }];
+	const [last, first] = [await place(lines), await place(lines)];
+	const broken = await shop.failOn(/insert into "invoices"/, () => pack(last, lines));
 	expect(broken.status).toBe(500);
-	await issue([last]);
+	expect(await get(last)).toMatchObject({ packingStatus: 'new', invoice: null });
+	await pack(last, lines);
 	expect((await get(last)).invoice?.number).toBe('KH/31-32/000051');
 	await turnClockTo(new Date('2032-03-31T18:30:00Z'));
-	await issue([first]);
+	await pack(first, lines);
 	expect((await get(first)).invoice?.number).toBe('KH/32-33/000001');
 	await turnClockTo(new Date());
 });
@@ -170,9 +182,10 @@ test('charges one tax across states', async () => {
 });
 
 test('an issued invoice never changes, also when settings do', async () => {
-	const id = await packed([{ variant: onion, qty: 2 }]);
+	const lines = [{ variant: onion, qty: 2 }];
+	const id = await place(lines);
 	expect((await file([id])).status).toBe(404);
-	await issue([id]);
+	await pack(id, lines);
 	const first = await file([id]);
 	expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 	expect(first.name).toMatch(/^attachment; filename="KH-\d\d-\d\d-\d{6}.pdf"$/);
@@ -185,11 +198,12 @@ test('an issued invoice never changes, also when settings do', async () => {
 
 test('returns the same invoice to the customer of the order only', async () => {
 	const { token: customer } = await shop.signIn();
-	const id = await packed([{ variant: onion, qty: 2 }], {}, customer);
+	const lines = [{ variant: onion, qty: 2 }];
+	const id = await place(lines, {}, customer);
 	const own = (token: string) =>
 		shop.app.inject({ url: `/api/v1/orders/${id}/invoice`, headers: { authorization: `Bearer ${token}` } });
 	expect((await own(customer)).statusCode).toBe(404);
-	await issue([id]);
+	await pack(id, lines);
 	const reply = await own(customer);
 	expect(reply.statusCode).toBe(200);
 	expect(reply.rawPayload.equals((await file([id])).bytes)).toBe(true);
@@ -200,12 +214,11 @@ test('returns the same invoice to the customer of the order only', async () => {
 });
 
 test('what the settings lack is said, and tax is not split without a state', async () => {
-	const [plain, taxed] = [
-		await packed([{ variant: onion, qty: 2 }]),
-		await packed([{ variant: micronutrient, qty: 5 }]),
-	];
 	const kept = await shop.db.selectFrom('shop_settings').selectAll().execute();
 	await sql`delete from shop_settings where key in ('address', 'licences')`.execute(shop.db);
+	const plain = await packed([{ variant: onion, qty: 2 }]);
+	const taxed = await packed([{ variant: micronutrient, qty: 5 }]);
+	expect(await numbersWithoutInvoice()).toEqual([taxed]);
 	expect(await issue([plain, taxed])).toEqual([null, 'SHOP_STATE_UNKNOWN']);
 	expect((await contentOf(plain)).seller.missing).toEqual(['address', 'GSTIN', 'state']);
 	for (const row of kept) {
@@ -216,6 +229,7 @@ test('what the settings lack is said, and tax is not split without a state', asy
 			.execute();
 	}
 	expect(await issue([taxed])).toEqual([null]);
+	expect(await numbersWithoutInvoice()).toEqual([]);
 });
 
 test('credits the returned items of a cancelled order', async () => {

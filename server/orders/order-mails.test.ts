@@ -98,7 +98,11 @@ test('mails each status change of an order once', async () => {
 	const { token } = await shop.signIn({ roles: ['orders'] });
 	const { _id, orderNumber } = await place(customer);
 	const move = (orderStatus: string) =>
-		shop.call('office.orders.updateStatus', { token, params: { id: _id }, body: { orderStatus } });
+		shop.call('office.orders.updateStatus', {
+			token,
+			params: { id: _id },
+			body: { orderStatus, note: 'Counter sale' },
+		});
 	for (const status of ['SHIPPED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
 		expect((await move(status)).body.data.status).toBe(status);
 		await write();

@@ -10,6 +10,7 @@ export type OrderEvent =
 	| { topic: 'order.placed' }
 	| { topic: 'order.cancelled' }
 	| { topic: 'order.short' }
+	| { topic: 'order.takenBack'; to: OrderStep }
 	| { topic: 'order.returnProcessed'; amount: Paise; note: string }
 	| { topic: 'order.refunded'; amount: Paise; reference: string }
 	| { topic: 'order.statusUpdated'; to: OrderStep };
@@ -67,6 +68,10 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 				...(order.isReturn && isPaid(order.paymentStatus) ? [paidReturnNotice] : []),
 			],
 		};
+	}
+	if (event.topic === 'order.takenBack') {
+		const sentences = ['Our last message about your order was a mistake.', statusTexts[event.to].sentence];
+		return { subject: 'is corrected', sentences };
 	}
 	if (event.topic === 'order.returnProcessed')
 		return { subject: 'is inspected', sentences: inspectionSentences(order, event.amount, event.note) };

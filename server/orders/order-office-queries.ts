@@ -6,6 +6,7 @@ import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/orders-
 import { anywhere, type Db, isUuid } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { latestActionOf } from './take-back-queries.ts';
 
 /** Start of a day in India. */
 const beginOf = (day: string, daysLater: number) =>
@@ -22,6 +23,10 @@ const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
 };
 const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
+
+/** As in the condition of its index. */
+const isInvoiceMissing = sql`o.invoiced_at is null and o.status <> 'CANCELLED'
+	and (o.status <> 'ORDERED' or o.packed_at is not null)`;
 
 /** canSeeOrder of domain/order.ts in SQL */
 export function seenBy({ userId, roles }: Reader): RawBuilder<unknown> {
@@ -42,6 +47,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.isReturn !== undefined) {
 		all.push(isOrNot(sql`o.is_return and o.return_processed_at is null`, query.isReturn));
 	}
+	if (query.isInvoiceMissing !== undefined) all.push(isOrNot(isInvoiceMissing, query.isInvoiceMissing));
 	if (query.isCashDue !== undefined) {
 		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
 		all.push(isOrNot(isCashDue, query.isCashDue));
@@ -152,7 +158,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 				from invoices i where i.order_id = o.id) as invoice,
 			(select json_build_object('year', c.financial_year, 'number', c.number, 'issuedAt', c.issued_at)
 				from credit_notes c where c.order_id = o.id) as "creditNote",
-			cashier.name as "cashReceivedBy", o.billing_address as "billingAddress",
+			cashier.name as "cashReceivedBy", o.cash_received_by as "cashReceivedById", o.billing_address as "billingAddress",
 			o.delivery_address as "deliveryAddress",
 			(select json_agg(json_build_object(
 				'position', l.position, 'productId', l.product_id, 'productName', l.product_name, 'picture', l.picture, 'unit', l.unit,
@@ -162,6 +168,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 				'pool', json_build_object('id', s.id, 'label', s.label, 'base', s.base, 'onHand', s.on_hand))
 				order by l.position)
 				from order_lines l join stock_pools s on s.id = l.pool_id where l.order_id = o.id) as lines,
+			${latestActionOf} as "latestAction",
 			(select json_agg(json_build_object('status', h.status, 'at', h.at, 'actorName', a.name, 'note', h.note)
 				order by h.at, h.id)
 				from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history
@@ -181,6 +188,8 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 		invoice: documentOf('KH', row.invoice),
 		creditNote: documentOf('KC', row.creditNote),
 		lines: (row.lines ?? []).map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
+		latestAction:
+			row.latestAction === null ? null : { ...row.latestAction, at: new Date(row.latestAction.at).toISOString() },
 		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
 	};
 }

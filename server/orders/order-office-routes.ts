@@ -4,6 +4,7 @@ import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { cancelForShop } from './cancel-order.ts';
 import { listOfficeOrders, officeOrderReply, orderId } from './order-office-queries.ts';
+import { takeBackStep } from './take-back-step.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 
 export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderOfficeEndpoints> {
@@ -25,6 +26,11 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 			const move = { to: body.orderStatus, actorId, roles, note: body.note };
 			const data = await runBulk(body.ids, (id) => updateOrderStatus(db, { ...move, orderId: id }, now));
 			return { status: 'success', data };
+		},
+		async 'office.orders.takeBack'({ params, body }, { session, now }) {
+			const id = orderId(params);
+			await takeBackStep(db, { orderId: id, actor: session, version: body.version }, now);
+			return officeOrderReply(db, id, session, 'all');
 		},
 		async 'office.orders.cancel'({ params, body }, { session, now }) {
 			const id = orderId(params);

@@ -70,19 +70,17 @@ export type OrderState = {
 	refunded: Paise;
 };
 
-const stateColumns = [
-	'status',
-	'payment_status as paymentStatus',
-	'total_paise as total',
-	'paid_paise as paid',
-	'refunded_paise as refunded',
-] as const;
-
 /** Locks an order of this user until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string, userId: string): Promise<OrderState | null> {
 	const row = await tx
 		.selectFrom('orders')
-		.select(stateColumns)
+		.select([
+			'status',
+			'payment_status as paymentStatus',
+			'total_paise as total',
+			'paid_paise as paid',
+			'refunded_paise as refunded',
+		])
 		.where('id', '=', id)
 		.where('user_id', '=', userId)
 		.forUpdate()
@@ -90,32 +88,20 @@ export async function lockOrder(tx: Tx, id: string, userId: string): Promise<Ord
 	return (row as OrderState | undefined) ?? null;
 }
 
-export type StaffOrderState = OrderState & { number: string; version: number; riderId: string | null };
+export type StaffOrderState = OrderState & {
+	number: string;
+	version: number;
+	riderId: string | null;
+	isPacked: boolean;
+};
 
 /** Locks an order for staff, regardless of the customer. */
 export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderState | null> {
-	const row = await tx
-		.selectFrom('orders')
-		.select([...stateColumns, 'number', 'version', 'rider_id as riderId'])
-		.where('id', '=', id)
-		.forUpdate()
-		.executeTakeFirst();
-	return (row as StaffOrderState | undefined) ?? null;
-}
-
-export async function updateToPaid(tx: Tx, id: string, actorId: string, now: Date): Promise<void> {
-	await tx
-		.updateTable('orders')
-		.set((set) => ({
-			payment_status: 'Paid',
-			paid_paise: set.ref('total_paise'),
-			cash_received_at: now,
-			cash_received_by: actorId,
-			version: set('version', '+', 1),
-			updated_at: now,
-		}))
-		.where('id', '=', id)
-		.execute();
+	const { rows } = await sql<StaffOrderState>`
+		select status, payment_status as "paymentStatus", total_paise as total, paid_paise as paid,
+			refunded_paise as refunded, number, version, rider_id as "riderId", packed_at is not null as "isPacked"
+		from orders where id = ${id} for update`.execute(tx);
+	return rows[0] ?? null;
 }
 
 /** Writes a status with its history row and its event, in one statement. */

@@ -1,8 +1,9 @@
 import type { StaffRole } from '#domain/user.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { writeOrderMails } from './write-order-mails.ts';
 
 const shop = await openShop();
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
@@ -24,8 +25,20 @@ async function placed(name = 'Asha Kulkarni', more: Record<string, unknown> = {}
 	return { id: body.data.order._id, number: body.data.order.orderNumber, token };
 }
 
-const move = (role: StaffRole, id: string, orderStatus: string) =>
-	shop.call('office.orders.updateStatus', { ...as(role), params: { id }, body: { orderStatus } });
+const move = (role: StaffRole, id: string, orderStatus: string, note = 'Sold at the counter') =>
+	shop.call('office.orders.updateStatus', { ...as(role), params: { id }, body: { orderStatus, note } });
+
+const get = async (id: string) => (await shop.call('office.orders.get', { ...as('owner'), params: { id } })).body.data;
+
+/** Packs everything that was ordered. */
+async function pack(id: string) {
+	const { version, lines } = await get(id);
+	const found = lines.map(({ position, quantity }) => ({ position, picked: quantity }));
+	return shop.call('office.orders.pack', { ...as('picker'), params: { id }, body: { version, lines: found } });
+}
+
+const takeBack = async (role: StaffRole, id: string) =>
+	shop.call('office.orders.takeBack', { ...as(role), params: { id }, body: { version: (await get(id)).version } });
 
 async function list(query: Record<string, unknown>, role: StaffRole = 'orders') {
 	const { body, status } = await shop.call('office.orders.list', { ...as(role), query: { perPage: 100, ...query } });
@@ -112,6 +125,7 @@ test('filters by status, payment, pincode, value and days of India', async () =>
 
 test('shows an order with lines, pools, totals, addresses and history', async () => {
 	const { id, number } = await placed('Vimal Jadhav', { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 });
+	await pack(id);
 	await shop.call('office.orders.updateStatus', {
 		...as('picker'),
 		params: { id },
@@ -121,7 +135,7 @@ test('shows an order with lines, pools, totals, addresses and history', async ()
 	expect(body.data).toMatchObject({
 		id,
 		number,
-		version: 2,
+		version: 3,
 		status: 'SHIPPED',
 		customer: { name: 'Vimal Jadhav' },
 		subtotalPaise: 12_000,
@@ -143,7 +157,7 @@ test('shows an order with lines, pools, totals, addresses and history', async ()
 		['ORDERED', 'Vimal Jadhav', ''],
 		['SHIPPED', 'Staff picker', 'Crate 7'],
 	]);
-	expect(await auditOf(id)).toEqual([
+	expect((await auditOf(id)).slice(-1)).toEqual([
 		{
 			actor_name: 'Staff picker',
 			action: 'order.updateStatus',
@@ -155,16 +169,18 @@ test('shows an order with lines, pools, totals, addresses and history', async ()
 
 test('a picker may pack only, and no role skips a status', async () => {
 	const { id } = await placed();
+	await pack(id);
 	expect(await move('orders', id, 'DELIVERED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
 	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
 	expect(await move('picker', id, 'OUT_FOR_DELIVERY')).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 	expect((await move('support', id, 'OUT_FOR_DELIVERY')).status).toBe(403);
-	expect(await auditOf(id)).toHaveLength(1);
+	expect((await auditOf(id)).filter(({ action }) => action === 'order.updateStatus')).toHaveLength(1);
 });
 
 test('a rider sees the road, delivers, marks the cash once, and then it is no longer theirs', async () => {
 	const { id, number } = await placed();
+	await pack(id);
 	const get = () => shop.call('office.orders.get', { ...as('rider'), params: { id } });
 	const cash = () => shop.call('office.orders.collectCash', { ...as('rider'), params: { id } });
 	expect((await get()).status).toBe(404);
@@ -186,6 +202,8 @@ test('a rider sees the road, delivers, marks the cash once, and then it is no lo
 	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 	expect((await cash()).body.data.cashReceivedAt).toBe(paid.body.data.cashReceivedAt);
 	expect((await auditOf(id)).map((row) => row.action)).toEqual([
+		'order.pack',
+		'order.issueInvoice',
 		'order.updateStatus',
 		'order.updateStatus',
 		'order.updateStatus',
@@ -195,14 +213,15 @@ test('a rider sees the road, delivers, marks the cash once, and then it is no lo
 });
 
 test('updates many orders and returns a result for each', async () => {
-	const [fine, shipped, cancelled] = [await placed(), await placed(), await placed()];
+	const [fine, shipped, cancelled, unpacked] = [await placed(), await placed(), await placed(), await placed()];
+	await pack(fine.id);
 	await move('orders', shipped.id, 'SHIPPED');
 	await shop.call('orders.update', {
 		token: cancelled.token,
 		params: { id: cancelled.id },
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
 	});
-	const ids = [fine.id, shipped.id, cancelled.id, 'nothing', fine.id];
+	const ids = [fine.id, shipped.id, cancelled.id, unpacked.id, 'nothing', fine.id];
 	const { body } = await shop.call('office.orders.updateManyStatuses', {
 		...as('picker'),
 		body: { ids, orderStatus: 'SHIPPED' },
@@ -215,9 +234,10 @@ test('updates many orders and returns a result for each', async () => {
 			number: null,
 			refusal: { code: 'INVALID_TRANSITION', message: 'The order cannot change to this status.' },
 		},
+		{ id: unpacked.id, number: null, refusal: expect.objectContaining({ code: 'ORDER_NOT_PACKED' }) },
 		{ id: 'nothing', number: null, refusal: { code: 'ORDER_NOT_FOUND', message: 'Order not found.' } },
 	]);
-	expect(await auditOf(fine.id)).toHaveLength(1);
+	expect((await auditOf(fine.id)).filter(({ action }) => action === 'order.updateStatus')).toHaveLength(1);
 });
 
 test('cancels with a reason and releases stock and coupon before dispatch', async () => {
@@ -262,4 +282,92 @@ test('cancelling an order in transit makes a return case, and a paid amount wait
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand);
 	const late = await shop.call('office.orders.collectCash', { ...as('owner'), params: { id } });
 	expect(late).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
+});
+
+test('dispatches a packed order only, or with the permission and a reason', async () => {
+	const { id } = await placed();
+	expect(await move('picker', id, 'SHIPPED')).toMatchObject({ status: 409, error: { code: 'ORDER_NOT_PACKED' } });
+	expect(await move('orders', id, 'SHIPPED', ' ')).toMatchObject({
+		status: 422,
+		error: { code: 'DISPATCH_REASON_REQUIRED' },
+	});
+	expect(await get(id)).toMatchObject({ status: 'ORDERED', invoice: null });
+	expect((await move('orders', id, 'SHIPPED', 'Sold at the counter')).status).toBe(200);
+	expect((await get(id)).invoice?.number).toMatch(/^KH/);
+	expect((await auditOf(id)).at(-2)).toMatchObject({
+		action: 'order.updateStatus',
+		after: { status: 'SHIPPED', note: 'Sold at the counter' },
+	});
+	const { id: packed } = await placed();
+	await pack(packed);
+	expect((await move('picker', packed, 'SHIPPED', '')).status).toBe(200);
+});
+
+test('takes back a step for ten minutes, withdraws its mail and keeps the invoice', async () => {
+	const { id } = await placed();
+	await pack(id);
+	await move('picker', id, 'SHIPPED');
+	const events = () => shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', id).orderBy('id').execute();
+	expect((await events()).map(({ topic }) => topic)).toEqual(['order.placed', 'order.statusUpdated']);
+	const { body } = await takeBack('picker', id);
+	expect(body.data).toMatchObject({ status: 'ORDERED', packingStatus: 'packed', invoice: expect.anything() });
+	expect(body.data.history.map(({ status }) => status)).toEqual(['ORDERED']);
+	expect((await events()).map(({ topic }) => topic)).toEqual(['order.placed']);
+	expect(await takeBack('picker', id)).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_TAKE_BACK' } });
+	await move('picker', id, 'SHIPPED');
+	expect(await takeBack('rider', id)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	const before = shop.clock.now;
+	shop.clock.now = new Date(before.getTime() + 10 * 60_000 + 1);
+	expect(await takeBack('orders', id)).toMatchObject({ status: 409, error: { code: 'TAKE_BACK_TOO_LATE' } });
+	shop.clock.now = before;
+	// its mail is sent already: the customer gets a correction
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const { email, number } = await get(id);
+	await shop.db.updateTable('mails').set({ status: 'sent', attempts: 1 }).where('recipient', '=', email).execute();
+	await takeBack('orders', id);
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const correction = await shop.db
+		.selectFrom('mails')
+		.select('body_text')
+		.where('subject', '=', `Your order ${number} is corrected`)
+		.executeTakeFirstOrThrow();
+	expect(correction.body_text).toContain('Our last message about your order was a mistake.');
+});
+
+test('takes back a cancellation with stock and coupon, unless the stock is sold or money followed', async () => {
+	const coupon = { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 };
+	const { id } = await placed('Asha', coupon);
+	const onHand = await getOnHand(shop.db, onion.poolId);
+	const used = async () =>
+		(await shop.db.selectFrom('coupon_uses').select('returned_at').where('order_id', '=', id).executeTakeFirstOrThrow())
+			.returned_at === null;
+	const cancel = async (order: string) =>
+		shop.call('office.orders.cancel', {
+			...as('orders'),
+			params: { id: order },
+			body: { reason: 'Wrong order', version: (await get(order)).version },
+		});
+	await cancel(id);
+	expect([await getOnHand(shop.db, onion.poolId), await used()]).toEqual([onHand + 2000, false]);
+	const back = await takeBack('orders', id);
+	expect(back.body.data).toMatchObject({ status: 'ORDERED', cancellationReason: null, isReturn: false });
+	expect([await getOnHand(shop.db, onion.poolId), await used()]).toEqual([onHand, true]);
+	await cancel(id);
+	await setOnHand(shop.db, onion.poolId, 1000);
+	expect(await takeBack('orders', id)).toMatchObject({ status: 409, error: { code: 'TAKE_BACK_STOCK_SOLD' } });
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(1000);
+	await setOnHand(shop.db, onion.poolId, onHand);
+
+	const sent = await placed('Vimal');
+	await move('orders', sent.id, 'SHIPPED');
+	await cancel(sent.id);
+	expect((await takeBack('owner', sent.id)).body.data).toMatchObject({ status: 'SHIPPED', isReturn: false });
+	await cancel(sent.id);
+	const { version } = await get(sent.id);
+	const lines = [{ position: 0, sellable: 2, wasted: 0 }];
+	await shop.call('office.orders.processReturn', { ...as('owner'), params: { id: sent.id }, body: { version, lines } });
+	expect(await takeBack('owner', sent.id)).toMatchObject({
+		status: 409,
+		error: { code: 'TAKE_BACK_AFTER_DOCUMENT' },
+	});
 });

@@ -1,6 +1,8 @@
 import { canTransition, maySeeOrder, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
+import { dispatchRefusal } from '#domain/order-step.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
+import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockOrderForStaff, updateToStep } from './order-queries.ts';
@@ -10,7 +12,9 @@ export type Move = { orderId: string; to: OrderStep; actorId: string; roles: rea
 /**
  * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.
  * An order that a rider may not see is not found.
- * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, and NOT_ALLOWED for a transition of another role. @returns its number
+ * An order that is dispatched unpacked gets its invoice now.
+ * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, ORDER_NOT_PACKED, DISPATCH_REASON_REQUIRED, and NOT_ALLOWED for a
+ * transition of another role. @returns its number
  */
 export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<string> {
 	const { orderId, to, actorId, roles, note } = move;
@@ -20,11 +24,16 @@ export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<
 		if (order.status === to) return order.number;
 		if (!canTransition(order.status, to, 'staff')) refuse('INVALID_TRANSITION');
 		if (!staffTransitionsFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
+		if (order.status === 'ORDERED') {
+			const refusal = dispatchRefusal(order.isPacked, roles, note);
+			if (refusal !== null) refuse(refusal);
+		}
 		await updateToStep(tx, { orderId, to, actorId, note, now });
 		await audit(tx, { actorId, now }, 'order.updateStatus', orderId, {
 			before: { status: order.status },
 			after: { status: to, ...(note === '' ? {} : { note }) },
 		});
+		if (to === 'SHIPPED' && !order.isPacked) await writeInvoice(tx, orderId, actorId, now);
 		return order.number;
 	});
 }

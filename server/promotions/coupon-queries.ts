@@ -107,6 +107,25 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
 		update coupons set used_count = used_count - 1 where id in (select coupon_id from returned)`.execute(tx);
 }
 
+/**
+ * Uses the coupon of an order again whose cancellation is taken back.
+ * @returns false when its limit is reached meanwhile
+ */
+export async function takeCouponAgain(tx: Tx, orderId: string): Promise<boolean> {
+	const { rows } = await sql<{ isFree: boolean }>`
+		select c.total_limit is null or c.used_count < c.total_limit as "isFree"
+		from coupon_uses u join coupons c on c.id = u.coupon_id
+		where u.order_id = ${orderId} and u.returned_at is not null for update of c`.execute(tx);
+	if (rows[0] === undefined) return true;
+	if (!rows[0].isFree) return false;
+	await sql`
+		with used as (
+			update coupon_uses set returned_at = null where order_id = ${orderId} returning coupon_id
+		)
+		update coupons set used_count = used_count + 1 where id in (select coupon_id from used)`.execute(tx);
+	return true;
+}
+
 /** The public coupons that are valid at an instant and not used up. */
 export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]> {
 	const { rows } = await sql<CouponRow>`

@@ -37,7 +37,7 @@ async function returnInspection(
 		await shop.call('office.orders.updateStatus', {
 			token: orderStaff.token,
 			params: { id },
-			body: { orderStatus: 'SHIPPED' },
+			body: { orderStatus: 'SHIPPED', note: 'Sold at the counter' },
 		});
 	}
 	if (more.isInvoiced) await shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [id] } });

@@ -1,0 +1,112 @@
+import { indianDay } from '#domain/indian-clock.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const orderStaff = await shop.signIn({ roles: ['orders'], name: 'Meera Patil' });
+const ravi = await shop.signIn({ roles: ['rider'], name: 'Ravi' });
+const sunil = await shop.signIn({ roles: ['rider'], name: 'Sunil' });
+
+afterAll(async () => {
+	const { problems } = await findContradictions(shop.db);
+	await shop.close();
+	expect(problems).toEqual([]);
+});
+
+const get = async (id: string) =>
+	(await shop.call('office.orders.get', { token: orderStaff.token, params: { id } })).body.data;
+
+async function delivered(riderId: string) {
+	const { token } = await shop.signIn();
+	const placed = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 3 }]) });
+	const { _id: id, orderNumber } = placed.body.data.order;
+	for (const orderStatus of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+		const body = { orderStatus, note: 'Sold at the counter' };
+		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body });
+	}
+	await shop.db.updateTable('orders').set({ rider_id: riderId }).where('id', '=', id).execute();
+	return { id, number: orderNumber };
+}
+
+const collect = (token: string, id: string, body: object = {}) =>
+	shop.call('office.orders.collectCash', { token, params: { id }, body });
+const undo = async (token: string, id: string) =>
+	shop.call('office.orders.undoCash', { token, params: { id }, body: { version: (await get(id)).version } });
+const day = async (token: string) =>
+	(await shop.call('office.cash.day', { token, query: { day: indianDay(shop.clock.now) } })).body.data;
+
+test('collects a part, then the rest, and never more than is due', async () => {
+	const { id } = await delivered(ravi.userId);
+	const { version, totalPaise } = await get(id);
+	expect(await collect(ravi.token, id, { amountPaise: totalPaise + 1, version })).toMatchObject({
+		status: 422,
+		error: { code: 'CASH_TOO_MUCH' },
+	});
+	expect((await collect(ravi.token, id, { amountPaise: 5000 })).status).toBe(400);
+	const part = await collect(ravi.token, id, { amountPaise: 5000, version });
+	expect(part.body.data).toMatchObject({ paymentStatus: 'Pending', paidPaise: 5000 });
+	// the same tap again
+	expect((await collect(ravi.token, id, { amountPaise: 5000, version })).error.code).toBe('STALE_VERSION');
+	const rest = await collect(ravi.token, id);
+	expect(rest.body.data).toMatchObject({ paymentStatus: 'Paid', paidPaise: totalPaise, cashReceivedBy: 'Ravi' });
+	expect((await collect(ravi.token, id)).body.data.paidPaise).toBe(totalPaise);
+});
+
+test('lists the cash of a day with its sum per rider; a rider sees the own and undoes it for ten minutes', async () => {
+	const before = await day(orderStaff.token);
+	const [first, second] = [await delivered(ravi.userId), await delivered(sunil.userId)];
+	const { totalPaise } = await get(first.id);
+	await collect(ravi.token, first.id);
+	await collect(sunil.token, second.id);
+	const all = await day(orderStaff.token);
+	expect(all.totalPaise).toBe(before.totalPaise + 2 * totalPaise);
+	expect(all.sums.find(({ name }) => name === 'Sunil')).toMatchObject({ count: 1, paise: totalPaise });
+	expect(all.collections[0]).toMatchObject({ order: { name: second.number }, collectorName: 'Sunil', isLatest: true });
+	const own = await day(sunil.token);
+	expect(own.sums.map(({ name }) => name)).toEqual(['Sunil']);
+	expect(await undo(ravi.token, second.id)).toMatchObject({ status: 404 });
+	const undone = await undo(sunil.token, second.id);
+	expect(undone.body.data).toMatchObject({ paymentStatus: 'Pending', paidPaise: 0, cashReceivedAt: null });
+	const after = await day(sunil.token);
+	expect(after).toMatchObject({ totalPaise: 0, sums: [], collections: [{ undoneAt: expect.any(String) }] });
+	expect(await undo(sunil.token, second.id)).toMatchObject({ status: 409, error: { code: 'NO_CASH_COLLECTED' } });
+	await collect(sunil.token, second.id);
+	const at = shop.clock.now;
+	shop.clock.now = new Date(at.getTime() + 11 * 60_000);
+	expect(await undo(sunil.token, second.id)).toMatchObject({ status: 409, error: { code: 'UNDO_CASH_TOO_LATE' } });
+	expect((await undo(orderStaff.token, second.id)).body.data.paidPaise).toBe(0);
+	shop.clock.now = at;
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select('action')
+		.where('entity_id', '=', second.id)
+		.where('action', 'like', 'order.%ash%')
+		.orderBy('id')
+		.execute();
+	expect(log.map(({ action }) => action)).toEqual([
+		'order.collectCash',
+		'order.undoCash',
+		'order.collectCash',
+		'order.undoCash',
+	]);
+});
+
+test('a part payment of an order that is cancelled before more is paid is due back after the inspection', async () => {
+	const { id } = await delivered(ravi.userId);
+	const { version } = await get(id);
+	await collect(ravi.token, id, { amountPaise: 10_000, version });
+	const cancelled = await shop.call('office.orders.cancel', {
+		token: orderStaff.token,
+		params: { id },
+		body: { reason: 'Delivery Delay', version: version + 1 },
+	});
+	expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', refundDuePaise: 0 });
+	const inspected = await shop.call('office.orders.processReturn', {
+		token: orderStaff.token,
+		params: { id },
+		body: { version: version + 2, lines: [{ position: 0, sellable: 3, wasted: 0 }] },
+	});
+	expect(inspected.body.data).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: 10_000 });
+});

@@ -1,0 +1,52 @@
+import { maySeeOrder } from '#domain/order.ts';
+import { takeBackRefusal } from '#domain/order-step.ts';
+import { paymentOf } from '#domain/refund.ts';
+import type { StaffRole } from '#domain/user.ts';
+import type { Db } from '#database/db.ts';
+import { audit } from '#server/platform/audit-log.ts';
+import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { takeCouponAgain } from '#server/promotions/coupon-queries.ts';
+import { lockOrderForStaff } from './order-queries.ts';
+import {
+	findLatestAction,
+	insertCorrection,
+	takeStockAgain,
+	updateToEarlierStep,
+	withdrawStepMail,
+} from './take-back-queries.ts';
+
+export type TakeBack = {
+	orderId: string;
+	actor: { userId: string; roles: readonly StaffRole[] };
+	/** the version of the order the caller last read */
+	version: number;
+};
+
+/**
+ * Takes back the latest step of an order within ten minutes: status, stock, coupon use and refund due are as before, a
+ * mail that was not sent is withdrawn and one that was sent is corrected by another. An issued invoice is kept: the
+ * order that it belongs to goes on. Refuses ORDER_NOT_FOUND, STALE_VERSION, NOTHING_TO_TAKE_BACK, TAKE_BACK_TOO_LATE,
+ * TAKE_BACK_AFTER_CASH, TAKE_BACK_AFTER_DOCUMENT, NOT_ALLOWED, TAKE_BACK_STOCK_SOLD, COUPON_EXHAUSTED.
+ */
+export async function takeBackStep(db: Db, { orderId, actor, version }: TakeBack, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const order = await lockOrderForStaff(tx, orderId);
+		if (order === null || !maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		refuseIfStale(order, version);
+		const latest = await findLatestAction(tx, orderId);
+		const refusal = takeBackRefusal({ status: order.status, paidPaise: order.paid }, latest, actor, now);
+		if (refusal !== null) refuse(refusal);
+		const to = latest?.from ?? order.status;
+		if (order.status === 'CANCELLED' && to === 'ORDERED') {
+			if (!(await takeStockAgain(tx, orderId, actor.userId, now))) refuse('TAKE_BACK_STOCK_SOLD');
+			if (!(await takeCouponAgain(tx, orderId))) refuse('COUPON_EXHAUSTED');
+		}
+		const payment = paymentOf({ ...order, status: to, isReturn: false });
+		await updateToEarlierStep(tx, { orderId, from: order.status, to, payment, now });
+		if (!(await withdrawStepMail(tx, orderId))) await insertCorrection(tx, orderId, to, now);
+		await audit(tx, { actorId: actor.userId, now }, 'order.takeBack', orderId, {
+			before: { status: order.status, paymentStatus: order.paymentStatus },
+			after: { status: to, paymentStatus: payment.paymentStatus },
+		});
+	});
+}
