@@ -1,10 +1,14 @@
+import { formatRupees, type Paise } from '#domain/money.ts';
 import { colours } from '#office/lib/palette.ts';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import {
+	Box,
 	Button,
 	Dialog,
 	DialogActions,
 	DialogContent,
+	DialogContentText,
 	DialogTitle,
 	List,
 	ListItem,
@@ -15,9 +19,10 @@ import {
 	type Theme,
 	useMediaQuery,
 } from '@mui/material';
-import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { type BulkAction, type Outcomes, useBulkActions } from './use-bulk-actions.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { keyOfList } from './selection.ts';
+import { type BulkAction, type Outcomes, type Proposal, useBulkActions } from './use-bulk-actions.ts';
 
 type Props = Outcomes & { numbers: ReadonlyMap<string, string>; onClose: () => void };
 
@@ -51,6 +56,57 @@ function BulkOutcomes({ outcomes, action, numbers, onClose }: Props) {
 			</DialogActions>
 		</Dialog>
 	);
+}
+
+/** Names the orders and their total before anything changes. */
+function BulkConfirm({
+	proposal,
+	isRunning,
+	onClose,
+}: {
+	proposal: Proposal;
+	isRunning: boolean;
+	onClose: () => void;
+}) {
+	const translate = useTranslate();
+	const { label, selection } = proposal;
+	const total = formatRupees(selection.totalPaise as Paise);
+	return (
+		<FormDialog
+			title={label}
+			closeLabel={translate('resources.orders.bulk.back')}
+			submitLabel={translate('resources.orders.bulk.confirm', { smart_count: selection.ids.length })}
+			isRunning={isRunning}
+			hasSubmitFocus
+			onClose={onClose}
+			onSubmit={proposal.run}
+		>
+			<DialogContentText gutterBottom>
+				{translate('resources.orders.found', {
+					smart_count: selection.ids.length,
+					count: selection.ids.length,
+					sum: total,
+				})}
+			</DialogContentText>
+			<Box component="ul" aria-label={translate('resources.orders.bulk.orders')} sx={{ m: 0, pl: 2.5 }}>
+				{selection.numbers.map((number) => (
+					<li key={number}>{number}</li>
+				))}
+			</Box>
+		</FormDialog>
+	);
+}
+
+/** The selection ends with the filter, the sequence and the page: only what is on screen is acted on. */
+function useSelectionOfList(): void {
+	const { filterValues, sort, page, perPage, onUnselectItems } = useListContext();
+	const key = keyOfList({ filterValues, sort, page, perPage });
+	const shown = useRef('');
+	useEffect(() => {
+		if (shown.current === key) return;
+		shown.current = key;
+		onUnselectItems();
+	}, [key, onUnselectItems]);
 }
 
 function ActionMenu({
@@ -103,7 +159,8 @@ function ActionMenu({
 /** Actions for the selected orders: a row of buttons, or one menu on a phone. */
 export function OrderBulk() {
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-	const { actions, isRunning, shown, close, numbers } = useBulkActions();
+	useSelectionOfList();
+	const { actions, isRunning, proposal, dismiss, shown, close } = useBulkActions();
 	const rare = actions.filter((action) => isPhone || action.isRare);
 	return (
 		<>
@@ -119,7 +176,8 @@ export function OrderBulk() {
 				actions={rare}
 				isRunning={isRunning}
 			/>
-			{shown !== null && <BulkOutcomes {...shown} numbers={numbers} onClose={close} />}
+			{proposal !== null && <BulkConfirm proposal={proposal} isRunning={isRunning} onClose={dismiss} />}
+			{shown !== null && <BulkOutcomes {...shown} onClose={close} />}
 		</>
 	);
 }

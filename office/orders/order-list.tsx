@@ -10,6 +10,7 @@ import { OrderPayment, PackingStatusChip, StatusChip } from '#office/ui/order-st
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
 	BooleanInput,
+	BulkActionsToolbar,
 	DataTable,
 	DateInput,
 	SearchInput,
@@ -70,7 +71,17 @@ function Found() {
 
 function OrderTable({ canChoose }: { canChoose: boolean }) {
 	return (
-		<DataTable rowClick="show" bulkActionButtons={canChoose ? <OrderBulk /> : false}>
+		<DataTable
+			rowClick="show"
+			bulkActionButtons={canChoose ? <OrderBulk /> : false}
+			bulkActionsToolbar={
+				canChoose ? (
+					<BulkActionsToolbar selectAllButton={false}>
+						<OrderBulk />
+					</BulkActionsToolbar>
+				) : undefined
+			}
+		>
 			<Column
 				source="number"
 				disableSort

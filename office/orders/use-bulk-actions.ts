@@ -13,8 +13,9 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RiderIcon from '@mui/icons-material/TwoWheelerOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { type Selection, selectionOnScreen } from './selection.ts';
 
 export type RiderChoice = { id: string | null; name: string };
 
@@ -38,14 +39,18 @@ const maxAtOnce = 100;
 
 export type Outcomes = { outcomes: OrderOutcome[]; action: string };
 
-/** Runs an action on the selected orders, a hundred per request, and collects the outcome of each. */
+/** An action that waits for its confirmation, with the orders it will change. */
+export type Proposal = { label: string; selection: Selection; run: () => Promise<void> };
+
+/** Runs an action on the selected orders on screen, a hundred per request, and collects the outcome of each. */
 function useBulk() {
-	const { data = [], selectedIds, onUnselectItems } = useListContext<ListedOrder>();
+	const { data = [], selectedIds } = useListContext<ListedOrder>();
 	const refresh = useRefresh();
-	const notify = useNotify();
 	const { isRunning, run } = useCommand();
-	const [shown, setShown] = useState<Outcomes | null>(null);
-	const ids = selectedIds.map(String);
+	const [shown, setShown] = useState<(Outcomes & { numbers: ReadonlyMap<string, string> }) | null>(null);
+	const [proposal, setProposal] = useState<Proposal | null>(null);
+	const selection = selectionOnScreen(data, selectedIds);
+	const { ids } = selection;
 
 	/** @param action text key of the result @returns the outcomes, or null without a response */
 	async function act(
@@ -55,27 +60,44 @@ function useBulk() {
 		const outcomes: OrderOutcome[] = [];
 		for (let from = 0; from < ids.length; from += maxAtOnce) {
 			const done = await run(() => work(ids.slice(from, from + maxAtOnce)));
-			if (done === null) return null;
+			if (done === null) break;
 			outcomes.push(...done.reply.data);
 		}
+		setProposal(null);
 		refresh();
-		const isClean = outcomes.every((outcome) => outcome.refusal === null);
-		if (isClean && action !== 'updated') {
-			notify(`resources.orders.bulk.done.${action}`, {
-				type: 'success',
-				messageArgs: { smart_count: outcomes.length },
-			});
-		} else setShown({ outcomes, action });
+		if (outcomes.length === 0) return null;
+		setShown({ outcomes, action, numbers: new Map(ids.map((id, index) => [id, selection.numbers[index] ?? id])) });
 		return outcomes;
 	}
 
-	function close() {
-		setShown(null);
-		onUnselectItems();
+	/** Asks before it acts. */
+	function propose(
+		label: string,
+		action: string,
+		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
+		then?: (outcomes: OrderOutcome[]) => Promise<void>,
+	) {
+		setProposal({
+			label,
+			selection,
+			async run() {
+				const outcomes = await act(action, work);
+				if (outcomes !== null) await then?.(outcomes);
+			},
+		});
 	}
 
-	const chosen = data.filter((order) => selectedIds.includes(order.id));
-	return { ids, chosen, isRunning, act, shown, close, numbers: new Map(data.map((order) => [order.id, order.number])) };
+	const chosen = data.filter((order) => ids.includes(order.id));
+	return {
+		ids,
+		chosen,
+		isRunning,
+		propose,
+		proposal,
+		dismiss: () => setProposal(null),
+		shown,
+		close: () => setShown(null),
+	};
 }
 
 export type BulkAction = {
@@ -99,7 +121,7 @@ export function useBulkActions() {
 	const translate = useTranslate();
 	const navigate = useNavigate();
 	const roles = useRoles();
-	const { ids, chosen, isRunning, act, ...rest } = useBulk();
+	const { ids, chosen, isRunning, propose, ...rest } = useBulk();
 	const riders = useRiders(ids.length > 0 && can(roles, 'orders.deliver'));
 
 	const picks: BulkAction[] =
@@ -110,7 +132,10 @@ export function useBulkActions() {
 						label: translate('resources.orders.bulk.pick'),
 						icon: ListIcon,
 						isRare: false,
-						run: () => act('picked', (some) => call('office.orders.pick', { body: { ids: some } })),
+						run: () =>
+							propose(translate('resources.orders.bulk.pick'), 'picked', (some) =>
+								call('office.orders.pick', { body: { ids: some } }),
+							),
 					},
 				]
 			: [];
@@ -119,7 +144,10 @@ export function useBulkActions() {
 		label: translate(`resources.orders.markAs.${orderStatus}`),
 		icon: LocalShippingIcon,
 		isRare: false,
-		run: () => act('updated', (some) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } })),
+		run: () =>
+			propose(translate(`resources.orders.markAs.${orderStatus}`), 'updated', (some) =>
+				call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } }),
+			),
 	}));
 	const prints: BulkAction[] = documents
 		.filter((document) => can(roles, document === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
@@ -131,14 +159,20 @@ export function useBulkActions() {
 			run: () => navigate(printPath(document), { state: { ids } }),
 		}));
 
-	async function invoice(): Promise<void> {
-		const outcomes = await act('invoiced', (some) => call('office.invoices.issue', { body: { ids: some } }));
-		const written = (outcomes ?? []).filter(({ refusal }) => refusal === null).map(({ id }) => id);
+	async function download(outcomes: readonly OrderOutcome[]): Promise<void> {
+		const written = outcomes.filter(({ refusal }) => refusal === null).map(({ id }) => id);
 		// The PDF of more than a hundred orders is downloaded in parts.
 		for (let from = 0; from < written.length; from += 100) {
 			await downloadFile('office.invoices.file', { body: { ids: written.slice(from, from + 100) } });
 		}
 	}
+	const invoice = () =>
+		propose(
+			translate('resources.orders.bulk.invoice'),
+			'invoiced',
+			(some) => call('office.invoices.issue', { body: { ids: some } }),
+			download,
+		);
 	const invoices: BulkAction[] = can(roles, 'orders.invoice')
 		? [
 				{
@@ -155,7 +189,12 @@ export function useBulkActions() {
 		label: translate(riderId === null ? 'resources.orders.bulk.noRider' : 'resources.orders.bulk.rider', { name }),
 		icon: RiderIcon,
 		isRare: true,
-		run: () => act('assigned', (some) => call('office.orders.assign', { body: { ids: some, riderId } })),
+		run: () =>
+			propose(
+				translate(riderId === null ? 'resources.orders.bulk.noRider' : 'resources.orders.bulk.rider', { name }),
+				'assigned',
+				(some) => call('office.orders.assign', { body: { ids: some, riderId } }),
+			),
 	}));
 	// Without a selection the bar is hidden but rendered: it must contain no buttons.
 	const actions = ids.length === 0 ? [] : [...picks, ...moves, ...prints, ...invoices, ...assignments];

@@ -19,6 +19,10 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 }) => {
 	const first = await placeOrder(request, db);
 	const second = await placeOrder(request, db);
+	await db.query('update orders set pick_list_at = now(), packed_at = now() where id in ($1, $2)', [
+		first._id,
+		second._id,
+	]);
 	const staff = await makeStaff(db, ['orders'], 'Meera Patil');
 	await enterOffice(page, staff);
 	await page.getByRole('menuitem', { name: 'Orders' }).click();
@@ -28,6 +32,12 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 	await expect(rowOf(page, first)).toContainText('411045 Pune');
 	await expect(rowOf(page, first).getByRole('cell').last()).toHaveText('₹180');
 	await expect(rowOf(page, first).getByRole('cell').last()).toHaveCSS('text-align', 'right');
+	// the selection ends with the filter: a hidden order is not dispatched
+	await rowOf(page, first).getByRole('checkbox').check();
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(second.orderNumber);
+	await expect(rowOf(page, first)).toHaveCount(0);
+	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
+	await expect(rowOf(page, first).getByRole('checkbox')).not.toBeChecked();
 	for (const order of [first, second]) await rowOf(page, order).getByRole('checkbox').check();
 	// one of them is cancelled by its customer in between
 	const cancelled = await request.patch(`/api/v1/orders/${second._id}`, {
@@ -36,6 +46,10 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 	});
 	expect(cancelled.status()).toBe(200);
 	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
+	const asked = page.getByRole('dialog', { name: 'Mark as dispatched' });
+	await expect(asked).toContainText('2 orders worth ₹360');
+	await expect(asked.getByRole('listitem')).toHaveText([second.orderNumber, first.orderNumber]);
+	await asked.getByRole('button', { name: 'Continue with 2 orders' }).click();
 	const outcomes = page.getByRole('dialog', { name: '1 of 2 updated' });
 	await expect(outcomes.getByRole('listitem')).toHaveText([
 		`${second.orderNumber}The order cannot change to this status.`,
@@ -112,6 +126,10 @@ test('cancelling asks for a reason, and for the password when the session expire
 test('a picker can only ship orders, in the office and through the API', async ({ page, request, db }) => {
 	const order = await placeOrder(request, db);
 	await enterOffice(page, await makeStaff(db, ['picker']), `/office/orders/${order._id}/show`);
+	await expect(page.getByRole('link', { name: 'Pick', exact: true })).toBeVisible();
+	await expect(page.getByRole('button', { name: /dispatch/i })).toHaveCount(0);
+	await db.query('update orders set pick_list_at = now(), packed_at = now() where id = $1', [order._id]);
+	await page.reload();
 	await expect(page.getByRole('button', { name: 'Mark as dispatched' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
@@ -162,6 +180,7 @@ test('an order that cannot be loaded is retried, is accessible, is updated up to
 	db,
 }) => {
 	const order = await placeOrder(request, db);
+	await db.query('update orders set pick_list_at = now(), packed_at = now() where id = $1', [order._id]);
 	const staff = await makeStaff(db, ['owner']);
 	const busy = { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' };
 	const askedForIt = `**/api/v1/office/orders/${order._id}`;

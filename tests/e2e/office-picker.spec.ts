@@ -53,7 +53,13 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	}
 	await page.getByRole('button', { name: 'Actions' }).click();
 	await page.getByRole('menuitem', { name: 'Add to pick list' }).click();
-	await expect(page.getByText('2 orders added to the pick list')).toBeVisible();
+	const asked = page.getByRole('dialog', { name: 'Add to pick list' });
+	await expect(asked.getByRole('listitem')).toHaveCount(2);
+	await asked.getByRole('button', { name: 'Continue with 2 orders' }).click();
+	await page
+		.getByRole('dialog', { name: '2 of 2 added to the pick list' })
+		.getByRole('button', { name: 'Close' })
+		.click();
 	await expect(cardOf(page, first)).toContainText('To pick');
 	expect(await axeFindings(page), 'orders on a phone').toEqual([]);
 	await page.getByRole('button', { name: 'Actions' }).click();
@@ -84,10 +90,10 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	await expect(page.getByRole('status').filter({ hasText: '2 of 2 items picked' })).toBeVisible();
 	expect(await axeFindings(page), 'pick screen').toEqual([]);
 	await packed.click();
-	const asked = page.getByRole('dialog', { name: 'Items short' });
-	await expect(asked).toContainText('Onion, 1 kg: 2 of 3');
-	await expect(asked).toContainText('(−₹60)');
-	await asked.getByRole('button', { name: 'Mark as packed' }).click();
+	const short = page.getByRole('dialog', { name: 'Items short' });
+	await expect(short).toContainText('Onion, 1 kg: 2 of 3');
+	await expect(short).toContainText('(−₹60)');
+	await short.getByRole('button', { name: 'Mark as packed' }).click();
 	await expect(page.getByText(`${first.orderNumber} packed`)).toBeVisible();
 	// the list shows what is still to pick
 	await expect(cardOf(page, second)).toBeVisible();
@@ -170,7 +176,10 @@ test('support processes a return, views the bank account with a reason, and reco
 	db,
 }) => {
 	const order = await placeOrder(request, db, 'Asha Kulkarni', cartOf(3));
-	await db.query("update orders set status = 'DELIVERED', payment_status = 'Paid' where id = $1", [order._id]);
+	await db.query(
+		"update orders set status = 'DELIVERED', payment_status = 'Paid', paid_paise = total_paise where id = $1",
+		[order._id],
+	);
 	const cancelled = await request.patch(`/api/v1/orders/${order._id}`, {
 		headers: { authorization: `Bearer ${order.token}` },
 		data: {
@@ -184,11 +193,14 @@ test('support processes a return, views the bank account with a reason, and reco
 	await page.getByRole('button', { name: 'Process return' }).click();
 	const processReturn = page.getByRole('dialog', { name: 'Returned items' });
 	const onions = processReturn.getByRole('group', { name: 'Onion, 1 kg' });
+	const carrots = processReturn.getByRole('group', { name: 'Carrot, 500 g' });
+	await expect(onions.getByLabel('Restock')).toHaveValue('');
+	for (const field of ['Restock', 'Wastage']) await carrots.getByLabel(field).fill('0');
 	await onions.getByLabel('Restock').fill('3');
 	await onions.getByLabel('Wastage').fill('1');
 	await expect(onions).toContainText('Returned quantity exceeds delivered quantity.');
-	await expect(processReturn.getByRole('button', { name: 'Process return' })).toBeDisabled();
 	await onions.getByLabel('Restock').fill('2');
+	await expect(processReturn.getByRole('button', { name: 'Process return, refund ₹180' })).toBeVisible();
 	expect(await axeFindings(page), 'process return').toEqual([]);
 	await processReturn.getByRole('button', { name: 'Process return' }).click();
 	await expect(page.getByText('Return processed')).toBeVisible();
@@ -211,10 +223,11 @@ test('support processes a return, views the bank account with a reason, and reco
 	);
 	expect(look?.after).toEqual({ reason: 'Transfer by NEFT' });
 
-	await page.getByRole('button', { name: 'Record refund' }).click();
+	await page.getByRole('button', { name: 'Record refund of ₹180' }).click();
 	const refund = page.getByRole('dialog', { name: 'Record refund' });
 	await refund.getByLabel(/^Payment reference/).fill('NEFT 4711');
 	await refund.getByRole('button', { name: 'Record refund' }).click();
 	await expect(page.getByText('Refund recorded')).toBeVisible();
 	await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+	await expect(page.getByText(/^₹180, .*, reference NEFT 4711$/)).toBeVisible();
 });

@@ -43,7 +43,10 @@ test('a rider sees own counts, takes two stops, prints the run sheet, delivers a
 	await page.getByRole('button', { name: 'Actions' }).click();
 	await expect(page.getByRole('menuitem', { name: 'Assign to Sunil Pawar' })).toHaveCount(0);
 	await page.getByRole('menuitem', { name: 'Assign to Ravi Shinde' }).click();
-	await expect(page.getByText('2 orders assigned')).toBeVisible();
+	const asked = page.getByRole('dialog', { name: 'Assign to Ravi Shinde' });
+	await expect(asked).toContainText('2 orders worth ₹360');
+	await asked.getByRole('button', { name: 'Continue with 2 orders' }).click();
+	await page.getByRole('dialog', { name: '2 of 2 assigned' }).getByRole('button', { name: 'Close' }).click();
 	await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Shinde' })).toHaveCount(2);
 	expect(await axeFindings(page), 'orders of a rider').toEqual([]);
 
