@@ -92,8 +92,8 @@ const newVariantSchema = z
 		sku: skuSchema,
 		isActive: z.boolean().default(true),
 		pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
-		/** the MRP, struck through above the price */
-		mrpPaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
+		/** the MRP, struck through above the price; null or 0: none, as loose goods may have */
+		mrpPaise: writtenPaiseSchema.nullish().transform((mrp) => mrp ?? 0),
 	})
 	.meta({ id: 'NewVariant' });
 
@@ -227,7 +227,7 @@ export const catalogueOfficeEndpoints = {
 							id: idSchema.optional(),
 							// the price of an existing variant is changed on the price board
 							pricePaise: writtenPaiseSchema.optional(),
-							mrpPaise: writtenPaiseSchema.optional(),
+							mrpPaise: writtenPaiseSchema.nullish(),
 						}),
 					)
 					.max(40),

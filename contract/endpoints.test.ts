@@ -4,7 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 
 /** Fields that are only hashed, compared, discarded or first matched against a pattern. */
-const neverStored = /[pP]assword$|\.orderStatus$|\.website$|^pincode\.lookup params/;
+const neverStored =
+	/[pP]assword$|\.orderStatus$|\.website$|^pincode\.lookup params|^office\.prices\.import body\.text$/;
 const unstorable = ['a\u0000b', '\ud800', 'a\udc00'];
 
 type Field = { path: string; schema: z.ZodType };

@@ -192,7 +192,7 @@ export const refusals = {
 	SKU_TAKEN: { status: 409, message: 'This SKU is already in use.' },
 	UNIT_TWICE: { status: 422, message: 'Each pack size can be used only once per product.' },
 	VARIANT_NOT_FOUND_IN_PRODUCT: { status: 422, message: 'A variant of this product no longer exists. Please reload.' },
-	VARIANT_NEEDS_PRICE: { status: 422, message: 'A new variant needs a price and an MRP.' },
+	VARIANT_NEEDS_PRICE: { status: 422, message: 'A new variant needs a price.' },
 	PRODUCT_NOT_SELLABLE: {
 		status: 422,
 		message:
@@ -233,6 +233,14 @@ export const refusals = {
 	LARGE_PRICE_CHANGES: {
 		status: 409,
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
+	},
+	PRICES_BELOW_COST: {
+		status: 409,
+		message: 'Some prices are below cost. Check and confirm them. Nothing was published.',
+	},
+	IMPORT_NOT_TEXT: {
+		status: 422,
+		message: 'This is a spreadsheet or another binary file. Save it as CSV and import that file.',
 	},
 	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },

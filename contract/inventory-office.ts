@@ -21,6 +21,8 @@ const pooledProductSchema = z
 		picture: z.string().nullable(),
 		status: productStatusSchema,
 		category: z.string(),
+		/** weighed on sale; everything else is sealed and counted in packs */
+		isLoose: z.boolean(),
 	})
 	.meta({ id: 'StockPoolProduct' });
 const poolVariantSchema = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { baseUnitSchema } from './catalogue.ts';
 import { endpoint, fileReply } from './endpoint.ts';
 import { listQuery, listReply, oneReply, writtenPaiseSchema } from './office-list.ts';
-import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
+import { idSchema, instantSchema, lineSchema } from './wire.ts';
 
 const buyers = permissions['prices.manage'];
 const params = z.object({ id: idSchema });
@@ -33,12 +33,23 @@ const boardRowSchema = variantPricesSchema
 		/** number of packs available */
 		stock: z.number().int(),
 		isLow: z.boolean(),
+		/** low stock is counted by pool, as everywhere */
+		poolId: idSchema,
+		/** weighed on sale: needs no MRP */
+		isLoose: z.boolean(),
 	})
 	.meta({ id: 'PriceBoardRow' });
 export type BoardRow = z.output<typeof boardRowSchema>;
 
 /** Upper bound on the variants of a shop. */
 const maxPriceUpdateLines = 20_000;
+
+/** The text of a file; a workbook is refused with a sentence of its own. */
+const fileTextSchema = z
+	.string()
+	.min(1)
+	.max(3 * 1024 * 1024)
+	.refine((text) => text.isWellFormed(), 'must be valid Unicode');
 
 const changeSchema = z
 	.object({ variantId: z.uuid(), from: variantPricesSchema, to: variantPricesSchema })
@@ -165,6 +176,7 @@ export const pricingOfficeEndpoints = {
 				note: lineSchema(200).default(''),
 				/** the user has confirmed the prices that change by more than half */
 				areLargeChangesConfirmed: z.boolean().default(false),
+				areBelowCostConfirmed: z.boolean().default(false),
 			})
 			.meta({ id: 'PricesToPublish' }),
 		reply: oneReply(priceUpdateSchema),
@@ -172,6 +184,7 @@ export const pricingOfficeEndpoints = {
 			'INVALID_PRICES',
 			'LARGE_PRICE_CHANGES',
 			'NOTHING_CHANGED',
+			'PRICES_BELOW_COST',
 			'PRICES_CHANGED',
 			'PUBLISH_TIME_PAST',
 			'VARIANTS_UNAVAILABLE',
@@ -224,8 +237,9 @@ export const pricingOfficeEndpoints = {
 		summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
 		status: 201,
 		bodyLimit: 4 * 1024 * 1024,
-		body: z.object({ fileName: lineSchema(200, 1), text: exactSchema(3 * 1024 * 1024) }),
+		body: z.object({ fileName: lineSchema(200, 1), text: fileTextSchema }),
 		reply: oneReply(importSchema),
+		refusals: ['IMPORT_NOT_TEXT'],
 	}),
 	'office.prices.getImport': endpoint('GET /api/v1/office/prices/imports/:id', {
 		access: buyers,

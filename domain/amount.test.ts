@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountFrom, amountInWords, formatAmount } from './amount.ts';
+import { amountFrom, amountInWords, formatAmount, formatStock } from './amount.ts';
 
 test.for([
 	[2500, 'g', '2.5 kg'],
@@ -47,4 +47,13 @@ test.for([
 	['1 bunch (about 250 g)', 'g', null],
 ] as const)('the words %s of a pack in %s hold %s', ([words, base, amount]) => {
 	expect(amountInWords(words, base)).toBe(amount);
+});
+
+test('sealed goods are counted in packs, with a rest that is none; loose goods in kg', () => {
+	const pack = { unit: '250 ml', amount: 250 };
+	expect(formatStock(3000, 'ml', pack)).toBe('12 × 250 ml');
+	expect(formatStock(-250, 'ml', pack)).toBe('−1 × 250 ml');
+	expect(formatStock(3100, 'ml', pack)).toBe('12 × 250 ml + 100 ml');
+	expect(formatStock(0, 'ml', pack)).toBe('0 × 250 ml');
+	expect(formatStock(2500, 'g', null)).toBe('2.5 kg');
 });

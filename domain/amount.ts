@@ -29,6 +29,22 @@ export function formatAmount(amount: number, base: BaseUnit): string {
 	return `${amount < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`} ${unit}`;
 }
 
+export type PackSize = { unit: string; amount: number };
+
+/**
+ * An amount of stock as staff count it: sealed goods in packs ('12 × 250 ml'), loose ones in kg or L. A rest that is no
+ * whole pack is shown too.
+ * @param pack null: loose goods
+ */
+export function formatStock(amount: number, base: BaseUnit, pack: PackSize | null): string {
+	if (pack === null || pack.amount <= 0) return formatAmount(amount, base);
+	const sign = amount < 0 ? '−' : '';
+	const packs = Math.floor(Math.abs(amount) / pack.amount);
+	const rest = Math.abs(amount) % pack.amount;
+	const counted = `${sign}${packs.toLocaleString('en-IN')} × ${pack.unit}`;
+	return rest === 0 ? counted : `${counted} + ${formatAmount(rest, base)}`;
+}
+
 /** Parses the unit text of a variant: '500 g' has an amount, 'Jar' has none. @returns base units or null */
 export function amountInWords(words: string, base: BaseUnit): number | null {
 	const [, number, word] = /^\s*([\d.,]+)\s*([a-z]+)\.?\s*$/i.exec(words) ?? [];

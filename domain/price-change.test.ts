@@ -5,6 +5,7 @@ import {
 	arePricesEqual,
 	changeByPercent,
 	changePercent,
+	isBelowCost,
 	isLargeChange,
 	marginPercent,
 	priceProblem,
@@ -19,6 +20,12 @@ test('sells nothing for nothing and nothing above its MRP', () => {
 	const at = (price: number, mrp: number) => priceProblem({ price: paise(price), mrp: paise(mrp) });
 	expect(at(0, 100)).toBe('PRICE_ZERO');
 	expect(at(101, 100)).toBe('PRICE_ABOVE_MRP');
+	expect(at(101, 0)).toBe('PRICE_ABOVE_MRP');
+	const loose = (price: number, mrp: number) => priceProblem({ price: paise(price), mrp: paise(mrp) }, true);
+	expect([loose(101, 0), loose(0, 0), loose(101, 100)]).toEqual([null, 'PRICE_ZERO', 'PRICE_ABOVE_MRP']);
+	expect(isBelowCost({ price: paise(99), cost: paise(100) })).toBe(true);
+	expect(isBelowCost({ price: paise(100), cost: paise(100) })).toBe(false);
+	expect(isBelowCost({ price: paise(1), cost: null })).toBe(false);
 	expect(at(100, 100)).toBeNull();
 });
 

@@ -14,10 +14,19 @@ export type PriceChange = { variantId: string; from: VariantPrices; to: VariantP
 
 export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
 
-/** Why these prices are not allowed, or null. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
-export function priceProblem({ price, mrp }: Pick<VariantPrices, 'price' | 'mrp'>): PriceProblem | null {
+/** Why these prices are not allowed, or null. Loose goods need no MRP: it is printed on packages. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
+export function priceProblem(
+	{ price, mrp }: Pick<VariantPrices, 'price' | 'mrp'>,
+	isLoose = false,
+): PriceProblem | null {
 	if (price === 0) return 'PRICE_ZERO';
+	if (mrp === 0 && isLoose) return null;
 	return price > mrp ? 'PRICE_ABOVE_MRP' : null;
+}
+
+/** A price below the cost is a mistake until it is confirmed. */
+export function isBelowCost({ price, cost }: Pick<VariantPrices, 'price' | 'cost'>): boolean {
+	return cost !== null && price < cost;
 }
 
 export function arePricesEqual(a: VariantPrices, b: VariantPrices): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, delimiterOf, guardCell, unguardCell } from './sheet-cells.ts';
+import { csvLine, delimiterOf, guardCell, isSpreadsheetFile, unguardCell } from './sheet-cells.ts';
 
 const cells = fc.string({ unit: fc.constantFrom(...'\'=+-@\t\ra1, ;"\n') });
 
@@ -40,4 +40,11 @@ test.for([
 	['', ','],
 ] as const)('finds what parts the columns of %j', ([text, delimiter]) => {
 	expect(delimiterOf(text)).toBe(delimiter);
+});
+
+test('knows a workbook by its name or its content', () => {
+	for (const name of ['prices.xlsx', 'PRICES.XLS', 'prices.ods'])
+		expect(isSpreadsheetFile(name, 'sku,price')).toBe(true);
+	expect(isSpreadsheetFile('prices.csv', 'PK\u0003\u0004…')).toBe(true);
+	expect(isSpreadsheetFile('prices.csv', 'sku,price\r\nVR-ONI,60')).toBe(false);
 });

@@ -21,6 +21,13 @@ export function csvLine(cells: readonly (string | number)[]): string {
 	return `${written.join(',')}\r\n`;
 }
 
+/** A workbook of Excel, Numbers or LibreOffice, by its name or its first bytes: it cannot be read as text. */
+export function isSpreadsheetFile(fileName: string, text: string): boolean {
+	return (
+		/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(fileName) || text.startsWith('PK\u0003\u0004') || text.includes('\u0000')
+	);
+}
+
 /** Byte order mark: Excel needs it to read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 

@@ -21,7 +21,6 @@ import { FormPart, rowsOfForm } from './form-part.tsx';
 
 const atLeastOne = (label: string) => [requiredField(label), minValue(1)];
 const validatePrice = atLeastOne('resources.products.fields.pricePaise');
-const validateMrp = atLeastOne('resources.products.fields.mrpPaise');
 const validateAmount = {
 	g: atLeastOne('resources.products.amountIn.g'),
 	ml: atLeastOne('resources.products.amountIn.ml'),
@@ -89,13 +88,7 @@ function VariantFields({ base, nextSku, isSaved }: Suggestions & { isSaved: bool
 				readOnly={isSaved}
 				validate={validatePrice}
 			/>
-			<RupeesInput
-				source="mrpPaise"
-				helperText={false}
-				label="resources.products.fields.mrpPaise"
-				readOnly={isSaved}
-				validate={validateMrp}
-			/>
+			<RupeesInput source="mrpPaise" helperText={false} label="resources.products.fields.mrpPaise" readOnly={isSaved} />
 			<BooleanInput
 				source="isActive"
 				label="resources.products.fields.isActive"

@@ -1,4 +1,4 @@
-import { amountFrom, amountUnits } from '#domain/amount.ts';
+import { amountFrom, amountUnits, type PackSize } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { PoolWire } from '#contract/inventory-office.ts';
 import { Box, MenuItem, TextField } from '@mui/material';
@@ -7,12 +7,16 @@ import { useTranslate } from 'react-admin';
 /** The typed amount and its unit; `size` is the number of base units in one unit. */
 export type TypedAmount = { typed: string; size: number };
 
-type Pool = Pick<PoolWire, 'base' | 'label' | 'variants'>;
+type Pool = Pick<PoolWire, 'base' | 'label' | 'variants'> & { product: { isLoose: boolean } };
+
+/** The pack that sealed goods are counted in; null for loose goods. */
+export function packOf({ product, variants }: Pool): PackSize | null {
+	return product.isLoose ? null : (variants.find(({ isActive }) => isActive) ?? variants[0] ?? null);
+}
 
 /** The most common unit of a receipt: kilograms, litres, or the pack of packed products. */
-export function usualSize({ base, label, variants }: Pool): number {
-	const variant = label === '' ? undefined : variants[0];
-	return variant?.amount ?? amountUnits[base as BaseUnit][0].size;
+export function usualSize(pool: Pool): number {
+	return packOf(pool)?.amount ?? amountUnits[pool.base as BaseUnit][0].size;
 }
 
 /** @returns base units, or null for an invalid amount */

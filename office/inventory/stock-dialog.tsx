@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/amount.ts';
+import { formatStock } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/inventory-office.ts';
 import { useCallOnce, useFormCommand } from '#office/lib/use-command.ts';
@@ -7,7 +7,7 @@ import { FailureAlert } from '#office/ui/load-error.tsx';
 import { DialogContentText, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { AmountField, amountOf, usualSize } from './amount-field.tsx';
+import { AmountField, amountOf, packOf, usualSize } from './amount-field.tsx';
 
 export type StockMovement = 'receive' | 'writeOff' | 'count';
 const noticeOf = { receive: 'received', writeOff: 'writtenOff', count: 'counted' } as const;
@@ -25,7 +25,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const [note, setNote] = useState('');
 	const [isSubmitted, setSubmitted] = useState(false);
 	const say = (text: string, facts: object = {}) => translate(`khetse.inventory.${text}`, facts);
-	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const formatted = (amount: number) => formatStock(amount, pool.base as BaseUnit, packOf(pool));
 	const amount = amountOf(value);
 	// zero may be counted, but neither received nor written off
 	const isRight = amount !== null && (amount > 0 || movement === 'count');

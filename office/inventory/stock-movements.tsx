@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/amount.ts';
+import { formatStock } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/inventory-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -19,6 +19,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { packOf } from './amount-field.tsx';
 
 const perPage = 25;
 const heads = ['when', 'reason', 'change', 'balance', 'user', 'note'] as const;
@@ -36,7 +37,7 @@ export function Ledger({ pool }: { pool: OnePoolWire }) {
 	});
 	if (error !== null) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
 	if (data === undefined) return <Skeleton variant="rounded" height={160} />;
-	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const formatted = (amount: number) => formatStock(amount, pool.base as BaseUnit, packOf(pool));
 	return (
 		<>
 			<TableContainer tabIndex={0}>

@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/amount.ts';
+import { formatStock } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { PoolWire } from '#contract/inventory-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
@@ -7,7 +7,7 @@ import { ProductPicture, StockChip } from '#office/ui/product-fields.tsx';
 import { Box, LinearProgress, Link as MuiLink, Typography } from '@mui/material';
 import { DataTable, ListNoResults, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AmountField } from './amount-field.tsx';
+import { AmountField, packOf } from './amount-field.tsx';
 import type { Receipt } from './receive-stock.tsx';
 
 /** 'Onion', or 'Imidacloprid 100 ml' where each pack has its stock */
@@ -40,7 +40,7 @@ function OnHand({ pool }: { pool: PoolWire }) {
 		<Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
 			<StockChip isLow={pool.isLow} isSoldOut={pool.onHand === 0} />
 			<Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
-				{formatAmount(pool.onHand, pool.base as BaseUnit)}
+				{formatStock(pool.onHand, pool.base as BaseUnit, packOf(pool))}
 			</Box>
 		</Box>
 	);
@@ -76,7 +76,7 @@ export function StockTable({ receipt }: { receipt: Receipt }) {
 				disableSort
 				align="right"
 				sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}
-				render={(pool) => (pool.lowAt === 0 ? '–' : formatAmount(pool.lowAt, pool.base as BaseUnit))}
+				render={(pool) => (pool.lowAt === 0 ? '–' : formatStock(pool.lowAt, pool.base as BaseUnit, packOf(pool)))}
 			/>
 			<Column
 				source="came"

@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/amount.ts';
+import { formatStock } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/inventory-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -9,7 +9,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { ListButton, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AmountField, amountOf, usualSize } from './amount-field.tsx';
+import { AmountField, amountOf, packOf, usualSize } from './amount-field.tsx';
 import { StockDialog, type StockMovement } from './stock-dialog.tsx';
 import { Ledger } from './stock-movements.tsx';
 import { poolName } from './stock-rows.tsx';
@@ -78,7 +78,7 @@ function StockPage() {
 	const translate = useTranslate();
 	const pool = useRecordContext<OnePoolWire>() as OnePoolWire;
 	const [movement, setMovement] = useState<StockMovement | null>(null);
-	const formatted = (amount: number) => formatAmount(amount, pool.base as BaseUnit);
+	const formatted = (amount: number) => formatStock(amount, pool.base as BaseUnit, packOf(pool));
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -1,3 +1,4 @@
+import { isSpreadsheetFile } from '#domain/sheet-cells.ts';
 import type { BoardRow, PriceImport } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { type FormCommand, useFormCommand } from '#office/lib/use-command.ts';
@@ -70,6 +71,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 	const { found, command, check, reset } = useImport();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [isTooLarge, setTooLarge] = useState(false);
+	const [workbook, setWorkbook] = useState<string | null>(null);
 	const isChecking = command.isRunning;
 	const isGood = found?.state === 'checked' && found.errorCount === 0;
 	const count = (number: number) => number.toLocaleString('en-IN');
@@ -81,7 +83,9 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 		if (file === undefined) return;
 		setTooLarge(file.size > maxBytes);
 		reset();
-		if (file.size <= maxBytes) check(file);
+		const isWorkbook = isSpreadsheetFile(file.name, '');
+		setWorkbook(isWorkbook ? file.name : null);
+		if (file.size <= maxBytes && !isWorkbook) check(file);
 	}
 
 	return (
@@ -99,6 +103,9 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 				{found === null && <ImportColumns />}
 				<Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
 					{isTooLarge && <Alert severity="error">{translate('khetse.pricing.import.tooLarge')}</Alert>}
+					{workbook !== null && (
+						<Alert severity="error">{translate('khetse.pricing.import.spreadsheet', { file: workbook })}</Alert>
+					)}
 					<FailureAlert failure={command.failure} />
 					{found?.state === 'stopped' && <Alert severity="error">{translate('khetse.pricing.import.stopped')}</Alert>}
 					{isChecking && (
@@ -137,7 +144,7 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 					type="file"
 					hidden
 					aria-label={translate('khetse.pricing.import.choose')}
-					accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+					accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/tab-separated-values"
 					onChange={choose}
 				/>
 				<Button

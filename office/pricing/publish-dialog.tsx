@@ -1,4 +1,6 @@
 import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
+import type { Paise } from '#domain/money.ts';
+import { isBelowCost } from '#domain/price-change.ts';
 import type { PriceChangeWire, PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
@@ -59,6 +61,13 @@ function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean
 	);
 }
 
+/** The first five names. */
+const namesOf = (lines: readonly ChangeLine[]) =>
+	lines
+		.slice(0, 5)
+		.map((line) => line.name)
+		.join(', ');
+
 /** Ten thousand prices take longer than the default timeout. */
 const publishTimeoutMs = 60_000;
 
@@ -78,13 +87,18 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 	const { isRunning, failure, run } = useFormCommand();
 	const [when, setWhen] = useState<When>({ isNow: true, local: indianLocal(new Date(Date.now() + 3_600_000)) });
 	const [isConfirmed, setConfirmed] = useState(false);
+	const [isLossConfirmed, setLossConfirmed] = useState(false);
 	const [isSubmitted, setSubmitted] = useState(false);
+	const losses = lines.filter((line) =>
+		isBelowCost({ price: line.to.pricePaise as Paise, cost: line.to.costPaise as Paise | null }),
+	);
+	const unlisted = lines.filter((line) => line.to.mrpPaise === 0);
 	const jumps = lines.filter((line) => line.isLargeChange);
 	const up = lines.filter((line) => line.to.pricePaise > line.from.pricePaise).length;
 	const down = lines.filter((line) => line.to.pricePaise < line.from.pricePaise).length;
 	const publishAt = when.isNow ? null : instantOfIndianLocal(when.local);
 	const isTimeWrong = !when.isNow && (publishAt === null || publishAt.getTime() <= Date.now());
-	const isReady = !isTimeWrong && (jumps.length === 0 || isConfirmed);
+	const isReady = !isTimeWrong && (jumps.length === 0 || isConfirmed) && (losses.length === 0 || isLossConfirmed);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -96,6 +110,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 				changes: lines.map(({ id, from, to }): PriceChangeWire => ({ variantId: id, from, to })),
 				publishAt: publishAt?.toISOString() ?? null,
 				areLargeChangesConfirmed: isConfirmed,
+				areBelowCostConfirmed: isLossConfirmed,
 			};
 			const { data } = await call('office.prices.publish', { body }, publishTimeoutMs);
 			onPublished(data);
@@ -131,10 +146,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 						<Alert severity="warning">
 							{translate('khetse.pricing.preview.largeChanges', {
 								smart_count: jumps.length,
-								names: jumps
-									.slice(0, 5)
-									.map((line) => line.name)
-									.join(', '),
+								names: namesOf(jumps),
 							})}
 							<FormControlLabel
 								control={<Checkbox checked={isConfirmed} onChange={(_, isChecked) => setConfirmed(isChecked)} />}
@@ -145,6 +157,30 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 									{translate('khetse.pricing.preview.mustConfirm')}
 								</Typography>
 							)}
+						</Alert>
+					)}
+					{losses.length > 0 && (
+						<Alert severity="warning">
+							{translate('khetse.pricing.preview.belowCost', { smart_count: losses.length, names: namesOf(losses) })}
+							<FormControlLabel
+								control={
+									<Checkbox checked={isLossConfirmed} onChange={(_, isChecked) => setLossConfirmed(isChecked)} />
+								}
+								label={translate('khetse.pricing.preview.confirmBelowCost')}
+							/>
+							{isSubmitted && !isLossConfirmed && (
+								<Typography role="alert" color="error">
+									{translate('khetse.pricing.preview.mustConfirm')}
+								</Typography>
+							)}
+						</Alert>
+					)}
+					{unlisted.length > 0 && (
+						<Alert severity="info">
+							{translate('khetse.pricing.preview.mrpMissing', {
+								smart_count: unlisted.length,
+								names: namesOf(unlisted),
+							})}
 						</Alert>
 					)}
 					<PublishWhen when={when} isWrong={isSubmitted && isTimeWrong} onChange={setWhen} />

@@ -17,7 +17,7 @@ export function productColumns(now: Date): RawBuilder<unknown> {
 		json_build_object('id', c.id, 'name', c.name_en) as category,
 		coalesce((
 			select json_agg(json_build_object(
-				'unit', v.unit, 'price', v.price_paise, 'mrp', v.mrp_paise,
+				'unit', v.unit, 'price', v.price_paise, 'mrp', case when v.mrp_paise = 0 then v.price_paise else v.mrp_paise end,
 				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
 			from variants v join stock_pools s on s.id = v.pool_id
 			where v.product_id = p.id and v.is_active), '[]') as variants,

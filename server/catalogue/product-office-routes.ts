@@ -30,7 +30,7 @@ function detailsFromWire(body: Omit<ProductChangeWire, 'version' | 'status' | 'v
 	};
 }
 
-const optionalPaise = (amount: number | undefined): Paise | null => (amount === undefined ? null : paise(amount));
+const optionalPaise = (amount: number | null | undefined): Paise | null => (amount == null ? null : paise(amount));
 
 export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof catalogueOfficeEndpoints> {
 	async function productReply(id: string) {

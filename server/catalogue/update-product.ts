@@ -1,3 +1,4 @@
+import { paise } from '#domain/money.ts';
 import type { NewVariant, ProductDetails } from '#domain/product.ts';
 import { isUnsellable } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
@@ -29,8 +30,7 @@ export type ProductUpdate = ProductDetails & {
 function newVariantOf(variant: Variants[number], index: number): NewVariant {
 	const { price, mrp } = variant;
 	if (price === null) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.pricePaise`, 'is required'));
-	if (mrp === null) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.mrpPaise`, 'is required'));
-	return { ...variant, price, mrp };
+	return { ...variant, price, mrp: mrp ?? paise(0) };
 }
 
 /**

@@ -36,7 +36,8 @@ const sortColumns = { name: sql`lower(p.name_en)`, onHand: sql`s.on_hand`, updat
 
 const poolColumns = sql`
 	s.id, s.label, s.base, s.on_hand as "onHand", s.low_at as "lowAt", ${isLow} as "isLow", s.updated_at as "updatedAt",
-	json_build_object('id', p.id, 'name', p.name_en, 'sku', p.sku, 'status', p.status, 'category', c.name_en, 'picture',
+	json_build_object('id', p.id, 'name', p.name_en, 'sku', p.sku, 'status', p.status, 'category', c.name_en, 'isLoose', p.product_type = 'loose',
+		'picture',
 		(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1)) as product,
 	coalesce((select json_agg(json_build_object('unit', v.unit, 'amount', v.pack_amount, 'isActive', v.is_active)
 		order by v.position) from variants v where v.pool_id = s.id), '[]') as variants`;

@@ -60,7 +60,7 @@ function rowChecker(board: readonly BoardVariant[]): (rows: readonly SheetRow[])
 		}
 		const from = pickVariantPrices(variant);
 		const { to, wrong } = readCells(from, Object.entries(prices) as Cell[]);
-		const problem = wrong.length > 0 ? null : priceProblem(to);
+		const problem = wrong.length > 0 ? null : priceProblem(to, variant.isLoose);
 		if (problem !== null) {
 			wrong.push({ column: prices.price === undefined ? 'mrp' : 'price', message: priceProblems[problem] });
 		}

@@ -20,6 +20,8 @@ export type BoardVariant = VariantPrices & {
 	/** number of packs available */
 	stock: number;
 	isLow: boolean;
+	poolId: string;
+	isLoose: boolean;
 };
 
 /** All active variants, and the number of scheduled price updates. Two statements. */
@@ -31,7 +33,8 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardVariant
 			(select h.price_paise from price_history h where h.variant_id = v.id
 				and h.at < (date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')
 				order by h.at desc, h.id desc limit 1) as yesterday,
-			s.on_hand / v.pack_amount as stock, s.on_hand <= s.low_at as "isLow"
+			s.on_hand / v.pack_amount as stock, s.on_hand <= s.low_at as "isLow",
+			s.id as "poolId", p.product_type = 'loose' as "isLoose"
 		from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
 			join stock_pools s on s.id = v.pool_id
 		where v.is_active and p.status = 'active'
@@ -49,6 +52,7 @@ export type LockedVariant = VariantPrices & {
 	unit: string;
 	/** active, so it is on the price board */
 	isOnBoard: boolean;
+	isLoose: boolean;
 };
 
 /**
@@ -59,7 +63,7 @@ export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<Lock
 	const { rows } = await sql<LockedVariant>`
 		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as price,
 			v.mrp_paise as mrp, v.cost_paise as cost,
-			v.is_active and p.status = 'active' as "isOnBoard"
+			v.is_active and p.status = 'active' as "isOnBoard", p.product_type = 'loose' as "isLoose"
 		from variants v join products p on p.id = v.product_id
 		where v.id = any (${[...ids]}::uuid[])
 		order by v.id for no key update of v`.execute(tx);

@@ -1,6 +1,6 @@
 import { indianDay } from '#domain/indian-clock.ts';
 import type { Paise } from '#domain/money.ts';
-import { byteOrderMark, csvLine } from '#domain/sheet-cells.ts';
+import { byteOrderMark, csvLine, isSpreadsheetFile } from '#domain/sheet-cells.ts';
 import { writePlainRupees } from '#domain/typed-rupees.ts';
 import {
 	type BoardRow,
@@ -111,6 +111,7 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 			};
 		},
 		async 'office.prices.import'({ body }, { session, now }) {
+			if (isSpreadsheetFile(body.fileName, body.text)) refuse('IMPORT_NOT_TEXT');
 			const { id, checked } = await beginImport(db, { ...body, actorId: session.userId }, now);
 			// The caller polls the progress; after a failure here the file stays unchecked and must be sent again.
 			checked.catch((error: unknown) => log.warn({ err: error }, 'failed to check a price file'));

@@ -137,9 +137,32 @@ test('requires confirmation for a price change above half', async () => {
 	const asked = await publish(jump);
 	expect(asked).toMatchObject({ status: 409, error: { code: 'LARGE_PRICE_CHANGES' } });
 	expect(asked.error.details).toMatchObject({ count: 1 });
-	expect((await publish(jump, { areLargeChangesConfirmed: true })).status).toBe(201);
+	const confirmed = { areLargeChangesConfirmed: true };
+	expect(await publish(jump, confirmed)).toMatchObject({ status: 409, error: { code: 'PRICES_BELOW_COST' } });
+	expect((await publish(jump, { ...confirmed, areBelowCostConfirmed: true })).status).toBe(201);
 	const back = await change(oneKilo, { pricePaise: row.pricePaise });
 	expect((await publish([back], { areLargeChangesConfirmed: true })).status).toBe(201);
+});
+
+test('loose goods may have no MRP, and the storefront shows their price alone', async () => {
+	const row = await rowOf(oneKilo);
+	expect((await publish([await change(oneKilo, { mrpPaise: 0 })])).status).toBe(201);
+	expect((await rowOf(oneKilo)).mrpPaise).toBe(0);
+	const { body } = await shop.call('products.get', { params: { id: row.productId } });
+	const shown = JSON.stringify(body);
+	expect(shown).not.toContain('"lisedPrice":0');
+	expect((await publish([await change(oneKilo, { mrpPaise: row.mrpPaise })])).status).toBe(201);
+});
+
+test('refuses a workbook with a sentence that helps', async () => {
+	for (const file of [
+		{ fileName: 'prices.xlsx', text: 'anything' },
+		{ fileName: 'prices.csv', text: 'PK\u0003\u0004\u0000' },
+	]) {
+		const refused = await shop.call('office.prices.import', { token: buyer.token, body: file });
+		expect(refused).toMatchObject({ status: 422, error: { code: 'IMPORT_NOT_TEXT' } });
+		expect(refused.error.message).toContain('Save it as CSV');
+	}
 });
 
 test('refuses a stale price update and names the current prices', async () => {

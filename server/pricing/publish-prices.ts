@@ -2,6 +2,7 @@ import type { AuditAction } from '#domain/audit.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
 	arePricesEqual,
+	isBelowCost,
 	isLargeChange,
 	type PriceChange,
 	priceProblem,
@@ -16,7 +17,7 @@ import { insertPriceUpdate, type PriceUpdateSource, writeLines } from './price-u
 
 /** '₹60 · MRP ₹70 · cost ₹48', the readable form in the audit log. */
 function formatPrices({ price, mrp, cost }: VariantPrices): string {
-	const text = `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
+	const text = mrp === 0 ? formatRupees(price) : `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
 	return cost === null ? text : `${text} · cost ${formatRupees(cost)}`;
 }
 
@@ -47,6 +48,7 @@ export type PriceUpdateRequest = {
 	publishAt: Date | null;
 	note: string;
 	areLargeChangesConfirmed: boolean;
+	areBelowCostConfirmed: boolean;
 };
 
 type Line = PriceChange & { variant: LockedVariant };
@@ -70,7 +72,7 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 
 /** Locks the variants of the changes and validates every change. Writes nothing. */
 async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Line[]> {
-	const { changes, areLargeChangesConfirmed } = request;
+	const { changes, areLargeChangesConfirmed, areBelowCostConfirmed } = request;
 	const variants = await lockVariants(
 		tx,
 		changes.map(({ variantId }) => variantId),
@@ -82,19 +84,22 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 	if (unlisted.length > 0) refuseNamed('VARIANTS_UNAVAILABLE', unlisted as Line[]);
 	const outdated = lines.filter(({ from, variant }) => !arePricesEqual(from, variant));
 	if (outdated.length > 0) refuseNamed('PRICES_CHANGED', outdated);
-	const wrong = lines.filter(({ to }) => priceProblem(to) !== null);
+	const wrong = lines.filter(({ to, variant }) => priceProblem(to, variant.isLoose) !== null);
 	if (wrong.length > 0) refuseNamed('INVALID_PRICES', wrong);
 	const changed = lines.filter(({ from, to }) => !arePricesEqual(from, to));
 	if (changed.length === 0) refuse('NOTHING_CHANGED');
 	const jumps = changed.filter(({ from, to }) => isLargeChange(from.price, to.price));
 	if (jumps.length > 0 && !areLargeChangesConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
+	const losses = changed.filter(({ to }) => isBelowCost(to));
+	if (losses.length > 0 && !areBelowCostConfirmed) refuseNamed('PRICES_BELOW_COST', losses);
 	return changed;
 }
 
 /**
  * Publishes or schedules prices: all of them or none.
  * Refuses PUBLISH_TIME_PAST, and with details.variants VARIANTS_UNAVAILABLE, PRICES_CHANGED (by another user),
- * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed); NOTHING_CHANGED. @returns its id
+ * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed), PRICES_BELOW_COST (not
+ * confirmed); NOTHING_CHANGED. @returns its id
  */
 export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Date): Promise<string> {
 	const { actorId, source, publishAt, note } = request;

@@ -88,8 +88,6 @@ type Props = {
 	draft: Draft;
 	selected: ReadonlySet<string>;
 	onType: (id: string, field: PriceField, text: string) => void;
-	/** restores the value a cell had when it was focused; undefined: it was not edited */
-	onRestore: (id: string, field: PriceField, text: string | undefined) => void;
 	onToggle: (id: string) => void;
 	onToggleAll: () => void;
 	onPaste: (text: string, at: { id: string; field: PriceField }) => void;
@@ -105,11 +103,10 @@ function cellOf(target: EventTarget): CellAt | null {
 
 /** Ten thousand editable variants: only visible rows are rendered, and one cell is in the tab order. */
 export function BoardGrid(props: Props) {
-	const { rows, draft, selected, onType, onRestore, onToggle, onToggleAll, onPaste, onHistory } = props;
+	const { rows, draft, selected, onType, onToggle, onToggleAll, onPaste, onHistory } = props;
 	const translate = useTranslate();
 	const box = useRef<HTMLDivElement>(null);
 	const behind = useRef<HTMLSpanElement>(null);
-	const entered = useRef<string | undefined>(undefined);
 	const { active, setActive, moveTo, tabStopOf } = useCellFocus(box, rows);
 	const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active.id);
 	const virtual = useVirtualizer({
@@ -134,10 +131,9 @@ export function BoardGrid(props: Props) {
 		if (at === null) return;
 		const input = isPriceField(at.cell) && event.target instanceof HTMLInputElement ? event.target : null;
 		if (event.key === 'Escape' && isPriceField(at.cell)) {
-			const isTouched = draft[at.id]?.[at.cell] !== entered.current;
+			// It leaves the cells and changes no price; a change is taken back by typing or by Discard.
 			event.preventDefault();
-			if (isTouched) onRestore(at.id, at.cell, entered.current);
-			else box.current?.focus();
+			box.current?.focus();
 			return;
 		}
 		const text =
@@ -163,7 +159,6 @@ export function BoardGrid(props: Props) {
 	function onFocus(event: FocusEvent) {
 		const at = cellOf(event.target);
 		if (at === null) return;
-		entered.current = isPriceField(at.cell) ? draft[at.id]?.[at.cell] : undefined;
 		setActive(at);
 	}
 

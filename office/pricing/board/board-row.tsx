@@ -148,11 +148,15 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 				</Tick>
 			</GridCell>
 			<RowName role="rowheader" className="product" title={`${name} · ${row.sku} · ${row.category}`}>
-				<strong>{name}</strong>
+				<strong>{row.product}</strong>
 				{validated?.isStale ? (
-					<span data-alarm>{translate('khetse.pricing.changedByOther', { price: formatRupees(now.price) })}</span>
+					<span data-alarm>
+						<b>{row.unit}</b> {translate('khetse.pricing.changedByOther', { price: formatRupees(now.price) })}
+					</span>
 				) : (
-					<span>{`${row.sku} · ${row.category}`}</span>
+					<span>
+						<b>{row.unit}</b> {`· ${row.sku} · ${row.category}`}
+					</span>
 				)}
 			</RowName>
 			<GridCell role="gridcell" className="money">

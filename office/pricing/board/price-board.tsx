@@ -2,7 +2,8 @@ import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { ImportDialog } from '#office/pricing/import-dialog.tsx';
 import type { ChangeLine } from '#office/pricing/price-change-line.ts';
 import { PublishDialog } from '#office/pricing/publish-dialog.tsx';
-import { Alert, Box, Typography } from '@mui/material';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { Alert, Box, DialogContentText, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { PublishedAlert, StalePricesAlert } from './board-alerts.tsx';
@@ -21,7 +22,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const board = useBoard(rows, userId);
-	const [dialog, setDialog] = useState<'percent' | 'import' | null>(null);
+	const [dialog, setDialog] = useState<'percent' | 'import' | 'discard' | null>(null);
 	const [review, setReview] = useState<Review | null>(null);
 	const [history, setHistory] = useState<BoardRow | null>(null);
 	const [published, setPublished] = useState<PriceUpdate | null>(null);
@@ -58,7 +59,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 					filter={board.filter}
 					categories={categories}
 					changedCount={board.changedCount}
-					lowCount={rows.filter((row) => row.isLow).length}
+					lowCount={new Set(rows.filter((row) => row.isLow).map((row) => row.poolId)).size}
 					onChange={board.ask}
 				/>
 				<BoardTools
@@ -86,7 +87,6 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 					draft={board.draft}
 					selected={board.selected}
 					onType={board.type}
-					onRestore={board.restore}
 					onToggle={board.toggle}
 					onToggleAll={board.toggleAll}
 					onPaste={(text, at) => {
@@ -102,7 +102,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 				wrong={board.wrong}
 				isBlocked={board.wrong.length > 0 || board.moved.length > 0}
 				onShowWrong={() => board.showOnly(board.wrong.map(({ row }) => row))}
-				onDiscard={() => board.drop(Object.keys(board.draft))}
+				onDiscard={() => setDialog('discard')}
 				onReview={startReview}
 			/>
 			{dialog === 'percent' && (
@@ -114,6 +114,24 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 						setDialog(null);
 					}}
 				/>
+			)}
+			{dialog === 'discard' && (
+				<FormDialog
+					title={translate('khetse.pricing.discard.title', {
+						smart_count: board.changedCount,
+						count: board.changedCount.toLocaleString('en-IN'),
+					})}
+					closeLabel={translate('khetse.pricing.discard.back')}
+					submitLabel={translate('khetse.pricing.discard.submit')}
+					isDestructive
+					onClose={() => setDialog(null)}
+					onSubmit={() => {
+						board.drop(Object.keys(board.draft));
+						setDialog(null);
+					}}
+				>
+					<DialogContentText>{translate('khetse.pricing.discard.text')}</DialogContentText>
+				</FormDialog>
 			)}
 			{dialog === 'import' && (
 				<ImportDialog

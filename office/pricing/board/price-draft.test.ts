@@ -46,6 +46,10 @@ test('says at which field what is wrong', () => {
 	const problemsOf = (draft: Draft) => validate(row, draftRow(draft)).problems;
 	expect(problemsOf(typed({}, row, 'price', '1,23'))).toEqual({ price: 'COMMA_UNCLEAR' });
 	expect(problemsOf(typed({}, row, 'price', ''))).toEqual({ price: 'EMPTY' });
+	const loose = { ...row, isLoose: true };
+	const withoutMrp = typed({}, loose, 'mrp', '');
+	expect(validate(loose, draftRow(withoutMrp))).toMatchObject({ to: { mrp: 0 }, problems: {}, isChanged: true });
+	expect(problemsOf(typed({}, row, 'mrp', ''))).toEqual({ mrp: 'EMPTY' });
 	expect(problemsOf(typed({}, row, 'price', '70.01'))).toEqual({ price: 'PRICE_ABOVE_MRP' });
 	expect(problemsOf(typed({}, row, 'mrp', '59'))).toEqual({ mrp: 'PRICE_ABOVE_MRP' });
 	expect(problemsOf(typed(typed({}, row, 'price', '80'), row, 'mrp', '90'))).toEqual({});

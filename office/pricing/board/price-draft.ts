@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts';
+import { type Paise, paise } from '#domain/money.ts';
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
 import {
 	arePricesEqual,
@@ -20,7 +20,8 @@ const wireField = { price: 'pricePaise', mrp: 'mrpPaise', cost: 'costPaise' } as
 /** The text of an unchanged cell. */
 export function plainText(prices: VariantPricesWire, field: PriceField): string {
 	const amount = prices[wireField[field]];
-	return amount === null ? '' : writePlainRupees(amount as Paise);
+	const isEmpty = amount === null || (amount === 0 && field === 'mrp');
+	return isEmpty ? '' : writePlainRupees(amount as Paise);
 }
 
 /** Whether a text equals the current price: '60', '₹60' and '60.00' are the same price. */
@@ -99,11 +100,15 @@ export function validate(row: BoardRow, draftRow: DraftRow): ValidatedRow {
 			to.cost = null;
 			continue;
 		}
+		if (field === 'mrp' && text.trim() === '' && row.isLoose) {
+			to.mrp = paise(0);
+			continue;
+		}
 		const read = readTypedRupees(text);
 		if (read.ok) to[field] = read.amount;
 		else problems[field] = read.problem;
 	}
-	const problem = Object.keys(problems).length > 0 ? null : priceProblem(to);
+	const problem = Object.keys(problems).length > 0 ? null : priceProblem(to, row.isLoose);
 	if (problem !== null) problems[draftRow.price === undefined ? 'mrp' : 'price'] = problem;
 	return {
 		to,

@@ -133,15 +133,6 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 			setChangedAtFilter(new Set(found.map(({ id }) => id)));
 			setFilter({ ...noFilter, isChanged: true });
 		},
-		restore(id: string, field: PriceField, text: string | undefined) {
-			const row = byId.get(id);
-			if (row === undefined) return;
-			setDraft((all) => {
-				if (text !== undefined) return typed(all, row, field, text);
-				const { [field]: _gone, ...rest } = all[id] ?? { from: row };
-				return Object.keys(rest).length > 1 ? { ...all, [id]: rest as Draft[string] } : without(all, [id]);
-			});
-		},
 		toggleAll() {
 			const isAll = shown.every(({ id }) => selected.has(id));
 			setSelected(isAll ? new Set() : new Set(shown.map(({ id }) => id)));
