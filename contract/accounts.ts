@@ -1,11 +1,14 @@
-import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses } from '#domain/address.ts';
+import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses, normalizedMobile } from '#domain/address.ts';
 import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { exactSchema, idSchema, lineSchema, success } from './wire.ts';
 
 export const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
-export const mobileSchema = z.string().refine(isMobile, 'Please enter a valid 10-digit mobile number.');
+export const mobileSchema = z
+	.string()
+	.transform(normalizedMobile)
+	.refine(isMobile, 'Please enter a valid 10-digit mobile number.');
 const passwordSchema = z
 	.string()
 	.min(minPasswordLength, 'Password must be at least 6 characters long.')

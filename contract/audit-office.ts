@@ -14,6 +14,10 @@ const auditSchema = z
 		action: z.string(),
 		entity: z.string(),
 		entityId: z.string(),
+		/** the number of an order, the name of a product, a customer or a staff member; null for other records */
+		entityName: z.string().nullable(),
+		/** names of the users that before and after refer to by id */
+		names: z.record(z.string(), z.string()),
 		before: z.unknown(),
 		after: z.unknown(),
 	})

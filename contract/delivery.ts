@@ -1,3 +1,4 @@
+import { isServedPincode } from '#domain/gst-states.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
@@ -54,7 +55,9 @@ export const deliveryEndpoints = {
 		noun: 'delivery pincode',
 		row: pincodeRow,
 		body: {
-			pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
+			pincode: lineSchema(10, 1)
+				.transform((text) => text.replaceAll(' ', ''))
+				.refine(isServedPincode, 'must have 6 digits and not begin with 0'),
 			area: lineSchema(100, 1),
 			scope: scopeSchema,
 			promise: lineSchema(100, 1),

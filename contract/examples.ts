@@ -206,6 +206,7 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 	'office.coupons.update': { body: { ...coupon, version: 2 } },
 	'office.campaigns.create': { body: campaign },
 	'office.campaigns.update': { body: { ...campaign, version: 2 } },
+	'office.orders.collectCash': { body: { amountPaise: 5000, version: 4 } },
 	'office.orders.updateStatus': { body: { orderStatus: 'SHIPPED', note: 'Handed to the courier.' } },
 	'office.prices.publish': {
 		body: {

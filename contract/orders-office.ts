@@ -139,6 +139,17 @@ const officeOrderSchema = z
 				to: orderStatusSchema.nullable(),
 			})
 			.nullable(),
+		/** what staff did, from the audit log, oldest first */
+		events: z.array(
+			z.object({
+				action: z.string(),
+				at: instantSchema,
+				actorName: z.string(),
+				riderName: z.string().nullable(),
+				before: z.unknown(),
+				after: z.unknown(),
+			}),
+		),
 		history: z.array(
 			z.object({ status: orderStatusSchema, at: instantSchema, actorName: z.string().nullable(), note: z.string() }),
 		),

@@ -1,3 +1,4 @@
+import { normalizedMobile } from '#domain/address.ts';
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
@@ -97,7 +98,7 @@ const accountInputSchema = z
 		accountNumber: nullableLine(40),
 		bankName: nullableLine(100),
 		branchName: nullableLine(100),
-		mobileNumber: nullableLine(20),
+		mobileNumber: nullableLine(20).transform(normalizedMobile),
 	})
 	.meta({ id: 'RefundAccountInput' });
 

@@ -1,3 +1,5 @@
+import { normalizedMobile } from '#domain/address.ts';
+import { licenceProblem } from '#domain/gst-states.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +16,19 @@ const emailOrNothing = lineSchema(254).refine(
 	'is not a valid email',
 );
 
-const licenceSchema = z.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) }).meta({ id: 'LicenceInput' });
+const licenceTexts = {
+	GSTIN: 'is not a valid GSTIN: 15 characters, the last one is a check character',
+	FSSAI: 'is not a valid FSSAI number: 14 digits that begin with 1 or 2',
+};
+
+const licenceSchema = z
+	.object({ label: lineSchema(60, 1), number: lineSchema(60, 1) })
+	.superRefine((licence, context) => {
+		const problem = licenceProblem(licence);
+		if (problem !== null) context.addIssue({ code: 'custom', path: ['number'], message: licenceTexts[problem] });
+	})
+	.transform(({ label, number }) => ({ label, number: /gst/i.test(label) ? number.toUpperCase() : number }))
+	.meta({ id: 'LicenceInput' });
 
 const percentSchema = z.number().int().min(0).max(100);
 const countSchema = z.number().int().min(0).max(100_000);
@@ -33,10 +47,12 @@ const newAccountLimitsSchema = z
 const written = {
 	name: lineSchema(60, 1),
 	/** country code and number, digits only; '' hides the button */
-	whatsappNumber: lineSchema(15).refine(
-		(text) => /^(\d{10,15})?$/.test(text),
-		'must have 10 to 15 digits including the country code 91',
-	),
+	whatsappNumber: lineSchema(20)
+		.transform((text) => {
+			const mobile = normalizedMobile(text);
+			return /^\d{10}$/.test(mobile) ? `91${mobile}` : text.replace(/[\s+-]/g, '');
+		})
+		.refine((text) => /^(\d{10,15})?$/.test(text), 'must be a mobile number of 10 digits, with or without +91'),
 	supportEmail: emailOrNothing,
 	supportHours: lineSchema(60),
 	grievanceEmail: emailOrNothing,

@@ -1,4 +1,4 @@
-import { isMobile } from '#domain/address.ts';
+import { isMobile, normalizedMobile } from '#domain/address.ts';
 import { type IndiaState, indiaStatesAndTerritories } from '#domain/india-states.ts';
 import { bulkUserTypes, maxProductNameLength, maxProductNames } from '#domain/support.ts';
 import { isEmail } from '#domain/user.ts';
@@ -16,7 +16,8 @@ function emailSchema(missing: string, invalid: string) {
 }
 
 function mobileSchema(missing: string, invalid: string) {
-	return filled(lineSchema(20), missing).refine((value) => value === '' || isMobile(value), invalid);
+	const typed = lineSchema(20).transform(normalizedMobile);
+	return filled(typed, missing).refine((value) => value === '' || isMobile(value), invalid);
 }
 
 /** Honeypot: a hidden field that only bots fill in. */

@@ -15,7 +15,7 @@ export const success = z.literal('success');
 /** Bounded text that PostgreSQL can store: without NUL and without unpaired surrogates. */
 export function storableSchema(max: number) {
 	return z
-		.string()
+		.string({ error: ({ input }) => (input === null || input === undefined ? 'is required' : undefined) })
 		.max(max)
 		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000')
 		.refine((value) => value.isWellFormed(), 'must be valid Unicode');
@@ -24,10 +24,11 @@ export function storableSchema(max: number) {
 /** Ids are strings of at most 128 characters; an id without a record answers 404. */
 export const idSchema = storableSchema(128).min(1);
 
-/** Typed text: trimmed, bounded. */
+/** Typed text: trimmed, bounded. A form sends null for an emptied field, which is an optional text without content. */
 export function textSchema(max: number, min = 0) {
-	return storableSchema(max)
-		.transform((value) => value.trim())
+	const text = (min === 0 ? storableSchema(max).nullable() : storableSchema(max)) as z.ZodType<string | null, string>;
+	return text
+		.transform((value) => (value ?? '').trim())
 		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`);
 }
 

@@ -9,6 +9,7 @@ import {
 	isDeliverable,
 	isMobile,
 	isPincode,
+	normalizedMobile,
 } from './address.ts';
 
 function address(changes: Partial<Address> = {}): Address {
@@ -36,6 +37,22 @@ test('takes exactly ten digits as a mobile', () => {
 	expect(isMobile('9876543210')).toBe(true);
 	for (const wrong of ['', '987654321', '98765432101', '+919876543210', '98765 43210', '9876543210\n', '९८७६५४३२१०']) {
 		expect(isMobile(wrong)).toBe(false);
+	}
+});
+
+test('takes a mobile number with spaces, dashes, a zero or +91', () => {
+	for (const typed of [
+		'9876543210',
+		'+91 98765 43210',
+		'+91-9876543210',
+		'91 9876543210',
+		'098765 43210',
+		' 98765-43210 ',
+	]) {
+		expect(normalizedMobile(typed), typed).toBe('9876543210');
+	}
+	for (const wrong of ['12345', '+1 9876543210', '98765432101', 'abc 9876543210']) {
+		expect(isMobile(normalizedMobile(wrong)), wrong).toBe(false);
 	}
 });
 

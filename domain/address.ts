@@ -20,6 +20,12 @@ export type Address = {
 	country: string;
 };
 
+/** '+91 98765-43210' and '098765 43210' are written for 9876543210; anything else stays as it is. */
+export function normalizedMobile(value: string): string {
+	const digits = value.replace(/[\s().-]/g, '');
+	return /^(?:\+?91|0)?(\d{10})$/.exec(digits)?.[1] ?? value.trim();
+}
+
 /** Exactly 10 digits. spec: shopping §5 */
 export function isMobile(value: string): boolean {
 	return /^\d{10}$/.test(value);
@@ -36,7 +42,7 @@ export type AddressProblem = 'contactMobile' | 'line1' | 'pincode' | 'contactNam
 export function addressProblems(address: Address): AddressProblem[] {
 	const problems: AddressProblem[] = [];
 	if (address.contactName.trim() === '') problems.push('contactName');
-	if (!isMobile(address.contactMobile)) problems.push('contactMobile');
+	if (!isMobile(normalizedMobile(address.contactMobile))) problems.push('contactMobile');
 	if (address.line1.trim() === '') problems.push('line1');
 	if (!isPincode(address.pincode)) problems.push('pincode');
 	if (address.city.trim() === '') problems.push('city');

@@ -42,9 +42,40 @@ const stateCodes: Record<IndiaState, string> = {
 	Ladakh: '38',
 };
 
+const gstinCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The last character: the others in base 36, every second one doubled, digits added. source: GSTN, GSTIN format */
+function gstinCheckCharacter(text: string): string {
+	const sum = [...text.slice(0, 14)].reduce((total, character, index) => {
+		const value = gstinCharacters.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+		return total + Math.floor(value / 36) + (value % 36);
+	}, 0);
+	return gstinCharacters.charAt((36 - (sum % 36)) % 36);
+}
+
 /** Fifteen characters: state, PAN, entity, Z, check character. source: CGST Rules, rule 10 */
 export function isGstin(text: string): boolean {
-	return /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(text);
+	return /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(text) && gstinCheckCharacter(text) === text.charAt(14);
+}
+
+/**
+ * 14 digits: 1 for a licence or 2 for a registration, state, year, enrolling officer, number. It has no check digit.
+ * source: Food Safety and Standards Authority of India, FoSCoS
+ */
+export function isFssaiNumber(text: string): boolean {
+	return /^[12]\d{13}$/.test(text.replace(/[\s-]/g, ''));
+}
+
+/** Six digits without a leading zero. source: India Post */
+export function isServedPincode(text: string): boolean {
+	return /^[1-9]\d{5}$/.test(text);
+}
+
+/** What is wrong with a number among the licences of the shop, or null; only known labels are checked. */
+export function licenceProblem({ label, number }: { label: string; number: string }): 'GSTIN' | 'FSSAI' | null {
+	if (/gst/i.test(label)) return isGstin(number.trim().toUpperCase()) ? null : 'GSTIN';
+	if (/fssai/i.test(label)) return isFssaiNumber(number) ? null : 'FSSAI';
+	return null;
 }
 
 export type GstState = { name: string; code: string };

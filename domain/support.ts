@@ -1,4 +1,7 @@
-import { isMobile } from './address.ts';
+import { isMobile, normalizedMobile } from './address.ts';
+
+const isTypedMobile = (typed: string) => isMobile(normalizedMobile(typed));
+
 import { indiaStatesAndTerritories } from './india-states.ts';
 import { isEmail } from './user.ts';
 
@@ -25,7 +28,7 @@ export function supportQueryProblems(form: SupportQuery): Partial<Record<keyof S
 	const found: [keyof SupportQuery, Problem | null][] = [
 		['name', problemOf(form.name, anything)],
 		['email', problemOf(form.email, isEmail)],
-		['mobile', problemOf(form.mobile, isMobile)],
+		['mobile', problemOf(form.mobile, isTypedMobile)],
 		['title', problemOf(form.title, anything)],
 		['description', problemOf(form.description, anything)],
 		['issueMessage', problemOf(form.issueMessage, anything)],
@@ -67,7 +70,7 @@ export function bulkInquiryProblems(form: BulkInquiry): Partial<Record<keyof Bul
 	const found: [keyof BulkInquiry, Problem | null][] = [
 		['name', problemOf(form.name, anything)],
 		['email', problemOf(form.email, isEmail)],
-		['mobile', problemOf(form.mobile, isMobile)],
+		['mobile', problemOf(form.mobile, isTypedMobile)],
 		['state', problemOf(form.state, (value) => indiaStatesAndTerritories.some((state) => state === value))],
 		['userType', problemOf(form.userType, (value) => bulkUserTypes.some((type) => type === value))],
 		['productNames', names.length === 0 ? 'missing' : areNamesRight ? null : 'invalid'],

@@ -1,4 +1,4 @@
-import { type Address, isMobile } from './address.ts';
+import { type Address, isMobile, normalizedMobile } from './address.ts';
 
 /** spec: shopping §9 */
 export const minPasswordLength = 6;
@@ -28,7 +28,7 @@ export function signUpProblems(form: SignUp): SignUpProblem[] {
 	const problems: SignUpProblem[] = [];
 	if (form.name.trim() === '') problems.push('name');
 	if (!isEmail(form.email.trim())) problems.push('email');
-	if (!isMobile(form.mobile)) problems.push('mobile');
+	if (!isMobile(normalizedMobile(form.mobile))) problems.push('mobile');
 	if (form.password.length < minPasswordLength || form.password.length > maxPasswordLength) problems.push('password');
 	if (form.password !== form.confirmPassword) problems.push('confirmPassword');
 	return problems;

@@ -1,25 +1,25 @@
 import { formatInstant } from '#office/lib/dates.ts';
-import { OfficeList } from '#office/ui/office-list.tsx';
+import { ListSearch, OfficeList } from '#office/ui/office-list.tsx';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import {
 	Datagrid,
 	DateInput,
 	FunctionField,
 	ReferenceInput,
-	SearchInput,
 	SelectInput,
 	TextField,
 	TextInput,
 	useRecordContext,
 	useTranslate,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { actionChoices, actionLabel, changesOf, entityChoices, entityLabel } from './audit-row.ts';
 
 /** The changed fields; expanded, the old and new value of each. */
 function AuditChange() {
 	const translate = useTranslate();
-	const record = useRecordContext<{ before: unknown; after: unknown }>();
-	const changes = changesOf(record?.before, record?.after);
+	const record = useRecordContext<{ before: unknown; after: unknown; names: Record<string, string> }>();
+	const changes = changesOf(record?.before, record?.after, record?.names);
 	if (changes.length === 0) return '–';
 	const changed = changes.filter(({ isChanged }) => isChanged).map(({ field }) => field);
 	return (
@@ -52,7 +52,7 @@ function AuditChange() {
 }
 
 const filters = [
-	<SearchInput key="q" source="q" alwaysOn />,
+	<ListSearch key="q" source="q" hint="khetse.audit.search" alwaysOn />,
 	<DateInput key="from" source="from" alwaysOn />,
 	<DateInput key="to" source="to" alwaysOn />,
 	<ReferenceInput key="actor" source="actor" reference="staff" sort={{ field: 'name', order: 'ASC' }} perPage={100}>
@@ -63,12 +63,21 @@ const filters = [
 	<TextInput key="entityId" source="entityId" />,
 ];
 
+type AuditedRecord = { entity: string; entityId: string; entityName: string | null };
+
+/** The order number or name, linked where the record has a page; the id of any other record. */
+function AuditedName({ row: { entity, entityId, entityName } }: { row: AuditedRecord }) {
+	if (entityName === null) return entityId;
+	if (entity === 'order') return <Link to={`/orders/${entityId}/show`}>{entityName}</Link>;
+	return entity === 'product' ? <Link to={`/products/${entityId}`}>{entityName}</Link> : entityName;
+}
+
 /** A row as a card on a phone, where a table would be too wide. */
 const narrow = {
-	'& .column-entityId, & .column-entity': { display: { xs: 'none', md: 'table-cell' } },
+	'& .column-entity': { display: { xs: 'none', md: 'table-cell' } },
 	'& .RaDatagrid-thead': { display: { xs: 'none', md: 'table-header-group' } },
 	'& .RaDatagrid-tbody > tr': { display: { xs: 'block', md: 'table-row' }, borderBottom: { xs: 1, md: 0 } },
-	'& .RaDatagrid-tbody > tr > td.column-at, & .RaDatagrid-tbody > tr > td.column-actorName, & .RaDatagrid-tbody > tr > td.column-action, & .RaDatagrid-tbody > tr > td.column-change':
+	'& .RaDatagrid-tbody > tr > td.column-at, & .RaDatagrid-tbody > tr > td.column-actorName, & .RaDatagrid-tbody > tr > td.column-action, & .RaDatagrid-tbody > tr > td.column-entityId, & .RaDatagrid-tbody > tr > td.column-change':
 		{
 			display: { xs: 'block', md: 'table-cell' },
 			borderBottom: { xs: 0, md: '1px solid' },
@@ -94,7 +103,12 @@ export function AuditList() {
 					sortable={false}
 					render={({ entity }: { entity: string }) => entityLabel(translate, entity)}
 				/>
-				<TextField source="entityId" sortable={false} sx={{ wordBreak: 'break-all' }} />
+				<FunctionField
+					source="entityId"
+					sortable={false}
+					sx={{ wordBreak: 'break-all' }}
+					render={(row: AuditedRecord) => <AuditedName row={row} />}
+				/>
 				<FunctionField source="change" sortable={false} render={() => <AuditChange />} />
 			</Datagrid>
 		</OfficeList>

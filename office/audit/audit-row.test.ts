@@ -30,14 +30,35 @@ test('shows an action and a record of an earlier version as they are stored', ()
 
 test('puts both sides beside each other and marks what changed', () => {
 	expect(changesOf({ name: 'Onion', roles: ['picker'] }, { name: 'Onion', roles: ['rider'], note: null })).toEqual([
-		{ field: 'name', before: 'Onion', after: 'Onion', isChanged: false },
-		{ field: 'roles', before: '["picker"]', after: '["rider"]', isChanged: true },
-		{ field: 'note', before: '–', after: '–', isChanged: false },
+		{ field: 'Name', before: 'Onion', after: 'Onion', isChanged: false },
+		{ field: 'Roles', before: 'picker', after: 'rider', isChanged: true },
+		{ field: 'Note', before: '–', after: '–', isChanged: false },
 	]);
 });
 
 test('shows what came to be and what went away, and nothing where nothing was written down', () => {
 	expect(changesOf(null, { email: 'a@example.in' })).toMatchObject([{ before: '–', after: 'a@example.in' }]);
-	expect(changesOf({ pricePaise: 100 }, null)).toMatchObject([{ before: '100', after: '–' }]);
+	expect(changesOf({ pricePaise: 100 }, null)).toMatchObject([{ field: 'Price', before: '₹1', after: '–' }]);
 	expect(changesOf(null, undefined)).toEqual([]);
+});
+
+test('shows rupees, Indian dates, names and quantities as staff read them', () => {
+	const before = { riderId: null, refundDuePaise: 12_450, isPacked: false };
+	const after = {
+		riderId: 'u1',
+		refundDuePaise: 0,
+		isPacked: true,
+		quantities: { 'Onion, 1 kg': 2 },
+		pickListAt: '2026-11-21T06:00:00.000Z',
+		deleteOn: '2026-12-22',
+	};
+	const changes = changesOf(before, after, { u1: 'Ravi Shinde' });
+	expect(changes.map(({ field, before: old, after: now }) => `${field}: ${old} → ${now}`)).toEqual([
+		'Rider: – → Ravi Shinde',
+		'Refund due: ₹124.50 → ₹0',
+		'Is packed: no → yes',
+		'Quantities: – → Onion, 1 kg: 2',
+		'Pick list: – → 21 Nov 2026, 11:30',
+		'Delete: – → 22 Dec 2026',
+	]);
 });

@@ -11,6 +11,10 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 	hour12: false,
 });
 
+const date = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '2026-12-22' → '22 Dec 2026' */
+export const dateOf = (text: string) => date.format(new Date(text));
 /** '23 Nov' */
 export const dayOf = (date: string) => day.format(new Date(date));
 /** 'Monday' */

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
-import { formatInstant } from '#office/lib/dates.ts';
+import { dateOf, formatInstant } from '#office/lib/dates.ts';
 import { type Fact, Facts } from '#office/ui/record-page.tsx';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
@@ -65,7 +65,7 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		facts.push({ term: translate('resources.orders.money.refundTo'), value });
 	}
 	if (order.refundAccountDeleteOn !== null) {
-		const value = order.refundAccountDeleteOn.split('-').toReversed().join('.');
+		const value = dateOf(order.refundAccountDeleteOn);
 		facts.push({ term: translate('resources.orders.money.accountUntil'), value });
 	}
 	return [...facts, ...documentsOf(order, translate)];

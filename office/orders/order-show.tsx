@@ -6,6 +6,7 @@ import { ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-pag
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
+import { historyRows } from './order-events.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTrack } from './order-progress.tsx';
@@ -56,18 +57,14 @@ function OrderAddresses({ order }: { order: OfficeOrder }) {
 	);
 }
 
-/** Every status change with its user, newest first. */
+/** Every status and action with its user, newest first. */
 function OrderHistory({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	return (
 		<Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-			{order.history.toReversed().map(({ status, at, actorName, note }) => (
-				<Box
-					component="li"
-					key={`${at} ${status}`}
-					sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-				>
-					<StatusChip status={status as OrderStatus} />
+			{historyRows(order, translate).map(({ key, status, text, at, actorName, note }) => (
+				<Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+					{status === null ? <strong>{text}</strong> : <StatusChip status={status as OrderStatus} />}
 					<span>{actorName ?? translate('resources.orders.formerStaff')}</span>
 					<Typography component="time" dateTime={at} variant="body2" color="text.secondary">
 						{formatInstant(at)}

@@ -10,6 +10,8 @@ export type AuditRow = {
 	action: string;
 	entity: string;
 	entityId: string;
+	entityName: string | null;
+	names: Record<string, string>;
 	before: unknown;
 	after: unknown;
 };
@@ -43,11 +45,25 @@ function found(db: Db, query: AuditQuery) {
 		const pattern = anywhere(q);
 		rows = rows.where(
 			sql<SqlBool>`(actor_name ilike ${pattern} or action ilike ${pattern} or entity_id ilike ${pattern}
+				or entity = 'order' and entity_id in (select o.id::text from orders o where o.number ilike ${pattern})
 				or before::text ilike ${pattern} or after::text ilike ${pattern})`,
 		);
 	}
 	return rows;
 }
+
+/** What the record is called in the office. */
+const entityName = sql<string | null>`case entity
+	when 'order' then (select o.number from orders o where o.id::text = entity_id)
+	when 'product' then (select p.name_en from products p where p.id::text = entity_id)
+	when 'customer' then (select u.name from users u where u.id::text = entity_id)
+	when 'staff' then (select u.name from users u where u.id::text = entity_id)
+	when 'stock' then (select p.name_en from stock_pools s join products p on p.id = s.product_id where s.id::text = entity_id)
+	end`;
+
+const names = sql<Record<string, string>>`coalesce((
+	select json_object_agg(u.id, u.name) from users u
+	where u.id::text in (before ->> 'riderId', after ->> 'riderId', before ->> 'assigneeId', after ->> 'assigneeId')), '{}')`;
 
 /** Ids grow with time, so they sort chronologically. */
 export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
@@ -63,6 +79,8 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: Audi
 				'entity_id as entityId',
 				'before',
 				'after',
+				entityName.as('entityName'),
+				names.as('names'),
 			])
 			.orderBy('id', query.order)
 			.limit(query.perPage)

@@ -1,5 +1,5 @@
 import { type AuditChange, audit } from '#server/platform/audit-log.ts';
-import { openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
@@ -58,6 +58,22 @@ test('finds by entity, action, actor, day in India and word', async () => {
 	expect((await list({ q: 'kesar 100% R' })).ids).toEqual(['v3']);
 	expect((await list({ q: 'bina' })).ids).toEqual(['v3', 'v2', 'v1']);
 	expect((await list({ q: '100_' })).ids).toEqual([]);
+});
+
+test('finds the actions on an order by its number, and names order and rider', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const customer = await shop.signIn();
+	const placed = await shop.call('orders.place', {
+		token: customer.token,
+		body: orderBody([{ variant: onion, qty: 2 }]),
+	});
+	const { _id: id, orderNumber } = placed.body.data.order;
+	const rider = await shop.signIn({ roles: ['rider'], name: 'Ravi Shinde' });
+	await shop.call('office.orders.assign', { token: owner.token, body: { ids: [id], riderId: rider.userId } });
+	const { rows } = await list({ q: orderNumber });
+	expect(rows).toMatchObject([
+		{ action: 'order.assign', entityId: id, entityName: orderNumber, names: { [rider.userId]: 'Ravi Shinde' } },
+	]);
 });
 
 test('refuses a day that is none and a page that is too long', async () => {

@@ -169,6 +169,10 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 				order by l.position)
 				from order_lines l join stock_pools s on s.id = l.pool_id where l.order_id = o.id) as lines,
 			${latestActionOf} as "latestAction",
+			(select json_agg(json_build_object('action', a.action, 'at', a.at, 'actorName', a.actor_name,
+				'riderName', (select r.name from users r where r.id::text = a.after ->> 'riderId'),
+				'before', a.before, 'after', a.after) order by a.id)
+				from audit_log a where a.entity = 'order' and a.entity_id = o.id::text) as events,
 			(select json_agg(json_build_object('status', h.status, 'at', h.at, 'actorName', a.name, 'note', h.note)
 				order by h.at, h.id)
 				from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history
@@ -190,6 +194,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 		lines: (row.lines ?? []).map((line) => ({ ...line, picture: pictureUrl(line.picture) })),
 		latestAction:
 			row.latestAction === null ? null : { ...row.latestAction, at: new Date(row.latestAction.at).toISOString() },
+		events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
 		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
 	};
 }

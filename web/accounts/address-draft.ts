@@ -5,6 +5,7 @@ import {
 	defaultCountry,
 	defaultState,
 	isMobile,
+	normalizedMobile,
 } from '#domain/address.ts';
 import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
@@ -15,7 +16,7 @@ import { useSyncExternalStore } from 'react';
 export function addressErrors(address: Address, t: (key: string) => string): FieldErrors<Address> {
 	const errors: FieldErrors<Address> = {};
 	for (const name of addressProblems(address)) errors[name] = t(`problems.${name}`);
-	if (address.contactMobile !== '' && !isMobile(address.contactMobile)) {
+	if (address.contactMobile !== '' && !isMobile(normalizedMobile(address.contactMobile))) {
 		errors.contactMobile = t('problems.mobileInvalid');
 	}
 	return errors;

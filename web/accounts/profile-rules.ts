@@ -1,4 +1,4 @@
-import { isMobile } from '#domain/address.ts';
+import { isMobile, normalizedMobile } from '#domain/address.ts';
 
 /**
  * Letters of any script: in Devanagari the vowel signs are marks on letters, and some words are
@@ -13,6 +13,6 @@ type ProfileProblem = 'name' | 'mobile';
 export function profileProblems(values: { name: string; mobile: string }): ProfileProblem[] {
 	const problems: ProfileProblem[] = [];
 	if (values.name.trim() === '') problems.push('name');
-	if (!isMobile(values.mobile)) problems.push('mobile');
+	if (!isMobile(normalizedMobile(values.mobile))) problems.push('mobile');
 	return problems;
 }

@@ -139,7 +139,7 @@ const kinds = {
 	text: {},
 	name: { autoComplete: 'name', maxLength: 100 },
 	email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
-	mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 10 },
+	mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 16 },
 	pincode: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: 6 },
 	password: { autoComplete: 'current-password', maxLength: 200 },
 	newPassword: { autoComplete: 'new-password' },

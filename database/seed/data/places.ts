@@ -38,7 +38,7 @@ export const seedStores: SeedStore[] = [
 /** Placeholders that no authority has issued; a real shop replaces them before it opens. */
 export const seedLicences: SeedLicences = {
 	fssai: '10000000000000',
-	gstin: '27AAAAA0000A1Z5',
+	gstin: '27AAAAA0000A1Z2',
 	insecticideLicence: 'LAID00000000',
 	fertiliserAuthorisation: 'LAFD00000000',
 };
