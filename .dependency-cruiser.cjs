@@ -163,7 +163,7 @@ const rules = [
 			pathNot: [
 				'^office/$1/',
 				'^office/(lib|ui)/',
-				'^office/fulfilment/(pick-actions|pick-page|print-page|print-styles)\\.tsx?$',
+				'^office/fulfilment/(cash-actions|cash-page|pick-actions|pick-page|print-page|print-styles)\\.tsx?$',
 				'^office/returns/return-actions\\.tsx$',
 			],
 		},

@@ -21,7 +21,7 @@ const pooledProductSchema = z
 		picture: z.string().nullable(),
 		status: productStatusSchema,
 		category: z.string(),
-		/** weighed on sale; everything else is sealed and counted in packs */
+		/** weighed on sale; everything else is packed and counted in packs */
 		isLoose: z.boolean(),
 	})
 	.meta({ id: 'StockPoolProduct' });

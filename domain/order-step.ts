@@ -17,9 +17,9 @@ export function dispatchRefusal(
 export const takeBackMs = 10 * 60 * 1000;
 
 /** The actions after which a step can no longer be taken back by itself: money or documents follow from them. */
-export const finalActions = ['order.processReturn', 'order.refund', 'order.issueCreditNote'] as const;
-export const cashActions = ['order.collectCash', 'order.undoCash'] as const;
-export const stepActions = ['order.updateStatus', 'order.cancel'] as const;
+const finalActions = ['order.processReturn', 'order.refund', 'order.issueCreditNote'] as const;
+const cashActions = ['order.collectCash', 'order.undoCash'] as const;
+const stepActions = ['order.updateStatus', 'order.cancel'] as const;
 /** The actions that decide what can be taken back. */
 export const decidingActions = [...stepActions, ...finalActions, ...cashActions, 'order.takeBack'] as const;
 

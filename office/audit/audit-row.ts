@@ -47,7 +47,7 @@ function shown(field: string, value: unknown, names: Names): string {
 }
 
 /** 'refundDuePaise' → 'Refund due': fields are named after what they hold. */
-export function fieldLabel(field: string): string {
+function fieldLabel(field: string): string {
 	const words = field.replace(/(Paise|On|At|Id)$/, '').replace(/([a-z\d])([A-Z])/g, '$1 $2');
 	const text = /^[A-Z]/.test(field) ? field : words.toLowerCase();
 	return text === '' ? field : text.charAt(0).toUpperCase() + text.slice(1);

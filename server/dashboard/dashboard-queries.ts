@@ -9,9 +9,11 @@ const maxBestSellers = 8;
 
 export type OrderColumns = { [Column in keyof Today['orders']]: TodaySum };
 
-const sum = (condition: RawBuilder<unknown>) => sql`
+const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`total_paise`) => sql`
 	json_build_object('count', count(*) filter (where ${condition}),
-		'paise', coalesce(sum(total_paise) filter (where ${condition}), 0))`;
+		'paise', coalesce(sum(${amount}) filter (where ${condition}), 0))`;
+
+const isCashDue = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
 
 /**
  * Open orders by status. The condition of cash due is that of isCashDue in domain/order.ts.
@@ -21,16 +23,17 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
 	const { rows } = await sql<OrderColumns>`
 		with open as (
-			select status, payment_status, pick_list_at, packed_at, total_paise, null as part from orders
+			select status, payment_status, pick_list_at, packed_at, total_paise, paid_paise, null as part from orders
 			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
 			union all
-			select null, null, null, null, greatest(total_paise - paid_paise, 0), 'cash' from orders
-			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and ${theirs}
+			select status, payment_status, null, null, total_paise, paid_paise, null from orders
+			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and status = 'DELIVERED'
+				and ${theirs}
 			union all
-			select null, null, null, null, total_paise, 'return' from orders
+			select null, null, null, null, total_paise, 0, 'return' from orders
 			where is_return and return_processed_at is null
 			union all
-			select null, null, null, null, total_paise, 'invoice' from orders
+			select null, null, null, null, total_paise, 0, 'invoice' from orders
 			where invoiced_at is null and status <> 'CANCELLED' and (status <> 'ORDERED' or packed_at is not null)
 		)
 		select ${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null`)} as new,
@@ -38,7 +41,7 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
 			${sum(sql`status = 'SHIPPED'`)} as shipped,
 			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
-			${sum(sql`part = 'cash'`)} as "cashToCollect",
+			${sum(isCashDue, sql`greatest(total_paise - paid_paise, 0)`)} as "cashToCollect",
 			${sum(sql`part = 'return'`)} as "returnCases",
 			${sum(sql`part = 'invoice'`)} as "withoutInvoice"
 		from open`.execute(db);

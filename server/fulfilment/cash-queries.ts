@@ -63,7 +63,7 @@ export async function updateToUndone(
 
 type CollectionRow = Omit<CashDay['collections'][number], 'at' | 'undoneAt'> & { at: Date; undoneAt: Date | null };
 
-/** The collections of a day in India, newest first, and their sums per collector. @param collectedBy null: of everybody */
+/** The collections of a day in India, newest first, and their sums per collector. @param collectedBy null: of all */
 export async function listCashOfDay(db: Db, day: string, collectedBy: string | null): Promise<CashDay> {
 	const { rows } = await sql<CollectionRow>`
 		select c.id, c.amount_paise as "amountPaise", c.at, c.undone_at as "undoneAt",

@@ -303,7 +303,7 @@ test('dispatches a packed order only, or with the permission and a reason', asyn
 	expect((await move('picker', packed, 'SHIPPED', '')).status).toBe(200);
 });
 
-test('takes back a step for ten minutes, withdraws its mail and keeps the invoice', async () => {
+test('takes back a step for ten minutes, cancels its mail and keeps the invoice', async () => {
 	const { id } = await placed();
 	await pack(id);
 	await move('picker', id, 'SHIPPED');

@@ -70,10 +70,10 @@ export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, 
 }
 
 /**
- * Withdraws the mail of a step that was taken back, if it is not being sent.
+ * Cancels the mail of a step that was taken back, if it is not being sent.
  * @returns whether the customer has not been told
  */
-export async function withdrawStepMail(tx: Tx, orderId: string): Promise<boolean> {
+export async function cancelStepMail(tx: Tx, orderId: string): Promise<boolean> {
 	const { rows } = await sql<{ id: string; isPublished: boolean }>`
 		select id, published_at is not null as "isPublished" from outbox
 		where entity_id = ${orderId} and topic in ('order.statusUpdated', 'order.cancelled')

@@ -8,11 +8,11 @@ import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { takeCouponAgain } from '#server/promotions/coupon-queries.ts';
 import { lockOrderForStaff } from './order-queries.ts';
 import {
+	cancelStepMail,
 	findLatestAction,
 	insertCorrection,
 	takeStockAgain,
 	updateToEarlierStep,
-	withdrawStepMail,
 } from './take-back-queries.ts';
 
 export type TakeBack = {
@@ -24,7 +24,7 @@ export type TakeBack = {
 
 /**
  * Takes back the latest step of an order within ten minutes: status, stock, coupon use and refund due are as before, a
- * mail that was not sent is withdrawn and one that was sent is corrected by another. An issued invoice is kept: the
+ * mail that was not sent is cancelled and one that was sent is corrected by another. An issued invoice is kept: the
  * order that it belongs to goes on. Refuses ORDER_NOT_FOUND, STALE_VERSION, NOTHING_TO_TAKE_BACK, TAKE_BACK_TOO_LATE,
  * TAKE_BACK_AFTER_CASH, TAKE_BACK_AFTER_DOCUMENT, NOT_ALLOWED, TAKE_BACK_STOCK_SOLD, COUPON_EXHAUSTED.
  */
@@ -43,7 +43,7 @@ export async function takeBackStep(db: Db, { orderId, actor, version }: TakeBack
 		}
 		const payment = paymentOf({ ...order, status: to, isReturn: false });
 		await updateToEarlierStep(tx, { orderId, from: order.status, to, payment, now });
-		if (!(await withdrawStepMail(tx, orderId))) await insertCorrection(tx, orderId, to, now);
+		if (!(await cancelStepMail(tx, orderId))) await insertCorrection(tx, orderId, to, now);
 		await audit(tx, { actorId: actor.userId, now }, 'order.takeBack', orderId, {
 			before: { status: order.status, paymentStatus: order.paymentStatus },
 			after: { status: to, paymentStatus: payment.paymentStatus },
