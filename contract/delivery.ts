@@ -57,7 +57,7 @@ export const deliveryEndpoints = {
 		body: {
 			pincode: lineSchema(10, 1)
 				.transform((text) => text.replaceAll(' ', ''))
-				.refine(isServedPincode, 'must have 6 digits and not begin with 0'),
+				.refine(isServedPincode, 'must have 6 digits'),
 			area: lineSchema(100, 1),
 			scope: scopeSchema,
 			promise: lineSchema(100, 1),

@@ -203,7 +203,7 @@ test('support processes a return, views the bank account with a reason, and reco
 	await expect(processReturn.getByRole('button', { name: 'Process return, refund ₹180' })).toBeVisible();
 	expect(await axeFindings(page), 'process return').toEqual([]);
 	await processReturn.getByRole('button', { name: 'Process return' }).click();
-	await expect(page.getByText('Return processed')).toBeVisible();
+	await expect(page.getByText('Return processed', { exact: true }).first()).toBeVisible();
 	await expect(page.getByText('2 restocked, 1 wastage')).toBeVisible();
 
 	await page.clock.install();
@@ -227,7 +227,7 @@ test('support processes a return, views the bank account with a reason, and reco
 	const refund = page.getByRole('dialog', { name: 'Record refund' });
 	await refund.getByLabel(/^Payment reference/).fill('NEFT 4711');
 	await refund.getByRole('button', { name: 'Record refund' }).click();
-	await expect(page.getByText('Refund recorded')).toBeVisible();
+	await expect(page.getByText('Refund recorded', { exact: true })).toBeVisible();
 	await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
 	await expect(page.getByText(/^₹180, .*, reference NEFT 4711$/)).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('the owner edits the shop settings and adds a store, and the storefront sho
 		await whatsapp.fill('98765');
 		await page.getByRole('button', { name: 'Save' }).click();
 		await expect(
-			page.getByText('WhatsApp number must have 10 to 15 digits including the country code 91.', { exact: true }),
+			page.getByText('WhatsApp number must be a mobile number of 10 digits, with or without +91.', { exact: true }),
 			'at the field and in the notice',
 		).toHaveCount(2);
 		await whatsapp.fill('919876543210');
