@@ -1,7 +1,7 @@
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { baseUnitSchema } from './catalogue.ts';
+import { baseUnitSchema, productTypeSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, referencesReply } from './office-list.ts';
 import { paymentStatusSchema } from './orders.ts';
@@ -28,6 +28,8 @@ const printedOrderSchema = z
 			z.object({
 				productId: idSchema,
 				productName: z.string(),
+				/** food and crop care have separate packing slips */
+				productType: productTypeSchema,
 				category: z.string(),
 				unit: z.string(),
 				packAmount: z.number().int(),

@@ -1,12 +1,17 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
+import { type PackingSlip, packingSlips } from '#domain/packing-slip.ts';
 import type { PrintedOrder } from '#contract/fulfilment-office.ts';
 import { useTranslate } from 'react-admin';
 
-function Slip({ order }: { order: PrintedOrder }) {
+function Slip({ order, slip }: { order: PrintedOrder; slip: PackingSlip<PrintedOrder['lines'][number]> }) {
 	const translate = useTranslate();
 	return (
-		<section className="own-page" aria-label={order.number}>
+		<section className="own-page" aria-label={`${order.number} ${translate(`khetse.print.part.${slip.part}`)}`}>
 			<h2>{order.number}</h2>
+			<p>
+				<strong>{translate(`khetse.print.part.${slip.part}`)}</strong>
+				{slip.of > 1 && ` · ${translate('khetse.print.slipOf', { number: slip.number, of: slip.of })}`}
+			</p>
 			<p>
 				<strong>{order.name}</strong>
 			</p>
@@ -25,7 +30,7 @@ function Slip({ order }: { order: PrintedOrder }) {
 					</tr>
 				</thead>
 				<tbody>
-					{order.lines.map((line) => (
+					{slip.lines.map((line) => (
 						<tr key={`${line.productId} ${line.unit}`}>
 							<th scope="row">{line.productName}</th>
 							<td>{line.unit}</td>
@@ -39,21 +44,23 @@ function Slip({ order }: { order: PrintedOrder }) {
 				</tbody>
 			</table>
 			<p style={{ marginTop: 10, fontSize: '1.25em', fontWeight: 700 }}>
-				{order.cashPaise > 0
-					? translate('khetse.print.cash', { cash: formatRupees(order.cashPaise as Paise) })
-					: translate('khetse.print.noCash')}
+				{slip.number > 1
+					? translate('khetse.print.cashOnFirst')
+					: order.cashPaise > 0
+						? translate('khetse.print.cash', { cash: formatRupees(order.cashPaise as Paise) })
+						: translate('khetse.print.noCash')}
 			</p>
 		</section>
 	);
 }
 
-/** The content of each order, one page each. */
+/** The content of each order: one page each for food and for crop care. */
 export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
 	return (
 		<article className="sheet">
-			{orders.map((order) => (
-				<Slip key={order.id} order={order} />
-			))}
+			{orders.flatMap((order) =>
+				packingSlips(order.lines).map((slip) => <Slip key={`${order.id} ${slip.part}`} order={order} slip={slip} />),
+			)}
 		</article>
 	);
 }

@@ -17,7 +17,7 @@ export async function listPrintedOrders(db: Db, ids: readonly string[], reader: 
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) as target, r.name as "riderName",
 			(select json_agg(json_build_object(
-				'productId', l.product_id, 'productName', l.product_name, 'category', c.name_en, 'unit', l.unit,
+				'productId', l.product_id, 'productName', l.product_name, 'productType', p.product_type, 'category', c.name_en, 'unit', l.unit,
 				'packAmount', l.pack_amount, 'base', s.base, 'quantity', coalesce(l.picked_quantity, l.quantity),
 				'ordered', l.quantity) order by l.position)
 				from order_lines l join stock_pools s on s.id = l.pool_id join products p on p.id = l.product_id

@@ -1,3 +1,4 @@
+import { packingSlips } from '#domain/packing-slip.ts';
 import { pickList } from '#domain/pick-list.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
@@ -56,6 +57,22 @@ test('prints a slip with address, items and cash to collect', async () => {
 	]);
 	await shop.db.updateTable('orders').set({ payment_status: 'Paid' }).where('id', '=', id).execute();
 	expect((await print()).body.data[0]?.cashPaise).toBe(0);
+});
+
+test('food and crop care of one order are printed on separate slips', async () => {
+	const { token } = await shop.signIn();
+	const spray = await getVariant(shop.db, 'BP-NEE', '250 ml');
+	const body = orderBody([
+		{ variant: spray, qty: 1 },
+		{ variant: onion, qty: 2 },
+	]);
+	const id = (await shop.call('orders.place', { token, body })).body.data.order._id;
+	const printed = await shop.call('office.orders.print', { token: picker.token, body: { ids: [id] } });
+	const slips = packingSlips(printed.body.data[0]?.lines ?? []);
+	expect(slips.map(({ part, lines }) => [part, lines.map(({ productId }) => productId)])).toEqual([
+		['food', [onion.productId]],
+		['crop-care', [spray.productId]],
+	]);
 });
 
 test('a rider prints what a rider sees', async () => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { packingSlips, slipPart } from './packing-slip.ts';
+import { type ProductType, productTypes } from './product.ts';
+
+const line = (productType: ProductType, name: string) => ({ productType, name, quantity: 1, ordered: 1 });
+
+test('food and crop care are on separate slips of one order, food first', () => {
+	const lines = [
+		line('pesticide', 'Imidacloprid'),
+		line('loose', 'Onion'),
+		line('fertiliser', 'Boron'),
+		line('packed-food', 'Raisins'),
+	];
+	expect(
+		packingSlips(lines).map(({ part, number, of, lines: own }) => [part, number, of, own.map(({ name }) => name)]),
+	).toEqual([
+		['food', 1, 2, ['Onion', 'Raisins']],
+		['crop-care', 2, 2, ['Imidacloprid', 'Boron']],
+	]);
+	expect(packingSlips([line('loose', 'Onion')])).toMatchObject([{ part: 'food', number: 1, of: 1 }]);
+	expect(packingSlips([])).toEqual([]);
+});
+
+test('every kind of product belongs to one slip', () => {
+	expect(productTypes.map(slipPart)).toEqual(['food', 'food', 'crop-care', 'crop-care', 'crop-care']);
+});
