@@ -86,7 +86,7 @@ test('names every object and list of values that appears twice', () => {
 
 test('stays small: shared schemas are written once', () => {
 	// 440,761 bytes with every schema inlined and without error answers
-	expect(JSON.stringify(document).length).toBeLessThan(340_000);
+	expect(JSON.stringify(document).length).toBeLessThan(352_000);
 });
 
 test('answers with the codes of the row, in the body of every error', () => {
