@@ -101,6 +101,10 @@ const searchSchema = z
 		terms: z.array(namesSchema),
 		/** a word of the keyword was unknown, and these have a similar spelling */
 		isCorrected: z.boolean(),
+		/** words of the keyword that no product has; the products are those for the other words */
+		missing: z.array(z.string()),
+		/** the trade name in the keyword; the products have its active ingredient */
+		brand: z.string().nullable(),
 		/** no food of this name is sold, but crop care for it as a crop is */
 		cropCareFor: namesSchema.nullable(),
 		/** the pack amount in the keyword */

@@ -1,8 +1,10 @@
 import { cropTerms, type FarmTerm, problemTerms } from './farm-terms.ts';
 import type { BaseUnit } from './price.ts';
 import {
+	brandActives,
 	cropCareWords,
 	fillerWords,
+	formWords,
 	groupWords,
 	knownFoods,
 	knownSupplies,
@@ -16,9 +18,15 @@ export type Script = 'latin' | 'devanagari';
 export type SearchWord = {
 	/** normalised */
 	word: string;
+	/** as it was typed */
+	typed: string;
 	script: Script;
 	/** ranks only */
 	isOptional: boolean;
+	/** part of the name of a crop or problem */
+	isInTerm: boolean;
+	/** powder, paste */
+	isForm: boolean;
 	/** a word with a known meaning, which is not completed and not corrected */
 	isKnown: boolean;
 	/** a food of its own, which part of another name does not mean: sugar in sugar apple */
@@ -40,6 +48,8 @@ export type SearchQuery = {
 	wantsCropCare: boolean;
 	/** names a food, also one that this shop does not sell */
 	isFood: boolean;
+	/** the typed trade name, which was replaced by its active ingredient */
+	brand: string | null;
 	/** pack amount in the base unit */
 	amount: { amount: number; base: BaseUnit } | null;
 };
@@ -54,12 +64,14 @@ function wordForm(word: string): string {
 	return word.replace(/(?<=o)es$|s$/, '');
 }
 
+type ScriptWord = { word: string; typed: string; script: Script };
+
 /** The words of a text as they are compared, in their order, with the script each was written in. */
-export function scriptWords(text: string): { word: string; script: Script }[] {
+export function scriptWords(text: string): ScriptWord[] {
 	return text.split(/\s+/).flatMap((part) => {
 		const script: Script = [...part].some(isDevanagari) ? 'devanagari' : 'latin';
 		const key = searchKey(part);
-		return key === '' ? [] : key.split(' ').map((word) => ({ word: wordForm(word), script }));
+		return key === '' ? [] : key.split(' ').map((word) => ({ word: wordForm(word), typed: part, script }));
 	});
 }
 
@@ -73,6 +85,7 @@ export function searchPhrase(text: string): string {
 const wordSet = (text: string) => new Set(scriptWords(text).map(({ word }) => word));
 const fillers = wordSet(fillerWords);
 const groups = wordSet(groupWords);
+const forms = wordSet(formWords);
 const cropCare = wordSet(cropCareWords);
 const foods = wordSet(knownFoods);
 const supplies = wordSet(knownSupplies);
@@ -174,10 +187,41 @@ function readAmount(text: string): { amount: SearchQuery['amount']; rest: string
 	return { amount, rest: `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}` };
 }
 
+const brands = brandActives
+	.flatMap(([active, names]) => names.split(', ').map((name) => ({ words: scriptWords(name), active })))
+	.sort((a, b) => b.words.length - a.words.length);
+
+/** Replaces a trade name by its active ingredient. */
+function replaceBrand(words: readonly ScriptWord[]): { brand: string | null; words: readonly ScriptWord[] } {
+	for (const { words: name, active } of brands) {
+		const at = words.findIndex((_, start) => name.every(({ word }, index) => words[start + index]?.word === word));
+		if (at < 0) continue;
+		const brand = words.slice(at, at + name.length).map(({ typed }) => typed);
+		return { brand: brand.join(' '), words: words.toSpliced(at, name.length, ...scriptWords(active)) };
+	}
+	return { brand: null, words };
+}
+
+/** Marathi endings of a crop: on, in, for, of. */
+const cropEndings = ['वरील', 'मधील', 'तील', 'साठी', 'च्या', 'वर', 'ला', 'ची', 'चे', 'चा']
+	.map(searchKey)
+	.sort((a, b) => b.length - a.length);
+
+/** The crop in a word with an ending, कापसावरील; every other word as it is. */
+function cropOf(word: string): string {
+	if (cropPhrases.has(word) || problemPhrases.has(word) || foods.has(word)) return word;
+	const ending = cropEndings.find((end) => word.endsWith(end) && cropPhrases.has(word.slice(0, -end.length)));
+	return ending === undefined ? word : word.slice(0, -ending.length);
+}
+
 /** Understands the text of a search box. */
 export function readSearch(text: string): SearchQuery {
 	const { amount, rest } = readAmount(text);
-	const typed = scriptWords(rest).slice(0, maxSearchWords);
+	const { brand, words: typed } = replaceBrand(
+		scriptWords(rest)
+			.slice(0, maxSearchWords)
+			.map((each) => ({ ...each, word: cropOf(each.word) })),
+	);
 	const keys = typed.map(({ word }) => word);
 	const problems = findTerms(keys, problemPhrases);
 	const inProblem = new Set([...keys.keys()].filter((at) => !problems.rest.includes(at)));
@@ -187,12 +231,14 @@ export function readSearch(text: string): SearchQuery {
 	const isNumber = (word: string) => /^\d+$/.test(word);
 	const hasName = keys.some((word) => isName(word) && !isNumber(word));
 	const isInTerm = (at: number) => !crops.rest.includes(at) || !problems.rest.includes(at);
-	const words = typed.map(({ word, script }, at) => ({
+	const words = typed.map(({ word, ...rest }, at) => ({
 		word,
-		script,
+		...rest,
 		// A number is part of a name, such as 19 19 19, only when nothing else names the product.
-		isOptional: hasName && (!isName(word) || isNumber(word)),
+		isOptional: hasName && (!isName(word) || isNumber(word)) && !(groups.has(word) && isInTerm(at)),
 		isKnownFood: foods.has(word),
+		isInTerm: isInTerm(at),
+		isForm: forms.has(word),
 		isKnown:
 			foods.has(word) ||
 			supplies.has(word) ||
@@ -211,6 +257,7 @@ export function readSearch(text: string): SearchQuery {
 		isFood:
 			keys.some((word, at) => foods.has(word) && problems.rest.includes(at)) ||
 			crops.terms.some(({ isFood }) => isFood),
+		brand,
 		amount,
 	};
 }

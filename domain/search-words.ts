@@ -11,10 +11,12 @@ export const fillerWords = `
 	for of the a an and in on with to from my per kilo kg quality store shop market mandi
 	taja taaja taje tazi tajya taji laal lal hara hari hare harya hirva hirvi hirve pila pivla pandhra safed kala kali
 	mota moti chota choti lahan motha mothi gavthi gavran desi bhav dar kimat rate chahiye chahie pahije hava havi have
-	ghya dya ka ki ke cha chi che ani aur va sathi ke liye par var madhe mein var kasa kase konte konsa
+	ek do don teen tin char paach pach one two three four five judi judya gaddi bunch bundle peti crate tukda tukde giri dana
+	dane sabut kapleli cut cutting phali ghya dya ka ki ke cha chi che ani aur va sathi ke liye par var madhe mein var kasa kase konte konsa
 	ताजा ताज़ा ताजे ताजी ताज्या ताज़े ताज़ी लाल हरा हरी हरे हिरवा हिरवी हिरवे हिरव्या पीला पिवळा पिवळी सफेद पांढरा पांढरी
 	पांढरे काला काली काळा काळी काळे बड़ा बड़े मोठा मोठी मोठे छोटा छोटी छोटे लहान देसी देशी गावरान गावठी सेंद्रिय भाव दर किंमत
-	कीमत दाम चाहिए पाहिजे हवा हवी हवे द्या घ्या का की के को चा ची चे च्या आणि और व साठी लिए पर वर में मध्ये
+	कीमत दाम चाहिए पाहिजे हवा हवी हवे द्या घ्या एक दो दोन तीन चार पाच पांच
+	जुडी जुड्या गड्डी पेटी तुकडा तुकडे टुकड़ा टुकड़े गिरी दाना दाने साबुत फली का की के को चा ची चे च्या आणि और व साठी लिए पर वर में मध्ये
 `;
 
 /** Group words in the name of a product, `methi bhaji`: they rank beside a name, and alone they name a category. */
@@ -22,6 +24,9 @@ export const groupWords = `
 	vegetable vegetables veg fruit fruits sabji sabzi bhaji bhajiya fal phal leaf leaves
 	सब्ज़ी सब्जी भाजी फल फळ पत्ता पाने पान
 `;
+
+/** Forms of a product: a product in another form is never meant, curry powder is not curry leaves. */
+export const formWords = 'powder powdar pawder pud pood churna paste पाउडर पावडर पूड चूर्ण पेस्ट';
 
 /** Says that crop care is wanted: `tomato spray`, `कांदा औषध`. */
 export const cropCareWords = `
@@ -62,6 +67,29 @@ export const knownSupplies = `
 	streptocycline thiram captan beauveria metarhizium pseudomonas rhizobium azotobacter verticillium vermicompost compost
 	gandul khat गांडूळ खत शेणखत कंपोस्ट cow dung shenkhat
 `;
+
+/**
+ * Brands of crop care that growers ask for by name, and the active ingredient of each: the shop sells products with the
+ * same active ingredient. They are trade names of their owners.
+ */
+export const brandActives: readonly [active: string, brands: string][] = [
+	['imidacloprid', 'confidor, admire, tatamida, कॉन्फिडोर'],
+	['thiamethoxam', 'actara, अक्टारा, ॲक्टारा'],
+	['emamectin benzoate', 'proclaim, em 1, missile, प्रोक्लेम'],
+	['chlorantraniliprole', 'coragen, ferterra, कोराजन'],
+	['flonicamid', 'ulala, उलाला'],
+	['lambda cyhalothrin', 'karate, reeva, कराटे'],
+	['fipronil', 'regent, रीजेंट'],
+	['mancozeb', 'dithane, dithane m45, indofil, indofil m45, m45, एम 45, डायथेन'],
+	['carbendazim mancozeb', 'saaf, sixer, साफ'],
+	['azoxystrobin', 'amistar, ॲमिस्टार, अमिस्टार'],
+	['tebuconazole', 'folicur, फोलिक्युर'],
+	['pendimethalin', 'stomp, stomp xtra, dost, स्टॉम्प'],
+	['quizalofop ethyl', 'targa, targa super, turga super, टरगा सुपर'],
+	['oxyfluorfen', 'goal, गोल'],
+	['imazethapyr', 'pursuit, परस्यूट'],
+	['glyphosate', 'roundup, round up, glycel, mera 71, राउंडअप, ग्लायसेल'],
+];
 
 /** Units of a typed amount: `5 kg`, `500ml`, `२ किलो`, and the amount of one in its base unit. */
 export const unitWords: readonly [base: 'g' | 'ml' | 'pc', amount: number, words: string][] = [

@@ -38,8 +38,8 @@ function pages(total: number, limit: number): number {
 	return Math.ceil(total / limit);
 }
 
-function searchToWire({ part, terms, isCorrected, cropCareFor, amount }: SearchResult) {
-	return { part, terms: terms.map(({ names }) => names), isCorrected, cropCareFor: cropCareFor?.names ?? null, amount };
+function searchToWire({ terms, cropCareFor, rows: _rows, total: _total, ...search }: SearchResult) {
+	return { ...search, terms: terms.map(({ names }) => names), cropCareFor: cropCareFor?.names ?? null };
 }
 
 export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<typeof catalogueEndpoints> {

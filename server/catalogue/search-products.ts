@@ -3,7 +3,7 @@ import { readSearch, type SearchQuery } from '#domain/search-query.ts';
 import type { Db } from '#database/db.ts';
 import { listProducts, type ProductFilter } from './catalogue-queries.ts';
 import type { ProductRow } from './product-rows.ts';
-import { correctedText, foundByName, foundForCrop, hasCropCareFor } from './search-queries.ts';
+import { correctedText, foundByName, foundForCrop, hasCropCareFor, withoutMissingWords } from './search-queries.ts';
 
 export type SearchResult = {
 	rows: ProductRow[];
@@ -14,6 +14,10 @@ export type SearchResult = {
 	terms: FarmTerm[];
 	/** an unknown word was replaced by one with a similar spelling */
 	isCorrected: boolean;
+	/** typed words that no product has; the others were searched */
+	missing: string[];
+	/** the typed trade name: the products have its active ingredient */
+	brand: string | null;
 	/** nothing is sold under the name of this crop, but crop care for it is */
 	cropCareFor: FarmTerm | null;
 	amount: SearchQuery['amount'];
@@ -43,25 +47,48 @@ async function findProducts(db: Db, query: SearchQuery, filter: ProductFilter, n
 	return isFoodOnly ? found : forCrop();
 }
 
+/** How the typed text was read when it found something. */
+type Reading = { query: SearchQuery; isCorrected: boolean; missing: string[]; isAnyWord: boolean };
+
+/** Each reading is tried when the one before it found nothing. */
+async function* readings(db: Db, typed: SearchQuery): AsyncGenerator<Reading> {
+	const asTyped = { query: typed, isCorrected: false, missing: [], isAnyWord: false };
+	yield asTyped;
+	const corrected = await correctedText(db, typed);
+	if (corrected !== null) yield { ...asTyped, query: readSearch(corrected), isCorrected: true };
+	const rest = await withoutMissingWords(db, typed);
+	if (rest !== null) yield { ...asTyped, ...rest };
+	// ginger garlic: a product for each word
+	const { words, crops, problems } = rest?.query ?? typed;
+	const required = words.filter(({ isOptional }) => !isOptional);
+	const isEachSold = required.every(({ isKnown, isInTerm }) => isInTerm || !isKnown);
+	const isOneCrop = crops.length === 1 && required.every(({ isInTerm }) => isInTerm);
+	if (problems.length === 0 && isEachSold && !isOneCrop) yield { ...asTyped, ...rest, isAnyWord: true };
+}
+
 /** What a search finds, in the order of relevance unless another one is asked for. */
 export async function searchProducts(db: Db, text: string, filter: ProductFilter, now: Date): Promise<SearchResult> {
 	const typed = readSearch(text);
-	let query = typed;
-	let found = await findProducts(db, typed, filter, now);
-	let isCorrected = false;
-	if (found.total === 0) {
-		const nearest = await correctedText(db, typed);
-		if (nearest !== null) {
-			query = readSearch(nearest);
-			found = await findProducts(db, query, filter, now);
-			isCorrected = found.total > 0;
-		}
+	const isFoodOnly = typed.isFood && typed.problems.length === 0;
+	for await (const { query, isCorrected, missing, isAnyWord } of readings(db, typed)) {
+		const found: Found = isAnyWord
+			? { ...(await listProducts(db, { ...filter, found: foundByName(query, 'any') }, now)), part: 'products' }
+			: await findProducts(db, query, filter, now);
+		// A spelling is never corrected from food to crop care.
+		if (found.total === 0 || (isCorrected && isFoodOnly && found.part === 'crop-care')) continue;
+		const terms = found.part === 'crop-care' ? [...query.crops, ...query.problems] : [];
+		const { brand, amount } = typed;
+		return { ...found, terms, isCorrected, missing, brand, cropCareFor: null, amount };
 	}
-	const food = found.total === 0 ? query.crops.find(({ isFood }) => isFood) : undefined;
+	const food = typed.crops.find(({ isFood }) => isFood);
 	return {
-		...found,
-		terms: found.part === 'crop-care' ? [...query.crops, ...query.problems] : [],
-		isCorrected,
+		rows: [],
+		total: 0,
+		part: 'products',
+		terms: [],
+		isCorrected: false,
+		missing: [],
+		brand: null,
 		cropCareFor: food !== undefined && (await hasCropCareFor(db, food)) ? food : null,
 		amount: typed.amount,
 	};

@@ -60,12 +60,19 @@ function hasCategoryName(phrase: string): RawBuilder<unknown> {
 }
 
 /**
- * Products whose names, aliases or categories have every word that is not optional. The name of a category or group
+ * Products whose names, aliases or categories have every word that is not optional, or with `any` one of them, but every
+ * form such as powder. The name of a category or group
  * finds its products. Food that has every word as typed excludes crop care, and a query that names a food finds crop
  * care only by a whole name or alias, such as neem oil.
  */
-export function foundByName(query: SearchQuery): RawBuilder<unknown> {
-	const needed = query.words.filter(({ isOptional }) => !isOptional).length;
+export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): RawBuilder<unknown> {
+	const required = query.words.filter(({ isOptional }) => !isOptional);
+	const forms = required.filter(({ isForm }) => isForm).map(({ word }) => word);
+	const hasWords =
+		match === 'all'
+			? sql`count(*) filter (where not h.is_optional) = ${required.length}`
+			: sql`count(*) filter (where h.word = any (${forms}::text[])) = ${forms.length}
+				and count(*) filter (where not h.is_optional) > ${forms.length}`;
 	return sql`
 		named_categories as (
 			select id from categories where ${hasCategoryName(query.phrase)}
@@ -92,7 +99,7 @@ export function foundByName(query: SearchQuery): RawBuilder<unknown> {
 			left join phrases ph on ph.product_id = h.product_id
 			where not exists (select 1 from named_categories)
 			group by h.product_id, ph.score, ph.is_whole
-			having count(*) filter (where not h.is_optional) = ${needed} or ph.is_whole
+			having ${hasWords} or ph.is_whole
 		),
 		best as (
 			select max(by_word) over () as by_word, is_whole and not is_crop_care as is_food
@@ -198,10 +205,19 @@ async function isCompletable(db: Db, word: string): Promise<boolean> {
 export async function correctedText(db: Db, query: SearchQuery): Promise<string | null> {
 	let isCorrected = false;
 	const words: string[] = [];
-	for (const typed of query.words) {
+	for (let index = 0; index < query.words.length; index += 1) {
+		const typed = query.words[index] as SearchWord;
 		const { word, isKnown, isOptional } = typed;
 		if (isKnown || isOptional || allowedEdits(word) === 0 || (await isCompletable(db, word))) {
 			words.push(word);
+			continue;
+		}
+		const next = query.words[index + 1];
+		if (next !== undefined && (await isCompletable(db, `${word}${next.word}`))) {
+			// ice berg
+			words.push(`${word}${next.word}`);
+			index += 1;
+			isCorrected = true;
 			continue;
 		}
 		const candidates = [...(await nearWords(db, typed)), ...termWords]
@@ -213,6 +229,31 @@ export async function correctedText(db: Db, query: SearchQuery): Promise<string 
 		words.push(nearest?.candidate ?? word);
 	}
 	return isCorrected ? words.join(' ') : null;
+}
+
+/**
+ * The query without the words that no product has, and these as they were typed; null when they are all or none. A food
+ * or supply that is not sold may be missing before a crop, cherry tomato, and beside a problem, but garlic bread is bread.
+ */
+export async function withoutMissingWords(
+	db: Db,
+	query: SearchQuery,
+): Promise<{ query: SearchQuery; missing: string[] } | null> {
+	const required = query.words.filter(({ isOptional }) => !isOptional);
+	const missing: SearchWord[] = [];
+	const last = required.at(-1);
+	const mayLackKnown = query.problems.length > 0 || last?.isInTerm === true;
+	for (const typed of required) {
+		if (typed.isInTerm) continue;
+		const isMissing = typed.isKnown ? mayLackKnown && typed !== last : !(await isCompletable(db, typed.word));
+		if (isMissing) missing.push(typed);
+	}
+	if (missing.length === 0 || missing.length === required.length) return null;
+	const isFound = ({ word }: SearchWord) => missing.every((typed) => typed.word !== word);
+	return {
+		query: { ...query, words: query.words.filter(isFound), otherWords: query.otherWords.filter(isFound) },
+		missing: missing.map(({ typed }) => typed),
+	};
 }
 
 /** True when the label of an active product names the crop itself. */

@@ -65,3 +65,28 @@ test('a misspelt word shows the product and says that its spelling is similar', 
 	expect(page.text).toContain('Products with a similar spelling.');
 	expect(page.all('article')).toHaveLength(1);
 });
+
+test.for([
+	['', 'nashik onion', 'No product has “nashik”. These match the other words.', 'Onion'],
+	['/mr', 'नाशिक कांदा', '“नाशिक” कोणत्याही उत्पादनात सापडले नाही. ही इतर शब्दांची उत्पादने आहेत.', 'कांदा'],
+	['', 'Confidor', 'We do not sell “Confidor”. These have the same active ingredient.', 'Imidacloprid 17.8% SL'],
+	['/hi', 'कोराजन', 'हम “कोराजन” नहीं बेचते। इनमें वही सक्रिय घटक है।', 'क्लोरेंट्रानिलिप्रोल 18.5% एससी'],
+] as const)(
+	'%s a word that no product has and a trade name are named above the products: %s',
+	async ([lang, word, note, name]) => {
+		const page = await search(word, lang);
+		expect(page.text).toContain(note);
+		expect(page.all('article')[0]?.text).toContain(name);
+	},
+);
+
+test('two products in one search are both shown, and the form powder excludes others', async () => {
+	const names = async (keyword: string) =>
+		(await search(keyword))
+			.all('article')
+			.map(({ text }) => text)
+			.join(' ');
+	expect(await names('ginger garlic')).toMatch(/Ginger[\s\S]*Garlic|Garlic[\s\S]*Ginger/);
+	expect((await search('garlic bread')).text).toContain('We do not sell “garlic bread”.');
+	expect((await search('curry powder')).text).toContain('We do not sell “curry powder”.');
+});

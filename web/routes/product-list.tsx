@@ -53,6 +53,8 @@ type SearchFacts = {
 	/** names of the crops and problems that the crop care is for; '' for products found by name */
 	terms: string;
 	isCorrected: boolean;
+	missing: readonly string[];
+	brand: string | null;
 	/** name of a crop that has crop care */
 	crop: string | null;
 	amount: PackAmount | null;
@@ -62,6 +64,8 @@ function searchFromWire(search: NonNullable<Reply<'products.list'>['search']>, l
 	return {
 		terms: search.terms.map((names) => names[lang]).join(', '),
 		isCorrected: search.isCorrected,
+		missing: search.missing,
+		brand: search.brand,
 		crop: search.cropCareFor?.[lang] ?? null,
 		amount: search.amount,
 	};
@@ -98,6 +102,10 @@ function SearchNotes({ facts }: { facts: SearchFacts }) {
 		<>
 			{facts.terms !== '' && <p className="text-soil-700">{t('forYourCropText')}</p>}
 			{facts.isCorrected && <p className="text-soil-700">{t('similarSpelling')}</p>}
+			{facts.missing.length > 0 && (
+				<p className="text-soil-700">{t('missingWords', { words: facts.missing.join(' ') })}</p>
+			)}
+			{facts.brand !== null && <p className="text-soil-700">{t('sameActive', { brand: facts.brand })}</p>}
 			{facts.crop !== null && (
 				<LocalLink
 					to={productsOf(t('cropCareSearch', { crop: facts.crop }))}

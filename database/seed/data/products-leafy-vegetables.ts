@@ -93,7 +93,7 @@ export const leafyVegetablesProducts: SeedProduct[] = [
 		gstPercent: 0,
 		hsn: '0709',
 		origin: 'India (Pune)',
-		aliases: ['shepu', 'shepoo', 'sowa', 'suva', 'soya bhaji', 'शेपू भाजी', 'dill'],
+		aliases: ['shepu', 'shepoo', 'sowa', 'sua', 'suva', 'soya bhaji', 'शेपू भाजी', 'dill'],
 		pictures: ['dill', 'cooking-pot'],
 		flags: { todayOffer: false, offerZone: false, sale: false, trending: false },
 		restricted: false,
