@@ -3,7 +3,7 @@ import type { ReviewWire } from './reviews.ts';
 
 export type Review = {
 	id: string;
-	/** null: the account was deleted, or the review is a sample */
+	/** the signed-in user; null for reviews of others */
 	authorId: string | null;
 	/** null: no author is named */
 	authorName: string | null;

@@ -9,7 +9,7 @@ const ratingSchema = z.number().int().min(1).max(5);
 export const reviewSchema = z
 	.object({
 		_id: idSchema,
-		/** null: the account was deleted; `_id` is null for demo samples */
+		/** null: the account was deleted; `_id` is that of the signed-in user, null for reviews of others */
 		user: z.object({ _id: idSchema.nullable(), name: z.string() }).nullable(),
 		productId: idSchema,
 		rating: ratingSchema,
@@ -67,11 +67,12 @@ export const reviewEndpoints = {
 		refusals: ['PRODUCT_NOT_FOUND'],
 	}),
 	'reviews.ofUser': endpoint('GET /api/v1/review/user/:id', {
-		access: 'public',
-		summary: 'Reviews by a user, newest first.',
+		access: 'signed-in',
+		summary: 'Reviews by the signed-in user, newest first; those of another user for moderating staff.',
 		params: z.object({ id: idSchema }),
 		query: listQuery,
 		reply: listReply,
+		refusals: ['NOT_ALLOWED'],
 	}),
 	'reviews.create': endpoint('POST /api/v1/review/create', {
 		access: 'signed-in',

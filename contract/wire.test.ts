@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { idSchema, lineSchema, pageSchema, queryRupeesSchema, rupeesSchema, textSchema } from './wire.ts';
+import {
+	idSchema,
+	keywordSchema,
+	lineSchema,
+	pageSchema,
+	queryRupeesSchema,
+	rupeesSchema,
+	textSchema,
+} from './wire.ts';
 
 test('trims typed text and requires mandatory fields', () => {
 	expect(textSchema(10).parse('  Asha\n')).toBe('Asha');
@@ -50,4 +58,45 @@ test('takes any short text as an id', () => {
 	expect(idSchema.safeParse('not-a-uuid').success).toBe(true);
 	expect(idSchema.safeParse('').success).toBe(false);
 	expect(idSchema.safeParse('x'.repeat(129)).success).toBe(false);
+});
+
+test('refuses characters that hide what is written, and keeps those that Indian scripts need', () => {
+	const hidden = [
+		'a\u0000',
+		'a\u0007b',
+		'a\u001b[31m',
+		'a\u007f',
+		'a\u0085',
+		'a\u202eb',
+		'a\u2066b',
+		'a\u200fb',
+		'\ufeffa b',
+	];
+	for (const text of hidden) {
+		expect(lineSchema(60).safeParse(text).success, JSON.stringify(text)).toBe(text.startsWith('\ufeff'));
+		expect(textSchema(60).safeParse(text).success, JSON.stringify(text)).toBe(text.startsWith('\ufeff'));
+	}
+	for (const text of ['क्‍ष', 'श्री', 'पर्‌याय', 'a\tb', 'naïve 🥕']) expect(lineSchema(60).parse(text)).toBe(text);
+	expect(textSchema(60).parse('one\r\ntwo\n- three')).toBe('one\r\ntwo\n- three');
+	expect(lineSchema(60).safeParse('a\u2028b').success).toBe(false);
+});
+
+test('refuses what a spreadsheet would execute, and keeps phone numbers and lists', () => {
+	for (const text of ['=cmd', '=1+1', ' =HYPERLINK("x")', '=']) {
+		expect(lineSchema(60).safeParse(text).success, text).toBe(false);
+		expect(textSchema(60).safeParse(text).success, text).toBe(false);
+	}
+	for (const text of ['@SUM(1)', "-cmd|' /C calc'!A0", '+cmd', '+(1)', '-=1']) {
+		expect(lineSchema(60).safeParse(text).success, text).toBe(false);
+	}
+	for (const text of ['+91 98765 43210', '- 2 kg', '-5 %', 'a=b', '2 + 2']) {
+		expect(lineSchema(60).parse(text)).toBe(text);
+	}
+	for (const text of ['- tomatoes', '-tomatoes', '@khetse please call']) expect(textSchema(60).parse(text)).toBe(text);
+});
+
+test('searches for what was pasted without its hidden characters', () => {
+	expect(keywordSchema.parse('\u202aonion\u202c \u0007kg')).toBe('onion   kg');
+	expect(keywordSchema.parse('=onion')).toBe('=onion');
+	expect(keywordSchema.safeParse('a\u0000').success).toBe(false);
 });

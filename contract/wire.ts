@@ -24,12 +24,20 @@ export function storableSchema(max: number) {
 /** Ids are strings of at most 128 characters; an id without a record answers 404. */
 export const idSchema = storableSchema(128).min(1);
 
-/** Typed text: trimmed, bounded. A form sends null for an emptied field, which is an optional text without content. */
+/** Control characters, and characters that turn the direction of the text around them: they hide what is written. */
+const hiddenCharacter = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/**
+ * Typed text: trimmed, bounded, without hidden characters, and no formula of a spreadsheet. A form sends null for an
+ * emptied field, which is an optional text without content.
+ */
 export function textSchema(max: number, min = 0) {
 	const text = (min === 0 ? storableSchema(max).nullable() : storableSchema(max)) as z.ZodType<string | null, string>;
 	return text
 		.transform((value) => (value ?? '').trim())
-		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`);
+		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`)
+		.refine((value) => !hiddenCharacter.test(value), 'must not contain invisible control characters')
+		.refine((value) => !value.startsWith('='), 'must not begin with =');
 }
 
 /** Text kept as sent: codes and names that are looked up, never shown. */
@@ -37,9 +45,14 @@ export function exactSchema(max: number) {
 	return storableSchema(max).min(1);
 }
 
+/** As a spreadsheet reads it; '+91 98…' and '- 2 kg' are not formulas. */
+const formulaStart = /^(?:@|[+-][\p{L}(=@])/u;
+
 /** Single-line text: a line end would end a mail header or a CSV row early. */
 export function lineSchema(max: number, min = 0) {
-	return textSchema(max, min).refine((value) => !/[\r\n]/.test(value), 'must be on one line');
+	return textSchema(max, min)
+		.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be on one line')
+		.refine((value) => !formulaStart.test(value), 'must not begin like a formula');
 }
 
 /** A number in a query string. */
@@ -51,7 +64,10 @@ function queryNumber(schema: z.ZodNumber) {
 		.pipe(schema);
 }
 
-export const keywordSchema = textSchema(100);
+/** A search never fails because of what was pasted: hidden characters separate words. */
+export const keywordSchema = storableSchema(100).transform((value) =>
+	value.replace(new RegExp(hiddenCharacter, 'gu'), ' ').trim(),
+);
 
 export function pageSchema(defaultLimit: number) {
 	return {

@@ -33,7 +33,16 @@ test('refuses what no mail could reach, and what would reach two', () => {
 		'a@b.',
 	];
 	const several = ['a@b.in,c@d.in', 'a@b.in;c@d.in', 'Asha <a@b.in>', 'a@b.in\n', 'a@b.in\r\nbcc:c@d.in'];
-	for (const text of [...wrong, ...several]) expect(isEmail(text), JSON.stringify(text)).toBe(false);
+	const hidden = [
+		'a@b.c,root',
+		'a@b.in\u202e',
+		'a\u202eb@c.in',
+		'a\u0007@b.in',
+		'a@b_c.in',
+		'a@[127.0.0.1].in',
+		'a@b.in|ls',
+	];
+	for (const text of [...wrong, ...several, ...hidden]) expect(isEmail(text), JSON.stringify(text)).toBe(false);
 });
 
 test('refuses an address of more than 254 characters', () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '#contract/endpoints.ts';
-import { examples } from '#contract/examples.ts';
 import type { Db } from '#database/db.ts';
 import { accountOfficeHandlers } from '#server/accounts/account-office-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
@@ -21,11 +19,11 @@ import { mailOfficeHandlers } from '#server/mail/mail-office-routes.ts';
 import { mediaOfficeHandlers } from '#server/media/media-office-routes.ts';
 import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
+import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-documents.ts';
 import { type AppContext, createLimits } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
-import { openApiDocument } from '#server/platform/openapi.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
@@ -36,8 +34,6 @@ import { settingHandlers, settingOfficeHandlers } from '#server/settings/setting
 import { staffOfficeHandlers } from '#server/staff/staff-office-routes.ts';
 import { supportOfficeHandlers } from '#server/support/support-office-routes.ts';
 import { supportHandlers } from '#server/support/support-routes.ts';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 
@@ -83,15 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	app.setValidatorCompiler(validatorCompiler);
 	if (options.onInvalidReply) checkReplies(app, options.onInvalidReply);
 	acceptEmptyJson(app);
-	sendSecurityHeaders(app);
+	sendSecurityHeaders(app, config);
 	handleErrors(app);
-	await app.register(swagger, {
-		openapi: { openapi: '3.1.0' },
-		// The document is generated from the table of endpoints.
-		hideUntagged: true,
-		transformObject: () => openApiDocument(endpoints, examples) as object,
-	});
-	await app.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'silent' });
+	await serveApiDocument(app);
 
 	const context: AppContext = {
 		config,
@@ -139,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...productOfficeHandlers(context),
 		...stockOfficeHandlers(context),
 	});
+	serveOfficeDocument(app, context);
 	await options.web?.(app);
 	return app;
 }
@@ -153,11 +144,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
 	});
 }
 
+const yearSeconds = 365 * 24 * 60 * 60;
+
 /** Headers of every response; pages add their own Content-Security-Policy. */
-function sendSecurityHeaders(app: FastifyInstance): void {
+function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): void {
+	const isHttps = publicUrl.startsWith('https:');
 	app.addHook('onSend', async (_request, reply) => {
 		// Not cached by default: a response may contain personal data.
 		if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+		if (isHttps) reply.header('strict-transport-security', `max-age=${yearSeconds}`);
 		reply.header('x-content-type-options', 'nosniff');
 		reply.header('referrer-policy', 'strict-origin-when-cross-origin');
 		reply.header('x-frame-options', 'DENY');

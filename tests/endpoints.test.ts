@@ -51,8 +51,10 @@ test.for(names)('%s admits exactly the roles of its access', async (name) => {
 	expect(anonymous).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN' } });
 	const users = [{ roles: [] }, ...staffRoles.map((role) => ({ roles: [role] }))];
 	for (const user of users) {
-		const { token } = await shop.signIn(user);
-		const answer = await shop.call(name, { ...request, token });
+		const { token, userId } = await shop.signIn(user);
+		// The reviews of another user are refused by a rule of its own.
+		const own = name === 'reviews.ofUser' ? { params: { id: userId } } : {};
+		const answer = await shop.call(name, { ...request, ...own, token });
 		const isAllowed = access === 'signed-in' || user.roles.some((role) => role === 'owner' || access.includes(role));
 		expect(answer.status === 403 || answer.status === 401, `${name} as ${user.roles}`).toBe(!isAllowed);
 	}
@@ -70,7 +72,9 @@ test('refuses the office to every user who is not staff', () => {
 });
 
 test('has an OpenAPI entry for every endpoint', async () => {
-	const reply = await shop.app.inject('/api/docs/json');
+	const { token } = await shop.signIn({ roles: ['picker'] });
+	const headers = { authorization: `Bearer ${token}` };
+	const reply = await shop.app.inject({ url: '/api/docs/office/json', headers });
 	const document = reply.json() as {
 		paths: Record<string, Record<string, { summary?: string; operationId?: string }>>;
 	};
@@ -149,4 +153,15 @@ test('answers what it cannot read with 400 and never with 500', async () => {
 	expect(form.statusCode).toBe(415);
 	const malformed = await shop.app.inject('/api/v1/products/%E0%A4%A');
 	expect(malformed.statusCode).toBe(400);
+});
+
+test('asks browsers for https alone when the shop is reached by https', async () => {
+	const header = async (publicUrl: string) => {
+		const own = await openShop({ config: { publicUrl } });
+		const { headers } = await own.app.inject('/api/v1/shop');
+		await own.close();
+		return headers['strict-transport-security'];
+	};
+	expect(await header('https://shop.example.in')).toBe('max-age=31536000');
+	expect(await header('http://localhost:3000')).toBeUndefined();
 });

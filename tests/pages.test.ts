@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
@@ -87,6 +88,14 @@ test('allows no script but our own files and the hashed ones', async () => {
 	const { headers, html } = await open('/');
 	const policy = String(headers['content-security-policy']);
 	expect(policy).toMatch(/script-src 'self' 'sha256-/);
+	const scripts = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)];
+	expect(scripts.length).toBeGreaterThan(1);
+	for (const [, script = ''] of scripts) {
+		expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+	}
+	expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts.map(([, script]) => script)).size);
+	expect(html).not.toContain('nonce');
+	expect(headers).not.toHaveProperty('x-script-nonce');
 	expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 	expect(policy).toContain("frame-ancestors 'none'");
 	expect(html).not.toMatch(/<style[\s>]/);

@@ -1,3 +1,4 @@
+import { nonceHeader, ScriptNonce } from '#web/lib/script-nonce.ts';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
@@ -9,7 +10,7 @@ const renderTimeoutMs = 10_000;
 
 /**
  * Renders the complete document before the response starts: one string can be cached for all users,
- * and its inline scripts can be hashed for the content security policy.
+ * and the inline scripts of React Router, marked with a nonce, can be hashed for the content security policy.
  */
 export default async function handleRequest(
 	request: Request,
@@ -17,12 +18,20 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+	const nonce = crypto.randomUUID();
+	const page = (
+		<ScriptNonce value={nonce}>
+			<ServerRouter context={context} url={request.url} nonce={nonce} />
+		</ScriptNonce>
+	);
+	const stream = await renderToReadableStream(page, {
+		nonce,
 		signal: AbortSignal.timeout(renderTimeoutMs),
 		onError: (error) => console.error(error),
 	});
 	await stream.allReady;
 	const html = await new Response(stream).text();
 	headers.set('content-type', 'text/html; charset=utf-8');
+	headers.set(nonceHeader, nonce);
 	return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }

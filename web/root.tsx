@@ -8,8 +8,9 @@ import { apiContext, call } from '#web/lib/api.ts';
 import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
+import { ScriptNonce } from '#web/lib/script-nonce.ts';
 import english from '#web/messages/en/failures.json';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
 	isRouteErrorResponse,
 	Links,
@@ -77,6 +78,7 @@ function useMessages(): Messages {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const lang = useLang();
+	const nonce = useContext(ScriptNonce);
 	return (
 		<html lang={lang}>
 			<head>
@@ -91,8 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<IntlProvider locale={locales[lang]} timeZone="Asia/Kolkata" messages={useMessages()}>
 					<Frame search={<SearchBox />}>{children}</Frame>
 				</IntlProvider>
-				<ScrollRestoration />
-				<Scripts />
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
 			</body>
 		</html>
 	);

@@ -1,8 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { User } from '#domain/user.ts';
-import { refusals } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
-import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { refuse, refuseField, refuseIfStale } from '#server/platform/refuse.ts';
 import { findUser, lockUser, replaceAddresses, updateUser } from './account-queries.ts';
 
 export type ProfileChange = {
@@ -23,9 +22,7 @@ export async function updateMe(db: Db, userId: string, change: ProfileChange, no
 		if (locked === null) refuse('NOT_FOUND');
 		if (change.version !== undefined) refuseIfStale(locked, change.version);
 		const { name, mobile } = change;
-		if (mobile === '' && locked.mobile !== '') {
-			refuse('MOBILE_REQUIRED', { errors: { mobile: refusals.MOBILE_REQUIRED.message } });
-		}
+		if (mobile === '' && locked.mobile !== '') refuseField('MOBILE_REQUIRED', 'mobile');
 		await updateUser(
 			tx,
 			userId,

@@ -2,26 +2,27 @@ import { createHash } from 'node:crypto';
 import { setBounded } from './bounds.ts';
 import type { Config } from './config.ts';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-function hashesOf(html: string): string[] {
+/** The hashes of the scripts that were rendered with the nonce. */
+function hashesOf(html: string, nonce: string): string[] {
 	const hashes = new Set<string>();
-	for (const [, body] of html.matchAll(inlineScript)) {
-		if (body !== undefined && body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+	for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+		if (body === '' || !attributes.includes(` nonce="${nonce}"`)) continue;
+		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 	}
 	return [...hashes];
 }
 
 /**
- * The Content-Security-Policy of a page: only our own files and the inline scripts of React Router, by hash.
- * Hashes instead of a nonce, so that a page is the same for all users and can be cached.
+ * The Content-Security-Policy of a page: only our own files and the inline scripts of React Router, by hash. They were
+ * rendered with a nonce that no stored text can know; any other inline script does not run.
+ * Hashes instead of the nonce, so that a page is the same for all users and can be cached.
  */
-export function pagePolicy(config: Pick<Config, 'googleClientId'>): (html: string) => string {
+export function pagePolicy(config: Pick<Config, 'googleClientId'>): (html: string, nonce: string) => string {
 	const google = config.googleClientId === null ? '' : ' https://accounts.google.com/gsi/';
-	return (html) =>
+	return (html, nonce) =>
 		[
 			"default-src 'self'",
-			`script-src 'self' ${hashesOf(html).join(' ')}${google}`,
+			`script-src 'self' ${hashesOf(html, nonce).join(' ')}${google}`,
 			`style-src 'self'${google}`,
 			// Only attributes: progress widths and the like. A style attribute cannot load or execute anything.
 			"style-src-attr 'unsafe-inline'",

@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import { pagePolicy } from './page-cache.ts';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-const withoutGoogle = pagePolicy({ googleClientId: null });
+const nonce = 'f3b1c2d4';
+const policyOf = pagePolicy({ googleClientId: null });
+const withoutGoogle = (html: string) => policyOf(html, nonce);
 
 function directive(policy: string, name: string): string[] {
 	const found = policy.split('; ').find((part) => part.startsWith(`${name} `));
 	return found?.trim().split(/\s+/).slice(1) ?? [];
 }
 
-test('lets the inline scripts of the page run, each by its hash', () => {
-	const html = '<script>let a = 1;</script><script type="module">\nimport "/a.js"\n</script>';
+test('lets the inline scripts of the framework run, each by its hash', () => {
+	const html = `<script nonce="${nonce}">let a = 1;</script><script nonce="${nonce}" type="module">\nimport "/a.js"\n</script>`;
 	expect(directive(withoutGoogle(html), 'script-src')).toEqual([
 		"'self'",
 		hash('let a = 1;'),
@@ -21,8 +23,22 @@ test('lets the inline scripts of the page run, each by its hash', () => {
 
 test('needs no hash for a file, an empty script or the same script again', () => {
 	const html = '<script src="/a.js"></script><script async src="/b.js"></script><script></script>';
-	expect(directive(withoutGoogle(html), 'script-src')).toEqual(["'self'"]);
-	expect(directive(withoutGoogle('<script>x</script><script>x</script>'), 'script-src')).toEqual(["'self'", hash('x')]);
+	const marked = html.replaceAll('<script', `<script nonce="${nonce}"`);
+	for (const page of [html, marked]) expect(directive(withoutGoogle(page), 'script-src')).toEqual(["'self'"]);
+	const twice = `<script nonce="${nonce}">x</script>`.repeat(2);
+	expect(directive(withoutGoogle(twice), 'script-src')).toEqual(["'self'", hash('x')]);
+});
+
+test('lets no script of a stored text run', () => {
+	const own = `<script nonce="${nonce}">own()</script>`;
+	const foreign = [
+		'<script>steal()</script>',
+		'<script nonce="">steal()</script>',
+		'<script nonce="x">steal()</script>',
+	];
+	for (const script of foreign) {
+		expect(directive(withoutGoogle(script + own + script), 'script-src')).toEqual(["'self'", hash('own()')]);
+	}
 });
 
 test('never lets an unnamed script or a foreign place in', () => {
@@ -38,14 +54,14 @@ test('never lets an unnamed script or a foreign place in', () => {
 });
 
 test('lets the sign-in of Google in when it is set up', () => {
-	const policy = pagePolicy({ googleClientId: 'client' })('');
+	const policy = pagePolicy({ googleClientId: 'client' })('', nonce);
 	for (const place of ['script-src', 'connect-src', 'frame-src']) {
 		expect(directive(policy, place)).toContain('https://accounts.google.com/gsi/');
 	}
 });
 
 test('is the same for the same page', () => {
-	const html = '<script>let a = 1;</script>';
+	const html = `<script nonce="${nonce}">let a = 1;</script>`;
 	expect(withoutGoogle(html)).toBe(withoutGoogle(html));
 	expect(withoutGoogle(html)).not.toMatch(/[\r\n]/);
 });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { refusals } from '#contract/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from './bounds.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refuseField } from './refuse.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane. source: OWASP Password Storage Cheat Sheet */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -24,9 +23,7 @@ const commonPasswords = new Set(
 
 /** The hash of a new password. Refuses PASSWORD_TOO_COMMON for the first that an attacker tries, in any case. */
 export async function hashPassword(password: string): Promise<string> {
-	if (commonPasswords.has(password.toLowerCase())) {
-		refuse('PASSWORD_TOO_COMMON', { errors: { password: refusals.PASSWORD_TOO_COMMON.message } });
-	}
+	if (commonPasswords.has(password.toLowerCase())) refuseField('PASSWORD_TOO_COMMON', 'password');
 	return withSlot(() => hash(password, cost));
 }
 

@@ -11,6 +11,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Config } from './config.ts';
 import { createPageCache, type Page, pagePolicy } from './page-cache.ts';
 
+/** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
+const nonceHeader = 'x-script-nonce';
+
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
@@ -86,13 +89,19 @@ export async function serveWeb(app: FastifyInstance, input: { config: Config; bu
 		const context = new RouterContextProvider();
 		context.set(apiContext, transport);
 		const response = await render(new Request(url), context);
-		const body = Buffer.from(await response.arrayBuffer());
+		let html = await response.text();
 		const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
 		const headers: Record<string, string> = {};
 		response.headers.forEach((value, name) => {
 			headers[name] = value;
 		});
-		if (contentType.startsWith('text/html')) headers['content-security-policy'] = policyOf(body.toString('utf8'));
+		const nonce = headers[nonceHeader];
+		delete headers[nonceHeader];
+		if (contentType.startsWith('text/html')) {
+			headers['content-security-policy'] = policyOf(html, nonce ?? '');
+			if (nonce !== undefined) html = html.replaceAll(` nonce="${nonce}"`, '');
+		}
+		const body = Buffer.from(html);
 		return {
 			status: response.status,
 			headers,

@@ -1,4 +1,5 @@
 import { pictureUrl } from '#domain/picture.ts';
+import { canChangeReview } from '#domain/review.ts';
 import type { ReviewWire, reviewEndpoints } from '#contract/reviews.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -15,11 +16,13 @@ const writesPerAddress = 120;
 
 const noReviews: ReviewPage = { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
 
-function toWire({ id, userId, authorName, product, ...review }: ReviewRow): ReviewWire {
+/** @param reader the signed-in user; ids of other accounts are not told */
+function toWire({ id, userId, authorName, product, ...review }: ReviewRow, reader: Session | null): ReviewWire {
+	const ownId = userId !== null && userId === reader?.userId ? userId : null;
 	return {
 		...review,
 		_id: id,
-		user: authorName === '' ? null : { _id: userId, name: authorName },
+		user: authorName === '' ? null : { _id: ownId, name: authorName },
 		productId: product.id,
 		product: {
 			_id: product.id,
@@ -31,8 +34,9 @@ function toWire({ id, userId, authorName, product, ...review }: ReviewRow): Revi
 	};
 }
 
-function pageToWire({ rows, summary }: ReviewPage) {
-	return { status: 'success' as const, data: { reviews: rows.map(toWire), summary } };
+function pageToWire({ rows, summary }: ReviewPage, reader: Session | null) {
+	const reviews = rows.map((row) => toWire(row, reader));
+	return { status: 'success' as const, data: { reviews, summary } };
 }
 
 /** An id of another format has no review. */
@@ -51,24 +55,25 @@ export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof re
 	}
 
 	return {
-		async 'reviews.ofProduct'({ params: { id }, query }) {
+		async 'reviews.ofProduct'({ params: { id }, query }, { session }) {
 			const found = isUuid(id) ? await listProductReviews(db, { id, ...query }) : null;
-			return pageToWire(found ?? refuse('PRODUCT_NOT_FOUND'));
+			return pageToWire(found ?? refuse('PRODUCT_NOT_FOUND'), session);
 		},
-		async 'reviews.ofUser'({ params: { id }, query }) {
-			return pageToWire(isUuid(id) ? await listUserReviews(db, { id, ...query }) : noReviews);
+		async 'reviews.ofUser'({ params: { id }, query }, { session }) {
+			if (!canChangeReview(id, reviewerOf(session))) refuse('NOT_ALLOWED');
+			return pageToWire(isUuid(id) ? await listUserReviews(db, { id, ...query }) : noReviews, session);
 		},
 		async 'reviews.create'({ body: { productId, rating, description } }, facts) {
 			countWrite(facts);
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
 			const review = { productId, authorId: facts.session.userId, rating, text: description, at: facts.now };
-			return { status: 'success', data: { review: toWire(await addReview(db, review)) } };
+			return { status: 'success', data: { review: toWire(await addReview(db, review), facts.session) } };
 		},
 		async 'reviews.update'({ params, body }, facts) {
 			countWrite(facts);
 			const change = { rating: body.rating, text: body.description };
 			const row = await changeReview(db, reviewId(params.id), reviewerOf(facts.session), change, facts.now);
-			return { status: 'success', data: { review: toWire(row) } };
+			return { status: 'success', data: { review: toWire(row, facts.session) } };
 		},
 		async 'reviews.delete'({ params }, facts) {
 			countWrite(facts);

@@ -40,7 +40,7 @@ test('takes the author of a review from the session, not from the body', async (
 		isDemo: false,
 		product: { _id: productId },
 	});
-	const ofProduct = await shop.call('reviews.ofProduct', { params: { id: productId } });
+	const ofProduct = await shop.call('reviews.ofProduct', { token: asha.token, params: { id: productId } });
 	expect(ofProduct.body).toMatchObject({
 		status: 'success',
 		data: {
@@ -48,9 +48,11 @@ test('takes the author of a review from the session, not from the body', async (
 			summary: { average: 4, count: 1, stars: [0, 0, 0, 1, 0] },
 		},
 	});
-	const ofAsha = await shop.call('reviews.ofUser', { params: { id: asha.userId } });
+	const ofAsha = await shop.call('reviews.ofUser', { token: asha.token, params: { id: asha.userId } });
 	expect(ofAsha.body.data.reviews).toEqual([created.body.data.review]);
-	expect((await shop.call('reviews.ofUser', { params: { id: ravi.userId } })).body.data.reviews).toEqual([]);
+	expect(
+		(await shop.call('reviews.ofUser', { token: ravi.token, params: { id: ravi.userId } })).body.data.reviews,
+	).toEqual([]);
 });
 
 test('refuses a review without an account, of an unknown product, or beyond the scale', async () => {
@@ -136,7 +138,7 @@ test('records the review changes of moderators in the audit log', async () => {
 		params: { id },
 		body: { description: 'Words' },
 	});
-	expect(mended.body.data.review).toMatchObject({ description: 'Words', rating: 1, user: { _id: asha.userId } });
+	expect(mended.body.data.review).toMatchObject({ description: 'Words', rating: 1, user: { _id: null } });
 	const support = await shop.signIn({ name: 'Sam', roles: ['support'] });
 	expect((await shop.call('reviews.delete', { token: support.token, params: { id } })).status).toBe(204);
 	const logged = await shop.db
@@ -169,7 +171,9 @@ test('excludes a hidden review from lists and ratings and answers 404 to other u
 	await shop.db.updateTable('reviews').set({ is_hidden: true }).where('id', '=', id).execute();
 	const { body } = await shop.call('reviews.ofProduct', { params: { id: productId } });
 	expect(body.data.summary).toEqual({ average: 5, count: 1, stars: [0, 0, 0, 0, 1] });
-	expect((await shop.call('reviews.ofUser', { params: { id: asha.userId } })).body.data.reviews).toEqual([]);
+	expect(
+		(await shop.call('reviews.ofUser', { token: asha.token, params: { id: asha.userId } })).body.data.reviews,
+	).toEqual([]);
 	const product = await shop.call('products.get', { params: { id: productId } });
 	expect(product.body.data.product.rating).toMatchObject({ average: 5, count: 1 });
 	const foreign = await shop.call('reviews.delete', { token: otherUser.token, params: { id } });
@@ -249,4 +253,49 @@ test('a product’s reviews are read in one statement', async () => {
 	shop.statements.length = 0;
 	await shop.call('reviews.ofProduct', { params: { id: productId } });
 	expect(shop.statements).toHaveLength(1);
+});
+
+test('tells the account id of a review to its author alone', async () => {
+	const productId = await emptyProduct();
+	const asha = await shop.signIn({ name: 'Asha Kulkarni' });
+	const ravi = await shop.signIn({ name: 'Ravi' });
+	await write(asha.token, productId);
+	await write(ravi.token, productId, 2, 'Too soft.');
+	const idsFor = async (token?: string) => {
+		const { body } = await shop.call('reviews.ofProduct', {
+			params: { id: productId },
+			...(token === undefined ? {} : { token }),
+		});
+		return body.data.reviews.map(({ user }) => [user?.name, user?._id]);
+	};
+	const moderator = await shop.signIn({ roles: ['support'] });
+	for (const token of [undefined, moderator.token]) {
+		expect(await idsFor(token)).toEqual([
+			['Ravi', null],
+			['Asha Kulkarni', null],
+		]);
+	}
+	expect(await idsFor(asha.token)).toEqual([
+		['Ravi', null],
+		['Asha Kulkarni', asha.userId],
+	]);
+	const anonymous = await shop.app.inject(`/api/v1/review/product/${productId}`);
+	for (const id of [asha.userId, ravi.userId]) expect(anonymous.body).not.toContain(id);
+});
+
+test('lists the reviews of a user for that user and for moderating staff', async () => {
+	const productId = await emptyProduct();
+	const asha = await shop.signIn();
+	await write(asha.token, productId);
+	const listFor = (token?: string) =>
+		shop.call('reviews.ofUser', { params: { id: asha.userId }, ...(token === undefined ? {} : { token }) });
+	expect(await listFor()).toMatchObject({ status: 401, error: { code: 'NOT_SIGNED_IN' } });
+	const other = await shop.signIn();
+	expect(await listFor(other.token)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	const picker = await shop.signIn({ roles: ['picker'] });
+	expect((await listFor(picker.token)).status).toBe(403);
+	const moderator = await shop.signIn({ roles: ['support'] });
+	for (const { token } of [asha, moderator]) {
+		expect((await listFor(token)).body.data.reviews.map((review) => review.productId)).toEqual([productId]);
+	}
 });

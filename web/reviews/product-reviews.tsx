@@ -1,9 +1,12 @@
 import { ratings, type ReviewSummary as Summary, starPercent } from '#domain/review.ts';
+import type { CallInput } from '#contract/endpoints.ts';
 import { call } from '#web/lib/api.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import type { Loaded } from '#web/lib/page-data.ts';
+import { readToken, useSession } from '#web/lib/session-store.ts';
 import { RatingStars } from '#web/ui/rating-stars.tsx';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReviewList } from './review-list.tsx';
 import type { ReviewPage } from './reviews-state.ts';
@@ -42,6 +45,12 @@ function ReviewSummary({ summary }: { summary: Summary }) {
 	);
 }
 
+/** An expired token is dropped, and the list is read without it. */
+async function fetchReviews(input: CallInput<'reviews.ofProduct'>) {
+	const result = await callAuthed('reviews.ofProduct', input);
+	return !result.ok && result.status === 401 ? call('reviews.ofProduct', input) : result;
+}
+
 type ProductReviewsProps = {
 	productId: string;
 	productName: string;
@@ -58,10 +67,17 @@ export function ProductReviews({ productId, productName, page, pageSize, initial
 	const t = useTranslations('reviews');
 	const id = useId();
 	const query = { page, limit: pageSize };
-	const reviews = useReviews(
-		async () => reviewPageFrom(await call('reviews.ofProduct', { params: { id: productId }, query })),
-		initial,
-	);
+	const askedWith = useRef<string | null>(null);
+	const reviews = useReviews(async () => {
+		askedWith.current = readToken();
+		return reviewPageFrom(await fetchReviews({ params: { id: productId }, query }));
+	}, initial);
+	const { token } = useSession();
+	const { reload } = reviews;
+	useEffect(() => {
+		// The rendered list is the same for everyone: it does not say which review is the user's own.
+		if (token !== null && askedWith.current !== token) void reload();
+	}, [token, reload]);
 	const summary = reviews.state.page?.summary;
 	return (
 		<section id="reviews" aria-labelledby={id} className="mt-10">

@@ -1,0 +1,38 @@
+import { staffRoles } from '#domain/user.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { examples } from '#contract/examples.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from './app-context.ts';
+import { openApiDocument } from './openapi.ts';
+import { readSession, refuseUnlessAllowed } from './sessions.ts';
+
+type Table = Readonly<Record<string, Endpoint>>;
+
+/** Which calls the office has is told to staff alone. */
+function publicPart(table: Table): Table {
+	return Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith('office.')));
+}
+
+/** The page and document of the public API under /api/docs. Register it before the endpoints. */
+export async function serveApiDocument(app: FastifyInstance): Promise<void> {
+	await app.register(swagger, {
+		openapi: { openapi: '3.1.0' },
+		// The document is generated from the table of endpoints.
+		hideUntagged: true,
+		transformObject: () => openApiDocument(publicPart(endpoints), examples) as object,
+	});
+	await app.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'silent' });
+}
+
+/** The document of all endpoints, with a token of a staff member. */
+export function serveOfficeDocument(app: FastifyInstance, context: AppContext): void {
+	let document: object | null = null;
+	app.get('/api/docs/office/json', async (request) => {
+		refuseUnlessAllowed(staffRoles, await readSession(context, request));
+		document ??= openApiDocument(endpoints, examples);
+		return document;
+	});
+}
