@@ -90,7 +90,7 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	await expect(blocked).toContainText('Olga Owner');
 	await blocked.locator('summary').click();
 	const change = blocked.getByRole('table', { name: 'Changes' });
-	await expect(change.getByRole('row', { name: 'isBlocked false true' })).toBeVisible();
+	await expect(change.getByRole('row', { name: 'Is blocked no yes' })).toBeVisible();
 	expect(await axeFindings(page), 'audit').toEqual([]);
 });
 
