@@ -98,6 +98,8 @@ const newVariantSchema = z
 	.meta({ id: 'NewVariant' });
 
 const statusSchema = z.enum(['active', 'draft']);
+/** why the owner sells a listing that lacks what the law asks for; recorded in the audit log */
+const saleReasonSchema = textSchema(300).default('');
 /** A long description in Devanagari takes three bytes a character. */
 const bodyLimit = 256 * 1024;
 
@@ -193,6 +195,7 @@ export const catalogueOfficeEndpoints = {
 			.object({
 				...wordsOfProduct,
 				status: statusSchema.default('draft'),
+				saleReason: saleReasonSchema,
 				base: baseUnitSchema,
 				pooling: z.enum(['shared', 'own']).default('shared'),
 				variants: z.array(newVariantSchema).max(40).default([]),
@@ -204,6 +207,7 @@ export const catalogueOfficeEndpoints = {
 		refusals: [
 			'CATEGORY_ARCHIVED',
 			'CATEGORY_NOT_FOUND',
+			'LISTING_INCOMPLETE',
 			'PICTURE_UNKNOWN',
 			'PRODUCT_NOT_SELLABLE',
 			'SKU_TAKEN',
@@ -220,6 +224,7 @@ export const catalogueOfficeEndpoints = {
 				version: versionSchema,
 				/** an archived product stays archived until it is restored */
 				status: productStatusSchema,
+				saleReason: saleReasonSchema,
 				variants: z
 					.array(
 						z.object({
@@ -238,6 +243,7 @@ export const catalogueOfficeEndpoints = {
 		refusals: [
 			'CATEGORY_ARCHIVED',
 			'CATEGORY_NOT_FOUND',
+			'LISTING_INCOMPLETE',
 			'PICTURE_UNKNOWN',
 			'PRODUCT_NOT_FOUND',
 			'PRODUCT_NOT_SELLABLE',

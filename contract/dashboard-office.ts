@@ -1,3 +1,4 @@
+import { setUpSteps } from '#domain/set-up.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -44,8 +45,15 @@ const todaySchema = z
 				cancellations: z.array(z.object({ reason: z.string(), count: countSchema })),
 			})
 			.nullable(),
-		/** what a shop needs before its first order; null once an order exists */
-		setUp: z.object({ products: countSchema, prices: countSchema, pincodes: countSchema }).nullable(),
+		/** what the shop needs before its first sale, for the owner; null once all of it is done */
+		setUp: z
+			.object({
+				/** legal facts that invoices need and the settings lack */
+				missingFacts: z.array(z.string()),
+				isDemo: z.boolean(),
+				steps: z.array(z.object({ name: z.enum(setUpSteps), isDone: z.boolean() })),
+			})
+			.nullable(),
 	})
 	.meta({ id: 'Dashboard' });
 export type Today = z.output<typeof todaySchema>;

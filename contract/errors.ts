@@ -193,6 +193,11 @@ export const refusals = {
 	UNIT_TWICE: { status: 422, message: 'Each pack size can be used only once per product.' },
 	VARIANT_NOT_FOUND_IN_PRODUCT: { status: 422, message: 'A variant of this product no longer exists. Please reload.' },
 	VARIANT_NEEDS_PRICE: { status: 422, message: 'A new variant needs a price.' },
+	LISTING_INCOMPLETE: {
+		status: 422,
+		message:
+			'The law asks for more on this listing. Save it as a draft, complete it, or the owner gives a reason to sell it.',
+	},
 	PRODUCT_NOT_SELLABLE: {
 		status: 422,
 		message:

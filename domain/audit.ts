@@ -80,6 +80,7 @@ export const auditActions = {
 	'product.create': 'product',
 	'product.duplicate': 'product',
 	'product.restore': 'product',
+	'product.sellIncomplete': 'product',
 	'product.update': 'product',
 	'ticket.reply': 'ticket',
 	'ticket.assign': 'ticket',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsellable, type ListingFacts, listingCompleteness } from './readiness.ts';
+import { isUnsellable, type ListingFacts, listingCompleteness, saleRefusal } from './readiness.ts';
 
 const whole: ListingFacts = {
 	productType: 'loose',
@@ -84,4 +84,18 @@ test('only a listing without variants, or above its printed price, cannot be sol
 	const loose = [{ amount: 1, price: 7001, mrp: 7000 }];
 	expect(listingCompleteness({ ...whole, variants: loose })).toEqual([]);
 	expect(listingCompleteness({ ...whole, variants: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
+});
+
+test('a listing without what the law asks for goes on sale with a reason of the owner only', () => {
+	const staff = { isOwner: false, reason: 'Old stock' };
+	expect(saleRefusal(['names', 'picture'], null, staff)).toBeNull();
+	expect(saleRefusal(['fssai'], null, staff)).toBe('LISTING_INCOMPLETE');
+	expect(saleRefusal(['fssai'], null, { isOwner: true, reason: '' })).toBe('LISTING_INCOMPLETE');
+	expect(saleRefusal(['fssai'], null, { isOwner: true, reason: 'Licence applied for' })).toBeNull();
+	expect(saleRefusal(['variants'], null, { isOwner: true, reason: 'Licence applied for' })).toBe(
+		'PRODUCT_NOT_SELLABLE',
+	);
+	// on sale already: only a new gap matters
+	expect(saleRefusal(['fssai'], ['fssai'], staff)).toBeNull();
+	expect(saleRefusal(['fssai', 'hsn'], ['fssai'], staff)).toBe('LISTING_INCOMPLETE');
 });

@@ -113,6 +113,32 @@ export function listingCompleteness(facts: ListingFacts): ReadinessGap[] {
 /** Without these a product cannot be sold, or not legally: such a listing stays a draft. */
 const walls: readonly ReadinessGap[] = ['variants', 'priceAboveMrp'];
 
+/** Wishes of the shop; the others are required by law. */
+const houseRules: readonly ReadinessGap[] = ['names', 'picture', 'description'];
+
+/** What the law asks for on the listing of its kind. */
+export function legalGaps(gaps: readonly ReadinessGap[]): ReadinessGap[] {
+	return gaps.filter((gap) => !houseRules.includes(gap) && !walls.includes(gap));
+}
+
+/** The owner's decision to sell a listing that lacks what the law asks for. */
+export type SaleDecision = { isOwner: boolean; reason: string };
+
+/**
+ * Why a listing cannot go on sale, or null. A listing on sale that gains no gap stays on sale.
+ * @param known its gaps while it was on sale; null: it is not on sale
+ */
+export function saleRefusal(
+	gaps: readonly ReadinessGap[],
+	known: readonly ReadinessGap[] | null,
+	{ isOwner, reason }: SaleDecision,
+): 'PRODUCT_NOT_SELLABLE' | 'LISTING_INCOMPLETE' | null {
+	if (isUnsellable(gaps)) return 'PRODUCT_NOT_SELLABLE';
+	const added = legalGaps(gaps).filter((gap) => known === null || !known.includes(gap));
+	if (added.length === 0 || (isOwner && reason !== '')) return null;
+	return 'LISTING_INCOMPLETE';
+}
+
 export function isUnsellable(gaps: readonly ReadinessGap[]): boolean {
 	return gaps.some((gap) => walls.includes(gap));
 }

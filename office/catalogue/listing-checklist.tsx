@@ -1,8 +1,9 @@
 import type { ProductType, ToxicityLabel } from '#domain/product.ts';
-import { listingCompleteness } from '#domain/readiness.ts';
+import { legalGaps, listingCompleteness } from '#domain/readiness.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
-import { Alert, Box } from '@mui/material';
-import { FormDataConsumer, useTranslate } from 'react-admin';
+import { useRoles } from '#office/lib/office-page.ts';
+import { Alert, Box, Typography } from '@mui/material';
+import { FormDataConsumer, TextInput, useTranslate } from 'react-admin';
 import { FormPart } from './form-part.tsx';
 
 /** Values of a form, which may be incomplete. */
@@ -28,9 +29,10 @@ function gapsOf(form: Partial<OfficeProduct>) {
 	});
 }
 
-/** Lists the missing details of a listing while typing. A hint: it never blocks saving. */
+/** Lists the missing details of a listing while typing; the owner may give a reason to sell it without them. */
 export function ReadinessPart() {
 	const translate = useTranslate();
+	const isOwner = useRoles().includes('owner');
 	return (
 		<FormPart title="khetse.listingChecklist.title">
 			<FormDataConsumer>
@@ -45,6 +47,20 @@ export function ReadinessPart() {
 									<li key={gap}>{translate(`khetse.listingChecklist.${gap}`)}</li>
 								))}
 							</Box>
+							{legalGaps(gaps).length > 0 && (
+								<>
+									<Typography variant="body2" sx={{ my: 1 }}>
+										{translate('khetse.listingChecklist.staysDraft')}
+									</Typography>
+									{isOwner && formData.status === 'active' && (
+										<TextInput
+											source="saleReason"
+											label="khetse.listingChecklist.saleReason"
+											slotProps={{ htmlInput: { maxLength: 300 } }}
+										/>
+									)}
+								</>
+							)}
 						</Alert>
 					);
 				}}

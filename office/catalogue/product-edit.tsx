@@ -71,7 +71,7 @@ export function ProductEdit() {
 
 const empty = {
 	names: { en: '', hi: '', mr: '' },
-	status: 'active',
+	status: 'draft',
 	productType: 'loose',
 	base: 'g',
 	pooling: 'shared',

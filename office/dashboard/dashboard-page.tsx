@@ -83,14 +83,15 @@ export function TodayPage() {
 				<>
 					{today.setUp !== null && <SetUp setUp={today.setUp} />}
 					<TodayTiles today={today} />
-					{today.trade !== null && today.setUp === null && (
-						<>
-							<TodayCompare today={today} trade={today.trade} />
-							<Suspense fallback={<Skeleton variant="rounded" height={600} />}>
-								<TodayCharts trade={today.trade} />
-							</Suspense>
-						</>
-					)}
+					{today.trade !== null &&
+						today.setUp?.steps.some(({ name, isDone }) => name === 'order' && !isDone) !== true && (
+							<>
+								<TodayCompare today={today} trade={today.trade} />
+								<Suspense fallback={<Skeleton variant="rounded" height={600} />}>
+									<TodayCharts trade={today.trade} />
+								</Suspense>
+							</>
+						)}
 				</>
 			)}
 			<PageLinks isAlone={today !== undefined && !hasTiles(today)} />

@@ -1,6 +1,5 @@
-import { can, type Permission } from '#domain/staff.ts';
+import type { SetUpStep } from '#domain/set-up.ts';
 import type { Today } from '#contract/dashboard-office.ts';
-import { useRoles } from '#office/lib/office-page.ts';
 import { colours } from '#office/lib/palette.ts';
 import DoneIcon from '@mui/icons-material/CheckCircleOutline';
 import ToDoIcon from '@mui/icons-material/RadioButtonUnchecked';
@@ -8,18 +7,18 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-type Step = { name: keyof NonNullable<Today['setUp']>; permission: Permission; to: string };
+const targets: Record<SetUpStep, string> = {
+	facts: '/settings',
+	mail: '/mails',
+	areas: '/pincodes',
+	staff: '/staff',
+	goods: '/products',
+	order: '/orders',
+};
 
-const steps: readonly Step[] = [
-	{ name: 'products', permission: 'catalogue.manage', to: '/products' },
-	{ name: 'prices', permission: 'prices.manage', to: '/prices' },
-	{ name: 'pincodes', permission: 'settings.manage', to: '/pincodes' },
-];
-
-/** Checklist of a shop that has not sold anything yet. */
+/** What the shop needs before its first sale; demo data do not count. */
 export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 	const translate = useTranslate();
-	const roles = useRoles();
 	return (
 		<Card component="section" aria-labelledby="set-up" sx={{ p: 2, maxWidth: 720 }}>
 			<Typography id="set-up" variant="h2" gutterBottom>
@@ -27,10 +26,9 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 			</Typography>
 			<Typography color="text.secondary">{translate('khetse.dashboard.setUp.intro')}</Typography>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-				{steps.map(({ name, permission, to }) => {
-					const count = setUp[name];
-					const isDone = count > 0;
+				{setUp.steps.map(({ name, isDone }) => {
 					const Icon = isDone ? DoneIcon : ToDoIcon;
+					const isIncomplete = name === 'facts' && setUp.missingFacts.length > 0;
 					return (
 						<Box
 							component="li"
@@ -49,17 +47,22 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 								titleAccess={translate(`khetse.dashboard.setUp.${isDone ? 'done' : 'toDo'}`)}
 								sx={{ color: isDone ? colours['leaf-600'] : colours['soil-500'] }}
 							/>
-							<Typography sx={{ flexGrow: 1 }}>
-								{translate(`khetse.dashboard.setUp.${name}`, {
-									smart_count: count,
-									count: count.toLocaleString('en-IN'),
-								})}
-							</Typography>
-							{can(roles, permission) && (
-								<Button component={Link} to={to} variant={isDone ? 'text' : 'contained'}>
-									{translate(`khetse.dashboard.setUp.to.${name}`)}
-								</Button>
-							)}
+							<Box sx={{ flexGrow: 1 }}>
+								<Typography>{translate(`khetse.dashboard.setUp.${name}`)}</Typography>
+								{isIncomplete && (
+									<Typography variant="body2" color="error">
+										{translate('khetse.dashboard.setUp.missing', { facts: setUp.missingFacts.join(', ') })}
+									</Typography>
+								)}
+								{name === 'facts' && setUp.isDemo && (
+									<Typography variant="body2" color="text.secondary">
+										{translate('khetse.dashboard.setUp.isDemo')}
+									</Typography>
+								)}
+							</Box>
+							<Button component={Link} to={targets[name]} variant={isDone ? 'text' : 'contained'}>
+								{translate(`khetse.dashboard.setUp.to.${name}`)}
+							</Button>
 						</Box>
 					);
 				})}

@@ -1,5 +1,7 @@
 import type { ProductDetails } from '#domain/product.ts';
+import { legalGaps, type ReadinessGap, type SaleDecision, saleRefusal } from '#domain/readiness.ts';
 import type { Tx } from '#database/db.ts';
+import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findCategoryState, listMissingPictures, listTakenSkus, lockSkus } from './save-product-queries.ts';
 
@@ -35,6 +37,30 @@ export async function checkProduct(tx: Tx, product: CheckedProduct, id: string |
 	const again = firstRepeated(skus);
 	const index = again === -1 ? skus.findIndex((sku) => taken.variants.has(sku)) : again;
 	if (index !== -1) refuse('SKU_TAKEN', at(`variants.${index}.sku`, 'This SKU belongs to another variant.'));
+}
+
+export type Sale = {
+	id: string;
+	gaps: readonly ReadinessGap[];
+	/** its gaps while it was on sale; null: it was not on sale */
+	known: readonly ReadinessGap[] | null;
+	decision: SaleDecision;
+	actorId: string;
+	now: Date;
+};
+
+/**
+ * Whether a listing may be on sale; the owner's reason for an incomplete one is recorded.
+ * Refuses PRODUCT_NOT_SELLABLE, LISTING_INCOMPLETE.
+ */
+export async function decideSale(tx: Tx, { id, gaps, known, decision, actorId, now }: Sale): Promise<void> {
+	const refusal = saleRefusal(gaps, known, decision);
+	if (refusal !== null) refuse(refusal, { gaps });
+	const isDecided = saleRefusal(gaps, known, { isOwner: false, reason: '' }) !== null;
+	if (!isDecided) return;
+	await audit(tx, { actorId, now }, 'product.sellIncomplete', id, {
+		after: { missing: legalGaps(gaps), reason: decision.reason },
+	});
 }
 
 export function at(field: string, sentence: string): { errors: Record<string, string> } {

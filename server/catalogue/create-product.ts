@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { paise } from '#domain/money.ts';
 import type { NewProduct, NewVariant } from '#domain/product.ts';
-import { isUnsellable } from '#domain/readiness.ts';
+import type { SaleDecision } from '#domain/readiness.ts';
 import { slugOf } from '#domain/text.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { rebuildWords } from '#database/search-index.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
-import { checkProduct } from './check-product.ts';
+import { checkProduct, decideSale } from './check-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { insertProductRow, replaceLists } from './save-product-queries.ts';
 import { insertPool, insertVariants } from './variant-queries.ts';
@@ -30,14 +30,14 @@ export async function withPools(
 
 /**
  * Writes a product with its related rows, inside the transaction of a command, and records it in the audit log as `action`.
- * Refuses like checkProduct, and PRODUCT_NOT_SELLABLE for an active product that cannot be sold.
+ * Refuses like checkProduct, and PRODUCT_NOT_SELLABLE or LISTING_INCOMPLETE for an active product that cannot be sold.
  */
 async function writeNewProduct(
 	tx: Tx,
 	product: NewProduct,
-	entry: { action: 'product.create' | 'product.duplicate'; actorId: string; now: Date },
+	entry: { action: 'product.create' | 'product.duplicate'; actorId: string; decision: SaleDecision; now: Date },
 ): Promise<string> {
-	const { action, actorId, now } = entry;
+	const { action, actorId, decision, now } = entry;
 	await checkProduct(tx, product, null);
 	const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
 	const id = await insertProductRow(tx, clean, {
@@ -51,14 +51,20 @@ async function writeNewProduct(
 	await rebuildWords(tx, [id]);
 	const written = await findOfficeProduct(tx, id);
 	if (written === null) throw new Error('product not found after it was written');
-	if (written.status === 'active' && isUnsellable(written.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: written.gaps });
 	await audit(tx, { actorId, now }, action, id, { after: written });
+	if (written.status === 'active')
+		await decideSale(tx, { id, gaps: written.gaps, known: null, decision, actorId, now });
 	return id;
 }
 
 /** Makes a product. Refuses what writeNewProduct refuses. @returns its id */
-export async function createProduct(db: Db, product: NewProduct, actorId: string, now: Date): Promise<string> {
-	return db.transaction().execute((tx) => writeNewProduct(tx, product, { action: 'product.create', actorId, now }));
+export async function createProduct(
+	db: Db,
+	product: NewProduct,
+	sale: { actorId: string; decision: SaleDecision },
+	now: Date,
+): Promise<string> {
+	return db.transaction().execute((tx) => writeNewProduct(tx, product, { action: 'product.create', ...sale, now }));
 }
 
 /** Leaves room for a suffix that makes a SKU unique. */
@@ -89,6 +95,11 @@ export async function duplicateProduct(db: Db, id: string, actorId: string, now:
 	return db.transaction().execute(async (tx) => {
 		const product = await findOfficeProduct(tx, id);
 		if (product === null) refuse('PRODUCT_NOT_FOUND');
-		return writeNewProduct(tx, copyOf(product), { action: 'product.duplicate', actorId, now });
+		return writeNewProduct(tx, copyOf(product), {
+			action: 'product.duplicate',
+			actorId,
+			decision: { isOwner: false, reason: '' },
+			now,
+		});
 	});
 }

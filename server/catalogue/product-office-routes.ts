@@ -1,5 +1,6 @@
 import { type Paise, paise } from '#domain/money.ts';
 import type { ProductDetails } from '#domain/product.ts';
+import type { StaffRole } from '#domain/user.ts';
 import type { catalogueOfficeEndpoints, ProductChangeWire } from '#contract/catalogue-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -32,6 +33,11 @@ function detailsFromWire(body: Omit<ProductChangeWire, 'version' | 'status' | 'v
 
 const optionalPaise = (amount: number | null | undefined): Paise | null => (amount == null ? null : paise(amount));
 
+const decisionOf = ({ saleReason }: { saleReason: string }, { roles }: { roles: readonly StaffRole[] }) => ({
+	isOwner: roles.includes('owner'),
+	reason: saleReason,
+});
+
 export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof catalogueOfficeEndpoints> {
 	async function productReply(id: string) {
 		const data = (await findOfficeProduct(db, id)) ?? refuse('PRODUCT_NOT_FOUND');
@@ -58,7 +64,8 @@ export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof cat
 				mrp: paise(mrpPaise),
 			}));
 			const product = { ...detailsFromWire(body), status, base, pooling, variants };
-			return productReply(await createProduct(db, product, session.userId, now));
+			const sale = { actorId: session.userId, decision: decisionOf(body, session) };
+			return productReply(await createProduct(db, product, sale, now));
 		},
 		async 'office.products.update'({ params, body }, { session, now }) {
 			const id = productIdOf(params);
@@ -70,7 +77,7 @@ export function productOfficeHandlers({ db }: AppContext): HandlersOf<typeof cat
 				mrp: optionalPaise(mrpPaise),
 			}));
 			const change = { ...detailsFromWire(body), version, status, variants, actorId: session.userId };
-			await updateProduct(db, id, change, now);
+			await updateProduct(db, id, { ...change, decision: decisionOf(body, session) }, now);
 			return productReply(id);
 		},
 		async 'office.products.duplicate'({ params }, { session, now }) {

@@ -113,7 +113,9 @@ test('variants share one stock or have one each; received stock can be sold', as
 
 test('crop care is found by the crops and problems of its label at once, and by those of a changed label', async () => {
 	const label = { cropName: 'Tomato', pestName: 'Leaf miner', dosePerAcre: '40 ml', preHarvestDays: 7 };
-	const product = (await create(moringa({ productType: 'bio-pesticide', doses: [label] }))).body.data;
+	const product = (
+		await create(moringa({ productType: 'bio-pesticide', doses: [label], maker: 'Nashik Bio', licence: 'CIR-1' }))
+	).body.data;
 	expect(await find('leaf miner')).toEqual([product.id]);
 	expect(await find('टोमॅटो नागअळी')).toEqual([product.id]);
 	await update(product, { doses: [{ ...label, pestName: 'Fruit fly' }] });
@@ -221,6 +223,28 @@ test('what a form cannot know is said at its field', async () => {
 test('gives a SKU to one of two concurrent requests and refuses the other', async () => {
 	const answers = await Promise.all(Array.from({ length: 4 }, () => create({ ...moringa(), sku: 'LV-RACE' })));
 	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
+});
+
+test('a listing without what the law asks for goes on sale with a reason of the owner, which is recorded', async () => {
+	const incomplete = { origin: '' };
+	expect(await create(moringa(incomplete))).toMatchObject({
+		status: 422,
+		error: { code: 'LISTING_INCOMPLETE', details: { gaps: ['origin'] } },
+	});
+	expect((await create(moringa({ ...incomplete, saleReason: 'Old stock' }))).error.code).toBe('LISTING_INCOMPLETE');
+	const owner = await shop.signIn({ roles: ['owner'], name: 'Olga Owner' });
+	const body = moringa({ ...incomplete, saleReason: 'The farm is asked for it' });
+	const sold = await shop.call('office.products.create', { token: owner.token, body });
+	expect(sold).toMatchObject({ status: 201, body: { data: { status: 'active' } } });
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select(['actor_name', 'after'])
+		.where('entity_id', '=', sold.body.data.id)
+		.where('action', '=', 'product.sellIncomplete')
+		.execute();
+	expect(log).toEqual([
+		{ actor_name: 'Olga Owner', after: { missing: ['origin'], reason: 'The farm is asked for it' } },
+	]);
 });
 
 test('a product without variants, or above its MRP, stays a draft', async () => {

@@ -1,17 +1,19 @@
-import { isUnsellable, type ReadinessGap } from '#domain/readiness.ts';
+import { type ReadinessGap, saleRefusal } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { findCategoryState, lockProduct, updateStatus } from './save-product-queries.ts';
 
-/** A restored product becomes active, or a draft if it cannot be sold. */
+const noDecision = { isOwner: false, reason: '' };
+
+/** A restored product becomes active, or a draft if it cannot be sold or lacks what the law asks for. */
 async function statusAfterRestoring(
 	tx: Tx,
 	product: { categoryId: string; gaps: readonly ReadinessGap[] },
 ): Promise<'active' | 'draft'> {
 	const category = await findCategoryState(tx, product.categoryId);
-	return category?.isActive === true && !isUnsellable(product.gaps) ? 'active' : 'draft';
+	return category?.isActive === true && saleRefusal(product.gaps, null, noDecision) === null ? 'active' : 'draft';
 }
 
 /**

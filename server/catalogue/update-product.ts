@@ -1,12 +1,12 @@
 import { paise } from '#domain/money.ts';
 import type { NewVariant, ProductDetails } from '#domain/product.ts';
-import { isUnsellable } from '#domain/readiness.ts';
+import type { SaleDecision } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
-import { at, checkProduct } from './check-product.ts';
+import { at, checkProduct, decideSale } from './check-product.ts';
 import { withPools } from './create-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { lockProduct, replaceLists, updateProductRow } from './save-product-queries.ts';
@@ -25,6 +25,8 @@ export type ProductUpdate = ProductDetails & {
 	variants: Variants;
 	version: number;
 	actorId: string;
+	/** on selling a listing that lacks what the law asks for */
+	decision: SaleDecision;
 };
 
 function newVariantOf(variant: Variants[number], index: number): NewVariant {
@@ -64,10 +66,10 @@ function withLeftOut(
 
 /**
  * Updates a product. @param change.version the version the editor last read; an older one is refused
- * Refuses PRODUCT_NOT_FOUND, STALE_VERSION, PRODUCT_NOT_SELLABLE, and like checkProduct and writeVariants.
+ * Refuses PRODUCT_NOT_FOUND, STALE_VERSION, PRODUCT_NOT_SELLABLE, LISTING_INCOMPLETE, and like checkProduct and writeVariants.
  */
 export async function updateProduct(db: Db, id: string, change: ProductUpdate, now: Date): Promise<void> {
-	const { actorId, version, ...product } = change;
+	const { actorId, version, decision, ...product } = change;
 	await db.transaction().execute(async (tx) => {
 		const locked = await lockProduct(tx, id);
 		const before = locked === null ? null : await findOfficeProduct(tx, id);
@@ -84,7 +86,8 @@ export async function updateProduct(db: Db, id: string, change: ProductUpdate, n
 		await rebuildWords(tx, [id]);
 		const after = await findOfficeProduct(tx, id);
 		if (after === null) throw new Error('product not found after it was written');
-		if (status === 'active' && isUnsellable(after.gaps)) refuse('PRODUCT_NOT_SELLABLE', { gaps: after.gaps });
 		await audit(tx, { actorId, now }, 'product.update', id, changedFields(before, after));
+		const known = before.status === 'active' ? before.gaps : null;
+		if (status === 'active') await decideSale(tx, { id, gaps: after.gaps, known, decision, actorId, now });
 	});
 }

@@ -1,12 +1,25 @@
 import { indianDay } from '#domain/indian-clock.ts';
 import { orderVisibility } from '#domain/order.ts';
+import { sellerOf } from '#domain/seller.ts';
+import { setUpDone, setUpSteps } from '#domain/set-up.ts';
 import { can } from '#domain/staff.ts';
 import type { dashboardOfficeEndpoints, Today } from '#contract/dashboard-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
-import { countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
+import { type Counts, countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
 
-export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
+/** The open and done steps before the first sale; null once all are done. */
+function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Today['setUp'] {
+	const isDemo = settings.isDemo === true;
+	const text = (key: string) => (typeof settings[key] === 'string' ? settings[key].trim() : '');
+	const licences = (settings.licences ?? []) as { label: string; number: string }[];
+	const { missing } = sellerOf({ name: text('name'), address: text('address'), licences, isDemo });
+	const done = setUpDone({ ...counts, missingFacts: missing, isDemo, isMailSet });
+	if (setUpSteps.every((step) => done[step])) return null;
+	return { missingFacts: missing, isDemo, steps: setUpSteps.map((name) => ({ name, isDone: done[name] })) };
+}
+
+export function todayOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
 	return {
 		async 'office.dashboard.get'(_input, { session: { userId, roles }, now }) {
 			const seesOrders = can(roles, 'orders.read');
@@ -20,8 +33,7 @@ export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashb
 				countTheRest(db),
 			]);
 			const inside = seesAllOrders ? open : null;
-			const { lowStock, queries, inquiries, hasOrders, ...setUp } = counts;
-			const buildsTheShop = can(roles, 'catalogue.manage') || can(roles, 'prices.manage');
+			const { lowStock, queries, inquiries } = counts;
 			const data: Today = {
 				at: now.toISOString(),
 				day: indianDay(now),
@@ -39,7 +51,7 @@ export function todayOfficeHandlers({ db }: AppContext): HandlersOf<typeof dashb
 				queries: can(roles, 'support.manage') ? queries : null,
 				inquiries: can(roles, 'support.manage') ? inquiries : null,
 				trade: trade === null ? null : { ...trade, bestSellers },
-				setUp: buildsTheShop && !hasOrders ? setUp : null,
+				setUp: can(roles, 'settings.manage') ? setUpOf(counts, config.smtpUrl !== null) : null,
 			};
 			return { status: 'success', data };
 		},

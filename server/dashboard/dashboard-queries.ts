@@ -98,10 +98,11 @@ export type Counts = {
 	lowStock: number;
 	queries: number;
 	inquiries: number;
-	hasOrders: boolean;
-	products: number;
-	prices: number;
-	pincodes: number;
+	orders: number;
+	ownProducts: number;
+	ownAreas: number;
+	colleagues: number;
+	settings: Record<string, unknown>;
 };
 
 /** All other counts, in one statement. */
@@ -112,10 +113,14 @@ export async function countTheRest(db: Db): Promise<Counts> {
 				where p.status = 'active' and s.on_hand <= s.low_at) as "lowStock",
 			(select count(*)::int from support_tickets where status in ('open', 'assigned')) as queries,
 			(select count(*)::int from bulk_inquiries where status in ('open', 'assigned')) as inquiries,
-			exists (select from orders) as "hasOrders",
-			(select count(*)::int from products where status = 'active') as products,
-			(select count(*)::int from variants v join products p on p.id = v.product_id
-				where v.is_active and p.status = 'active' and v.price_paise > 0) as prices,
-			(select count(*)::int from served_pincodes) as pincodes`.execute(db);
+			(select count(*)::int from (select from orders limit 1) placed) as orders,
+			-- the demo data are not in the audit log
+			(select count(*)::int from products p where p.status = 'active' and p.id::text in (
+				select entity_id from audit_log where action in ('product.create', 'product.duplicate'))) as "ownProducts",
+			(select count(*)::int from served_pincodes s where s.id::text in (
+				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownAreas",
+			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as colleagues,
+			(select coalesce(json_object_agg(key, value), '{}') from shop_settings
+				where key in ('name', 'address', 'licences', 'isDemo')) as settings`.execute(db);
 	return rows[0] as Counts;
 }

@@ -1,5 +1,5 @@
 import { amountInWords } from '#domain/amount-in-words.ts';
-import { findState, type GstState, isGstin, stateOfShop } from '#domain/gst-states.ts';
+import { findState } from '#domain/gst-states.ts';
 import {
 	type InvoiceType,
 	invoiceType,
@@ -12,6 +12,7 @@ import {
 } from '#domain/invoice.ts';
 import { type Paise, sumPaise } from '#domain/money.ts';
 import { netLineTotal, type PricedLine, suppliedQuantity } from '#domain/order.ts';
+import type { Seller } from '#domain/seller.ts';
 
 export type InvoiceLine = TaxedLine & {
 	name: string;
@@ -21,18 +22,6 @@ export type InvoiceLine = TaxedLine & {
 	quantity: number;
 	price: Paise;
 	discount: Paise;
-};
-
-export type Seller = {
-	name: string;
-	address: string;
-	gstin: string;
-	state: GstState | null;
-	licences: { label: string; number: string }[];
-	/** required by law and missing in the settings */
-	missing: string[];
-	/** the numbers are demo placeholders */
-	isSample: boolean;
 };
 
 export type Buyer = { name: string; lines: string[]; mobile: string; state: string };
@@ -56,35 +45,6 @@ export type InvoiceContent = {
 
 /** The credited lines of an invoice. */
 export type CreditContent = InvoiceContent & { invoiceNumber: string; invoicedAt: string; reason: string };
-
-export type ShopFacts = {
-	name: string;
-	address: string;
-	licences: { label: string; number: string }[];
-	isDemo: boolean;
-};
-
-/** The seller details from the settings; missing ones are listed. */
-export function sellerOf({ name, address, licences, isDemo }: ShopFacts): Seller {
-	const gstin = licences.find(({ label }) => /gstin/i.test(label))?.number.trim() ?? '';
-	const state = stateOfShop(gstin, address);
-	const missing = [
-		...(name === '' ? ['name'] : []),
-		...(address === '' ? ['address'] : []),
-		...(gstin === '' ? ['GSTIN'] : []),
-		...(gstin !== '' && !isGstin(gstin) ? ['a valid GSTIN'] : []),
-		...(state === null ? ['state'] : []),
-	];
-	return {
-		name,
-		address,
-		gstin,
-		state,
-		licences: licences.filter(({ label }) => !/gstin/i.test(label)),
-		missing,
-		isSample: isDemo,
-	};
-}
 
 export type SoldLine = {
 	name: string;

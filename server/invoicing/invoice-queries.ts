@@ -1,10 +1,11 @@
 import type { Address } from '#domain/address.ts';
 import type { InvoiceSeries } from '#domain/invoice.ts';
 import type { OrderStatus, PricedLine, ReturnedLine } from '#domain/order.ts';
+import type { ShopFacts } from '#domain/seller.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { sql } from 'kysely';
-import type { CreditContent, InvoiceContent, ShopFacts } from './invoice-content.ts';
+import type { CreditContent, InvoiceContent } from './invoice-content.ts';
 
 export type OrderToInvoice = {
 	number: string;

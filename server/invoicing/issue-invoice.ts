@@ -1,8 +1,9 @@
 import { financialYear, invoiceNumber } from '#domain/invoice.ts';
+import { sellerOf } from '#domain/seller.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type Buyer, invoiceContent, sellerOf, soldLine } from './invoice-content.ts';
+import { type Buyer, invoiceContent, soldLine } from './invoice-content.ts';
 import {
 	claimNumber,
 	getShopFacts,
