@@ -33,6 +33,11 @@ export type OfficeMail = z.output<typeof mailSchema>;
 export type MailListQuery = z.output<(typeof mailOfficeEndpoints)['office.mails.list']['query']>;
 
 export const mailOfficeEndpoints = {
+	'office.mails.server': endpoint('GET /api/v1/office/mail-server', {
+		access: permissions['dashboard.read'],
+		summary: 'Whether a mail server is set: without one, mails stay in the database.',
+		reply: oneReply(z.object({ isSet: z.boolean() })),
+	}),
 	'office.mails.list': endpoint('GET /api/v1/office/mails', {
 		access,
 		summary: 'All mails, sent and queued, newest first.',

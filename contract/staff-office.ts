@@ -52,6 +52,14 @@ const invitationSchema = z
 	.meta({ id: 'Invitation' });
 export type InvitationWire = z.output<typeof invitationSchema>;
 
+const sentInvitationSchema = invitationSchema
+	.extend({
+		/** to pass on by other means; null when the address has an account: its link goes to the mailbox alone */
+		link: z.string().nullable(),
+	})
+	.meta({ id: 'SentInvitation' });
+export type SentInvitation = z.output<typeof sentInvitationSchema>;
+
 export const staffOfficeEndpoints = {
 	'office.owner.create': endpoint('POST /api/v1/office/owner', {
 		access: 'public',
@@ -82,8 +90,15 @@ export const staffOfficeEndpoints = {
 		summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
 		status: 201,
 		body: z.object({ email: emailSchema, roles: someRolesSchema }),
-		reply: oneReply(invitationSchema),
+		reply: oneReply(sentInvitationSchema),
 		refusals: ['ALREADY_STAFF', 'TOO_MANY_ATTEMPTS'],
+	}),
+	'office.invitations.resend': endpoint('POST /api/v1/office/invitations/:id/resend', {
+		access: ownerOnly,
+		summary: 'Sends a pending invitation again, with a new link for another 24 hours; the old link ends.',
+		params: idParams,
+		reply: oneReply(sentInvitationSchema),
+		refusals: ['ALREADY_STAFF', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.staff.update': endpoint('PUT /api/v1/office/staff/:id', {
 		access: ownerOnly,

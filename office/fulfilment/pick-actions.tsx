@@ -6,6 +6,7 @@ import { call } from '#office/lib/api.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { MailServerAlert } from '#office/ui/mail-server-alert.tsx';
 import { Button, DialogContentText, List, ListItem } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -44,6 +45,7 @@ export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onC
 				))}
 			</List>
 			<DialogContentText>{translate(`resources.orders.pick.confirm.${what}`, amounts)}</DialogContentText>
+			<MailServerAlert text="order" />
 		</FormDialog>
 	);
 }

@@ -1,6 +1,7 @@
 import type { ListedMail } from '#contract/mail-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
+import { MailServerAlert } from '#office/ui/mail-server-alert.tsx';
 import { ShowList } from '#office/ui/office-list.tsx';
 import { Chip } from '@mui/material';
 import { DataTable, SelectInput, useTranslate } from 'react-admin';
@@ -24,20 +25,23 @@ const filters = [<SelectInput key="status" source="status" choices={statusChoice
 /** All sent and queued mails. */
 export function MailList() {
 	return (
-		<ShowList<ListedMail>
-			filters={filters}
-			phone={{
-				title: (row) => row.subject,
-				below: (row) => `${row.recipient} · ${formatInstant(row.createdAt)}`,
-				right: (row) => <MailChip status={row.status} />,
-			}}
-		>
-			<Column source="createdAt" render={(row) => formatInstant(row.createdAt)} />
-			<Column source="subject" disableSort render={(row) => <strong>{row.subject}</strong>} />
-			<Column source="recipient" />
-			<Column source="status" disableSort render={(row) => <MailChip status={row.status} />} />
-			<DataTable.NumberCol source="attempts" disableSort />
-			<Column source="lastError" disableSort render={(row) => row.lastError ?? ''} />
-		</ShowList>
+		<>
+			<MailServerAlert text="mails" />
+			<ShowList<ListedMail>
+				filters={filters}
+				phone={{
+					title: (row) => row.subject,
+					below: (row) => `${row.recipient} · ${formatInstant(row.createdAt)}`,
+					right: (row) => <MailChip status={row.status} />,
+				}}
+			>
+				<Column source="createdAt" render={(row) => formatInstant(row.createdAt)} />
+				<Column source="subject" disableSort render={(row) => <strong>{row.subject}</strong>} />
+				<Column source="recipient" />
+				<Column source="status" disableSort render={(row) => <MailChip status={row.status} />} />
+				<DataTable.NumberCol source="attempts" disableSort />
+				<Column source="lastError" disableSort render={(row) => row.lastError ?? ''} />
+			</ShowList>
+		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import { cancellationEffect, type OrderStatus } from '#domain/order.ts';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { MailServerAlert } from '#office/ui/mail-server-alert.tsx';
 import { DialogContentText, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -39,6 +40,7 @@ export function CancelDialog({ status, isRunning, onClose, onCancel }: Props) {
 			<DialogContentText gutterBottom>
 				{translate(`resources.orders.cancel.${cancellationEffect(status)}`)}
 			</DialogContentText>
+			<MailServerAlert text="order" />
 			<TextField
 				select
 				required

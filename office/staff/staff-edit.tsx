@@ -1,4 +1,4 @@
-import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
+import type { SentInvitation, StaffWire } from '#contract/staff-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { requiredField } from '#office/ui/inputs.tsx';
@@ -104,9 +104,9 @@ export function StaffEdit() {
 export function StaffInvite() {
 	const notify = useNotify();
 	const redirect = useRedirect();
-	function onSuccess({ email }: InvitationWire): void {
-		notify('khetse.staff.invited', { messageArgs: { email } });
-		redirect('list', 'staff');
+	function onSuccess(sent: SentInvitation): void {
+		notify('khetse.staff.invited', { messageArgs: { email: sent.email } });
+		redirect('list', 'staff', undefined, undefined, { sent });
 	}
 	const toolbar = (
 		<Toolbar>

@@ -1,8 +1,11 @@
 import { staffRoles } from '#domain/user.ts';
-import type { InvitationWire, StaffWire } from '#contract/staff-office.ts';
+import type { InvitationWire, SentInvitation, StaffWire } from '#contract/staff-office.ts';
+import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
+import { useCommand } from '#office/lib/use-command.ts';
 import { OfficeList } from '#office/ui/office-list.tsx';
 import { Button, Card, Chip, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import {
 	CreateButton,
 	Datagrid,
@@ -14,8 +17,11 @@ import {
 	useDelete,
 	useGetList,
 	useNotify,
+	useRefresh,
 	useTranslate,
 } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { InvitationLink } from './invitation-link.tsx';
 import { RoleChips } from './staff-roles.tsx';
 
 /** Pending invitations; nothing when there are none. */
@@ -27,7 +33,19 @@ function OpenInvitations() {
 		sort: { field: 'createdAt', order: 'DESC' },
 	});
 	const [revoke, { isPending }] = useDelete<InvitationWire>();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
+	const state = useLocation().state as { sent?: SentInvitation } | null;
+	const [sent, setSent] = useState<SentInvitation | null>(state?.sent ?? null);
 	if (data.length === 0) return null;
+
+	async function resend({ id, email }: InvitationWire): Promise<void> {
+		const done = await run(() => call('office.invitations.resend', { params: { id } }));
+		if (done === null) return;
+		setSent(done.reply.data);
+		notify('khetse.staff.invited', { messageArgs: { email } });
+		refresh();
+	}
 
 	function revokeInvitation(invitation: InvitationWire): void {
 		revoke(
@@ -44,6 +62,7 @@ function OpenInvitations() {
 	return (
 		<Card component="section" sx={{ p: 2, my: 2 }}>
 			<Typography variant="h2">{translate('khetse.staff.invitations')}</Typography>
+			{sent !== null && data.some(({ email }) => email === sent.email) && <InvitationLink invitation={sent} />}
 			<List disablePadding>
 				{data.map((invitation) => (
 					<ListItem key={invitation.id} disableGutters divider sx={{ gap: 2, flexWrap: 'wrap' }}>
@@ -52,6 +71,14 @@ function OpenInvitations() {
 							secondary={translate('khetse.staff.validUntil', { instant: formatInstant(invitation.expiresAt) })}
 						/>
 						<RoleChips roles={invitation.roles} />
+						<Button
+							disabled={isRunning}
+							onClick={() => resend(invitation)}
+							aria-label={translate('khetse.staff.resendOf', { email: invitation.email })}
+							sx={{ minHeight: 44 }}
+						>
+							{translate('khetse.staff.resend')}
+						</Button>
 						<Button
 							color="error"
 							disabled={isPending}

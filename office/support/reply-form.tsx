@@ -1,3 +1,4 @@
+import { MailServerAlert } from '#office/ui/mail-server-alert.tsx';
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -27,6 +28,7 @@ export function ReplyForm({ email, isRunning, onReply }: Props) {
 
 	return (
 		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
+			<MailServerAlert text="reply" />
 			<TextField
 				multiline
 				minRows={5}

@@ -6,13 +6,16 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findMail, listMails, lockMail, updateToWaiting } from './mail-office-queries.ts';
 
-export function mailOfficeHandlers({ db }: AppContext): HandlersOf<typeof mailOfficeEndpoints> {
+export function mailOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof mailOfficeEndpoints> {
 	async function one(id: string): Promise<{ status: 'success'; data: OfficeMail }> {
 		const mail = isUuid(id) ? await findMail(db, id) : null;
 		if (mail === null) refuse('MAIL_NOT_FOUND');
 		return { status: 'success', data: mail };
 	}
 	return {
+		async 'office.mails.server'() {
+			return { status: 'success', data: { isSet: config.smtpUrl !== null } };
+		},
 		async 'office.mails.list'({ query }) {
 			return { status: 'success', ...(await listMails(db, query)) };
 		},

@@ -70,6 +70,11 @@ export async function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Prom
 	return row ?? null;
 }
 
+export async function hasAccount(tx: Tx, key: string): Promise<boolean> {
+	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+	return row !== undefined;
+}
+
 /** @returns the revoked invitation, null when there is none */
 export async function deleteInvitation(tx: Tx, id: string): Promise<Invitation | null> {
 	const row = await tx

@@ -1,10 +1,10 @@
 import { emailKey, type StaffRole } from '#domain/user.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { newToken, officeLink } from '#server/platform/sessions.ts';
-import { deleteInvitation, type Invitation, replaceInvitation } from './invitation-queries.ts';
+import { deleteInvitation, hasAccount, type Invitation, replaceInvitation } from './invitation-queries.ts';
 import { isStaff } from './staff-queries.ts';
 
 const linkLifeMs = 24 * 60 * 60_000;
@@ -30,30 +30,44 @@ function invitationMail(link: string): Omit<MailText, 'recipient'> {
 	};
 }
 
-/**
- * Invites a staff member. Roles apply once the invitation is accepted; the link goes to the
- * mailbox alone, otherwise the inviting user could take over a customer's account.
- * Refuses ALREADY_STAFF.
- */
-export async function inviteStaff(
+export type Invited = {
+	invitation: Invitation;
+	link: string;
+	/** an account with this address: its link goes to the mailbox alone, otherwise the inviting user could take it over */
+	hasAccount: boolean;
+};
+
+/** Invites a staff member. Roles apply once the invitation is accepted. Refuses ALREADY_STAFF. */
+export async function inviteStaff(db: Db, input: InviteInput, now: Date): Promise<Invited> {
+	return db.transaction().execute((tx) => writeInvitation(tx, input, now));
+}
+
+/** Sends a pending invitation again, with a new link. Refuses NOT_FOUND, ALREADY_STAFF. */
+export async function resendInvitation(
 	db: Db,
-	input: InviteInput,
+	{ id, ...sender }: { id: string; actorId: string; publicUrl: string },
 	now: Date,
-): Promise<{ invitation: Invitation; link: string }> {
+): Promise<Invited> {
+	return db.transaction().execute(async (tx) => {
+		const old = await deleteInvitation(tx, id);
+		if (old === null) refuse('NOT_FOUND');
+		return writeInvitation(tx, { ...sender, email: old.email, roles: old.roles }, now);
+	});
+}
+
+async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<Invited> {
 	const { email, roles, actorId } = input;
 	const { token, tokenHash } = newToken();
 	const link = officeLink(input.publicUrl, 'invite', token);
-	return db.transaction().execute(async (tx) => {
-		if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
-		const expiresAt = new Date(now.getTime() + linkLifeMs);
-		const invitation = await replaceInvitation(tx, { tokenHash, email, roles, expiresAt, now });
-		if (actorId !== null) {
-			const key = `staff:${tokenHash.toString('hex')}`;
-			await insertMail(tx, { ...invitationMail(link), key, recipient: email, isSensitive: true }, now);
-		}
-		await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { after: { email, roles } });
-		return { invitation, link };
-	});
+	if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
+	const expiresAt = new Date(now.getTime() + linkLifeMs);
+	const invitation = await replaceInvitation(tx, { tokenHash, email, roles, expiresAt, now });
+	if (actorId !== null) {
+		const key = `staff:${tokenHash.toString('hex')}`;
+		await insertMail(tx, { ...invitationMail(link), key, recipient: email, isSensitive: true }, now);
+	}
+	await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { after: { email, roles } });
+	return { invitation, link, hasAccount: await hasAccount(tx, emailKey(email)) };
 }
 
 /** Revokes an invitation. Refuses NOT_FOUND when it was accepted or revoked, or does not exist. */

@@ -1,5 +1,5 @@
 import { userToWire } from '#contract/accounts-wire.ts';
-import type { InvitationWire, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
+import type { InvitationWire, SentInvitation, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -9,7 +9,7 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { blockStaff } from './block-staff.ts';
 import { createOwner } from './create-owner.ts';
 import { findInvitation, type Invitation, listInvitations } from './invitation-queries.ts';
-import { inviteStaff, revokeInvitation } from './invite-staff.ts';
+import { type Invited, inviteStaff, resendInvitation, revokeInvitation } from './invite-staff.ts';
 import { findStaff, listStaff, type StaffRow } from './staff-queries.ts';
 import { updateStaff } from './update-staff.ts';
 
@@ -24,6 +24,10 @@ function staffToWire(row: StaffRow): StaffWire {
 
 function invitationToWire({ id, email, roles, createdAt, expiresAt }: Invitation): InvitationWire {
 	return { id, email, roles, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+function sentToWire({ invitation, link, hasAccount }: Invited): SentInvitation {
+	return { ...invitationToWire(invitation), link: hasAccount ? null : link };
 }
 
 export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
@@ -48,8 +52,15 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 		async 'office.staff.create'({ body: { email, roles } }, { session, now }) {
 			const actorId = session.userId;
 			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
-			const { invitation } = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
-			return { status: 'success', data: invitationToWire(invitation) };
+			const invited = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
+			return { status: 'success', data: sentToWire(invited) };
+		},
+		async 'office.invitations.resend'({ params: { id } }, { session, now }) {
+			if (!isUuid(id)) refuse('NOT_FOUND');
+			const actorId = session.userId;
+			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
+			const invited = await resendInvitation(db, { id, actorId, publicUrl: config.publicUrl }, now);
+			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.staff.update'({ params: { id }, body }, { session, now }) {
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');

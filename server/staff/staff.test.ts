@@ -119,7 +119,8 @@ test('invites by mail; the link works once and grants exactly its roles', async 
 	const invited = await shop.call('office.staff.create', { token: owner.token, body });
 	expect(invited).toMatchObject({ status: 201, body: { data: { email: 'Picker@example.in' } } });
 	const token = await invitedToken('Picker@example.in');
-	expect(JSON.stringify(invited.body)).not.toContain(token);
+	// the owner may pass the link on: the address has no account
+	expect(invited.body.data.link).toBe(`https://shop.example.in/office#invite=${token}`);
 	expect(JSON.stringify(await shop.db.selectFrom('one_time_links').selectAll().execute())).not.toContain(token);
 	const shown = await shop.call('office.invitations.show', { body: { token } });
 	expect(shown.body.data).toMatchObject({ email: 'Picker@example.in', roles: ['picker', 'rider'] });
@@ -273,4 +274,28 @@ test('lists, sorts and finds staff members and no customers', async () => {
 	expect((await list({ q: 'as PICK' })).data.map((row) => row.name)).toEqual(['Works as picker']);
 	expect((await list({ q: '%' })).total).toBe(0);
 	expect((await own.call('office.staff.get', { token: owner.token, params: { id: 'nothing' } })).status).toBe(404);
+});
+
+test('an invitation is sent again with a new link, which the owner may copy for an address without an account', async () => {
+	const owner = await shop.signIn({ roles: ['owner'], name: 'Owner' });
+	const body = { email: 'copied@example.in', roles: ['picker'] };
+	const first = await shop.call('office.staff.create', { token: owner.token, body });
+	const { id, link } = first.body.data;
+	expect(link).toMatch(/\/office#invite=[\w-]{43}$/);
+	const again = await shop.call('office.invitations.resend', { token: owner.token, params: { id } });
+	expect(again.body.data).toMatchObject({ email: body.email, roles: body.roles });
+	expect(again.body.data.link).not.toBe(link);
+	const tokenOf = (text: string | null) => String(text).split('#invite=')[1];
+	const show = (text: string | null) => shop.call('office.invitations.show', { body: { token: tokenOf(text) } });
+	expect((await show(link)).error.code).toBe('INVITATION_EXPIRED');
+	expect((await show(again.body.data.link)).status).toBe(200);
+	expect((await shop.call('office.invitations.resend', { token: owner.token, params: { id } })).error.code).toBe(
+		'NOT_FOUND',
+	);
+	// the link of an account would let the owner take it over
+	const customer = await shop.signIn();
+	const known = { email: customer.email, roles: ['picker'] };
+	expect((await shop.call('office.staff.create', { token: owner.token, body: known })).body.data.link).toBeNull();
+	const server = await shop.call('office.mails.server', { token: owner.token });
+	expect(server.body.data).toEqual({ isSet: false });
 });

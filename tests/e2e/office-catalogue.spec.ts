@@ -59,6 +59,9 @@ test('a product is created with a picture, received, sold in the shop and archiv
 	await page.getByLabel('Price, ₹').fill('24.5');
 	await page.getByLabel('MRP, ₹').fill('30');
 	await expect(field('SKU').last()).toHaveValue('VF-MPO-1');
+	await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Draft');
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'On sale' }).click();
 	await page.getByRole('combobox', { name: 'Category' }).click();
 	await page.getByRole('option', { name: 'Fruit Vegetables' }).click();
 	await expect(page.getByText('HSN code, 4 to 8 digits')).toBeVisible();
