@@ -205,6 +205,8 @@ export const orderOfficeEndpoints = {
 			isCancelled: flagSchema,
 			/** returns that have not been processed yet */
 			isReturn: flagSchema,
+			/** true: orders with work left; false: all orders */
+			isOpen: flagSchema,
 			/** packed or dispatched, and without an invoice or bill of supply */
 			isInvoiceMissing: flagSchema,
 			/** out for delivery or delivered, and the cash not collected yet */

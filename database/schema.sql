@@ -604,6 +604,7 @@ create table orders (
 CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND (status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])));
 CREATE INDEX orders_new ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NULL) AND (packed_at IS NULL));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
+CREATE INDEX orders_open ON orders USING btree (created_at DESC, id DESC) WHERE ((status = ANY (ARRAY['ORDERED'::order_status, 'SHIPPED'::order_status, 'OUT_FOR_DELIVERY'::order_status])) OR ((status = 'DELIVERED'::order_status) AND (payment_status = ANY (ARRAY['Pending'::payment_status, 'Refund due'::payment_status]))) OR ((status = 'CANCELLED'::order_status) AND ((payment_status = 'Refund due'::payment_status) OR (is_return AND (return_processed_at IS NULL)))));
 CREATE INDEX orders_open_returns ON orders USING btree (created_at DESC, id DESC) WHERE (is_return AND (return_processed_at IS NULL));
 CREATE INDEX orders_packed ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (packed_at IS NOT NULL));
 CREATE INDEX orders_pincode ON orders USING btree (pincode, created_at DESC);

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import '#office/layout/fonts.css';
+import { receiveSession, shareSession } from '#office/lib/session.ts';
 import { InviteLinkGate } from '#office/staff/invite-link-gate.tsx';
 
 const root = document.getElementById('office');
@@ -19,6 +20,8 @@ const office = (
 );
 const router = createBrowserRouter([{ path: '*', element: office }], { basename: '/office' });
 
+shareSession();
+await receiveSession();
 createRoot(root).render(
 	<StrictMode>
 		<CacheProvider value={styles}>

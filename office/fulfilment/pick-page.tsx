@@ -50,7 +50,9 @@ function Picking({ order }: { order: OfficeOrder }) {
 			type: isCancelled ? 'warning' : 'success',
 			messageArgs: { number: order.number },
 		});
-		redirect(`/orders?filter=${encodeURIComponent(JSON.stringify({ packingStatus: 'to-pick' }))}`);
+		redirect(
+			`/orders?filter=${encodeURIComponent(JSON.stringify({ packingStatus: 'to-pick' }))}&sort=createdAt&order=ASC`,
+		);
 	}
 
 	const sums = pickedOrder(

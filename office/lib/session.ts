@@ -43,6 +43,40 @@ export function clearSession(): void {
 	setEnded(false);
 }
 
+const tabs = 'khetseOffice';
+type TabMessage = { asks: true } | { asks: false; token: string; user: OfficeUser };
+
+/** Answers new tabs of this browser while this one is signed in: a session ends with its last tab. */
+export function shareSession(): void {
+	const channel = new BroadcastChannel(tabs);
+	channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+		const [token, user] = [readToken(), readUser()];
+		if (data.asks && token !== null && user !== null && !hasSessionEnded()) {
+			channel.postMessage({ asks: false, token, user } satisfies TabMessage);
+		}
+	});
+}
+
+/** Takes over the session of another tab. @param waitMs other tabs answer at once; without one the login page opens */
+export function receiveSession(waitMs = 150): Promise<void> {
+	if (readToken() !== null) return Promise.resolve();
+	return new Promise((resolve) => {
+		const channel = new BroadcastChannel(tabs);
+		const finish = () => {
+			channel.close();
+			resolve();
+		};
+		const timer = setTimeout(finish, waitMs);
+		channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+			if (data.asks) return;
+			storeSession(data.token, data.user);
+			clearTimeout(timer);
+			finish();
+		});
+		channel.postMessage({ asks: true } satisfies TabMessage);
+	});
+}
+
 let logoutMessage: string | null = null;
 
 /** Why the login page is shown; displayed there once. */

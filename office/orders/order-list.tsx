@@ -1,12 +1,14 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type OrderStatus, orderStatuses, packingStatuses, paymentStatuses } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/user.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { RupeesInput } from '#office/ui/inputs.tsx';
 import { OfficeList } from '#office/ui/office-list.tsx';
 import { OrderPayment, PackingStatusChip, StatusChip } from '#office/ui/order-status-chip.tsx';
+import { openRowInNewTab, RowLink } from '#office/ui/row-link.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
 	BooleanInput,
@@ -40,6 +42,7 @@ const paymentChoices = paymentStatuses.map((id) => ({ id, name: `resources.order
 
 const orderFilters = [
 	<OrderSearch key="q" source="q" alwaysOn />,
+	<BooleanInput key="isOpen" source="isOpen" alwaysOn />,
 	<SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
 	<SelectInput key="packingStatus" source="packingStatus" choices={packingStatusChoices} />,
 	<BooleanInput key="isCancelled" source="isCancelled" defaultValue={true} />,
@@ -53,6 +56,11 @@ const orderFilters = [
 	<RupeesInput key="minPaise" source="minPaise" />,
 	<RupeesInput key="maxPaise" source="maxPaise" />,
 ];
+
+const openWork = { isOpen: true };
+
+/** Who only picks takes the oldest order first. */
+const isPickQueue = (roles: readonly StaffRole[]) => can(roles, 'orders.pick') && !can(roles, 'orders.cancel');
 
 const Column = DataTable.Col<ListedOrder>;
 
@@ -86,7 +94,11 @@ function OrderTable({ canChoose }: { canChoose: boolean }) {
 				source="number"
 				disableSort
 				sx={{ whiteSpace: 'nowrap' }}
-				render={(order) => <strong>{order.number}</strong>}
+				render={(order) => (
+					<RowLink id={order.id} page="show">
+						<strong>{order.number}</strong>
+					</RowLink>
+				)}
 			/>
 			<Column source="createdAt" render={(order) => formatInstant(order.createdAt)} />
 			<Column source="name" disableSort render={(order) => `${order.name} · ${order.mobile}`} />
@@ -121,8 +133,13 @@ export function OrderList() {
 	// Support staff cannot change orders; they print an invoice on the order's page.
 	const canChoose = can(roles, 'orders.updateStatus');
 	return (
-		<OfficeList sort={{ field: 'createdAt', order: 'DESC' }} filters={orderFilters}>
-			<Box>
+		<OfficeList
+			sort={{ field: 'createdAt', order: isPickQueue(roles) ? 'ASC' : 'DESC' }}
+			filters={orderFilters}
+			filterDefaults={openWork}
+			refreshSeconds={30}
+		>
+			<Box onClickCapture={openRowInNewTab} onAuxClick={openRowInNewTab}>
 				<Found />
 				{isPhone ? <OrderCards canChoose={canChoose} /> : <OrderTable canChoose={canChoose} />}
 			</Box>

@@ -1,6 +1,7 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import { type OrderStatus, orderVisibility, type PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
+import { useRoles } from '#office/lib/office-page.ts';
 import { PackingStatusChip, PaymentChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, Card, Link, Typography } from '@mui/material';
@@ -10,6 +11,7 @@ import { historyRows } from './order-events.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTrack } from './order-progress.tsx';
+import { RiderStop } from './rider-stop.tsx';
 
 type Address = NonNullable<OfficeOrder['deliveryAddress']>;
 
@@ -80,8 +82,10 @@ function OrderPage() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
 	const status = order.status as OrderStatus;
+	const isRider = orderVisibility(useRoles()) === 'in-transit';
 	return (
 		<>
+			{isRider && <RiderStop order={order} />}
 			<ShowHead back="resources.orders.back" since={order.createdAt} actions={<OrderActions order={order} />}>
 				<StatusChip status={status} />
 				<PackingStatusChip packingStatus={order.packingStatus} />

@@ -1,6 +1,6 @@
 import { indianMinute, instantOf } from '#office/lib/dates.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
 	DataTable,
@@ -11,6 +11,7 @@ import {
 	TextInput,
 	type TextInputProps,
 } from 'react-admin';
+import { openRowInNewTab, withRowLink } from './row-link.tsx';
 
 type RequiredValidator = ((value: unknown) => string | undefined) & { isRequired: true };
 
@@ -82,9 +83,11 @@ export function Rows<Row extends RaRecord>({ rowClick, phone, children }: RowsPr
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 	if (!isPhone) {
 		return (
-			<DataTable rowClick={rowClick} bulkActionButtons={false}>
-				{children}
-			</DataTable>
+			<Box onClickCapture={openRowInNewTab} onAuxClick={openRowInNewTab}>
+				<DataTable rowClick={rowClick} bulkActionButtons={false}>
+					{withRowLink(children, rowClick)}
+				</DataTable>
+			</Box>
 		);
 	}
 	return (

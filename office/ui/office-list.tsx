@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import ClearIcon from '@mui/icons-material/FilterAltOffOutlined';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
 	CreateButton,
@@ -10,6 +11,7 @@ import {
 	type SortPayload,
 	TopToolbar,
 	useGetResourceLabel,
+	useListContext,
 	useResourceContext,
 	useResourceDefinition,
 	useTranslate,
@@ -62,6 +64,24 @@ type Props = {
 	children: ReactNode;
 };
 
+/** A visible list reloads by itself. */
+const defaultRefreshSeconds = 60;
+
+/** Shows all records again, in one click. */
+function ClearFilters() {
+	const translate = useTranslate();
+	const { filterValues, setFilters } = useListContext();
+	const isFiltered = Object.values(filterValues).some(
+		(value) => value !== undefined && value !== '' && value !== false,
+	);
+	if (!isFiltered) return null;
+	return (
+		<Button size="small" startIcon={<ClearIcon />} onClick={() => setFilters({}, {})}>
+			{translate('khetse.clearFilters')}
+		</Button>
+	);
+}
+
 /** A list of the office: paging, filters and load errors. */
 export function OfficeList(props: Props) {
 	const {
@@ -73,7 +93,7 @@ export function OfficeList(props: Props) {
 		more,
 		hasInvitation = false,
 	} = props;
-	const { refreshSeconds } = props;
+	const { refreshSeconds = defaultRefreshSeconds } = props;
 	return (
 		<List
 			filters={[...filters]}
@@ -84,9 +104,10 @@ export function OfficeList(props: Props) {
 			exporter={false}
 			empty={hasInvitation ? <EmptyList /> : false}
 			error={<ListFailed />}
-			queryOptions={refreshSeconds === undefined ? {} : { refetchInterval: refreshSeconds * 1000 }}
+			queryOptions={{ refetchInterval: refreshSeconds * 1000 }}
 			actions={
 				<TopToolbar>
+					{filters.length > 0 && <ClearFilters />}
 					{filters.length > 0 && <FilterButton />}
 					{more}
 				</TopToolbar>

@@ -24,6 +24,11 @@ const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
 const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
 
+/** Work is left, as in the condition of its index. */
+const isOpen = sql`(o.status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY')
+	or o.status = 'DELIVERED' and o.payment_status in ('Pending', 'Refund due')
+	or o.status = 'CANCELLED' and (o.payment_status = 'Refund due' or o.is_return and o.return_processed_at is null))`;
+
 /** As in the condition of its index. */
 const isInvoiceMissing = sql`o.invoiced_at is null and o.status <> 'CANCELLED'
 	and (o.status <> 'ORDERED' or o.packed_at is not null)`;
@@ -47,6 +52,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.isReturn !== undefined) {
 		all.push(isOrNot(sql`o.is_return and o.return_processed_at is null`, query.isReturn));
 	}
+	if (query.isOpen === true) all.push(isOpen);
 	if (query.isInvoiceMissing !== undefined) all.push(isOrNot(isInvoiceMissing, query.isInvoiceMissing));
 	if (query.isCashDue !== undefined) {
 		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;

@@ -284,6 +284,30 @@ test('cancelling an order in transit makes a return case, and a paid amount wait
 	expect(late).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
 });
 
+test('lists the orders with work left, the oldest first where it is picked', async () => {
+	const [open, done, cancelled] = [await placed(), await placed(), await placed()];
+	await shop.db
+		.updateTable('orders')
+		.set({ status: 'DELIVERED', payment_status: 'Paid', paid_paise: 12_000 })
+		.where('id', '=', done.id)
+		.execute();
+	await shop.call('orders.update', {
+		token: cancelled.token,
+		params: { id: cancelled.id },
+		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
+	});
+	const numbers = numbersOf(await list({ isOpen: true, order: 'asc' }));
+	expect(numbers).toContain(open.number);
+	for (const { number } of [done, cancelled]) expect(numbers).not.toContain(number);
+	expect(numbersOf(await list({ isOpen: false }))).toEqual(expect.arrayContaining([open.number, done.number]));
+	await shop.db
+		.updateTable('orders')
+		.set({ payment_status: 'Pending', paid_paise: 0 })
+		.where('id', '=', done.id)
+		.execute();
+	expect(numbersOf(await list({ isOpen: true }))).toContain(done.number);
+});
+
 test('dispatches a packed order only, or with the permission and a reason', async () => {
 	const { id } = await placed();
 	expect(await move('picker', id, 'SHIPPED')).toMatchObject({ status: 409, error: { code: 'ORDER_NOT_PACKED' } });

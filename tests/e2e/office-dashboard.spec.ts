@@ -43,7 +43,7 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 	await expect(tiles.getByRole('link', { name: /^Open returns/ })).toHaveText('Open returns1₹180');
 	// only the test order is done: demo data are no own work
 	const testOrder = page.getByRole('listitem').filter({ hasText: 'A test order' });
-	await expect(testOrder.getByTitle('Done')).toBeVisible();
+	await expect(testOrder.getByRole('img', { name: 'Done' })).toBeVisible();
 	const compare = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Today vs last/ }) });
 	await expect(compare).toContainText(/Orders1.*1 by \d\d:\d\d last week/);
 	await expect(compare).toContainText(/Revenue₹180.*₹180 by/);

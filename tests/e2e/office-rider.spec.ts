@@ -63,6 +63,10 @@ test('a rider sees own counts, takes two stops, prints the run sheet, delivers a
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 	await page.goto(`/office/orders/${first._id}/show`);
+	const stop = page.getByRole('region', { name: 'Delivery' });
+	await expect(stop).toContainText('Cash to collect: ₹180');
+	await expect(stop.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /google\.com\/maps.*411045/);
+	await expect(stop.getByRole('link', { name: /^Call \d{10}$/ })).toBeVisible();
 	await page.getByRole('button', { name: 'Mark as out for delivery' }).click();
 	await page.getByRole('button', { name: 'Mark as delivered' }).click();
 	await expect(page.getByRole('button', { name: 'Collect ₹180 cash' })).toBeVisible();
