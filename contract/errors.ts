@@ -110,10 +110,7 @@ export const refusals = {
 		status: 409,
 		message: 'An inspection, a refund or a credit note followed this step and cannot be undone.',
 	},
-	TAKE_BACK_STOCK_SOLD: {
-		status: 409,
-		message: 'The released stock has been sold since: this cancellation cannot be taken back.',
-	},
+	TAKE_BACK_STOCK_SOLD: { status: 409, message: 'The released stock has been sold since: the order stays cancelled.' },
 	CASH_TOO_MUCH: { status: 422, message: 'The amount must be above zero and at most what is due.' },
 	NO_CASH_COLLECTED: { status: 409, message: 'No cash was collected for this order.' },
 	UNDO_CASH_TOO_LATE: {
@@ -239,14 +236,8 @@ export const refusals = {
 		status: 409,
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
 	},
-	PRICES_BELOW_COST: {
-		status: 409,
-		message: 'Some prices are below cost. Check and confirm them. Nothing was published.',
-	},
-	IMPORT_NOT_TEXT: {
-		status: 422,
-		message: 'This is a spreadsheet or another binary file. Save it as CSV and import that file.',
-	},
+	PRICES_BELOW_COST: { status: 409, message: 'Some prices are below cost. Confirm them. Nothing was published.' },
+	IMPORT_NOT_TEXT: { status: 422, message: 'This is a spreadsheet. Save it as CSV and import that file.' },
 	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },
 	PRICE_UPDATE_NOT_FOUND: { status: 404, message: 'Price update not found.' },
