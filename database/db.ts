@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './rows.generated.ts';
+import { type WatchTimes, watchPool, watchTimes } from './watched-pool.ts';
 
 /** The database handle. Commands take it as their first parameter and open the one transaction themselves. */
 export type Db = Kysely<DB>;
@@ -24,7 +25,14 @@ export type DatabaseOptions = {
 	onConnectionLost?: (error: Error) => void;
 };
 
-export type DatabaseTimeouts = { connectMs: number; lockMs: number; statementMs: number; idleInTransactionMs: number };
+export type DatabaseTimeouts = {
+	connectMs: number;
+	lockMs: number;
+	statementMs: number;
+	idleInTransactionMs: number;
+	/** how a database that hangs is noticed; null: not at all */
+	watch: WatchTimes | null;
+};
 
 /** All timeouts are bounded: a request that cannot be answered in time is refused with BUSY. */
 export const defaultTimeouts: DatabaseTimeouts = {
@@ -32,18 +40,19 @@ export const defaultTimeouts: DatabaseTimeouts = {
 	lockMs: 1500,
 	statementMs: 4000,
 	idleInTransactionMs: 5000,
+	watch: watchTimes,
 };
 
 /** Opens a pool. It connects with the first statement. */
 export function openDatabase(options: DatabaseOptions): Db {
-	const { connectMs, lockMs, statementMs, idleInTransactionMs } = options.timeouts ?? defaultTimeouts;
+	const { connectMs, lockMs, statementMs, idleInTransactionMs, watch } = options.timeouts ?? defaultTimeouts;
+	const config = { ...options.connection, keepAlive: true, application_name: 'khetse' };
 	const pool = new pg.Pool({
-		...options.connection,
+		...config,
 		max: options.maxConnections ?? 10,
 		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
 		connectionTimeoutMillis: connectMs,
-		application_name: 'khetse',
 		options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 	});
 	// A lost connection must not end the process. Idle clients report to the pool; a client that is checked out
@@ -52,15 +61,16 @@ export function openDatabase(options: DatabaseOptions): Db {
 	pool.on('error', lost);
 	pool.on('connect', (client) => client.on('error', lost));
 	const { onStatement } = options;
+	const watched = watch === null ? pool : watchPool(pool, config, watch);
 	return new Kysely<DB>({
 		dialect: new PostgresDialect({
-			pool: onStatement === undefined ? pool : countingPool(pool, onStatement),
+			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),
 		}),
 	});
 }
 
 /** BEGIN and COMMIT are statements too, but missing from Kysely's log: count at the connection. */
-function countingPool(pool: pg.Pool, onStatement: NonNullable<DatabaseOptions['onStatement']>): PostgresPool {
+function countingPool(pool: PostgresPool, onStatement: NonNullable<DatabaseOptions['onStatement']>): PostgresPool {
 	return {
 		options: pool.options,
 		async connect() {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
+import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
@@ -48,8 +48,13 @@ export async function prepareDatabase(config: Config, say: Say): Promise<Prepare
 		if (embedded?.isReused) say('database: reusing the running server');
 		const ran = await migrateOrExplain(connection, config);
 		if (ran.length > 0) say(`database: ${ran.length} migrations run`);
+		// Its statements may take long and use all cores: a slow answer then says nothing about the database.
+		const unwatched = openDatabase({ connection, timeouts: { ...defaultTimeouts, watch: null } });
+		await fill(unwatched, config, say);
 		const db = openDatabase({ connection });
-		await fill(db, config, say);
+		// Connected before the other one ends: the embedded server is never without a connection.
+		await db.connection().execute(async () => {});
+		await unwatched.destroy();
 		return { db, connection, embedded };
 	} catch (error) {
 		await embedded?.stop();

@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
+const within = { interval: 20, timeout: 60_000 };
 const { shop } = await openStorefront();
 await shop.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => shop.close());
 
+function ownPort(): number {
+	return (shop.app.server.address() as { port: number }).port;
+}
+
 /** Sends the target as it is: a URL library would change it. @returns status and the response as text */
-async function get(target: string): Promise<{ status: number; text: string }> {
-	const { port } = shop.app.server.address() as { port: number };
+async function get(target: string, port = ownPort()): Promise<{ status: number; text: string }> {
 	const socket = connect(port, '127.0.0.1');
 	socket.setEncoding('utf8');
 	socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`);
@@ -41,3 +46,33 @@ test.for([
 	expect(answer.status).toBe(status);
 	expect(answer.text).not.toMatch(/(?:https?:)?\/\/(?:[^/"\s]*@)?(?:evil\.example|a:99999)/);
 });
+
+/** What is logged besides the plain lines of each request: warnings, errors and whatever is no JSON. */
+function troublesIn(output: string): string[] {
+	const lines = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');
+	return lines.filter((line) => {
+		if (line === '') return false;
+		return !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 30;
+	});
+}
+
+test('logs at most a kilobyte for a hostile target', async () => {
+	const dataDirectory = await makeDataDirectory();
+	onTestFinished(() => removeDataDirectory(dataDirectory));
+	const started = await startShopProcess({ dataDirectory, env: { LOG_LEVEL: 'info' } });
+	onTestFinished(async () => {
+		await started.stop();
+	});
+	const port = Number(new URL(started.url).port);
+	const long = `/${'x%0a'.repeat(400)}`;
+	const targets = ['/x%0a', '/x%0d%0a%0a', '/%', '/%ff', '//', '//[', '/\\', long, '/api/v1/x%0a', '/office/x%0a'];
+	for (const [index, target] of targets.entries()) {
+		const before = started.output().length;
+		await get(target, port);
+		// The line of a later request comes after all lines of this one.
+		await get(`/api/v1/later-${index}`, port);
+		await vi.waitUntil(() => started.output().slice(before).includes(`later-${index}`), within);
+		const troubles = troublesIn(started.output().slice(before)).join('\n');
+		expect(troubles.length, troubles.slice(0, 2000)).toBeLessThanOrEqual(1000);
+	}
+}, 240_000);

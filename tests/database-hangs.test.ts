@@ -1,0 +1,81 @@
+import { defaultTimeouts } from '#database/db.ts';
+import { watchTimes } from '#database/watched-pool.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+
+let proxy: DatabaseProxy | undefined;
+const shop = await openShop({
+	// Only the times of the watch: the others would depend on the speed of the machine.
+	timeouts: {
+		connectMs: 120_000,
+		lockMs: 60_000,
+		statementMs: 120_000,
+		idleInTransactionMs: 120_000,
+		watch: watchTimes,
+	},
+	maxConnections: 4,
+	async through(database) {
+		proxy = await startDatabaseProxy(database);
+		return proxy.address;
+	},
+});
+afterAll(async () => {
+	await shop.close();
+	await proxy?.close();
+});
+
+const within = { interval: 50, timeout: 120_000 };
+
+test('notices within a second and a half that the database hangs', () => {
+	expect(defaultTimeouts.watch).toBe(watchTimes);
+	expect(watchTimes.checkMs + watchTimes.answerMs).toBeLessThan(1500);
+});
+
+test('answers 503 while the bytes of the database disappear, and recovers by itself', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const customer = await shop.signIn();
+	const order = (key: string) =>
+		shop.call('orders.place', { token: customer.token, key, body: orderBody([{ variant: onion, qty: 2 }]) });
+	expect((await order('before')).status).toBe(201);
+
+	proxy?.swallow();
+	// More requests than connections: some wait for a query, some for a connection.
+	const requests = [
+		...Array.from({ length: 6 }, (_, index) => order(`hanging ${index % 3}`)),
+		...Array.from({ length: 6 }, () => shop.call('products.list')),
+		...Array.from({ length: 6 }, () => shop.call('user.me', { token: customer.token })),
+	];
+	for (const answer of await Promise.all(requests)) {
+		expect(answer).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
+	}
+	// A database that is known to hang is not asked: no request waits.
+	const statements = await shop.record(async () => {
+		expect((await shop.call('products.list')).status).toBe(503);
+	});
+	expect(statements).toEqual([]);
+	await vi.waitUntil(() => (proxy?.attempts() ?? 0) > 2, within);
+	expect((await order('hanging 0')).status).toBe(503);
+
+	proxy?.recover();
+	const found = await vi.waitFor(async () => {
+		const answer = await order('hanging 0');
+		expect(answer.status).toBe(201);
+		return answer;
+	}, within);
+	expect((await order('hanging 0')).body).toEqual(found.body);
+	const all = await Promise.all(Array.from({ length: 8 }, () => shop.call('user.me', { token: customer.token })));
+	expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
+	const mine = await shop.call('orders.list', { token: customer.token });
+	expect(mine.body.data.orders).toHaveLength(2);
+	expect((await findContradictions(shop.db)).problems).toEqual([]);
+});
+
+test('leaves a slow query alone while the database answers', async () => {
+	const { checkMs } = watchTimes;
+	const slow = sql<{ done: boolean }>`select true as done from pg_sleep(${(2 * checkMs) / 1000})`.execute(shop.db);
+	expect((await slow).rows).toEqual([{ done: true }]);
+	expect((await shop.call('products.list')).status).toBe(200);
+});
