@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indianDay, indianLocal, instantOfIndianLocal } from './indian-clock.ts';
+import { indianDay, indianLocal, instantOfIndianLocal, readIndianDay, writeIndianDay } from './indian-clock.ts';
 
 test('reads and writes instants in Indian time', () => {
 	expect(indianLocal(new Date('2026-11-22T00:30:59.999Z'))).toBe('2026-11-22T06:00');
@@ -27,4 +27,13 @@ test('comes back to the same minute', () => {
 			expect(instantOfIndianLocal(indianLocal(minute))).toEqual(minute);
 		}),
 	);
+});
+
+test('reads a typed date with the day first, and no date that does not exist', () => {
+	for (const text of ['22/11/2026', '22-11-2026', '22.11.26', ' 22/11/26 '])
+		expect(readIndianDay(text)).toBe('2026-11-22');
+	expect(readIndianDay('3/4/2026')).toBe('2026-04-03');
+	for (const text of ['', '22/11', '11/22/2026', '31/02/2026', '2026-11-22', '22/11/202'])
+		expect(readIndianDay(text)).toBeNull();
+	expect(writeIndianDay('2026-11-22')).toBe('22/11/2026');
 });

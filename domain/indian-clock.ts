@@ -21,3 +21,21 @@ export function instantOfIndianLocal(local: string): Date | null {
 	// Date parsing would turn 31 February into March.
 	return Number.isNaN(instant.getTime()) || indianLocal(instant) !== local ? null : instant;
 }
+
+/**
+ * A typed date in Indian order: '22/11/2026', '22-11-26' or '22.11.2026' is '2026-11-22'.
+ * @returns null for an incomplete or impossible date
+ */
+export function readIndianDay(text: string): string | null {
+	const [, day, month, year] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
+	if (day === undefined || month === undefined || year === undefined) return null;
+	const full = year.length === 2 ? `20${year}` : year;
+	const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+	const instant = new Date(`${iso}T00:00:00Z`);
+	return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso ? null : iso;
+}
+
+/** '2026-11-22' → '22/11/2026' */
+export function writeIndianDay(day: string): string {
+	return day.split('-').toReversed().join('/');
+}

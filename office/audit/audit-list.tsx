@@ -1,9 +1,9 @@
 import { formatInstant } from '#office/lib/dates.ts';
+import { DayInput } from '#office/ui/day-input.tsx';
 import { ListSearch, OfficeList } from '#office/ui/office-list.tsx';
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import {
 	Datagrid,
-	DateInput,
 	FunctionField,
 	ReferenceInput,
 	SelectInput,
@@ -53,8 +53,8 @@ function AuditChange() {
 
 const filters = [
 	<ListSearch key="q" source="q" hint="khetse.audit.search" alwaysOn />,
-	<DateInput key="from" source="from" alwaysOn />,
-	<DateInput key="to" source="to" alwaysOn />,
+	<DayInput key="from" source="from" alwaysOn />,
+	<DayInput key="to" source="to" alwaysOn />,
 	<ReferenceInput key="actor" source="actor" reference="staff" sort={{ field: 'name', order: 'ASC' }} perPage={100}>
 		<SelectInput optionText="name" />
 	</ReferenceInput>,
@@ -68,8 +68,19 @@ type AuditedRecord = { entity: string; entityId: string; entityName: string | nu
 /** The order number or name, linked where the record has a page; the id of any other record. */
 function AuditedName({ row: { entity, entityId, entityName } }: { row: AuditedRecord }) {
 	if (entityName === null) return entityId;
-	if (entity === 'order') return <Link to={`/orders/${entityId}/show`}>{entityName}</Link>;
-	return entity === 'product' ? <Link to={`/products/${entityId}`}>{entityName}</Link> : entityName;
+	if (entity === 'order')
+		return (
+			<MuiLink component={Link} to={`/orders/${entityId}/show`}>
+				{entityName}
+			</MuiLink>
+		);
+	return entity === 'product' ? (
+		<MuiLink component={Link} to={`/products/${entityId}`}>
+			{entityName}
+		</MuiLink>
+	) : (
+		entityName
+	);
 }
 
 /** A row as a card on a phone, where a table would be too wide. */

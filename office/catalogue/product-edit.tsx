@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/amount.ts';
+import { formatStock } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import { can } from '#domain/staff.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
@@ -27,7 +27,9 @@ function StockPart({ product }: { product: OfficeProduct }) {
 						<MuiLink component={Link} to={`/stock/${poolId}/show`} sx={{ py: 1.5 }}>
 							{product.pooling === 'shared' ? translate('khetse.inventory.available') : variant.unit}
 						</MuiLink>
-						<strong>{formatAmount(variant.onHand, product.base as BaseUnit)}</strong>
+						<strong>
+							{formatStock(variant.onHand, product.base as BaseUnit, product.productType === 'loose' ? null : variant)}
+						</strong>
 					</Box>
 				))}
 			</Box>

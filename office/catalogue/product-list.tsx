@@ -6,6 +6,7 @@ import { useRoles } from '#office/lib/office-page.ts';
 import { colours } from '#office/lib/palette.ts';
 import { OfficeList } from '#office/ui/office-list.tsx';
 import { ProductPicture, ProductStatusChip, productFilters, StockChip } from '#office/ui/product-fields.tsx';
+import { RowLink } from '#office/ui/row-link.tsx';
 import { Box, LinearProgress, ListItemButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { CreateButton, DataTable, ListNoResults, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -44,7 +45,9 @@ function ProductTable() {
 				render={(product) => (
 					<Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 180 }}>
 						<ProductPicture name={product.picture} />
-						<strong>{product.name}</strong>
+						<RowLink id={product.id} page="edit">
+							<strong>{product.name}</strong>
+						</RowLink>
 					</Box>
 				)}
 			/>

@@ -1,9 +1,13 @@
 import type { Today } from '#contract/dashboard-office.ts';
 
 /** The URL of a list with filters, in react-admin's format. */
-export function listLink(resource: string, filter: Record<string, unknown>): string {
-	return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+export function listLink(resource: string, filter: Record<string, unknown>, isOldestFirst = false): string {
+	const order = isOldestFirst ? '&sort=createdAt&order=ASC' : '';
+	return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${order}`;
 }
+
+/** What is picked next is the oldest order. */
+export const oldestFirst: readonly string[] = ['new', 'toPick'];
 
 /** The filter of a list that shows exactly what its tile counts. */
 export const orderFilters: Record<keyof Today['orders'], Record<string, unknown>> = {

@@ -4,7 +4,7 @@ import { colours } from '#office/lib/palette.ts';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listLink, orderFilters, stockFilter, ticketFilter } from './dashboard-links.ts';
+import { listLink, oldestFirst, orderFilters, stockFilter, ticketFilter } from './dashboard-links.ts';
 
 type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
 
@@ -14,7 +14,9 @@ const urgent = new Set<string>(['new', 'returnCases', 'withoutInvoice', 'lowStoc
 function tilesOf(today: Today): Tile[] {
 	const orders = Object.entries(orderFilters).flatMap(([name, filter]) => {
 		const sum = today.orders[name as keyof Today['orders']];
-		return sum === null ? [] : [{ name, count: sum.count, paise: sum.paise, to: listLink('orders', filter) }];
+		return sum === null
+			? []
+			: [{ name, count: sum.count, paise: sum.paise, to: listLink('orders', filter, oldestFirst.includes(name)) }];
 	});
 	const counted = [
 		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', stockFilter) },

@@ -8,9 +8,10 @@ import { useRoles } from '#office/lib/office-page.ts';
 import { colours } from '#office/lib/palette.ts';
 import { readUser } from '#office/lib/session.ts';
 import { useApiQuery, useCommand } from '#office/lib/use-command.ts';
+import { DayField } from '#office/ui/day-input.tsx';
 import { LoadError } from '#office/ui/load-error.tsx';
 import { ShowCard } from '#office/ui/record-page.tsx';
-import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -32,7 +33,9 @@ function CollectionRow({ collection, onUndo }: { collection: Collection; onUndo:
 	return (
 		<Box component="li" sx={row}>
 			<Box sx={{ flex: 1, minWidth: 0 }}>
-				<Link to={`/orders/${order.id}/show`}>{order.name}</Link>
+				<MuiLink component={Link} to={`/orders/${order.id}/show`} sx={{ fontWeight: 600 }}>
+					{order.name}
+				</MuiLink>
 				<Typography variant="body2" color="text.secondary">
 					{[
 						clockOf(at),
@@ -123,14 +126,7 @@ export function CashPage() {
 	return (
 		<Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 720 }}>
 			<Title title="khetse.cash.title" />
-			<TextField
-				type="date"
-				label={translate('khetse.cash.day')}
-				value={day}
-				onChange={(event) => event.target.value !== '' && setDay(event.target.value)}
-				slotProps={{ inputLabel: { shrink: true } }}
-				sx={{ maxWidth: 220 }}
-			/>
+			<DayField label={translate('khetse.cash.day')} value={day} onChange={(next) => next !== '' && setDay(next)} />
 			{error !== null && <LoadError error={error} onAgain={ask} />}
 			{data === undefined && error === null && (
 				<Box aria-busy="true">

@@ -5,6 +5,7 @@ import type { StaffRole } from '#domain/user.ts';
 import type { ListedOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
+import { DayInput } from '#office/ui/day-input.tsx';
 import { RupeesInput } from '#office/ui/inputs.tsx';
 import { OfficeList } from '#office/ui/office-list.tsx';
 import { OrderPayment, PackingStatusChip, StatusChip } from '#office/ui/order-status-chip.tsx';
@@ -14,7 +15,6 @@ import {
 	BooleanInput,
 	BulkActionsToolbar,
 	DataTable,
-	DateInput,
 	SearchInput,
 	SelectInput,
 	TextInput,
@@ -50,8 +50,8 @@ const orderFilters = [
 	<BooleanInput key="isInvoiceMissing" source="isInvoiceMissing" defaultValue={true} />,
 	<BooleanInput key="isCashDue" source="isCashDue" defaultValue={true} />,
 	<SelectInput key="paymentStatus" source="paymentStatus" choices={paymentChoices} />,
-	<DateInput key="from" source="from" />,
-	<DateInput key="to" source="to" />,
+	<DayInput key="from" source="from" />,
+	<DayInput key="to" source="to" />,
 	<TextInput key="pincode" source="pincode" inputProps={{ inputMode: 'numeric', maxLength: 6 }} />,
 	<RupeesInput key="minPaise" source="minPaise" />,
 	<RupeesInput key="maxPaise" source="maxPaise" />,

@@ -2,6 +2,7 @@ import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
 import { OfficeList } from '#office/ui/office-list.tsx';
+import { RowLink } from '#office/ui/row-link.tsx';
 import { Button, Chip } from '@mui/material';
 import { DataTable, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -50,7 +51,15 @@ export function PriceUpdateList() {
 	return (
 		<OfficeList filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} more={<ToBoard />}>
 			<DataTable rowClick="show" bulkActionButtons={false} sx={narrow}>
-				<Column source="publishAt" disableSort render={(priceUpdate) => formatInstant(priceUpdate.publishAt)} />
+				<Column
+					source="publishAt"
+					disableSort
+					render={(priceUpdate) => (
+						<RowLink id={priceUpdate.id} page="show">
+							{formatInstant(priceUpdate.publishAt)}
+						</RowLink>
+					)}
+				/>
 				<Column source="state" disableSort render={(priceUpdate) => <PriceUpdateChip priceUpdate={priceUpdate} />} />
 				<Column
 					source="count"

@@ -4,6 +4,7 @@ import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { OfficeList } from '#office/ui/office-list.tsx';
+import { RowLink } from '#office/ui/row-link.tsx';
 import { Button, Card, Chip, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
@@ -130,7 +131,14 @@ export function StaffList() {
 						'& .column-mobile, & .column-lastSeenAt, & .column-email': { display: { xs: 'none', md: 'table-cell' } },
 					}}
 				>
-					<TextField source="name" />
+					<FunctionField
+						source="name"
+						render={(user: StaffWire) => (
+							<RowLink id={user.id} page="edit">
+								{user.name}
+							</RowLink>
+						)}
+					/>
 					<EmailField source="email" />
 					<TextField source="mobile" sortable={false} />
 					<FunctionField

@@ -27,11 +27,11 @@ export function RowLink({ id, page, children }: Props) {
 
 type Column = { source?: string; render?: (record: RaRecord) => ReactNode };
 
-/** The columns of a table, the first one as the link of its row. */
+/** The columns of a table, the first one with a text as the link of its row. */
 export function withRowLink(columns: ReactNode, page: Props['page']): ReactNode {
 	let isFirst = true;
 	return Children.map(columns, (column) => {
-		if (!isFirst || !isValidElement<Column>(column)) return column;
+		if (!isFirst || !isValidElement<Column>(column) || column.props.source === 'picture') return column;
 		isFirst = false;
 		const { source = '', render } = column.props;
 		const linked = (record: RaRecord) => (

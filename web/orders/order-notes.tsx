@@ -56,6 +56,7 @@ export function ShortageNotice({ order }: { order: Order }) {
 					</li>
 				))}
 			</ul>
+			<RefundLines order={order} />
 		</div>
 	);
 }
