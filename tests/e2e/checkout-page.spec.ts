@@ -8,6 +8,7 @@ import {
 	navigate,
 	saveAddress,
 	signInPage,
+	stopClock,
 	storedCart,
 	test,
 	waitUntilLoaded,
@@ -115,6 +116,9 @@ test('after placing the order the page waits 2000 milliseconds and links to the 
 	});
 	await cash(page).click();
 	await expect(page.getByRole('heading', { name: /^Thank you! Order KS-/ })).toBeVisible();
+	// A link that has the focus, or a touch, holds the page; leaving the card starts the two seconds again.
+	await page.getByRole('link', { name: 'Order confirmation' }).focus();
+	await stopClock(page);
 	await expect
 		.poll(() => storedCart(page), 'only what was ordered leaves the cart')
 		.toMatchObject([{ selectPunit: '500 g', quantity: 1 }]);
@@ -122,10 +126,19 @@ test('after placing the order the page waits 2000 milliseconds and links to the 
 		'href',
 		/\/Orderconfirmation\?order=/,
 	);
+	await page.clock.runFor(5000);
+	await page.getByRole('heading', { name: /^Thank you! Order KS-/ }).click();
+	await page.clock.runFor(5000);
+	await expect(page).toHaveURL(/\/newcheckout$/);
+	await page.getByRole('heading', { level: 1 }).click();
 	await page.clock.runFor(1900);
 	await expect(page).toHaveURL(/\/newcheckout$/);
 	await page.clock.runFor(200);
 	await expect(page).toHaveURL(/\/product$/);
+	const strip = page.getByRole('status').filter({ hasText: /^Order KS-\d{4}-\d{5} placed/ });
+	await strip.getByRole('link', { name: 'Track' }).click();
+	await expect(page).toHaveURL(/\/orderstatus\?order=/);
+	await expect(strip).toHaveCount(0);
 });
 
 test('cart lines show picture or placeholder, unit, quantity, price and total, and can be removed', async ({

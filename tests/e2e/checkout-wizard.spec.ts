@@ -36,8 +36,12 @@ test('signed out the wizard shows only the login step, and logging in continues 
 	await expect(step(page, 'Login')).toBeEnabled();
 	await expect(step(page, 'Address')).toBeDisabled();
 	await expect(step(page, 'Payment')).toBeDisabled();
-	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-	await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeDisabled();
+	// Around the checkout nothing leads away but the logo and the way back.
+	await expect(page.getByRole('banner').getByRole('link')).toHaveText([/khetse/i, /Back to cart/]);
+	await expect(page.getByRole('combobox')).toHaveCount(0);
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Back to cart' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Save & Continue' })).toHaveCount(0);
 	await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
 	await page.goto('/stepbar?step=3');
 	await expect(step(page, 'Login')).toHaveAttribute('aria-current', 'step');
@@ -56,12 +60,12 @@ test('signed in the wizard begins at the address step and switches between steps
 	await expect(step(page, 'Login')).toBeDisabled();
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	await expect(step(page, 'Payment')).toHaveAttribute('aria-current', 'step');
-	await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeDisabled();
+	await expect(page.getByRole('button', { name: 'Save & Continue' })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Previous' }).click();
 	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
 	await page.getByRole('button', { name: 'Previous' }).click();
 	await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+	await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
 	await step(page, 'Address').click();
 	await expect(step(page, 'Address')).toHaveAttribute('aria-current', 'step');
 	await page.getByRole('button', { name: 'Previous' }).click();

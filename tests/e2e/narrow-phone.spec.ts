@@ -14,7 +14,8 @@ import {
 /** What is cut off, covered by the chat button, or below the first screen, on the page that is open. */
 function findHidden(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
-		const bar = [...document.querySelectorAll('.sticky-bar, .bottom-bar')].find((part) => part.checkVisibility());
+		const bars = [...document.querySelectorAll('.checkout-header, .sticky-bar, .bottom-bar')];
+		const bar = bars.find((part) => part.checkVisibility());
 		const chat = document.querySelector('.chat-button');
 		if (bar === undefined || chat === null) return ['no bar or no chat button'];
 		const [free, button] = [bar.getBoundingClientRect(), chat.getBoundingClientRect()];
@@ -22,7 +23,8 @@ function findHidden(page: Page): Promise<string[]> {
 		if (button.top < free.top || button.bottom > free.bottom || button.right > free.right) hidden.push('chat outside');
 		for (const control of bar.querySelectorAll('a, button, b, span')) {
 			const box = control.getBoundingClientRect();
-			if (box.right > button.left && box.bottom > button.top) hidden.push(`chat over ${control.textContent}`);
+			if (box.right > button.left && box.bottom > button.top && box.top < button.bottom)
+				hidden.push(`chat over ${control.textContent}`);
 		}
 		for (const chip of document.querySelectorAll('.chip')) {
 			const [box, card] = [chip, chip.closest('.pcard') as Element].map((part) => part.getBoundingClientRect());

@@ -34,8 +34,8 @@ test('a new customer buys vegetables, tracks the order and cancels it', async ({
 		.click();
 
 	await expect(page).toHaveURL(/\/stepbar$/);
-	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-	await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeDisabled();
+	await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Save & Continue' })).toHaveCount(0);
 	const main = page.getByRole('main');
 	await main.getByRole('button', { name: 'Sign Up' }).click();
 	const email = `${crypto.randomUUID().slice(0, 12)}@example.in`;

@@ -1,31 +1,55 @@
 import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
-import { confirmationPage } from '#web/lib/links.ts';
+import { confirmationPage, type PlacedState } from '#web/lib/links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** spec: shopping §9 — redirect delay after a successful order */
 const redirectMs = 2000;
 
+/** Whether a link of the card has the focus or the card has been touched; a touch outside it ends that. */
+function useHeld(card: RefObject<HTMLDivElement | null>): boolean {
+	const [isHeld, setHeld] = useState(false);
+	useEffect(() => {
+		const listening = new AbortController();
+		const { signal } = listening;
+		const isInside = (target: EventTarget | null) => card.current?.contains(target as Node | null) ?? false;
+		document.addEventListener('pointerdown', ({ target }) => setHeld(isInside(target)), { signal });
+		const onFocus = ({ target }: FocusEvent) => {
+			// The heading gets the focus by itself when the order is placed: it neither holds nor ends anything.
+			if (!isInside(target)) setHeld(false);
+			else if ((target as Element).matches('a, button')) setHeld(true);
+		};
+		document.addEventListener('focusin', onFocus, { signal });
+		return () => listening.abort();
+	}, [card]);
+	return isHeld;
+}
+
 export function OrderPlaced({ order }: { order: Order }) {
 	const t = useTranslations('checkout.outcome');
 	const navigate = useLocalNavigate();
 	const heading = useRef<HTMLHeadingElement>(null);
-	const go = useRef(navigate);
+	const card = useRef<HTMLDivElement>(null);
+	const { id, number } = order;
+	const state: PlacedState = { placedOrder: { id, number } };
+	const go = useRef(() => {});
 	useEffect(() => {
-		go.current = navigate;
-	}, [navigate]);
+		go.current = () => navigate('/product', { state });
+	});
+	const isHeld = useHeld(card);
+	useEffect(() => heading.current?.focus(), []);
 	useEffect(() => {
-		heading.current?.focus();
-		const timer = setTimeout(() => go.current('/product'), redirectMs);
+		if (isHeld) return;
+		const timer = setTimeout(() => go.current(), redirectMs);
 		return () => clearTimeout(timer);
-	}, []);
+	}, [isHeld]);
 	return (
-		<Card className="mx-auto my-8 max-w-[36rem] text-center">
+		<Card ref={card} className="mx-auto my-8 max-w-[36rem] text-center">
 			<span className="mx-auto mb-4 grid size-20 place-items-center rounded-full bg-leaf-100 text-leaf-700">
 				<CheckIcon size={44} />
 			</span>
@@ -43,7 +67,7 @@ export function OrderPlaced({ order }: { order: Order }) {
 				<LocalLink to="/profile?tab=orders" className={buttonClass('ghost')}>
 					{t('toOrders')}
 				</LocalLink>
-				<LocalLink to="/product" className={buttonClass('primary')}>
+				<LocalLink to="/product" state={state} className={buttonClass('primary')}>
 					{t('toShop')}
 				</LocalLink>
 			</div>

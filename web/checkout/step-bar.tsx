@@ -61,16 +61,18 @@ type StepButtonsProps = {
 /** Submit value of 'Save & Continue'. */
 export const continueButton = 'go-on';
 
-/** Previous is disabled on step 1, Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard */
+/** No Previous on step 1, no Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard; reading R73 */
 export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsProps) {
 	const t = useTranslations('checkout.steps');
 	return (
 		<div className="mt-5 flex flex-wrap justify-between gap-3">
-			<Button variant="ghost" disabled={step === 1} onClick={() => onStep((step - 1) as Step)}>
-				{t('previous')}
-			</Button>
+			{step > 1 && (
+				<Button variant="ghost" onClick={() => onStep((step - 1) as Step)}>
+					{t('previous')}
+				</Button>
+			)}
 			{/* On a phone the address step has this button in its bottom bar. */}
-			<div className={step === 2 ? 'max-md:hidden' : ''}>
+			<div className={step === 2 ? 'ml-auto max-md:hidden' : 'ml-auto'}>
 				<NextButton {...{ step, isSignedIn, formId, onStep }} />
 			</div>
 		</div>
@@ -79,16 +81,16 @@ export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsPro
 
 export function NextButton({ step, isSignedIn, formId, onStep }: StepButtonsProps) {
 	const t = useTranslations('checkout.steps');
-	const isOff = !isSignedIn || step === 3;
+	if (!isSignedIn || step === 3) return null;
 	if (formId !== undefined) {
 		return (
-			<Button key="save" type="submit" form={formId} value={continueButton} disabled={isOff}>
+			<Button key="save" type="submit" form={formId} value={continueButton}>
 				{t('next')}
 			</Button>
 		);
 	}
 	return (
-		<Button key="next" disabled={isOff} onClick={() => onStep((step + 1) as Step)}>
+		<Button key="next" onClick={() => onStep((step + 1) as Step)}>
 			{t('next')}
 		</Button>
 	);

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { BottomBar } from './bottom-bar.tsx';
+import { CheckoutFooter, CheckoutHeader, isCheckout } from './checkout-frame.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { useShellData } from './layout-data.ts';
 import { LazyLogin } from './lazy-login.tsx';
+import { PlacedStrip } from './placed-strip.tsx';
 import { WhatsAppButton } from './whatsapp-chat.tsx';
 
 /** The progress line on top during navigation. It appears after a delay: most pages load before it. */
@@ -19,11 +21,12 @@ function ProgressBar() {
 	);
 }
 
-/** Header and footer of every page, including error pages. */
+/** Header and footer of every page, including error pages; less of both around the checkout. */
 export function Frame({ search, children }: { search: ReactNode; children: ReactNode }) {
 	const t = useTranslations('layout');
 	const { shop } = useShellData();
 	const main = useFocusOnArrival();
+	const isInCheckout = isCheckout(useLocation().pathname);
 	return (
 		<>
 			<a
@@ -33,14 +36,15 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 				{t('skip')}
 			</a>
 			<ProgressBar />
-			<Header search={search} />
+			{isInCheckout ? <CheckoutHeader /> : <Header search={search} />}
 			<LanguageOffer />
+			<PlacedStrip />
 			<main ref={main} id="main" tabIndex={-1} className="grow">
 				{children}
 			</main>
-			<Footer />
+			{isInCheckout ? <CheckoutFooter /> : <Footer />}
 			<WhatsAppButton number={shop?.whatsappNumber ?? null} />
-			<BottomBar />
+			{!isInCheckout && <BottomBar />}
 			<LazyLogin />
 			<Toasts label={t('toasts')} closeLabel={t('close')} />
 		</>

@@ -34,6 +34,9 @@ export function confirmationPage(id: string): string {
 	return `/Orderconfirmation?order=${encodeURIComponent(id)}`;
 }
 
+/** Navigation state of the page that follows an order. */
+export type PlacedState = { placedOrder: { id: string; number: string } };
+
 /** The footer links: keys of the texts in shell.json and their targets. spec: catalogue §2.19 */
 export const quickLinks = [
 	['home', '/'],
