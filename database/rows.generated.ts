@@ -486,6 +486,7 @@ export interface Products {
   is_today_offer: Generated<boolean>;
   is_trending: Generated<boolean>;
   licence: Generated<string>;
+  list_rank: Generated<number>;
   maker: Generated<string>;
   mode_of_action: string | null;
   name_en: string;
@@ -493,8 +494,10 @@ export interface Products {
   name_mr: string;
   origin: string;
   product_type: ProductType;
+  season_months: Generated<number[]>;
   sku: string;
   slug: string;
+  staple_rank: number | null;
   status: Generated<string>;
   toxicity: ToxicityLabel | null;
   updated_at: Generated<Timestamp>;

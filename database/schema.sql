@@ -260,10 +260,15 @@ create table products (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  list_rank integer default 0 not null,
+  staple_rank integer,
+  season_months integer[] default '{}'::integer[] not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
   constraint products_gst_percent_check CHECK (gst_percent >= 0::numeric AND gst_percent <= 100::numeric),
+  constraint products_season_months_check CHECK (season_months <@ '{1,2,3,4,5,6,7,8,9,10,11,12}'::integer[]),
+  constraint products_staple_rank_check CHECK (staple_rank > 0),
   constraint products_status_check CHECK (status = ANY (ARRAY['active'::text, 'draft'::text, 'archived'::text])),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
 );

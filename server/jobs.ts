@@ -1,6 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
 import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
+import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { removeCopies } from '#server/media/media-files.ts';
 import { deleteUnshownMedia } from '#server/media/media-queries.ts';
@@ -26,6 +27,7 @@ export function listJobs({ db, publicUrl, mediaDirectory, mailQueue }: JobDeps):
 		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
 		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * second, run: mailQueue.sendDue }]),
+		{ name: 'rank products', intervalMs: hour, run: (now) => rankProducts(db, now) },
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
 		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
 		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },

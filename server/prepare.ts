@@ -9,6 +9,7 @@ import { updateSearchIndex } from '#database/search-index.ts';
 import { removeOutdatedDemoMedia } from '#database/seed/demo-media.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
+import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 
 export type Say = (line: string) => void;
@@ -79,6 +80,7 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 	if (config.isDemo && (await seedDemo(db, new Date()))) say('demo catalogue: 80 products, banners, articles, coupons');
 	const indexed = await updateSearchIndex(db);
 	if (indexed > 0) say(`search: ${indexed.toLocaleString('en-IN')} products indexed`);
+	await rankProducts(db, new Date());
 	let tenth = 0;
 	const offices = await loadPostOffices(db, (done, total) => {
 		const now = Math.floor((done / total) * 10);

@@ -1,4 +1,5 @@
 import type { Db } from '#database/db.ts';
+import { seasonMonths, stapleSlugs } from '#database/seed/data/product-order.ts';
 import type { SeedProduct } from '#database/seed/data/seed-types.ts';
 
 /**
@@ -34,6 +35,8 @@ export async function insertProduct(
 			mode_of_action: product.modeOfAction,
 			toxicity: product.toxicity,
 			antidote: product.antidote,
+			staple_rank: stapleSlugs.indexOf(product.slug) + 1 || null,
+			season_months: seasonMonths[product.slug] ?? [],
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

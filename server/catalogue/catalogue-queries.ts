@@ -57,7 +57,7 @@ export type ProductFilter = {
 const everything = sql`found as (select p.id as product_id, 1 as score from products p)`;
 
 const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
-	relevance: sql`m.score desc, m.category_position, m.name_en, m.id`,
+	relevance: sql`m.score desc, m.list_rank, m.category_position, m.name_en, m.id`,
 	'price-asc': sql`m.price, m.name_en, m.id`,
 	'price-desc': sql`m.price desc, m.name_en, m.id`,
 	discount: sql`m.discount desc, m.name_en, m.id`,
@@ -82,7 +82,7 @@ export async function listProducts(
 	const result = await sql<ProductRow & { total: number }>`
 		with ${filter.found ?? everything},
 		matching as (
-			select p.id, p.name_en, f.score, c.position as category_position, first.price, first.discount
+			select p.id, p.name_en, p.list_rank, f.score, c.position as category_position, first.price, first.discount
 			from found f
 			join products p on p.id = f.product_id
 			join categories c on c.id = p.category_id

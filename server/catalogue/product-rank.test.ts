@@ -1,0 +1,56 @@
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { rankProducts } from './product-rank-queries.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const november = new Date('2026-11-10T06:00:00Z');
+const may = new Date('2027-05-10T06:00:00Z');
+
+async function listedFirst(limit: number): Promise<string[]> {
+	const { body } = await shop.call('products.list', { query: { limit: String(limit) } });
+	return body.products.map(({ productName }) => productName);
+}
+
+async function placeOf(name: string): Promise<number> {
+	return (await listedFirst(100)).indexOf(name);
+}
+
+test('a shop without sales lists its staples first', async () => {
+	await rankProducts(shop.db, november);
+	expect((await listedFirst(5)).map((name) => name.toLowerCase())).toEqual([
+		'onion',
+		'potato',
+		'tomato',
+		'green chilli',
+		'coriander leaves',
+	]);
+	expect(await rankProducts(shop.db, november), 'nothing has changed since').toBe(0);
+});
+
+test('a product is listed earlier in its season', async () => {
+	await rankProducts(shop.db, may);
+	const outside = await placeOf('Orange (Nagpur)');
+	await rankProducts(shop.db, november);
+	const inside = await placeOf('Orange (Nagpur)');
+	expect(inside).toBeGreaterThan(-1);
+	expect(inside).toBeLessThan(outside);
+});
+
+test('what sells comes first, what is sold out comes last', async () => {
+	const dill = await getVariant(shop.db, 'VL-DIL', '1 bunch (about 200 g)');
+	const { token } = await shop.signIn();
+	const body = orderBody([{ variant: dill, qty: 8 }]);
+	const { body: placed } = await shop.call('orders.place', { token, body });
+	const now = new Date();
+	await rankProducts(shop.db, now);
+	const before = await placeOf('Dill Leaves');
+	await shop.db.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', placed.data.order._id).execute();
+	await rankProducts(shop.db, now);
+	expect(await placeOf('Dill Leaves'), 'a cancelled order is no sale').toBeGreaterThan(before);
+	await shop.db.updateTable('stock_pools').set({ on_hand: 0 }).where('id', '=', dill.poolId).execute();
+	await rankProducts(shop.db, now);
+	const listed = await listedFirst(100);
+	expect(listed.slice(-3)).toContain('Dill Leaves');
+});
