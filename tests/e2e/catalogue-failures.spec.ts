@@ -1,4 +1,7 @@
-import { expect, test, withLockedTable } from './fixtures.ts';
+import { closeToasts, expect, test, waitUntilLoaded, withLockedTable } from './fixtures.ts';
+
+// Intended failures: the browser logs each of them.
+test.use({ isConsoleWatched: false });
 
 test('categories that cannot be loaded show an error in header, grid and filter, and can be retried', async ({
 	page,
@@ -34,4 +37,26 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 	await expect(page.getByRole('banner').getByText('Loading categories...')).toBeVisible();
 	release();
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Spices' })).toBeVisible();
+	await page.unroute('**/product.data?**');
+	await waitUntilLoaded(page);
+
+	// A tap without network, on a link whose page is not loaded yet, keeps the page and says so.
+	const toast = page.locator('.Toastify__toast').filter({ hasText: 'No connection. You are still on this page' });
+	const bulk = page.getByRole('contentinfo').getByRole('link', { name: 'Bulk Orders' });
+	const expectStay = async () => {
+		await bulk.click();
+		await expect(toast).toBeVisible();
+		await expect(page).toHaveURL(/\/product\?page=1$/);
+		await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+		await closeToasts(page);
+	};
+	await page.context().setOffline(true);
+	await expectStay();
+	await page.context().setOffline(false);
+	// Connected, but nothing arrives.
+	await page.route('**/*.data*', (route) => route.abort());
+	await expectStay();
+	await page.unroute('**/*.data*');
+	await bulk.click();
+	await expect(page).toHaveURL(/\/Bullkorder$/);
 });

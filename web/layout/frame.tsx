@@ -1,4 +1,5 @@
-import { Toasts } from '#web/ui/toasts.tsx';
+import { onNoNetwork } from '#web/lib/keep-page.ts';
+import { Toasts, toastError } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -26,6 +27,7 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 	const t = useTranslations('layout');
 	const { shop } = useShellData();
 	const main = useFocusOnArrival();
+	useEffect(() => onNoNetwork(() => toastError(t('noNetwork'))), [t]);
 	const isInCheckout = isCheckout(useLocation().pathname);
 	return (
 		<>
