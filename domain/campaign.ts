@@ -27,20 +27,6 @@ export function timeLeft(endsAtMs: number, nowMs: number): TimeLeft {
 	return clockOf(endsAtMs - nowMs);
 }
 
-/** Number of calendar days on which an offer is still valid, including today; 0 when it has ended. spec: catalogue §2.11 */
-export function daysLeft(endsAtMs: number, nowMs: number): number {
-	if (nowMs >= endsAtMs) return 0;
-	// An offer that ends at midnight has its last day before it.
-	return kolkataDay(endsAtMs - 1) - kolkataDay(nowMs) + 1;
-}
-
-/** Time left of today in the shop, or of the offer when it ends before midnight. */
-export function leftOfToday(endsAtMs: number, nowMs: number): Omit<TimeLeft, 'days'> {
-	const midnightMs = (kolkataDay(nowMs) + 1) * dayMs - indiaAheadMs;
-	const { days: _, ...clock } = clockOf(Math.min(midnightMs, endsAtMs) - nowMs);
-	return clock;
-}
-
 /** The year of the last day of an offer. spec: reading R29 — '{festival} Offer {year}' */
 export function yearOfEnd(endsAtMs: number): number {
 	return new Date(endsAtMs - 1 + indiaAheadMs).getUTCFullYear();

@@ -99,6 +99,11 @@ test('a campaign that is over answers 200, an unknown one 404, both without prod
 	expect(unknown.text).toContain(none);
 	const back = unknown.all('main a').filter(({ text }) => text === 'All campaigns');
 	expect(back.map((link) => link.attribute('href'))).toEqual(['/campaign']);
+	// Neither of them leads nowhere: what is reduced today is below.
+	for (const page of [over, unknown]) {
+		expect(page.texts('main h2')).toContain("Today's Special Offers");
+		expect(page.all('main article').length).toBeGreaterThan(3);
+	}
 	expect((await open('/campaign')).all('article')).toHaveLength(3);
 });
 

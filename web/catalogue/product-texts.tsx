@@ -58,20 +58,27 @@ export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'v
 	const t = useTranslations('product');
 	const isSoldOut = product.variants.every(({ stock }) => stock <= 0);
 	const stock = isSoldOut ? 'soldOutNote' : areAllVariantsInStock(product.variants) ? 'allPacks' : 'somePacks';
-	const facts = [
+	const facts: { title: string; text: string; note?: string }[] = [
 		{ title: t('origin'), text: product.origin },
-		{ title: t('securePayment'), text: t('onlinePayment') },
+		{ title: t('securePayment'), text: t('onlinePayment'), note: t('comingSoon') },
 		{ title: isSoldOut ? t('outOfStock') : t('inStock'), text: t(stock) },
 	];
 	return (
 		<dl className="mt-5 grid rounded-m border border-soil-200 bg-card md:grid-cols-3">
-			{facts.map(({ title, text }) => (
+			{facts.map(({ title, text, note }) => (
 				<div
 					key={title}
 					className="border-soil-200 px-3.5 py-3 text-sm leading-tight not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
 				>
 					<dt className="text-md font-bold">{title}</dt>
-					<dd className="text-soil-500">{text}</dd>
+					<dd className="text-soil-500">
+						{text}
+						{note && (
+							<span className="ml-1.5 inline-block rounded-xs bg-turmeric-100 px-1.5 font-semibold text-turmeric-800">
+								{note}
+							</span>
+						)}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -84,7 +84,8 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	}
 	if (notice.type === 'out-of-stock') {
 		return (
-			<Box variant="error" title={notice.message}>
+			<Box variant="error" title={t('failedTitle')}>
+				<p>{notice.message}</p>
 				<ul className="grid gap-0.5">
 					{notice.lines.map((line) => (
 						<li key={`${line.name} ${line.unit}`}>{t('stockLine', line)}</li>
@@ -117,7 +118,8 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		);
 	}
 	return (
-		<Box variant="error" title={notice.message ?? t('failedTitle')}>
+		<Box variant="error" title={t('failedTitle')}>
+			{notice.message !== null && <p className="font-semibold">{notice.message}</p>}
 			<p>{t('cartUnchanged')}</p>
 			{notice.type === 'broken' && retry}
 		</Box>

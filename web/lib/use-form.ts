@@ -45,7 +45,7 @@ type FormRules<F, R extends string> = {
 	problems: (values: F) => FieldErrors<F>;
 	/** filters the typed value of a field, e.g. digits only */
 	clean?: Partial<Record<keyof F & string, (typed: string) => string>>;
-	/** the refusal to show above a form that is submitted with errors; without it the last one stays */
+	/** the refusal to show above a form that is submitted with errors */
 	invalidRefusal?: (values: F) => R | null;
 	/**
 	 * Sends valid values.
@@ -86,6 +86,8 @@ export function useForm<F extends Record<string, string>, R extends string = str
 	}
 
 	function set(changes: Partial<F>): void {
+		// A refusal is about the values that were sent.
+		setRefusal(null);
 		setValues((now) => ({ ...now, ...changes }));
 		setRefused(
 			(now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))) as FieldErrors<F>,
@@ -110,7 +112,7 @@ export function useForm<F extends Record<string, string>, R extends string = str
 		const wrong = Object.keys(found);
 		showErrors(wrong, () => {
 			setValidated(new Set(Object.keys(values)));
-			if (wrong.length > 0 && invalidRefusal !== undefined) setRefusal(invalidRefusal(values));
+			if (wrong.length > 0) setRefusal(invalidRefusal?.(values) ?? null);
 		});
 		if (wrong.length > 0) return;
 		setBusy(true);

@@ -113,7 +113,11 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 						value={choice}
 						label={t(`reasons.${choice}`)}
 						isChecked={form.values.reason === choice}
-						onSelect={(chosen) => form.set({ reason: chosen })}
+						onSelect={(chosen) => {
+							form.set({ reason: chosen });
+							// What was missing before the choice says nothing about the fields it shows.
+							form.clearErrors();
+						}}
 					/>
 				))}
 				{reason.error && (

@@ -1,4 +1,4 @@
-import { daysLeft, leftOfToday, type TimeLeft, timeLeft, yearOfEnd } from '#domain/campaign.ts';
+import { type TimeLeft, timeLeft, yearOfEnd } from '#domain/campaign.ts';
 import type { CampaignWire } from '#contract/promotions.ts';
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { campaignPage } from '#web/lib/links.ts';
@@ -54,12 +54,12 @@ export function Countdown({ label, left, className = '' }: CountdownProps) {
 
 type CampaignCardProps = { campaign: Campaign; now: number };
 
-/** spec: catalogue §2.11 — title, days left, and the time until midnight; ended when no day is left */
+/** Title, days left and the time beside them: together what the page of the campaign shows. spec: catalogue §2.11; reading R76 */
 export function CampaignCard({ campaign, now }: CampaignCardProps) {
 	const t = useTranslations('promotions');
 	const lang = useEnglishMark();
-	const days = daysLeft(campaign.endsAt, now);
-	const hasEnded = days <= 0;
+	const { days, ...clock } = timeLeft(campaign.endsAt, now);
+	const hasEnded = now >= campaign.endsAt;
 	return (
 		<article className="flex h-full flex-col overflow-hidden rounded-l border border-soil-200 bg-card">
 			<div
@@ -86,11 +86,8 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 						<StatusChip colour="soil">{t('ended')}</StatusChip>
 					) : (
 						<>
-							<StatusChip colour="turmeric">{t('daysLeft', { days })}</StatusChip>
-							<Countdown
-								label={t('timeLeftToday', { title: campaign.title })}
-								left={leftOfToday(campaign.endsAt, now)}
-							/>
+							<StatusChip colour="turmeric">{days === 0 ? t('lastDay') : t('daysLeft', { days })}</StatusChip>
+							<Countdown label={t('timeLeftToday', { title: campaign.title })} left={clock} />
 						</>
 					)}
 				</div>

@@ -8,9 +8,13 @@ import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
 import { CampaignHead, campaignFromWire } from '#web/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { SectionTitle } from '#web/ui/card.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/campaign.ts';
+
+/** Shown where the campaign has no products, or none any more. */
+const offerCount = 8;
 
 /** A festival without a campaign shows the page without products, with status 404. */
 export const loader = pageLoader(
@@ -18,8 +22,14 @@ export const loader = pageLoader(
 	async ({ api, lang, params, t }: PageArgs<'festival'>) => {
 		const found = await call('campaigns.get', { params: { festival: params.festival } }, api);
 		const isUnknown = !found.ok && found.status === 404;
+		const isEmpty = isUnknown || (found.ok && found.reply.data.campaign.products.length === 0);
+		const offers = isEmpty
+			? await call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api)
+			: null;
 		return {
 			isUnknown,
+			/** null: the campaign has products of its own, or the offers cannot be loaded */
+			offers: offers?.ok ? offers.reply.data.products.map(cardIn(lang)) : null,
 			offer: loadedFrom(found, ({ data: { campaign } }) => ({
 				campaign: campaignFromWire(campaign),
 				cards: campaign.products.map(cardIn(lang)),
@@ -43,7 +53,7 @@ export const meta = pageMeta;
 
 export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('promotions');
-	const { isUnknown, offer, renderedAt } = loaderData;
+	const { isUnknown, offer, offers, renderedAt } = loaderData;
 	const hasNoProducts = isUnknown || (offer.isLoaded && offer.value.cards.length === 0);
 	return (
 		<div className="wrap pb-6">
@@ -52,7 +62,7 @@ export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 			) : (
 				<h1 className="my-5 text-3xl leading-tight tracking-[-0.02em]">{t('campaigns')}</h1>
 			)}
-			{!offer.isLoaded && !isUnknown && <Unloaded title={offer.message ?? t('failed')} />}
+			{!offer.isLoaded && !isUnknown && <Unloaded title={t('failed')} text={offer.message} />}
 			{hasNoProducts && (
 				<EmptyState title={t('noProducts')}>
 					<LocalLink to="/campaign" className={buttonClass('primary')}>
@@ -61,6 +71,12 @@ export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 				</EmptyState>
 			)}
 			{offer.isLoaded && <ProductGrid products={offer.value.cards} />}
+			{offers !== null && offers.length > 0 && (
+				<>
+					<SectionTitle>{t('todayOffers')}</SectionTitle>
+					<ProductGrid products={offers} heading="h3" />
+				</>
+			)}
 			<PromotionLinks />
 		</div>
 	);

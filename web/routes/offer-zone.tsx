@@ -44,7 +44,7 @@ export default function OfferZone({ loaderData }: Route.ComponentProps) {
 			<p className="text-soil-700">{t('text')}</p>
 			{!offers.isLoaded && (
 				<div className="mt-4">
-					<Unloaded title={offers.message ?? tListing('failed')} />
+					<Unloaded title={tListing('failed')} text={offers.message} />
 				</div>
 			)}
 			{offers.isLoaded && offers.value.total > 0 && (

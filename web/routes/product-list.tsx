@@ -160,7 +160,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						<FilterPanel query={query} categories={categories} />
 					</NarrowFilter>
 				</div>
-				{!products.isLoaded && <Unloaded title={products.message ?? t('failed')} />}
+				{!products.isLoaded && <Unloaded title={t('failed')} text={products.message} />}
 				{products.isLoaded && products.value.cards.length === 0 && (
 					<NothingFound query={query} isCategory={category !== null} />
 				)}

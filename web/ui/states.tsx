@@ -58,12 +58,12 @@ export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) 
 	);
 }
 
-/** Load error with a retry link that also works without scripts. */
-export function Unloaded({ title }: { title: string }) {
+/** Load error with a retry link that also works without scripts. @param props.text what the server answered */
+export function Unloaded({ title, text }: { title: string; text?: string | null }) {
 	const t = useTranslations('layout');
 	const { pathname, search } = useLocation();
 	return (
-		<ErrorState title={title}>
+		<ErrorState title={title} {...(text ? { text } : {})}>
 			<a href={pathname + search} className={buttonClass('ghost')}>
 				{t('tryAgain')}
 			</a>
