@@ -1,11 +1,8 @@
-import { replaceGonePictures } from '#web/lib/gone-pictures.ts';
-import { keepPageWithoutNetwork } from '#web/lib/keep-page.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-keepPageWithoutNetwork();
-replaceGonePictures();
+void import('#web/lib/gone-pictures.ts').then(({ replaceGonePictures }) => replaceGonePictures());
 
 startTransition(() => {
 	hydrateRoot(

@@ -41,7 +41,7 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 	await waitUntilLoaded(page);
 
 	// A tap without network, on a link whose page is not loaded yet, keeps the page and says so.
-	const toast = page.locator('.Toastify__toast').filter({ hasText: 'No connection. You are still on this page' });
+	const toast = page.locator('.Toastify__toast').filter({ hasText: 'No connection. You stay on this page.' });
 	const bulk = page.getByRole('contentinfo').getByRole('link', { name: 'Bulk Orders' });
 	const expectStay = async () => {
 		await bulk.click();

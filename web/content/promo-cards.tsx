@@ -16,7 +16,7 @@ export function PromoBanner({ title, text, action, to, picture, ground }: PromoB
 					{action}
 				</LocalLink>
 			</div>
-			<Picture src={picture} alt="" size={170} sizes="(width < 760px) 40px, 170px" />
+			<Picture src={picture} alt="" size={170} sizes="(width<760px) 40px,170px" />
 		</section>
 	);
 }

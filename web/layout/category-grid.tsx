@@ -19,14 +19,8 @@ function useChosenCategory(): string | null {
 	return isHydrated ? (state?.category ?? null) : null;
 }
 
-type CategoryGridProps = {
-	categories: readonly Category[] | null;
-	/** one row on a phone */
-	isRow?: boolean;
-};
-
 /** With a category selected, only that one is shown. spec: catalogue §2.3 */
-export function CategoryGrid({ categories, isRow = false }: CategoryGridProps) {
+export function CategoryGrid({ categories }: { categories: readonly Category[] | null }) {
 	const t = useTranslations('home');
 	const chosen = useChosenCategory();
 	const isKnown = categories?.some((category) => category.name === chosen) ?? false;
@@ -49,7 +43,7 @@ export function CategoryGrid({ categories, isRow = false }: CategoryGridProps) {
 			{shown === undefined ? (
 				<ErrorState title={t('categoriesError')} />
 			) : (
-				<ul className={isRow ? 'categories categories-row' : 'categories'}>
+				<ul className="categories">
 					{shown.map((category) => (
 						<li key={category.name} className="grid grid-cols-1">
 							<LocalLink

@@ -13,6 +13,7 @@ export function isCheckout(pathname: string): boolean {
 
 export function CheckoutHeader() {
 	const t = useTranslations('layout');
+	const tCheckout = useTranslations('checkout');
 	const { shop } = useShellData();
 	return (
 		<header className="checkout-header sticky top-0 z-20 border-b border-soil-200 bg-card">
@@ -32,7 +33,7 @@ export function CheckoutHeader() {
 					<span aria-hidden="true" className="mr-1.5">
 						←
 					</span>
-					{t('backToCart')}
+					{tCheckout('backToCart')}
 				</LocalLink>
 				<div className="header-tools flex items-center">
 					<LanguageSwitch />
@@ -44,12 +45,13 @@ export function CheckoutHeader() {
 
 export function CheckoutFooter() {
 	const t = useTranslations('layout');
+	const tCheckout = useTranslations('checkout');
 	const { shop } = useShellData();
 	return (
 		<footer className="mt-12 border-t border-soil-200 pt-5 pb-36 text-md text-soil-500 md:pb-8">
 			<div className="wrap flex flex-wrap items-center justify-between gap-x-6">
 				<LocalLink to="/cart" className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline">
-					{t('backToCart')}
+					{tCheckout('backToCart')}
 				</LocalLink>
 				{shop && (
 					<a href={`mailto:${shop.supportEmail}`} className="inline-flex min-h-11 items-center hover:underline">

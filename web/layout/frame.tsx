@@ -1,4 +1,3 @@
-import { onNoNetwork } from '#web/lib/keep-page.ts';
 import { Toasts, toastError } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -27,7 +26,10 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 	const t = useTranslations('layout');
 	const { shop } = useShellData();
 	const main = useFocusOnArrival();
-	useEffect(() => onNoNetwork(() => toastError(t('noNetwork'))), [t]);
+	useEffect(() => {
+		const say = () => toastError(t('noNetwork'));
+		void import('#web/lib/keep-page.ts').then(({ keepPageWithoutNetwork }) => keepPageWithoutNetwork(say));
+	}, [t]);
 	const isInCheckout = isCheckout(useLocation().pathname);
 	return (
 		<>

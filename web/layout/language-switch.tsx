@@ -36,9 +36,7 @@ export function LanguageSwitch() {
 					<span lang={lang} className="hidden lg:inline">
 						{languageNames[lang]}
 					</span>
-					<span className="max-md:hidden">
-						<ChevronIcon size={16} />
-					</span>
+					<ChevronIcon size={16} className="max-md:hidden" />
 				</>
 			}
 			triggerClass="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-s text-md md:px-2 font-semibold text-leaf-900 hover:bg-leaf-50"

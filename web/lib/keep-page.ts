@@ -11,13 +11,8 @@ type NavigateEvent = Event & { navigationType: string; userInitiated: boolean };
 
 /** The hash of the page's beginning; it stays out of the address. */
 const start = '#main';
-const noNetworkEvent = 'khetse:no-network';
-
-/** Calls back when a page could not be opened because there is no network. */
-export function onNoNetwork(callback: () => void): () => void {
-	window.addEventListener(noNetworkEvent, callback);
-	return () => window.removeEventListener(noNetworkEvent, callback);
-}
+/** Tells the customer, in the language of the page; null until the shop listens. */
+let tell: (() => void) | null = null;
 
 function findRouter(): Router | undefined {
 	return (window as unknown as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
@@ -25,7 +20,7 @@ function findRouter(): Router | undefined {
 
 /** A change of the hash needs no data, so it replaces the navigation that waits for them. */
 async function stay(): Promise<void> {
-	window.dispatchEvent(new Event(noNetworkEvent));
+	tell?.();
 	const router = findRouter();
 	if (router === undefined) return;
 	const { pathname, search, hash } = router.state.location;
@@ -45,7 +40,12 @@ function isNeededNow(input: RequestInfo | URL): boolean {
 	return url.origin === window.location.origin && /(\.data|\.manifest|\/__manifest)$/.test(url.pathname);
 }
 
-export function keepPageWithoutNetwork(): void {
+/** @param say is called when a page could not be opened because there is no network */
+export function keepPageWithoutNetwork(say: () => void): void {
+	const isListening = tell !== null;
+	tell = say;
+	if (isListening) return;
+
 	const fetchOnline = window.fetch;
 	window.fetch = async (input, init) => {
 		try {

@@ -60,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noResponse') })} />
 			)}
-			<CategoryGrid categories={categories} isRow />
+			<CategoryGrid categories={categories} />
 			<PromoBanner
 				title={t('promo.title')}
 				text={t('promo.text')}
