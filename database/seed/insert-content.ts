@@ -1,15 +1,13 @@
-import { endOfDayAfter } from '#domain/campaign.ts';
 import type { Db } from '#database/db.ts';
 import { seedBanners } from '#database/seed/data/banners.ts';
 import { seedBlogs } from '#database/seed/data/blogs.ts';
-import { seedCampaigns } from '#database/seed/data/campaigns.ts';
 import { seedCrops } from '#database/seed/data/crops.ts';
 import { seedLicences } from '#database/seed/data/places.ts';
+import type { DatedCampaign } from '#database/seed/data/seed-types.ts';
 import { seedVideos } from '#database/seed/data/videos.ts';
 
 /** Three rows of cards on a wide screen. */
 const campaignProducts = 12;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export async function insertBanners(db: Db): Promise<void> {
 	await db
@@ -82,9 +80,8 @@ export async function insertCrops(db: Db): Promise<void> {
 		.execute();
 }
 
-/** Two active campaigns, relative to the installation of the demo, and one that has ended. */
-export async function insertCampaigns(db: Db, now: Date): Promise<void> {
-	for (const campaign of seedCampaigns) {
+export async function insertCampaigns(db: Db, campaigns: readonly DatedCampaign[]): Promise<void> {
+	for (const campaign of campaigns) {
 		const { id } = await db
 			.insertInto('campaigns')
 			.values({
@@ -92,8 +89,8 @@ export async function insertCampaigns(db: Db, now: Date): Promise<void> {
 				title: campaign.title,
 				body: campaign.text,
 				picture: campaign.picture,
-				starts_at: new Date(now.getTime() - campaign.startedDaysAgo * dayMs),
-				ends_at: new Date(endOfDayAfter(now.getTime(), campaign.lastDayIn)),
+				starts_at: campaign.startsAt,
+				ends_at: campaign.endsAt,
 			})
 			.returning('id')
 			.executeTakeFirstOrThrow();

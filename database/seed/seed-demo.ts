@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
 import { seedBanners } from '#database/seed/data/banners.ts';
 import { seedBlogs } from '#database/seed/data/blogs.ts';
-import { seedCampaigns } from '#database/seed/data/campaigns.ts';
+import { campaignsAround, seedCampaigns } from '#database/seed/data/campaigns.ts';
 import { seedCategories } from '#database/seed/data/categories.ts';
 import { seedCrops } from '#database/seed/data/crops.ts';
 import { seedProducts } from '#database/seed/data/products.ts';
@@ -55,7 +55,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await insertBlogs(tx);
 		await insertVideos(tx);
 		await insertCrops(tx);
-		await insertCampaigns(tx, now);
+		await insertCampaigns(tx, campaignsAround(now));
 		await insertSettings(tx, true);
 		for (const coupon of demoCoupons(now)) await insertCoupon(tx, coupon);
 		// A personal coupon needs its user; this one has no password, so login is impossible.

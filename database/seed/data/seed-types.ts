@@ -115,12 +115,13 @@ export type SeedCampaign = {
 	text: string;
 	/** picture name: an illustration of 720 × 520 on a transparent ground */
 	picture: string;
-	startedDaysAgo: number;
-	/** the last day lies so many days after the demo was installed; below zero it has ended */
-	lastDayIn: number;
+	/** 'YYYY-MM-DD' of the festival in each year, the last day of its campaign */
+	days: readonly string[];
 	/** slugs of the categories whose reduced products take part */
 	categories: string[];
 };
+
+export type DatedCampaign = Omit<SeedCampaign, 'days'> & { startsAt: Date; endsAt: Date };
 
 /** Months of the year, 1 to 12. */
 export type SeedCropSeason = { work: string; months: number[]; colour: 'leaf' | 'turmeric' | 'sky' };
