@@ -68,7 +68,7 @@ test('reads an address with and without its id', () => {
 	expect(addressFromWire(addressSchema.parse({ _id: 'a1', ...addressWire }))).toEqual({ id: 'a1', ...address });
 });
 
-test('lives in India unless it is said otherwise', () => {
+test('has India as its default country', () => {
 	const { country: _country, ...withoutCountry } = addressWire;
 	expect(addressSchema.parse(withoutCountry).country).toBe('India');
 });

@@ -53,7 +53,7 @@ const products: fc.Arbitrary<Product> = fc.record({
 	rating: fc.record({ ...rated, genuine: fc.record(rated) }),
 });
 
-test('carries every product over the wire and back', () => {
+test('maps every product to the wire and back', () => {
 	fc.assert(
 		fc.property(products, (product) => {
 			const wire = productSchema.parse(JSON.parse(JSON.stringify(productToWire(product))));
@@ -81,7 +81,7 @@ test('names the fields of a variant on the wire as before', () => {
 	});
 });
 
-test('makes a card that carries nothing but what a card shows', () => {
+test('maps a card with only the fields that a card shows', () => {
 	fc.assert(
 		fc.property(products, (product) => {
 			const card = productCardFromWire(productToWire(product));

@@ -10,7 +10,7 @@ test('answers every refusal with its status and message', () => {
 	}
 });
 
-test('says what the specification says word for word', () => {
+test('has the messages that the specification quotes', () => {
 	expect(refusals.BELOW_MINIMUM).toEqual({ status: 422, message: 'Minimum order ₹100 required' });
 	expect(refusals.COUPON_UNKNOWN.message).toBe('Coupon Not Found');
 	expect(refusals.REASON_REQUIRED.message).toBe('Please select a reason!');

@@ -5,7 +5,7 @@ test('a row of the table is a method and a path', () => {
 	expect(splitPath('PATCH /api/v1/orders/:id')).toEqual({ method: 'PATCH', path: '/api/v1/orders/:id' });
 });
 
-test('the address of a call carries its parameters encoded, and nothing that was left empty', () => {
+test('the address of a call has its parameters encoded, without empty ones', () => {
 	expect(requestUrl('/api/v1/a/:id/b/:name', { id: '1/2', name: 'प्याज़ ?' }, {})).toBe(
 		`/api/v1/a/1%2F2/b/${encodeURIComponent('प्याज़ ?')}`,
 	);

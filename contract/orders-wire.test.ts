@@ -72,7 +72,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	mobile: texts,
 });
 
-test('carries every order over the wire and back', () => {
+test('maps every order to the wire and back', () => {
 	fc.assert(
 		fc.property(orders, (order) => {
 			const wire = orderSchema.parse(JSON.parse(JSON.stringify(orderToWire(order))));
@@ -144,7 +144,7 @@ test('sends what the server accepts', () => {
 	expect(orderEndpoints['orders.update'].body.safeParse(cancellationToWire('Changed Mind', null)).success).toBe(true);
 });
 
-test('reads back the lines of an attempt, with the price that was seen', () => {
+test('reads the lines of a pending order with the price that was shown', () => {
 	const sent = orderEndpoints['orders.place'].body.parse(orderDraftToWire(attempt()));
 	expect(placedLinesFromWire(sent)).toEqual([{ productId: 'onion', unit: '1 kg', quantity: 2, price: 6050 }]);
 	const unpriced = orderEndpoints['orders.place'].body.parse({

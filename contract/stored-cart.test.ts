@@ -99,7 +99,7 @@ test('reads at most 999 packs a line and a hundred lines', () => {
 	expect(read[0]?.quantity).toBe(999);
 });
 
-test('survives whatever a browser may hold', () => {
+test('returns a valid cart for any stored text', () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(

@@ -18,7 +18,7 @@ test('trims typed text and requires mandatory fields', () => {
 	expect(textSchema(10).safeParse('x'.repeat(11)).success).toBe(false);
 });
 
-test('lets no NUL through, which the database cannot keep', () => {
+test('refuses NUL, which the database cannot store', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
 			expect(textSchema(10_000).safeParse(`${before}\u0000${after}`).success).toBe(false);
@@ -31,14 +31,14 @@ test('keeps one line on one line', () => {
 	for (const wrong of ['a\nb', 'a\r\nbcc: x', 'a\rb']) expect(lineSchema(60).safeParse(wrong).success).toBe(false);
 });
 
-test('takes rupees between nothing and ten crore', () => {
+test('accepts rupees from zero to ten crore', () => {
 	for (const right of [0, 0.05, 100_000_000]) expect(rupeesSchema.safeParse(right).success).toBe(true);
 	for (const wrong of [-0.01, 100_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '5']) {
 		expect(rupeesSchema.safeParse(wrong).success).toBe(false);
 	}
 });
 
-test('reads numbers of a query string and nothing that only looks like one', () => {
+test('reads numbers of a query string and refuses other text', () => {
 	expect(queryRupeesSchema.parse('62.80')).toBe(62.8);
 	for (const wrong of ['', '-1', '1e3', '0x10', '1.234', ' 5', '9999999999', 'five']) {
 		expect(queryRupeesSchema.safeParse(wrong).success, wrong).toBe(false);
@@ -54,7 +54,7 @@ test('pages from one, with the limit of the list unless another is asked for', (
 	}
 });
 
-test('takes any short text as an id', () => {
+test('accepts any short text as an id', () => {
 	expect(idSchema.safeParse('not-a-uuid').success).toBe(true);
 	expect(idSchema.safeParse('').success).toBe(false);
 	expect(idSchema.safeParse('x'.repeat(129)).success).toBe(false);
@@ -95,7 +95,7 @@ test('refuses what a spreadsheet would execute, and keeps phone numbers and list
 	for (const text of ['- tomatoes', '-tomatoes', '@khetse please call']) expect(textSchema(60).parse(text)).toBe(text);
 });
 
-test('searches for what was pasted without its hidden characters', () => {
+test('removes hidden characters from a pasted search', () => {
 	expect(keywordSchema.parse('\u202aonion\u202c \u0007kg')).toBe('onion   kg');
 	expect(keywordSchema.parse('=onion')).toBe('=onion');
 	expect(keywordSchema.safeParse('a\u0000').success).toBe(false);

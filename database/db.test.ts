@@ -4,7 +4,7 @@ import { defaultTimeouts, openDatabase } from './db.ts';
 
 const connection = { ...inject('cluster'), database: 'postgres' };
 
-test('lives on when the server ends a connection inside a transaction', async () => {
+test('keeps working when the server ends a connection inside a transaction', async () => {
 	const lost: string[] = [];
 	const db = openDatabase({ connection, onConnectionLost: (error) => lost.push(error.message) });
 	const work = db.transaction().execute(async (tx) => {

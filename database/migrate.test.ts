@@ -47,7 +47,7 @@ test('refuses a database that is newer than the shop', async () => {
 	await expect(migrate(connection, [first])).rejects.toThrow(MigrationError);
 });
 
-test('leaves nothing of a file that fails, and keeps what ran before', async () => {
+test('rolls back a file that fails and keeps the files before it', async () => {
 	const connection = await emptyDatabase();
 	const broken = { ...second, sql: 'create table b (id int); create table a (id int)' };
 	await expect(migrate(connection, [first, broken])).rejects.toThrow(/0002_b\.sql failed: relation "a" already exists/);
@@ -103,7 +103,7 @@ test('a refund from before 0150 follows from its inspection, and an open return 
 	]);
 });
 
-test('guards what must hold in the database itself', async () => {
+test('enforces the constraints in the database itself', async () => {
 	const connection = await emptyDatabase();
 	await migrate(connection);
 	const client = new pg.Client(connection);

@@ -33,14 +33,14 @@ test('has two address types and a default country', () => {
 	expect([defaultCountry, defaultState]).toEqual(['India', 'Maharashtra']);
 });
 
-test('takes exactly ten digits as a mobile', () => {
+test('accepts exactly ten digits as a mobile', () => {
 	expect(isMobile('9876543210')).toBe(true);
 	for (const wrong of ['', '987654321', '98765432101', '+919876543210', '98765 43210', '9876543210\n', '९८७६५४३२१०']) {
 		expect(isMobile(wrong)).toBe(false);
 	}
 });
 
-test('takes a mobile number with spaces, dashes, a zero or +91', () => {
+test('accepts a mobile number with spaces, dashes, a zero or +91', () => {
 	for (const typed of [
 		'9876543210',
 		'+91 98765 43210',
@@ -56,17 +56,17 @@ test('takes a mobile number with spaces, dashes, a zero or +91', () => {
 	}
 });
 
-test('takes exactly six digits as a pincode', () => {
+test('accepts exactly six digits as a pincode', () => {
 	expect(isPincode('411045')).toBe(true);
 	for (const wrong of ['', '41104', '4110455', '411 045', '41104a', '411045\n']) expect(isPincode(wrong)).toBe(false);
 });
 
-test('finds nothing wrong with a whole address', () => {
+test('accepts a complete address', () => {
 	expect(addressProblems(address())).toEqual([]);
 	expect(addressProblems(address({ line2: '', area: '', country: '' }))).toEqual([]);
 });
 
-test('names the fields that are not right, in the order of the form', () => {
+test('names the invalid fields in the order of the form', () => {
 	const empty = { contactName: ' ', contactMobile: '', line1: '', pincode: '', city: '', state: '\t' };
 	expect(addressProblems(address(empty))).toEqual([
 		'contactName',
@@ -89,7 +89,7 @@ test('delivers everything, farm inputs only, or nothing', () => {
 	expect(isDeliverable('none', [packed])).toBe(false);
 });
 
-test('delivers nothing more when something fresh joins the order', () => {
+test('never delivers more when a fresh product is added to the order', () => {
 	const products = fc.array(fc.record({ isFresh: fc.boolean() }));
 	fc.assert(
 		fc.property(fc.constantFrom('all' as const, 'agro' as const, 'none' as const), products, (scope, order) => {

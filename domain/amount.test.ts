@@ -49,7 +49,7 @@ test.for([
 	expect(amountInWords(words, base)).toBe(amount);
 });
 
-test('packed goods are counted in packs, with a rest that is none; loose goods in kg', () => {
+test('counts packed products in packs with the remainder, loose products in kg', () => {
 	const pack = { unit: '250 ml', amount: 250 };
 	expect(formatStock(3000, 'ml', pack)).toBe('12 × 250 ml');
 	expect(formatStock(-250, 'ml', pack)).toBe('−1 × 250 ml');

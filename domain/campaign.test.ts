@@ -11,7 +11,7 @@ test('counts days, hours, minutes and seconds to an end', () => {
 	expect(timeLeft(end, end + 5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });
 
-test('an offer that ends at New Year belongs to the old one', () => {
+test('an offer that ends at New Year has the year before', () => {
 	expect(yearOfEnd(at('2027-01-01T00:00:00+05:30'))).toBe(2026);
 	expect(yearOfEnd(at('2026-12-31T19:00:00Z'))).toBe(2027);
 });

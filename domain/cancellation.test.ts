@@ -20,7 +20,7 @@ function account(changes: Partial<RefundAccount> = {}): RefundAccount {
 	};
 }
 
-test('offers the four reasons of the shop', () => {
+test('has the four cancellation reasons of the shop', () => {
 	expect(cancellationReasons).toEqual(['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other']);
 });
 
@@ -32,14 +32,14 @@ test('refuses to cancel without a reason, paid or not', () => {
 	}
 });
 
-test('asks for no account unless the order is paid', () => {
+test('requires no bank account unless the order is paid', () => {
 	for (const status of paymentStatuses.filter((payment) => !isPaid(payment))) {
 		expect(cancellationRefusal('Changed Mind', status, null)).toBeNull();
 		expect(cancellationRefusal('Changed Mind', status, account({ accountNumber: '' }))).toBeNull();
 	}
 });
 
-test('asks for account number and IFSC of a paid order', () => {
+test('requires account number and IFSC for a paid order', () => {
 	const refusal = (given: RefundAccount | null) => cancellationRefusal('Delivery Delay', 'Paid', given);
 	expect(refusal(null)).toBe('ACCOUNT_DETAILS_REQUIRED');
 	expect(refusal(account({ accountNumber: '  ' }))).toBe('ACCOUNT_DETAILS_REQUIRED');
@@ -47,7 +47,7 @@ test('asks for account number and IFSC of a paid order', () => {
 	expect(refusal(account())).toBeNull();
 });
 
-test('refuses an account no refund could reach', () => {
+test('refuses an invalid bank account', () => {
 	const refusal = (changes: Partial<RefundAccount>) => cancellationRefusal('Other', 'Paid', account(changes));
 	expect(refusal({ accountNumber: '12345678' })).toBe('ACCOUNT_DETAILS_INVALID');
 	expect(refusal({ ifscCode: 'SBIN1001234' })).toBe('ACCOUNT_DETAILS_INVALID');
@@ -68,7 +68,7 @@ test('accepts an account number: nine to eighteen digits', () => {
 	}
 });
 
-test('shows four digits of an account number and no more', () => {
+test('shows only the last four digits of an account number', () => {
 	expect(maskAccountNumber('123456789012')).toBe('XXXXXX9012');
 	expect(maskAccountNumber('000000001')).toBe('XXXXXX0001');
 });

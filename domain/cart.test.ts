@@ -17,12 +17,12 @@ function line(changes: Partial<CartLine> = {}): CartLine {
 	return { productId: 'onion', unit: '1 kg', name: 'Onion', price: paise(6000), quantity: 1, picture: '', ...changes };
 }
 
-test('appends a product it does not hold yet', () => {
+test('appends a product that is not in the cart', () => {
 	const potato = line({ productId: 'potato' });
 	expect(addLine([line()], potato)).toEqual([line(), potato]);
 });
 
-test('keeps two units of one product apart', () => {
+test('keeps two variants of one product as two lines', () => {
 	const half = line({ unit: '500 g' });
 	expect(isSameLine(line(), half)).toBe(false);
 	expect(addLine([line()], half)).toEqual([line(), half]);
@@ -32,7 +32,7 @@ test('raises the quantity of the same product and unit by the added amount', () 
 	expect(addLine([line({ quantity: 2 })], line({ quantity: 3 }))).toEqual([line({ quantity: 5 })]);
 });
 
-test('goes by the price and name seen last', () => {
+test('uses the price and name of the last addition', () => {
 	const [merged] = addLine([line()], line({ price: paise(6500), name: 'Red onion' }));
 	expect(merged).toMatchObject({ price: 6500, name: 'Red onion', quantity: 2 });
 });
@@ -43,7 +43,7 @@ test('ignores adding zero and less', () => {
 	expect(addLine([], line({ quantity: 0 }))).toEqual([]);
 });
 
-test('holds a quantity of at most 999 a line', () => {
+test('limits the quantity of a line to 999', () => {
 	expect(addLine([], line({ quantity: 1500 }))).toEqual([line({ quantity: 999 })]);
 	expect(addLine([line({ quantity: 998 })], line({ quantity: 5 }))).toEqual([line({ quantity: 999 })]);
 	expect(setQuantity([line()], line(), 1000)).toEqual([line({ quantity: 999 })]);

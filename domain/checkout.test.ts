@@ -28,7 +28,7 @@ test('shows five percent tax and adds none of it', () => {
 	expect({ total, informationalTax }).toEqual({ total: 20_000, informationalTax: 1000 });
 });
 
-test('prices an empty cart at nothing', () => {
+test('an empty cart has a total of zero', () => {
 	expect(quote([], tenPercent)).toEqual({
 		subtotal: 0,
 		discount: 0,
@@ -86,7 +86,7 @@ test('compares the total with the one the customer saw and accepts a lower one',
 	expect(isAboveSeen(ours, { ...nothingSeen, total: paise(15_000) })).toBe(false);
 });
 
-test('compares nothing that was not sent', () => {
+test('compares no amount that was not sent', () => {
 	expect(isAboveSeen(quote([{ price: paise(12_000), quantity: 1 }], null), nothingSeen)).toBe(false);
 });
 

@@ -24,21 +24,21 @@ function coupon(changes: Partial<Coupon> = {}): Coupon {
 	};
 }
 
-test('takes a percentage off the sub total', () => {
+test('discounts a percentage of the sub total', () => {
 	expect(couponDiscount({ type: 'percentage', percent: 10, cap: null }, paise(25_000))).toBe(2500);
 	expect(couponDiscount({ type: 'percentage', percent: 15, cap: null }, paise(333))).toBe(50);
 	expect(couponDiscount({ type: 'percentage', percent: 100, cap: null }, paise(333))).toBe(333);
 	expect(couponDiscount({ type: 'percentage', percent: 150, cap: null }, paise(333))).toBe(333);
 });
 
-test('takes no more than the cap off', () => {
+test('discounts at most the cap', () => {
 	const discount: CouponDiscount = { type: 'percentage', percent: 50, cap: paise(10_000) };
 	expect(couponDiscount(discount, paise(19_998))).toBe(9999);
 	expect(couponDiscount(discount, paise(20_000))).toBe(10_000);
 	expect(couponDiscount(discount, paise(90_000))).toBe(10_000);
 });
 
-test('takes a fixed amount off, and never more than there is', () => {
+test('discounts a fixed amount, at most the sub total', () => {
 	expect(couponDiscount({ type: 'fixed', amount: paise(5000) }, paise(25_000))).toBe(5000);
 	expect(couponDiscount({ type: 'fixed', amount: paise(5000) }, paise(4999))).toBe(4999);
 	expect(couponDiscount({ type: 'fixed', amount: paise(5000) }, paise(0))).toBe(0);
@@ -53,7 +53,7 @@ const discounts = fc.oneof(
 	fc.record({ type: fc.constant('fixed' as const), amount: fc.integer({ min: 0, max: maxPaise }).map(paise) }),
 );
 
-test('never takes more off than the sub total or the cap', () => {
+test('never discounts more than the sub total or the cap', () => {
 	fc.assert(
 		fc.property(discounts, fc.integer({ min: 0, max: maxPaise }), (discount, amount) => {
 			const off = couponDiscount(discount, paise(amount));
@@ -65,7 +65,7 @@ test('never takes more off than the sub total or the cap', () => {
 	);
 });
 
-test('never takes less off a larger sub total', () => {
+test('never discounts less on a larger sub total', () => {
 	fc.assert(
 		fc.property(discounts, fc.integer({ min: 0, max: maxPaise / 2 }), fc.nat(), (discount, amount, more) => {
 			const larger = Math.min(maxPaise, amount + more);
@@ -74,7 +74,7 @@ test('never takes less off a larger sub total', () => {
 	);
 });
 
-test('lets a valid coupon be used', () => {
+test('accepts a valid coupon', () => {
 	expect(couponRefusal(coupon(), unused, null, null, within)).toBeNull();
 	expect(couponRefusal(coupon(), unused, 'asha', paise(10_000), within)).toBeNull();
 });
@@ -84,7 +84,7 @@ test('refuses a missing and an inactive coupon', () => {
 	expect(couponRefusal(coupon({ isActive: false }), unused, 'asha', null, within)).toBe('COUPON_UNKNOWN');
 });
 
-test('opens at its first instant and closes at its last', () => {
+test('is valid from its first to its last instant', () => {
 	const at = (instant: string) => couponRefusal(coupon(), unused, null, null, new Date(instant));
 	expect(at('2026-05-31T23:59:59.999Z')).toBe('COUPON_NOT_STARTED');
 	expect(at('2026-06-01T00:00:00.000Z')).toBeNull();
@@ -115,7 +115,7 @@ test('refuses a personal coupon to other users', () => {
 	expect(couponRefusal(personal, unused, null, null, within)).toBe('COUPON_NOT_YOURS');
 });
 
-test('asks for its minimum only of a cart that is known', () => {
+test('checks its minimum only for a known cart', () => {
 	const above = coupon({ minimum: paise(50_000) });
 	expect(couponRefusal(above, unused, null, null, within)).toBeNull();
 	expect(couponRefusal(above, unused, null, paise(49_999), within)).toBe('COUPON_BELOW_MINIMUM');

@@ -9,7 +9,7 @@ test('every state and territory has a code of its own', () => {
 	expect(findState('Atlantis')).toBeNull();
 });
 
-test('a shop is where its GSTIN says, or else where its address is', () => {
+test('takes the state of the shop from its GSTIN, else from its address', () => {
 	expect(stateOfShop('27AAAAA0000A1Z2', 'Panaji, Goa')).toEqual({ name: 'Maharashtra', code: '27' });
 	expect(stateOfShop('', 'Baner Road, Pune 411045, Maharashtra')).toEqual({ name: 'Maharashtra', code: '27' });
 	expect(stateOfShop('none', 'Panaji\nGoa 403001')).toEqual({ name: 'Goa', code: '30' });

@@ -20,7 +20,7 @@ test.for(['', '2026-11-22', '2026-02-31T06:00', '2026-11-22T25:00', '2026-11-22T
 	},
 );
 
-test('comes back to the same minute', () => {
+test('writes the minute that it read', () => {
 	const minutes = fc.integer({ min: 0, max: 60_000_000 }).map((count) => new Date(count * 60_000));
 	fc.assert(
 		fc.property(minutes, (minute) => {

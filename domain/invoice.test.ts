@@ -54,7 +54,7 @@ test('compares states regardless of spelling', () => {
 	expect(isSameState('', '')).toBe(false);
 });
 
-test('the year of account turns with the first of April in India', () => {
+test('a financial year begins on the first of April in India', () => {
 	expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27');
 	expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28');
 	expect(financialYear(new Date('2026-11-21T00:00:00Z'))).toBe('26-27');

@@ -65,7 +65,7 @@ test('reads rupees without losing a paisa to binary fractions', () => {
 	expect(() => paiseFromRupees(Number.NaN)).toThrow(RangeError);
 });
 
-test('gives every amount back that crossed the wire as rupees', () => {
+test('reads every amount of the wire without loss', () => {
 	fc.assert(
 		fc.property(amounts, (amount) => {
 			expect(paiseFromRupees(rupeesFromPaise(amount))).toBe(amount);
@@ -122,7 +122,7 @@ test('rounds every half paisa of a percentage up', () => {
 	);
 });
 
-test('never makes more than the amount out of a percentage up to a hundred', () => {
+test('a percentage of at most 100 is never more than the amount', () => {
 	fc.assert(
 		fc.property(amounts, fc.double({ min: 0, max: 100, noNaN: true }), (amount, percent) => {
 			expect(percentOf(amount, percent)).toBeLessThanOrEqual(amount);

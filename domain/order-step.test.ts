@@ -14,7 +14,7 @@ const order = { status: 'SHIPPED' as const, paidPaise: 0 };
 const ravi = { userId: 'ravi', roles: ['rider'] as const };
 const after = (ms: number) => new Date(at.getTime() + ms);
 
-test('takes back the own latest step for ten minutes, and any step with order staff', () => {
+test('a staff member takes back the own latest step for ten minutes, order staff any step', () => {
 	expect(takeBackRefusal(order, step, ravi, after(takeBackMs))).toBeNull();
 	expect(takeBackRefusal(order, step, ravi, after(takeBackMs + 1))).toBe('TAKE_BACK_TOO_LATE');
 	const other = { userId: 'sunil', roles: ['rider'] as const };

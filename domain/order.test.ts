@@ -59,23 +59,23 @@ test('reaches every status from a new order', () => {
 	expect([...reached].sort()).toEqual([...orderStatuses].sort());
 });
 
-test('goes nowhere once it is cancelled', () => {
+test('has no transition after it is cancelled', () => {
 	for (const actor of actors) expect(transitionsFrom('CANCELLED', actor)).toEqual([]);
 });
 
-test('lets a customer cancel whatever is not cancelled, and do nothing else', () => {
+test('permits customers only to cancel an order that is not cancelled', () => {
 	for (const status of orderStatuses) {
 		expect(transitionsFrom(status, 'customer')).toEqual(status === 'CANCELLED' ? [] : ['CANCELLED']);
 	}
 });
 
-test('never stays where it is', () => {
+test('has no transition to the same status', () => {
 	for (const status of orderStatuses) {
 		for (const actor of actors) expect(canTransition(status, status, actor)).toBe(false);
 	}
 });
 
-test('ends every story that cancels in CANCELLED', () => {
+test('every sequence with a cancellation ends in CANCELLED', () => {
 	const choices = fc.array(fc.tuple(fc.constantFrom(...actors), fc.nat()), { maxLength: 30 });
 	fc.assert(
 		fc.property(choices, (story) => {
@@ -113,7 +113,7 @@ test('estimates the steps that have no time yet', () => {
 	expect(stepTime('SHIPPED', order).isEstimate).toBe(true);
 });
 
-test('goes by the recorded time of a step', () => {
+test('uses the recorded time of a step', () => {
 	const at = new Date('2026-03-02T17:45:00Z');
 	expect(stepTime('SHIPPED', { createdAt, updatedAt, statusTimes: { SHIPPED: at } })).toEqual({
 		at,
@@ -134,7 +134,7 @@ test('highlights every step up to the current one', () => {
 	expect(reached('DELIVERED').every(([, isReached]) => isReached)).toBe(true);
 });
 
-test('shows a cancelled order on its own track of one step', () => {
+test('shows a cancelled order with one step', () => {
 	const statusTimes = { ORDERED: createdAt, CANCELLED: updatedAt };
 	expect(trackerSteps({ status: 'CANCELLED', createdAt, updatedAt, statusTimes })).toEqual([
 		{ status: 'CANCELLED', isReached: true, at: updatedAt, isEstimate: false },
@@ -208,7 +208,7 @@ test('an order supplies what was ordered until it is packed, then what was found
 	expect(isShort({ quantity: 3, pickedQuantity: 2 })).toBe(true);
 });
 
-test('sums of an order follow what is supplied, less the discount', () => {
+test('the totals of an order are those of the supplied quantities, less the discount', () => {
 	const full = { quantity: 3, pickedQuantity: null, price: paise(1000), discount: paise(300) };
 	const short = { quantity: 5, pickedQuantity: 2, price: paise(250), discount: paise(50) };
 	expect([full, short].map(lineSubtotal)).toEqual([3000, 500]);

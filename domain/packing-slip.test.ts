@@ -21,6 +21,6 @@ test('food and crop care are on separate slips of one order, food first', () => 
 	expect(packingSlips([])).toEqual([]);
 });
 
-test('every kind of product belongs to one slip', () => {
+test('every product type belongs to one slip', () => {
 	expect(productTypes.map(slipPart)).toEqual(['food', 'food', 'crop-care', 'crop-care', 'crop-care']);
 });

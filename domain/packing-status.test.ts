@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packingStatus } from './order.ts';
 
-test('an order is new, to pick, packed, and then it has left the shop', () => {
+test('the packing status is new, to pick, packed, and none after dispatch', () => {
 	const packingStatusOf = (status: 'ORDERED' | 'SHIPPED' | 'CANCELLED', isOnPickList: boolean, isPacked: boolean) =>
 		packingStatus({ status, isOnPickList, isPacked });
 	expect(packingStatusOf('ORDERED', false, false)).toBe('new');

@@ -43,7 +43,7 @@ test('finds variants by SKU in any row, with or without a heading', () => {
 	});
 });
 
-test('says of each line what is wrong with it', () => {
+test('reports the error of each line', () => {
 	expect(readPaste('A-1\t1,23\nZ-9\t40\nA-1\t41\nB-1\tforty', board)).toEqual({
 		cells: [],
 		problems: [

@@ -16,7 +16,7 @@ const prices = fc.integer({ min: 1, max: 10_000_000 }).map(paise);
 const percents = fc.integer({ min: -9900, max: 20_000 }).map((hundredths) => hundredths / 100);
 const steps = fc.constantFrom('rupee' as const, 'half' as const);
 
-test('sells nothing for nothing and nothing above its MRP', () => {
+test('refuses a price of zero and a price above the MRP', () => {
 	const at = (price: number, mrp: number) => priceProblem({ price: paise(price), mrp: paise(mrp) });
 	expect(at(0, 100)).toBe('PRICE_ZERO');
 	expect(at(101, 100)).toBe('PRICE_ABOVE_MRP');

@@ -42,7 +42,7 @@ test('rounds every discount as exact arithmetic does', () => {
 	);
 });
 
-test('says what is saved, and never less than nothing', () => {
+test('returns the saving, never below zero', () => {
 	expect(saving(paise(6000), paise(7000))).toBe(1000);
 	expect(saving(paise(7000), paise(6000))).toBe(0);
 });
@@ -68,7 +68,7 @@ test('returns the variant that is cheapest by weight', () => {
 	expect(bestValueIndex(variants.slice(0, 2))).toBe(1);
 });
 
-test('returns no cheapest variant when there is nothing to choose', () => {
+test('returns no cheapest variant among one variant or equal prices', () => {
 	expect(bestValueIndex([])).toBe(-1);
 	expect(bestValueIndex([{ price: paise(1600), amount: 250 }])).toBe(-1);
 	expect(

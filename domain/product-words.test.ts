@@ -22,7 +22,7 @@ test('scores a word highest in the name, lower as alias and category, and a shor
 	).toEqual([]);
 });
 
-test('keeps the crops and problems of crop care, with the groups they belong to, and which stand in one row', () => {
+test('stores the crops and problems of crop care with their groups, and which are in one row', () => {
 	const words = productWords({
 		productType: 'pesticide',
 		names: { en: 'Imidacloprid 17.8% SL', hi: '', mr: '' },
@@ -42,7 +42,7 @@ test('keeps the crops and problems of crop care, with the groups they belong to,
 	expect(of('crop-problem')).not.toContain('tomato:thrips');
 });
 
-test('a category is found by each of its names, and a name that says nothing is left out', () => {
+test('makes the search key of a category from its names, without empty and repeated ones', () => {
 	expect(categorySearchKey({ en: 'Fruits', hi: 'फल', mr: 'फळे' })).toBe('|fruits|fal|fale|');
 	expect(categorySearchKey({ en: 'Fruits', hi: '', mr: 'fruits' })).toBe('|fruits|');
 });

@@ -7,7 +7,7 @@ test('distinguishes crop care from food', () => {
 	expect(productTypes.filter(isCropCare)).toEqual(['pesticide', 'bio-pesticide', 'fertiliser']);
 });
 
-test('calls only loose produce fresh', () => {
+test('treats only loose produce as fresh', () => {
 	expect(productTypes.filter(isFresh)).toEqual(['loose']);
 });
 

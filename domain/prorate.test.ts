@@ -19,12 +19,12 @@ test('gives the paise left over to the largest remainders, the first one on a ti
 	expect(prorate(paise(1), [1, 5, 5])).toEqual([0, 1, 0]);
 });
 
-test('splits evenly when nothing weighs anything', () => {
+test('splits evenly when all weights are zero', () => {
 	expect(prorate(paise(5), [0, 0])).toEqual([3, 2]);
 	expect(prorate(paise(0), [0, 0, 0])).toEqual([0, 0, 0]);
 });
 
-test('gives nothing to a line that weighs nothing', () => {
+test('gives nothing to a line with weight zero', () => {
 	expect(prorate(paise(7), [0, 3, 0])).toEqual([0, 7, 0]);
 });
 
@@ -72,7 +72,7 @@ test('never gives a lighter line more than a heavier one', () => {
 	);
 });
 
-test('takes no more off a line than it costs when the amount fits in all of them', () => {
+test('never discounts a line above its price when the amount fits in the total', () => {
 	fc.assert(
 		fc.property(weights, fc.nat(), (shares, seed) => {
 			const total = sum(shares);

@@ -70,7 +70,7 @@ test('a licence for food is one of fourteen digits', () => {
 	expect(gapsWith('applied for')).toEqual(['fssai']);
 });
 
-test('only a listing without variants, or above its printed price, cannot be sold', () => {
+test('only a listing without variants, or priced above its MRP, cannot be sold', () => {
 	const dear = listingCompleteness({
 		...whole,
 		productType: 'packed-food',
@@ -86,7 +86,7 @@ test('only a listing without variants, or above its printed price, cannot be sol
 	expect(listingCompleteness({ ...whole, variants: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
 });
 
-test('a listing without what the law asks for goes on sale with a reason of the owner only', () => {
+test('a listing that lacks legal details goes on sale only with a reason of the owner', () => {
 	const staff = { isOwner: false, reason: 'Old stock' };
 	expect(saleRefusal(['names', 'picture'], null, staff)).toBeNull();
 	expect(saleRefusal(['fssai'], null, staff)).toBe('LISTING_INCOMPLETE');

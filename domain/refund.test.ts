@@ -20,14 +20,14 @@ test('counts an order as paid from payment to refund', () => {
 	expect((['Pending', 'Paid', 'Refund due', 'Refunded'] as const).map(isPaid)).toEqual([false, true, true, false]);
 });
 
-test('a cancelled order is refunded after its refund and one that goes on is paid', () => {
+test('after its refund a cancelled order is refunded and an active one is paid', () => {
 	const refunded = amount(18_400);
 	expect(paymentOf(cancelled({ refunded })).paymentStatus).toBe('Refunded');
 	const active = { total: amount(12_400), refunded: amount(6000) };
 	expect(paymentOf(cancelled({ status: 'DELIVERED', ...active })).paymentStatus).toBe('Paid');
 });
 
-test('nothing is due before the inspection, and then what it accepted', () => {
+test('no refund is due before the inspection, then the accepted amount', () => {
 	expect(paymentOf(cancelled({}))).toEqual({ refundDue: 0, paymentStatus: 'Paid' });
 	expect(paymentOf(cancelled({}), amount(12_400))).toEqual({ refundDue: 12_400, paymentStatus: 'Refund due' });
 	expect(paymentOf(cancelled({ isReturn: false }))).toEqual({ refundDue: 18_400, paymentStatus: 'Refund due' });

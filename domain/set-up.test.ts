@@ -11,11 +11,11 @@ const demo: SetUpFacts = {
 	colleagues: 0,
 };
 
-test('no step is done on demo data', () => {
+test('demo data complete no step', () => {
 	expect(Object.values(setUpDone(demo))).toEqual(setUpSteps.map(() => false));
 });
 
-test('each step is done by the own work of the shop', () => {
+test('each step is completed by data of the shop', () => {
 	const done = (facts: Partial<SetUpFacts>) => {
 		const state = setUpDone({ ...demo, ...facts });
 		return setUpSteps.filter((step) => state[step]);

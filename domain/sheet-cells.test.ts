@@ -4,7 +4,7 @@ import { csvLine, delimiterOf, guardCell, isSpreadsheetFile, unguardCell } from 
 
 const cells = fc.string({ unit: fc.constantFrom(...'\'=+-@\t\ra1, ;"\n') });
 
-test('puts an apostrophe before what a spreadsheet would run', () => {
+test('puts an apostrophe before a formula', () => {
 	expect(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'].map(guardCell)).toEqual([
 		"'=1+1",
 		"'+1",
@@ -17,7 +17,7 @@ test('puts an apostrophe before what a spreadsheet would run', () => {
 	expect(guardCell("'Onion'")).toBe("'Onion'");
 });
 
-test('takes away exactly what it put there, and nothing in the file begins a formula', () => {
+test('removes exactly the apostrophes it added, and no cell begins a formula', () => {
 	fc.assert(
 		fc.property(cells, (text) => {
 			expect(unguardCell(guardCell(text))).toBe(text);
@@ -26,7 +26,7 @@ test('takes away exactly what it put there, and nothing in the file begins a for
 	);
 });
 
-test('writes a line whose cells can be told apart', () => {
+test('separates the cells of a line unambiguously', () => {
 	expect(csvLine(['VR-ONI-1', 'Onion, red', 'say "kanda"', 60])).toBe('VR-ONI-1,"Onion, red","say ""kanda""",60\r\n');
 	expect(csvLine(['=1', -4])).toBe("'=1,-4\r\n");
 });
@@ -42,7 +42,7 @@ test.for([
 	expect(delimiterOf(text)).toBe(delimiter);
 });
 
-test('knows a workbook by its name or its content', () => {
+test('recognises a workbook by its name or its content', () => {
 	for (const name of ['prices.xlsx', 'PRICES.XLS', 'prices.ods'])
 		expect(isSpreadsheetFile(name, 'sku,price')).toBe(true);
 	expect(isSpreadsheetFile('prices.csv', 'PK\u0003\u0004…')).toBe(true);

@@ -19,17 +19,17 @@ test('reduces the discount by the share of a missing unit', () => {
 	});
 });
 
-test('an order of which everything was found stays as it was', () => {
+test('an order that is picked in full is unchanged', () => {
 	const picked = pickedOrder([{ quantity: 3, picked: 3, price: paise(6000), discount: paise(1801) }]);
 	expect(picked).toEqual({ subtotal: 18_000, discount: 1801, total: 16_199, lineDiscounts: [1801], reduction: 0 });
 });
 
-test('a line of which nothing was found costs nothing and takes nothing off', () => {
+test('a line that is out of stock has no price and no discount', () => {
 	const picked = pickedOrder([{ quantity: 3, picked: 0, price: paise(6000), discount: paise(1801) }]);
 	expect(picked).toEqual({ subtotal: 0, discount: 0, total: 0, lineDiscounts: [0], reduction: 16_199 });
 });
 
-test('more than was ordered, or less than nothing, is no pick', () => {
+test('refuses a pick above the ordered quantity or below zero', () => {
 	for (const picked of [-1, 4, 1.5]) {
 		expect(() => pickedOrder([{ quantity: 3, picked, price: paise(6000), discount: paise(0) }])).toThrow(RangeError);
 	}
@@ -65,7 +65,7 @@ const orders = fc
 		};
 	});
 
-test('lines add up to the total, no line and no order becomes dearer, whatever is missing', () => {
+test('after any short pick the lines add up to the total, and no line and no order costs more', () => {
 	fc.assert(
 		fc.property(orders, ({ lines }) => {
 			const before = sumPaise(lines.map((line) => minusPaise(timesPaise(line.price, line.quantity), line.discount)));
@@ -85,7 +85,7 @@ test('lines add up to the total, no line and no order becomes dearer, whatever i
 	);
 });
 
-test('what a percentage gives is kept to within a paisa a line', () => {
+test('keeps a percentage discount to within a paisa for each line', () => {
 	fc.assert(
 		fc.property(orders, ({ lines, coupon }) => {
 			if (coupon.type !== 'percentage' || coupon.cap !== null) return;

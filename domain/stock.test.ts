@@ -26,7 +26,7 @@ test('adds up what the variants of one pool take, in the order of pool ids', () 
 	]);
 });
 
-test('draws the same from the pools whatever the order of the cart', () => {
+test('takes the same from the pools in any order of the lines', () => {
 	const cart = [
 		{ poolId: 'onion', packAmount: 500, quantity: 3 },
 		{ poolId: 'potato', packAmount: 1000, quantity: 1 },
@@ -47,7 +47,7 @@ test('names the lines that cannot be filled, with what is left for them', () => 
 	]);
 });
 
-test('finds nothing short when everything is there to the last gram', () => {
+test('reports no shortage when the stock is exactly enough', () => {
 	const lines = [
 		{ poolId: 'onion', packAmount: 1000, quantity: 3 },
 		{ poolId: 'onion', packAmount: 500, quantity: 2 },
@@ -69,7 +69,7 @@ const onHand = fc
 	.tuple(...pools.map((pool) => fc.tuple(fc.constant(pool), fc.integer({ min: 0, max: 500_000 }))))
 	.map((rows) => new Map(rows));
 
-test('can fill the order that its own answer proposes', () => {
+test('can fill an order of the quantities it reports as left', () => {
 	fc.assert(
 		fc.property(lines, onHand, (order, held) => {
 			const available = new Map(shortLines(order, held).map((short) => [short.index, short.available]));
@@ -80,7 +80,7 @@ test('can fill the order that its own answer proposes', () => {
 	);
 });
 
-test('calls an order short exactly when a pool holds less than it draws', () => {
+test('reports an order as short exactly when a pool has less than it takes', () => {
 	fc.assert(
 		fc.property(lines, onHand, (order, held) => {
 			const isOverdrawn = drawsByPool(order).some((draw) => draw.amount > (held.get(draw.poolId) ?? 0));
@@ -89,7 +89,7 @@ test('calls an order short exactly when a pool holds less than it draws', () => 
 	);
 });
 
-test('never oversells in a row of orders', () => {
+test('never oversells in a series of orders', () => {
 	fc.assert(
 		fc.property(fc.array(lines, { maxLength: 15 }), onHand, (orders, first) => {
 			const held = new Map(first);

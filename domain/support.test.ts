@@ -22,7 +22,7 @@ const inquiry = {
 	additionalInfo: '',
 };
 
-test('finds nothing wrong with a complete query and a complete inquiry', () => {
+test('accepts a complete ticket and a complete inquiry', () => {
 	expect(supportQueryProblems(query)).toEqual({});
 	expect(bulkInquiryProblems(inquiry)).toEqual({});
 });

@@ -20,18 +20,18 @@ const sameThing: string[][] = [
 	['500 g', '५०० g', '500\u00a0G', '５００ ｇ'],
 ];
 
-test('finds the same thing however it is written', () => {
+test('makes one key of different spellings', () => {
 	for (const [key, ...spellings] of sameThing) {
 		for (const spelling of spellings) expect(searchKey(spelling), spelling).toBe(key);
 	}
 });
 
-test('keeps different things apart', () => {
+test('makes different keys of different words', () => {
 	const keys = ['कांदा', 'केळी', 'काकडी', 'कोबी', 'गाजर', 'लसूण', 'आले', 'भेंडी', 'भोपळा'].map(searchKey);
 	expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('writes Devanagari in Latin letters and leaves the rest alone', () => {
+test('writes Devanagari in Latin letters and changes nothing else', () => {
 	expect(latinFromDevanagari('आलू 5 kg')).toBe('alu 5 kg');
 	expect(latinFromDevanagari('मिर्च')).toBe('mirch');
 	expect(latinFromDevanagari('Café №1')).toBe('Café №1');
@@ -75,7 +75,7 @@ const anyText = fc.oneof(
 	fc.string({ unit: fc.constantFrom(...'abehiopuwz '), maxLength: 30 }),
 );
 
-test('makes a key of small Latin letters, digits and single blanks of any text at all', () => {
+test('makes of any text a key of small Latin letters, digits and single spaces', () => {
 	fc.assert(
 		fc.property(anyText, (text) => {
 			expect(searchKey(text)).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnassignedOrOpen, statusAfterAssignment, ticketStatuses } from './support.ts';
 
-test('a case waits until it is answered or closed', () => {
+test('a ticket awaits a reply until it is answered or closed', () => {
 	expect(ticketStatuses.filter(isUnassignedOrOpen)).toEqual(['open', 'assigned']);
 });
 

@@ -13,13 +13,13 @@ function form(changes: Partial<SignUp> = {}): SignUp {
 	};
 }
 
-test('takes what looks like an e-mail address', () => {
+test('accepts an e-mail address', () => {
 	for (const right of ['a@b.in', 'asha.k+shop@mail.example.co.in', "o'neil@example.in", 'आशा@उदाहरण.भारत']) {
 		expect(isEmail(right)).toBe(true);
 	}
 });
 
-test('refuses what no mail could reach, and what would reach two', () => {
+test('refuses invalid addresses and two addresses in one', () => {
 	const wrong = [
 		'',
 		'asha',
@@ -61,23 +61,23 @@ test('compares addresses without case', () => {
 	expect(emailKey('  Asha@Example.IN ')).toBe('asha@example.in');
 });
 
-test('finds nothing wrong with a whole sign-up', () => {
+test('accepts a complete sign-up', () => {
 	expect(signUpProblems(form())).toEqual([]);
 	expect(signUpProblems(form({ email: ' asha@example.in ' }))).toEqual([]);
 });
 
-test('names the fields that are not right, in the order of the form', () => {
+test('names the invalid fields in the order of the form', () => {
 	const wrong = { name: ' ', email: 'asha', mobile: '12345', password: 'short', confirmPassword: 'other' };
 	expect(signUpProblems(form(wrong))).toEqual(['name', 'email', 'mobile', 'password', 'confirmPassword']);
 });
 
-test('asks for a password of at least six characters', () => {
+test('requires a password of at least six characters', () => {
 	expect(signUpProblems(form({ password: '12345', confirmPassword: '12345' }))).toEqual(['password']);
 	expect(signUpProblems(form({ password: '123456', confirmPassword: '123456' }))).toEqual([]);
 	const long = 'x'.repeat(201);
 	expect(signUpProblems(form({ password: long, confirmPassword: long }))).toEqual(['password']);
 });
 
-test('asks for the same password twice', () => {
+test('requires the same password twice', () => {
 	expect(signUpProblems(form({ confirmPassword: 'gajar7' }))).toEqual(['confirmPassword']);
 });

@@ -20,7 +20,7 @@ test('reads the id of a video from every URL format', () => {
 	}
 });
 
-test('finds no video elsewhere, and none in an address that only looks like one', () => {
+test('finds no video at other hosts or in similar addresses', () => {
 	for (const link of [
 		'',
 		id,
@@ -43,7 +43,7 @@ test('finds no video elsewhere, and none in an address that only looks like one'
 	}
 });
 
-test('lets nothing but an id into the address of a frame', () => {
+test('puts only a valid id into the address of a frame', () => {
 	const pieces = fc.constantFrom(
 		'https://',
 		'youtu.be',

@@ -65,7 +65,7 @@ function problemWith(shown: string): string | null {
 	return titlesOf(path).has(title.replaceAll('\\|', '|')) ? null : `${path} has no test '${title}'`;
 }
 
-test('every sentence of the specifications names tests that exist, or a product decision', () => {
+test('every sentence of the specifications names existing tests or a product decision', () => {
 	const problems = rows.flatMap(({ id, shownBy }) =>
 		shownBy.map(problemWith).flatMap((problem) => (problem === null ? [] : [`${id}: ${problem}`])),
 	);

@@ -29,12 +29,12 @@ afterAll(async () => {
 
 const within = { interval: 50, timeout: 120_000 };
 
-test('notices within a second and a half that the database hangs', () => {
+test('the times of the watch add up to less than a second and a half', () => {
 	expect(defaultTimeouts.watch).toBe(watchTimes);
 	expect(watchTimes.checkMs + watchTimes.answerMs).toBeLessThan(1500);
 });
 
-test('answers 503 while the bytes of the database disappear, and recovers by itself', async () => {
+test('answers 503 while the database does not respond, and recovers without a restart', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const customer = await shop.signIn();
 	const order = (key: string) =>

@@ -155,7 +155,7 @@ test('answers what it cannot read with 400 and never with 500', async () => {
 	expect(malformed.statusCode).toBe(400);
 });
 
-test('asks browsers for https alone when the shop is reached by https', async () => {
+test('tells browsers to use https only when the shop is reached by https', async () => {
 	const header = async (publicUrl: string) => {
 		const own = await openShop({ config: { publicUrl } });
 		const { headers } = await own.app.inject('/api/v1/shop');

@@ -65,7 +65,7 @@ test('has one operation per endpoint, named like it', () => {
 	expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
-test('tells the calls of the office to staff alone', async () => {
+test('documents the endpoints of the office for staff only', async () => {
 	const named = Object.values(publicDocument.paths).flatMap((path) => Object.values(path));
 	const shopNames = Object.keys(endpoints).filter((name) => !name.startsWith('office.'));
 	expect(named.map((operation) => operation.operationId).sort()).toEqual(shopNames.sort());
@@ -114,7 +114,7 @@ test('names every object and list of values that appears twice', () => {
 	expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
 });
 
-test('stays small: shared schemas are written once', () => {
+test('is below its size limit: shared schemas are written once', () => {
 	// 440,761 bytes with every schema inlined and without error answers
 	expect(JSON.stringify(document).length).toBeLessThan(352_000);
 });

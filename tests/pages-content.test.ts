@@ -286,7 +286,7 @@ test('without a script articles are listed and readable', async () => {
 	expect(article.text).toContain('How long they keep depends on how well the neck has closed');
 });
 
-test('without a script categories can be chosen, sorted and paged', async () => {
+test('without a script categories can be selected, sorted and paged', async () => {
 	const all = await open('/category');
 	expect(all.all('article')).toHaveLength(20);
 	const next = linkTo(all, 'Next');

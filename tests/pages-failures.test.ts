@@ -208,7 +208,7 @@ test('a video of another host has a plain link, an unsafe link is left out', asy
 	expect(second?.all('button')).toEqual([]);
 });
 
-test('home is shown without banners and offers that cannot be fetched and says which', async () => {
+test('home is shown without banners and offers that cannot be fetched, with an error for each', async () => {
 	await withoutTable(shop, 'banners', () =>
 		withoutTable(shop, 'product_pictures', async () => {
 			const home = await open(fresh('/'));

@@ -55,7 +55,7 @@ test('creates a durable cluster that listens on a socket in its closed directory
 	expect(statSync(join(directory, 'postgres')).mode & 0o777).toBe(0o700);
 });
 
-test('adopts a running server instead of starting a second one', async () => {
+test('reuses a running server instead of starting a second one', async () => {
 	const directory = temporaryDirectory();
 	const first = await start(directory);
 	await query(first.embedded, 'create table kept (id int); insert into kept values (1)');
@@ -91,7 +91,7 @@ test('recovers every committed row after the server was killed', async () => {
 	await expect.poll(() => said, restarted).toContain('database: restarted');
 });
 
-test('goes on after the server was killed while no shop was there', async () => {
+test('starts again after the server was killed while no shop ran', async () => {
 	const directory = temporaryDirectory();
 	const first = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
 	await query(first, 'create table kept (id int); insert into kept values (3)');
@@ -106,7 +106,7 @@ test('goes on after the server was killed while no shop was there', async () => 
 	expect(await query(embedded, 'select id from kept')).toEqual([{ id: 3 }]);
 });
 
-test('says in one sentence that a cluster belongs to another major version', async () => {
+test('reports in one sentence a cluster of another major version', async () => {
 	const directory = temporaryDirectory();
 	const { embedded } = await start(directory);
 	await embedded.stop();
@@ -126,7 +126,7 @@ test('reports another server on the socket', async () => {
 	await embedded.stop();
 });
 
-test('leaves no half cluster behind when initdb is cut off', async () => {
+test('leaves no incomplete cluster when initdb is interrupted', async () => {
 	const directory = temporaryDirectory();
 	const half = join(directory, `postgres.new-${process.pid}`);
 	mkdirSync(half);
@@ -136,7 +136,7 @@ test('leaves no half cluster behind when initdb is cut off', async () => {
 	expect(existsSync(half)).toBe(false);
 });
 
-test('keeps the socket path within what the system takes', () => {
+test('keeps the socket path within the limit of the system', () => {
 	const long = `/${'deep/'.repeat(25)}postgres`;
 	const directory = socketDirectory(long, null);
 	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

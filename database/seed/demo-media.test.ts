@@ -46,7 +46,7 @@ test('uses only characters of the embedded fonts', () => {
 	expect(JSON.stringify(seedCrops)).toMatch(/^[\x20-\x7e×°]*$/);
 });
 
-test('refuses a picture that is none', async () => {
+test('refuses a file that is not a picture', async () => {
 	const [tomato] = seedCrops;
 	if (tomato === undefined) throw new Error('no crops');
 	await expect(drawCropGuide(tomato, Buffer.from('no picture'))).rejects.toThrow(/image/i);

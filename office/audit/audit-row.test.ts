@@ -7,7 +7,7 @@ import { actionLabel, changesOf, entityLabel } from './audit-row.ts';
 const { translate } = i18nProvider;
 const { actions, entities } = texts.khetse.audit;
 
-test('has one label of its own for every action and every type of record, and no others', () => {
+test('has a unique label for every action and every record type, and no others', () => {
 	const labelled = Object.entries(actions).flatMap(([resource, verbs]) =>
 		Object.keys(verbs).map((verb) => `${resource}.${verb}`),
 	);
@@ -28,7 +28,7 @@ test('shows an action and a record of an earlier version as they are stored', ()
 	expect(entityLabel(translate, 'price_list')).toBe('price_list');
 });
 
-test('puts both sides beside each other and marks what changed', () => {
+test('pairs old and new values and marks changes', () => {
 	expect(changesOf({ name: 'Onion', roles: ['picker'] }, { name: 'Onion', roles: ['rider'], note: null })).toEqual([
 		{ field: 'Name', before: 'Onion', after: 'Onion', isChanged: false },
 		{ field: 'Roles', before: 'picker', after: 'rider', isChanged: true },
@@ -36,7 +36,7 @@ test('puts both sides beside each other and marks what changed', () => {
 	]);
 });
 
-test('shows what came to be and what went away, and nothing where nothing was written down', () => {
+test('shows created and deleted values, and nothing without recorded values', () => {
 	expect(changesOf(null, { email: 'a@example.in' })).toMatchObject([{ before: '–', after: 'a@example.in' }]);
 	expect(changesOf({ pricePaise: 100 }, null)).toMatchObject([{ field: 'Price', before: '₹1', after: '–' }]);
 	expect(changesOf(null, undefined)).toEqual([]);

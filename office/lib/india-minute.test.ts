@@ -7,7 +7,7 @@ test('an instant is a minute in India and back', () => {
 	expect(instantOf('2026-03-01T05:29')).toBe('2026-02-28T23:59:00.000Z');
 });
 
-test('what is not a minute yet is none', () => {
+test('an incomplete minute is empty', () => {
 	expect(instantOf('')).toBeNull();
 	expect(instantOf('2026-11-')).toBeNull();
 	expect(indianMinute('soon')).toBe('');

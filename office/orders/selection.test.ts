@@ -16,7 +16,7 @@ test('acts on selected orders on screen only, with their numbers and total', () 
 	expect(selectionOnScreen(shown, ['hidden']).ids).toEqual([]);
 });
 
-test('another filter, page or sequence is another list', () => {
+test('another filter, page or sort order is another list', () => {
 	const list = {
 		filterValues: { status: 'SHIPPED' },
 		sort: { field: 'createdAt', order: 'DESC' },

@@ -3,12 +3,12 @@ import { readInviteLink } from './invite-link.ts';
 
 const token = 'a-token_of-43-letters'.padEnd(43, 'x');
 
-test('knows the link of the owner and that of an invitation', () => {
+test('recognises the owner link and the invitation link', () => {
 	expect(readInviteLink(`#owner=${token}`)).toEqual({ purpose: 'owner', token });
 	expect(readInviteLink(`#invite=${token}`)).toEqual({ purpose: 'invite', token });
 });
 
-test('takes nothing else for a link', () => {
+test('recognises no other link', () => {
 	for (const hash of ['', '#', '#owner=', '#owner=short', `#reset=${token}`, `#invite=${token}<b>`, '#/orders']) {
 		expect(readInviteLink(hash), hash).toBeNull();
 	}

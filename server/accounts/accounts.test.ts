@@ -56,7 +56,7 @@ test('refuses a second account with the same e-mail, also when both come at once
 	});
 });
 
-test('says what is wrong with each field of a sign-up', async () => {
+test('reports the error of each field of a sign-up', async () => {
 	const wrong = {
 		email: 'not an email',
 		mobile: '12345',
@@ -187,7 +187,7 @@ test('changes name and mobile and ignores whatever else a body claims', async ()
 	});
 });
 
-test('saves the address list, keeps ids of known addresses and hands out none that is foreign', async () => {
+test('saves the address list, keeps ids of known addresses and accepts none of another user', async () => {
 	const { token } = await shop.signIn();
 	const otherUser = await shop.signIn();
 	const first = await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
@@ -212,7 +212,7 @@ test('saves the address list, keeps ids of known addresses and hands out none th
 	expect(still.body.data.user.address).toHaveLength(2);
 });
 
-test('refuses an address that is not right, field by field, and keeps what was saved', async () => {
+test('refuses an invalid address with the error of each field and keeps the saved ones', async () => {
 	const { token } = await shop.signIn();
 	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
 	const wrong = { ...deliveryAddress, alternativeMobile: '12', addressLine1: ' ', pincode: '41104' };
@@ -234,7 +234,7 @@ test('accepts at most fifty addresses', async () => {
 	expect(more.status).toBe(400);
 });
 
-test('refuses an update that would undo one made elsewhere', async () => {
+test('refuses a profile update with an old version', async () => {
 	const { token } = await shop.signIn();
 	const { version } = (await shop.call('user.me', { token })).body.data.user;
 	const first = await shop.call('user.update', { token, body: { name: 'First', version } });

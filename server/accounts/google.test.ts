@@ -113,7 +113,7 @@ test('leaves password and sessions to an account that had proved its e-mail thro
 	expect((await logIn(email, 'monsoon-7')).status).toBe(200);
 });
 
-test('does not hand an account to a second Google account with the same e-mail', async () => {
+test('refuses a second Google account with the e-mail of a linked account', async () => {
 	expect((await signIn({ sub: '40', email: 'shared@example.in' })).status).toBe(200);
 	const other = await signIn({ sub: '41', email: 'shared@example.in' });
 	expect(other).toMatchObject({ status: 409, error: { code: 'GOOGLE_OTHER_ACCOUNT' } });
@@ -128,7 +128,7 @@ test('refuses staff and blocked users and leaves their accounts unchanged', asyn
 	expect((await signIn({ sub: '51', email: 'blocked@example.in' })).error.code).toBe('NOT_ALLOWED');
 });
 
-test('ten first visits at once make one account', async () => {
+test('ten concurrent first sign-ins create one account', async () => {
 	const claims = { sub: '60', email: 'once@example.in' };
 	const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(claims)));
 	expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -153,7 +153,7 @@ async function whileSignInWaits<T>(write: (tx: Tx) => Promise<T>, claims: Record
 	return { value, answer: await second };
 }
 
-test('a visit that waits for another one of the same Google account joins its user', async () => {
+test('a sign-in concurrent with the first of the same Google account returns its user', async () => {
 	const values = {
 		email: 'slow@example.in',
 		email_key: 'slow@example.in',
@@ -181,13 +181,13 @@ test('refuses a second account that is linked to one Google account at the same 
 	expect(await signIn({ sub: '62' })).toMatchObject({ status: 200, body: { user: { email: 'left@example.in' } } });
 });
 
-test('without a client id there is no such call', async () => {
+test('has no Google endpoint without a client id', async () => {
 	const plain = await openShop();
 	onTestFinished(() => plain.close());
 	expect(await signIn({}, plain)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
 });
 
-test('asks for the keys once, again when their time is over, and once a minute for a key it does not know', async () => {
+test('fetches the keys once, again after they expire, and once a minute for an unknown key', async () => {
 	const fresh = await openGoogleShop();
 	onTestFinished(() => fresh.close());
 	google.asked = 0;
@@ -211,7 +211,7 @@ test('asks for the keys once, again when their time is over, and once a minute f
 	expect(google.asked).toBe(3);
 });
 
-test('says 503 while the keys cannot be had, and lives on those it has through a short outage', async () => {
+test('answers 503 without keys, and uses the fetched keys during a short outage', async () => {
 	const fresh = await openGoogleShop();
 	onTestFinished(() => {
 		google.isAway = false;

@@ -63,7 +63,7 @@ test('delays a known device after its own failures, and no other one', async () 
 	expect((await logIn(email)).status).toBe(200);
 });
 
-test('takes a token of another account, a changed one and a text for an unknown device', async () => {
+test('treats a token of another account, a changed one and a text as an unknown device', async () => {
 	const email = await account();
 	const own = (await logIn(email)).body.deviceToken ?? '';
 	const foreign = (await logIn(await account())).body.deviceToken ?? '';
@@ -82,7 +82,7 @@ test('takes a token of another account, a changed one and a text for an unknown 
 	expect((await logIn(email, { deviceToken: own })).status).toBe(200);
 });
 
-test('knows every user of a shared device', async () => {
+test('recognises every user of a shared device', async () => {
 	const emails = [await account(), await account(), await account()];
 	let deviceToken: string | undefined;
 	for (const email of emails) {

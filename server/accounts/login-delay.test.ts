@@ -3,7 +3,7 @@ import { loginDelaysMs } from './verify-password.ts';
 
 const after = (failures: number) => loginDelaysMs[failures - 1];
 
-test('forgives four failures and doubles the wait from the fifth', () => {
+test('has no delay for four failures and doubles it from the fifth', () => {
 	expect([1, 2, 3, 4].map(after)).toEqual([0, 0, 0, 0]);
 	expect([5, 6, 7, 8, 10].map(after)).toEqual([1000, 2000, 4000, 8000, 32_000]);
 });

@@ -49,7 +49,7 @@ test('mails a link that sets a new password once and ends every session', async 
 	expect(await reset(token)).toMatchObject({ status: 422, error: { code: 'RESET_LINK_EXPIRED' } });
 });
 
-test('answers the same for an unknown address and writes no mail', async () => {
+test('answers the same for an unknown e-mail and queues no mail', async () => {
 	await signUp('known@example.in');
 	const known = await shop.call('auth.forgotPassword', { body: { email: 'known@example.in' } });
 	const unknown = await shop.call('auth.forgotPassword', { body: { email: 'nobody@example.in' } });
@@ -74,7 +74,7 @@ test('refuses a link after thirty minutes, a made-up one, and passwords that do 
 	shop.clock.now = start;
 });
 
-test('makes the other links of an account useless with the first that is used, also at once', async () => {
+test('revokes the other links of an account when one is used, also concurrently', async () => {
 	await signUp('two@example.in');
 	await ask('two@example.in');
 	const [first = '', second = ''] = await ask('two@example.in');
@@ -96,7 +96,7 @@ test('stores only the hash of a link, and limits requests', async () => {
 	expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
 });
 
-test('sends what waits through a real mail server, once, and tries again when it refuses', async () => {
+test('sends queued mails through a real mail server once, and retries refused ones', async () => {
 	const server = await startMailServer();
 	onTestFinished(() => server.close());
 	const { received } = server;

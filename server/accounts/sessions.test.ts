@@ -51,7 +51,7 @@ test('ends a session and records it in the audit log', async () => {
 	expect(logged).toEqual([{ action: 'session.revoke', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
 });
 
-test('shows and ends sessions of others to the owner alone, and those of the staff only', async () => {
+test('lists and ends sessions of other staff members for the owner only', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await worker();
 	const otherUser = await worker();

@@ -36,7 +36,7 @@ async function withTotp(): Promise<SignedInUser & { secret: string }> {
 	return { ...user, secret };
 }
 
-test('asks for a code once it is set up, and only behind the right password', async () => {
+test('requires a code after setup, and only with the right password', async () => {
 	const { email, secret } = await withTotp();
 	expect(await logIn(email)).toMatchObject({ status: 401, error: { code: 'TOTP_REQUIRED' } });
 	expect((await logIn(email, undefined, 'wrong-password')).error.code).toBe('BAD_CREDENTIALS');
@@ -63,7 +63,7 @@ test('delays logins after wrong codes as after wrong passwords', async () => {
 	expect(await logIn(email, codeAt(secret))).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
-test('checks five of sixteen parallel codes, and asking for a code counts as no failure', async () => {
+test('checks five of sixteen parallel codes, and a missing code counts as no failure', async () => {
 	const { email, secret } = await withTotp();
 	for (let count = 0; count < 8; count += 1) expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
 	const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(email, codeAt(secret, 50))));
@@ -97,7 +97,7 @@ test('requires the password for changes of the login', async () => {
 	expect((await logIn(email)).status).toBe(200);
 });
 
-test('counts a secret only when a code of it was shown', async () => {
+test('enables 2FA only after a valid code of its secret', async () => {
 	const { token, email } = await shop.signIn({ roles: ['picker'], passwordHash });
 	const confirm = (totp: string) => shop.call('office.totp.confirm', { token, body: { totp } });
 	expect((await confirm('123456')).error.code).toBe('TOTP_NOT_BEGUN');
@@ -118,7 +118,7 @@ test('lets the owner remove the authenticator of a staff member', async () => {
 	expect((await logIn(email)).status).toBe(200);
 });
 
-test('asks a customer for the password only', async () => {
+test('requires only the password of a customer', async () => {
 	const { email } = await shop.signIn({ passwordHash });
 	expect((await logIn(email)).status).toBe(200);
 	expect((await logIn(email, '123456')).status).toBe(200);

@@ -26,7 +26,7 @@ test('accepts the code before and the one after, and no other', () => {
 	expect(found).toEqual([null, step - 1, step, step + 1, null]);
 });
 
-test('is not confused by what is no code', () => {
+test('refuses text that is not a code', () => {
 	for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦']) {
 		expect(findTotpStep(secret, code, new Date(1_234_567_890_000)), code).toBeNull();
 	}
@@ -45,7 +45,7 @@ test.for([
 	expect(base32(Buffer.from(text as string))).toBe(written);
 });
 
-test('names the shop and the account in the picture for the app', () => {
+test('names the shop and the account in the QR code', () => {
 	expect(totpUri('MZXW6', 'asha+1@example.in')).toBe(
 		'otpauth://totp/Khetse%3Aasha%2B1%40example.in?secret=MZXW6&issuer=Khetse&algorithm=SHA1&digits=6&period=30',
 	);

@@ -76,7 +76,7 @@ test('finds the actions on an order by its number, and names order and rider', a
 	]);
 });
 
-test('refuses a day that is none and a page that is too long', async () => {
+test('refuses an invalid day and a page size that is too large', async () => {
 	for (const query of [{ from: '2026-02-30' }, { to: 'today' }, { perPage: 101 }]) {
 		expect((await shop.call('office.audit.list', { token: owner.token, query })).status).toBe(400);
 	}

@@ -29,7 +29,7 @@ test('keeps the total on a page beyond the end', async () => {
 	expect(body.pagination).toMatchObject({ total: 80, page: 99 });
 });
 
-test('gives a product the shape the storefront reads', async () => {
+test('returns a product in the format of the storefront', async () => {
 	const [carrot] = (await shop.call('products.list', { query: { keyword: 'carrot' } })).body.products;
 	expect(carrot).toMatchObject({
 		productName: 'Carrot',
@@ -51,7 +51,7 @@ test('gives a product the shape the storefront reads', async () => {
 	expect(one.body.data.product).toEqual(carrot);
 });
 
-test('counts stock as the quantity of each variant that can still be sold', async () => {
+test('returns as stock the quantity of each variant that can be sold', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	await setOnHand(shop.db, onion.poolId, 5400);
 	const { body } = await shop.call('products.get', { params: { id: onion.productId } });
@@ -109,13 +109,13 @@ test('finds crop care by crop and pest together', async () => {
 	expect(names).not.toContain('Pendimethalin 38.7% CS');
 });
 
-test('finds nothing for noise instead of everything', async () => {
+test('finds no product for a search without letters or digits', async () => {
 	for (const keyword of ['zzzzz', '%', '_', '%%%', "'; drop table products; --", 'qwxyvv']) {
 		expect(await namesFor(keyword), keyword).toEqual([]);
 	}
 });
 
-test('refuses limits, pages, prices and keywords that are not right', async () => {
+test('refuses invalid limits, pages, prices and keywords', async () => {
 	for (const query of [
 		{ limit: '1e9' },
 		{ limit: 101 },
@@ -214,7 +214,7 @@ test('lists the restricted product and marks it', async () => {
 	});
 });
 
-test('sanitises a description on the way out', async () => {
+test('sanitises a description in the reply', async () => {
 	const variant = await getVariant(shop.db, 'SP-PEP', '50 g');
 	await shop.db
 		.updateTable('products')

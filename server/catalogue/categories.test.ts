@@ -101,7 +101,7 @@ test('a product does not go on sale in an archived category', async () => {
 	);
 });
 
-test('two levels are all there are, and names are taken once', async () => {
+test('refuses a third level and a name that is in use', async () => {
 	const group = await named('Vegetables');
 	const leafy = await named('Leafy Vegetables');
 	const names = { en: 'Deep', hi: 'गहरा', mr: 'खोल' };

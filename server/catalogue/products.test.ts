@@ -68,7 +68,7 @@ function auditOf(id: string) {
 		.execute();
 }
 
-test('a new product is in the shop at once: listing, search by name and alias, its page, its picture', async () => {
+test('a new product is in the shop immediately: listing, search by name and alias, its page, its picture', async () => {
 	const maker = 'Sample Growers, Nashik 422003';
 	const { status, body } = await create(moringa({ aliases: ['Murungai Keerai', 'मुनगा'], maker }));
 	expect(status).toBe(201);
@@ -123,7 +123,7 @@ test('crop care is found by the crops and problems of its label at once, and by 
 	expect(await find('फळमाशी')).toEqual([product.id]);
 });
 
-test('a product keeps what its form says, cleans its description, and refuses an older version of itself', async () => {
+test('stores the fields of the form, sanitises the description, and refuses an old version', async () => {
 	const product = (await create(moringa())).body.data;
 	const change = {
 		names: { en: 'Curry leaf tree', hi: 'कढ़ी', mr: 'कढी' },
@@ -186,7 +186,7 @@ test('variants keep their stock and price, change positions and units, and new o
 	expect(foreign.error.code).toBe('VARIANT_NOT_FOUND_IN_PRODUCT');
 });
 
-test('what a form cannot know is said at its field', async () => {
+test('reports errors that only the server detects at their field', async () => {
 	const product = (await create(moringa())).body.data;
 	const variants = moringa().variants as { sku: string }[];
 	const tries: [Record<string, unknown>, number, string, string][] = [
@@ -225,7 +225,7 @@ test('gives a SKU to one of two concurrent requests and refuses the other', asyn
 	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('a listing without what the law asks for goes on sale with a reason of the owner, which is recorded', async () => {
+test('a listing that lacks legal details goes on sale with a reason of the owner, which is recorded', async () => {
 	const incomplete = { origin: '' };
 	expect(await create(moringa(incomplete))).toMatchObject({
 		status: 422,
@@ -284,7 +284,7 @@ test('restores an unsellable product as a draft', async () => {
 	expect(body.data.status).toBe('draft');
 });
 
-test('a draft is nowhere in the shop until it is published', async () => {
+test('a draft is not in the shop until it is published', async () => {
 	const draft = (await create(moringa({ status: 'draft' }))).body.data;
 	expect(await find(draft.names.en)).not.toContain(draft.id);
 	expect((await shop.call('products.get', { params: { id: draft.id } })).status).toBe(404);
@@ -292,7 +292,7 @@ test('a draft is nowhere in the shop until it is published', async () => {
 	expect(await find(draft.names.en)).toContain(draft.id);
 });
 
-test('a copy is a draft with SKUs of its own and nothing on hand', async () => {
+test('a copy is a draft with new SKUs and no stock', async () => {
 	const onionWhole = await get(onion.productId);
 	const { status, body } = await shop.call('office.products.duplicate', { token, params: { id: onion.productId } });
 	expect(status).toBe(201);
@@ -335,7 +335,7 @@ test('hides an archived product from shop and orders until it is restored', asyn
 	]);
 });
 
-test('lists by category, product type, status, stock, offer and what is missing', async () => {
+test('filters by category, product type, status, stock, offer and missing details', async () => {
 	const product = (await create(moringa({ productType: 'packed-food', isSale: true, status: 'draft' }))).body.data;
 	const idsOf = async (query: Record<string, unknown>) => (await list(query)).data.map((row) => row.id);
 	expect(await idsOf({ q: product.sku })).toEqual([product.id]);
@@ -372,7 +372,7 @@ test('lists by category, product type, status, stock, offer and what is missing'
 	expect((reverse.data[0]?.sku ?? '') > (reverse.data[1]?.sku ?? '')).toBe(true);
 });
 
-test('a buyer of prices reads the catalogue and changes nothing in it', async () => {
+test('pricing staff read the catalogue and cannot change it', async () => {
 	const pricing = await shop.signIn({ roles: ['pricing'] });
 	const params = { id: onion.productId };
 	expect((await shop.call('office.products.get', { token: pricing.token, params })).status).toBe(200);

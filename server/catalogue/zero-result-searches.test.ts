@@ -32,7 +32,7 @@ test('a search that finds nothing is counted under one spelling, most wanted fir
 	]);
 });
 
-test('one click makes it an alias: the search finds the product at once and leaves the list', async () => {
+test('adding a synonym finds the product immediately and removes the search from the list', async () => {
 	await search('kaandhaa bulb');
 	const missing = await zeroResultSearchOf('kaandhaa bulb');
 	const request = { token, params: { id: missing.id }, body: { productId: onion.productId } };

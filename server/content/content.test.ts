@@ -56,7 +56,7 @@ test('shows a published article by its id and nothing of an unpublished or unkno
 	await shop.db.updateTable('blogs').set({ is_published: true }).execute();
 });
 
-test('says what every page shows of the shop', async () => {
+test('returns the shop details shown on every page', async () => {
 	const { body } = await shop.call('shop.get');
 	expect(body.data.shop).toMatchObject({
 		name: 'Khetse',

@@ -38,7 +38,7 @@ const get = (id: string, token = support.token) => shop.call('office.customers.g
 const erase = (id: string, email: string) =>
 	shop.call('office.customers.erase', { token: owner.token, params: { id }, body: { email } });
 
-test('customers are found by name, mail and mobile, with what they ordered', async () => {
+test('finds customers by name, e-mail and mobile, with their orders', async () => {
 	const { token, userId, email } = await customer('Sulochana Wagh');
 	await order(token);
 	for (const q of ['sulochana', email.slice(0, 8), 'Wagh']) {
@@ -62,7 +62,7 @@ test('customers are found by name, mail and mobile, with what they ordered', asy
 	).toBe(0);
 });
 
-test('a blocked customer is out on every device, and let in again', async () => {
+test('blocking a customer revokes all sessions, and unblocking allows the login', async () => {
 	const { token, userId } = await customer('Vimal Jadhav');
 	const block = (isBlocked: boolean) =>
 		shop.call('office.customers.block', { token: support.token, params: { id: userId }, body: { isBlocked } });

@@ -30,7 +30,7 @@ async function placed(at: string, columns = sql`status = status`): Promise<strin
 	return id;
 }
 
-test('lists what the shop lacks before its first sale, and demo data leave it open', async () => {
+test('lists the set-up steps before the first sale, and demo data complete none', async () => {
 	const open = async () =>
 		(await today('owner')).setUp?.steps.filter(({ isDone }) => !isDone).map(({ name }) => name) ?? null;
 	// staff are invited, the demo data do no step
@@ -112,7 +112,7 @@ test('compares today with the same weekday a week ago up to the same time, witho
 	]);
 });
 
-test('counts what is low, and what waits for an answer', async () => {
+test('counts low stock and tickets awaiting a reply', async () => {
 	const before = await today('owner');
 	await sql`update stock_pools set low_at = on_hand where id = ${onion.poolId}`.execute(shop.db);
 	await shop.call('tickets.create', {

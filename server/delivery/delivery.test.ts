@@ -84,7 +84,7 @@ test('asks the remote service only for codes the table lacks, and once', async (
 	expect((await lookup('999999')).body[0]?.Status).toBe('Error');
 });
 
-test('promises delivery where the shop delivers', async () => {
+test('returns the delivery promise of a served pincode', async () => {
 	const promise = async (pincode: string) => (await shop.call('delivery.promise', { params: { pincode } })).body.data;
 	expect(await promise('411045')).toEqual({
 		pincode: '411045',

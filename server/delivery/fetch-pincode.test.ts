@@ -56,7 +56,7 @@ test('follows no redirect', async () => {
 	expect(hits).toBe(1);
 });
 
-test('gives up on a service that fails', async () => {
+test('fails when the service fails', async () => {
 	await expect(lookUp(saying({ message: 'broken' }, 500))).rejects.toThrow('the pincode service answered 500');
 	await expect(fetchPincode('http://127.0.0.1:1', '411045', fetch)).rejects.toThrow();
 });

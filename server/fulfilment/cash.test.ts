@@ -54,7 +54,7 @@ test('collects a part, then the rest, and never more than is due', async () => {
 	expect((await collect(ravi.token, id)).body.data.paidPaise).toBe(totalPaise);
 });
 
-test('lists the cash of a day with its sum per rider; a rider sees the own and undoes it for ten minutes', async () => {
+test('lists the cash of a day with the total of each rider; riders see their own and undo it within ten minutes', async () => {
 	const before = await day(orderStaff.token);
 	const [first, second] = [await delivered(ravi.userId), await delivered(sunil.userId)];
 	const { totalPaise } = await get(first.id);
@@ -93,7 +93,7 @@ test('lists the cash of a day with its sum per rider; a rider sees the own and u
 	]);
 });
 
-test('a part payment of an order that is cancelled before more is paid is due back after the inspection', async () => {
+test('the part payment of a cancelled order is refundable after the inspection', async () => {
 	const { id } = await delivered(ravi.userId);
 	const { version } = await get(id);
 	await collect(ravi.token, id, { amountPaise: 10_000, version });

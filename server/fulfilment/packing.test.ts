@@ -56,7 +56,7 @@ const ledgerOf = (orderId: string) =>
 const order = async (customer: { token: string; id: string }) =>
 	(await shop.call('orders.get', { token: customer.token, params: { id: customer.id } })).body.data.order;
 
-test('orders go on the pick list together, once, and one that has left says why it did not', async () => {
+test('adds orders to the pick list together, once, and reports why a dispatched one is refused', async () => {
 	const first = await placed();
 	const second = await placed();
 	const gone = await placed();
@@ -191,7 +191,7 @@ test('mails the customer the missing items and the new total, also below the min
 	expect(mails[0]?.body_html).toContain(`Total`);
 });
 
-test('packing nothing cancels the order with its reason and returns no missing stock', async () => {
+test('packing no items cancels the order with a reason and restocks no missing items', async () => {
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const one = await placed();
 	const { body } = await pack(one.id, [0, 0]);
@@ -208,7 +208,7 @@ test('packing nothing cancels the order with its reason and returns no missing s
 	expect(topics.map((event) => event.topic).sort()).toEqual(['order.cancelled', 'order.placed']);
 });
 
-test('packed again an order keeps its quantities: its invoice is written', async () => {
+test('packing again keeps the quantities after the invoice is issued', async () => {
 	const one = await placed();
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	await pack(one.id, [2, 2]);
@@ -224,7 +224,7 @@ test('packed again an order keeps its quantities: its invoice is written', async
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
 });
 
-test('what was paid already and is short is due back; cancelled later all of the rest is', async () => {
+test('a short pick of a paid order is refundable; after a cancellation the rest is too', async () => {
 	const one = await placed();
 	await shop.db
 		.updateTable('orders')
@@ -241,7 +241,7 @@ test('what was paid already and is short is due back; cancelled later all of the
 	expect(await get(one.id)).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: before.totalPaise });
 });
 
-test('a pick that does not fit changes nothing', async () => {
+test('refuses an invalid pick and changes nothing', async () => {
 	const one = await placed();
 	const { version } = await get(one.id);
 	const send = (lines: object[], more: object = {}) =>
@@ -273,7 +273,7 @@ test('refuses the second of two pickers who pack one order', async () => {
 	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('short picks, new orders and cancellations at once keep lines, sums and ledger exact', async () => {
+test('concurrent short picks, orders and cancellations keep lines, totals and ledger exact', async () => {
 	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
 	const [short, cancelled] = [await Promise.all(many(15)), await Promise.all(many(10))];
 	const answers = await Promise.all([

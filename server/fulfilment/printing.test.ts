@@ -20,7 +20,7 @@ async function placed(qty: number) {
 	return (await shop.call('orders.place', { token, body })).body.data.order._id;
 }
 
-test('a hundred orders are printed from a handful of statements, in the order they were asked for', async () => {
+test('prints a hundred orders with a constant number of statements, in the requested order', async () => {
 	const ids: string[] = [];
 	for (let count = 0; count < 100; count += 1) ids.push(await placed(2));
 	ids.reverse();
@@ -75,7 +75,7 @@ test('food and crop care of one order are printed on separate slips', async () =
 	]);
 });
 
-test('a rider prints what a rider sees', async () => {
+test('a rider prints only visible orders', async () => {
 	const { token } = await shop.signIn({ roles: ['rider'] });
 	const inShop = await placed(2);
 	const { body } = await shop.call('office.orders.print', { token, body: { ids: [inShop] } });

@@ -83,7 +83,7 @@ test('a receipt with a pool that does not exist changes nothing', async () => {
 	}
 });
 
-test('waste is taken with a reason, and never more than is there', async () => {
+test('records wastage with a reason, at most the stock available', async () => {
 	await setOnHand(shop.db, potato.poolId, 3000);
 	const done = await waste(potato, 3000, 'Green eyes');
 	expect(done.body.data).toMatchObject({ onHand: 0, isLow: true });
@@ -125,7 +125,7 @@ test('subtracts the reserved stock of open orders from a count', async () => {
 	expect((await correct(onion, packed.reserved, packed.onHand + packed.reserved)).body.data.onHand).toBe(0);
 });
 
-test('orders, receipts and waste at the same moment lose nothing and never go below zero', async () => {
+test('concurrent orders, receipts and wastage keep the stock exact and never below zero', async () => {
 	await setOnHand(shop.db, onion.poolId, 5000);
 	const work = Array.from({ length: 12 }, (_, index) => [
 		order(onion, 2).catch(() => null),
@@ -156,7 +156,7 @@ test('lists stock movements with their balance, on every page and in both direct
 	expect(sold?.order?.number).toMatch(/^KS-/);
 });
 
-test('the buyer finds pools by name, SKU and alias, and sees the low ones', async () => {
+test('pricing staff find stock by name, SKU and alias, and filter low stock', async () => {
 	const list = async (query: Record<string, unknown>) =>
 		(await shop.call('office.stock.list', { token, query: { perPage: 100, ...query } })).body;
 	await shop.call('office.stock.update', { ...params(onion), body: { lowAt: 1_000_000 } });
@@ -180,7 +180,7 @@ test('the buyer finds pools by name, SKU and alias, and sees the low ones', asyn
 	expect(heaviest.data[0]?.onHand).toBeGreaterThanOrEqual(heaviest.data[1]?.onHand ?? 0);
 });
 
-test('a pool that does not exist is not found, and a picker counts nothing', async () => {
+test('answers 404 for an unknown pool and refuses a count by a picker', async () => {
 	for (const id of ['nothing', onion.productId]) {
 		const request = { token, params: { id } };
 		expect((await shop.call('office.stock.get', request)).error.code).toBe('POOL_NOT_FOUND');
@@ -191,7 +191,7 @@ test('a pool that does not exist is not found, and a picker counts nothing', asy
 	expect(answer).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 });
 
-test('what is sent again with its key, at once or later, is written down once', async () => {
+test('a repeated request with its key, concurrent or later, is recorded once', async () => {
 	const before = await getOnHand(shop.db, onion.poolId);
 	const call = { token, key: 'crate-1', body: { lines: [{ id: onion.poolId, amount: 4000 }], note: 'Crate 1' } };
 	const copies = await Promise.all([1, 2, 3, 4, 5].map(() => shop.call('office.stock.receive', call)));

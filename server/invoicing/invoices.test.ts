@@ -89,7 +89,7 @@ async function file(
 	return { status: reply.statusCode, bytes: reply.rawPayload, name: String(reply.headers['content-disposition']) };
 }
 
-test('fifty orders packed at once get the numbers one to fifty, and asked again keep them', async () => {
+test('fifty orders packed concurrently get the numbers one to fifty and keep them', async () => {
 	await turnClockTo(new Date('2031-05-01T06:00:00Z'));
 	const lines = [{ variant: onion, qty: 2 }];
 	const ids: string[] = [];
@@ -112,7 +112,7 @@ test('fifty orders packed at once get the numbers one to fifty, and asked again 
 	await turnClockTo(new Date());
 });
 
-test('a number that was rolled back is used again, and every year begins at one', async () => {
+test('reuses a number after a rollback, and begins every year at one', async () => {
 	await turnClockTo(new Date('2032-03-31T18:29:00Z'));
 	const lines = [{ variant: onion, qty: 2 }];
 	const [last, first] = [await place(lines), await place(lines)];
@@ -181,7 +181,7 @@ test('charges one tax across states', async () => {
 	expect(content.lines[0]?.igst).toBeGreaterThan(0);
 });
 
-test('an issued invoice never changes, also when settings do', async () => {
+test('an issued invoice is unchanged after a change of settings', async () => {
 	const lines = [{ variant: onion, qty: 2 }];
 	const id = await place(lines);
 	expect((await file([id])).status).toBe(404);
@@ -213,7 +213,7 @@ test('returns the same invoice to the customer of the order only', async () => {
 	expect((await own(orderStaff.token)).statusCode).toBe(404);
 });
 
-test('what the settings lack is said, and tax is not split without a state', async () => {
+test('names missing settings, and refuses to split tax without a state', async () => {
 	const kept = await shop.db.selectFrom('shop_settings').selectAll().execute();
 	await sql`delete from shop_settings where key in ('address', 'licences')`.execute(shop.db);
 	const plain = await packed([{ variant: onion, qty: 2 }]);

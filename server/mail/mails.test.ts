@@ -25,7 +25,7 @@ async function mail(key: string, subject: string, isSensitive = false) {
 const get = async (id: string) =>
 	(await shop.call('office.mails.get', { token: support.token, params: { id } })).body.data;
 
-test('a mail that failed eight times is found, read and tried again', async () => {
+test('a mail that failed eight times can be found, read and retried', async () => {
 	const id = await mail('ticket:1', 'Re: Delivery');
 	let now = Date.now();
 	const broken = () => Promise.reject(new Error('mailbox unavailable'));

@@ -56,7 +56,7 @@ function startProcess(timeoutMs?: number) {
 const messageIds = () => server.received.map((text) => /^Message-ID: (.*?)\r?$/im.exec(text)?.[1]);
 const subjects = () => server.received.map((text) => /^Subject: (.*?)\r?$/m.exec(text)?.[1]).sort();
 
-test('sends a mail once and the others meanwhile when the mail server answers after a minute', async () => {
+test('sends a mail once and the others in the meantime when the mail server answers after a minute', async () => {
 	const release = server.hold('slow');
 	await mail('slow');
 	const [queue, other] = [startProcess(), startProcess()];
@@ -130,7 +130,7 @@ test('sends a mail again, with its Message-ID, when the process ended between se
 	expect(await states()).toEqual(['order placed: sent 2']);
 });
 
-test('gives up on a mail server that never answers and retries later', async () => {
+test('stops waiting for a mail server that never answers and retries later', async () => {
 	const release = server.hold('slow');
 	await mail('slow');
 	const queue = startProcess(50);

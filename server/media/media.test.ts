@@ -80,7 +80,7 @@ test('records an upload with its actor in the audit log', async () => {
 	});
 });
 
-test('another process of the shop serves the picture too, and after its folder was lost', async () => {
+test('another process serves the picture, also after its folder was deleted', async () => {
 	const { body } = await send(await plainPicture());
 	const url = `/media/${body.data.name}-256.webp`;
 	const first = await get(url);
@@ -92,7 +92,7 @@ test('another process of the shop serves the picture too, and after its folder w
 	expect((await get(url)).status).toBe(200);
 });
 
-test('a folder that takes no copies does not keep the picture from being shown', async () => {
+test('serves a picture when its folder cannot be written', async () => {
 	const { body } = await send(await plainPicture());
 	await rm(directory, { recursive: true });
 	const { status, headers } = await get(`/media/${body.data.name}-128.webp`);
@@ -127,7 +127,7 @@ test('removes data appended to a picture', async () => {
 	expect((await get(`/media/${body.data.name}-256.webp`)).bytes.includes('script')).toBe(false);
 });
 
-test('sixteen bits a colour, four inks, grey and a palette are all pictures', async () => {
+test('accepts 16-bit, CMYK, grey and palette pictures', async () => {
 	const base = sharp(await plainPicture());
 	const pictures = {
 		'16 bits': await base.clone().toColourspace('rgb16').png().toBuffer(),
@@ -176,7 +176,7 @@ test.for([
 	expect(await mediaCount()).toBe(before);
 });
 
-test('half a photograph is refused', async () => {
+test('refuses a truncated photograph', async () => {
 	const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 	const whole = sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff', noise } });
 	for (const bytes of [await whole.clone().jpeg().toBuffer(), await whole.clone().png().toBuffer()]) {
@@ -185,7 +185,7 @@ test('half a photograph is refused', async () => {
 	}
 });
 
-test('fifty million pixels in a few kilobytes are refused before they are unpacked', async () => {
+test('refuses fifty million pixels by the header of the file', async () => {
 	const bomb = await sharp({
 		create: { width: 8000, height: 6250, channels: 3, background: '#000' },
 		limitInputPixels: false,
@@ -276,7 +276,7 @@ test('serves a demo guide inline', async () => {
 	expect(headers['cache-control']).toBe('public, max-age=86400');
 });
 
-test('a PDF is kept as it is and only ever saved', async () => {
+test('stores a PDF unchanged and serves it as a download', async () => {
 	const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 	const { status, body } = await sendDocument(pdf);
 	expect(status).toBe(201);
@@ -312,7 +312,7 @@ test.for([
 	expect(headers['content-disposition']).toBeUndefined();
 });
 
-test('nothing unfinished is ever left in the folder', async () => {
+test('leaves no incomplete file in the folder', async () => {
 	await Promise.all([send(await plainPicture()), send(Buffer.from('\xff\xd8\xff', 'latin1'))]);
 	expect((await readdir(directory)).filter((file) => !/\.(webp|pdf)$/.test(file))).toEqual([]);
 });

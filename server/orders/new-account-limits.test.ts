@@ -72,7 +72,7 @@ async function outcomes(answers: readonly ReturnType<typeof place>[]) {
 	return { placed: placed.length, codes: [...codes] };
 }
 
-test('a new account cannot take all packs of a product, and learns how many it can order', async () => {
+test('a new account cannot order all packs of a product, and is told how many it can order', async () => {
 	await setLimits(newAccountLimits);
 	const customer = await shop.signIn();
 	const answer = await place(customer, { lines: onions(40) });
@@ -91,7 +91,7 @@ test('a new account cannot take all packs of a product, and learns how many it c
 	expect((await place(await shop.signIn(), { lines: onions(5) })).status).toBe(201);
 });
 
-test('an ordinary first order and an order of a proven account are not limited', async () => {
+test('does not limit an ordinary first order or an order of an account with a delivered order', async () => {
 	await setLimits(newAccountLimits);
 	const customer = await shop.signIn();
 	const first = await place(customer, { lines: [...onions(3), { variant: carrot, qty: 4 }] });
@@ -116,7 +116,7 @@ test('refuses a first order above the value of the settings', async () => {
 	expect((await place(customer, { lines: onions(most) })).status).toBe(201);
 });
 
-test('of parallel orders of one new account as many are placed as are allowed', async () => {
+test('places only the allowed number of parallel orders of one new account', async () => {
 	await setLimits({ openOrders: 3 });
 	const customer = await shop.signIn();
 	expect(await outcomes(Array.from({ length: 12 }, () => place(customer)))).toEqual({
@@ -133,7 +133,7 @@ test('of parallel orders of one new account as many are placed as are allowed', 
 	});
 });
 
-test('of parallel orders with different products of one new account as many are placed as are allowed', async () => {
+test('places only the allowed number of parallel orders with different products of one new account', async () => {
 	await setLimits({ openOrders: 1 });
 	const customer = await shop.signIn();
 	const orders = [place(customer, { lines: onions(5) }), place(customer)];
@@ -151,7 +151,7 @@ test('counts the accounts that order to one address together, however it is writ
 	expect((await place(customers[9] as SignedInUser)).status).toBe(201);
 });
 
-test('accounts of one network together take at most the share of a stock pool within an hour', async () => {
+test('accounts of one network together order at most the share of a stock pool within an hour', async () => {
 	await setLimits({ groupSharePercent: 50 });
 	const customers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn()));
 	const order = (index: number) =>
@@ -190,7 +190,7 @@ test('limits the accounts that are created from one network within a day', async
 	expect((await signUp('h', '203.0.113.60')).status).toBe(201);
 });
 
-test('forgets the network of an order after thirty days', async () => {
+test('deletes the network of an order after thirty days', async () => {
 	await setLimits({ openOrders: 5 });
 	await place(await shop.signIn(), { ipAddress: '203.0.113.70' });
 	const networks = () => shop.db.selectFrom('new_account_orders').select('network').execute();

@@ -33,7 +33,7 @@ async function mailsTo(email: string) {
 
 const write = () => writeOrderMails(shop.db, publicUrl, shop.clock.now);
 
-test('mails the order with its lines, sums, address and a link, as text and as HTML', async () => {
+test('mails the order with its lines, totals, address and a link, as text and as HTML', async () => {
 	const customer = await shop.signIn();
 	const order = await place(customer);
 	await write();
@@ -52,7 +52,7 @@ test('mails the order with its lines, sums, address and a link, as text and as H
 	expect(mail?.html).toContain('<table');
 });
 
-test('writes one mail for each event, though several shops look at once and look again', async () => {
+test('queues one mail for each event when several processes poll repeatedly', async () => {
 	const customer = await shop.signIn();
 	await place(customer);
 	await place(customer);
@@ -149,7 +149,7 @@ test('continues with other orders when one mail fails, and retries it', async ()
 	await shop.db.deleteFrom('outbox').where('published_at', 'is', null).execute();
 });
 
-test('sends every mail once, though the mail server refuses at first and two shops send', async () => {
+test('sends every mail once when the mail server refuses at first and two processes send', async () => {
 	const customer = await shop.signIn();
 	await place(customer);
 	await write();

@@ -57,7 +57,7 @@ function auditOf(id: string) {
 		.execute();
 }
 
-test('lists orders newest first with the columns of the office and their sum', async () => {
+test('lists orders newest first with the columns of the office and their total', async () => {
 	const before = await list({});
 	const first = await placed('Vimal Jadhav');
 	shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -83,7 +83,7 @@ test('lists orders newest first with the columns of the office and their sum', a
 	expect(numbersOf(await list({ sort: 'totalPaise' }))[0]).toBe(second.number);
 });
 
-test('finds an order by number, name of either, mobile and e-mail, and takes percent signs as they are', async () => {
+test('finds an order by number, name of account or address, mobile and e-mail, with percent signs escaped', async () => {
 	const address = { ...deliveryAddress, alternativename: 'Kamal Bhosale', alternativeMobile: '9000000017' };
 	const { id, number } = await placed('Sulochana Wagh', { deliveryAddress: address });
 	const { email } = await shop.db.selectFrom('orders').select('email').where('id', '=', id).executeTakeFirstOrThrow();
@@ -178,7 +178,7 @@ test('a picker may pack only, and no role skips a status', async () => {
 	expect((await auditOf(id)).filter(({ action }) => action === 'order.updateStatus')).toHaveLength(1);
 });
 
-test('a rider sees the road, delivers, marks the cash once, and then it is no longer theirs', async () => {
+test('a rider sees orders in transit, delivers, collects the cash once, and no longer sees the order', async () => {
 	const { id, number } = await placed();
 	await pack(id);
 	const get = () => shop.call('office.orders.get', { ...as('rider'), params: { id } });
@@ -270,7 +270,7 @@ test('cancels with a reason and releases stock and coupon before dispatch', asyn
 	expect(use?.returned_at).not.toBeNull();
 });
 
-test('cancelling an order in transit makes a return case, and a paid amount waits for the inspection', async () => {
+test('cancelling an order in transit opens a return, and the refund follows the inspection', async () => {
 	const { id } = await placed();
 	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await move('orders', id, status);
 	await shop.call('office.orders.collectCash', { ...as('orders'), params: { id } });
@@ -284,7 +284,7 @@ test('cancelling an order in transit makes a return case, and a paid amount wait
 	expect(late).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
 });
 
-test('lists the orders with work left, the oldest first where it is picked', async () => {
+test('lists orders with open work, the oldest first for pickers', async () => {
 	const [open, done, cancelled] = [await placed(), await placed(), await placed()];
 	await shop.db
 		.updateTable('orders')

@@ -65,7 +65,7 @@ test('refuses the orders of another e-mail and without a token', async () => {
 	expect((await shop.call('orders.list', { query: { email: customer.email } })).status).toBe(401);
 });
 
-test('answers a foreign order like a missing one, to read and to change', async () => {
+test('answers for an order of another user as for a missing one, to read and to change', async () => {
 	const owner = await shop.signIn();
 	const otherUser = await shop.signIn();
 	const { _id } = await placed(owner);
@@ -98,7 +98,7 @@ test('releases stock and coupon immediately before dispatch', async () => {
 	expect((await uses()).used_count).toBe(used - 1);
 });
 
-test('cancels once, however often and at once it is asked', async () => {
+test('cancels once for repeated and concurrent requests', async () => {
 	const customer = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const order = await placed(customer);
@@ -109,7 +109,7 @@ test('cancels once, however often and at once it is asked', async () => {
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 });
 
-test('makes a return case of an order in transit', async () => {
+test('opens a return for an order in transit', async () => {
 	const customer = await shop.signIn();
 	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
 		const order = await placed(customer);
@@ -121,21 +121,21 @@ test('makes a return case of an order in transit', async () => {
 	}
 });
 
-test('wants a reason', async () => {
+test('requires a reason', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	const answer = await cancel(customer, _id, { rejectedReason: '  ' });
 	expect(answer).toMatchObject({ status: 422, error: { code: 'REASON_REQUIRED', message: 'Please select a reason!' } });
 });
 
-test('lets a customer do nothing but cancel', async () => {
+test('permits customers only to cancel', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	const answer = await cancel(customer, _id, { orderStatus: 'DELIVERED' });
 	expect(answer).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 });
 
-test('wants account number and IFSC for a paid order and keeps them unreadable', async () => {
+test('requires account number and IFSC for a paid order and stores them encrypted', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);
@@ -160,7 +160,7 @@ test('wants account number and IFSC for a paid order and keeps them unreadable',
 	expect(row.refund_account_cipher?.toString('latin1')).not.toContain('12345678');
 });
 
-test('forgets bank details on the day that was set for it, and not before', async () => {
+test('deletes bank details on their expiry day, and not before', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);

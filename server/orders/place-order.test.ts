@@ -69,7 +69,7 @@ test('an order keeps the delivery promise it was placed with', async () => {
 	await setPromise('Same day or next day');
 });
 
-test('takes the variants of one product from one pool', async () => {
+test('takes the stock of all variants of one product from one pool', async () => {
 	const { token } = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	await setOnHand(shop.db, onion.poolId, 7000);
@@ -133,7 +133,7 @@ test('refuses an order above the total the customer saw and returns the new pric
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
 });
 
-test('never lets a body name its own price', async () => {
+test('ignores prices in the body', async () => {
 	const { token, userId } = await shop.signIn();
 	const cheap = { grandTotal: 1, totalAmount: 1 };
 	const answer = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }], cheap) });
@@ -193,7 +193,7 @@ test('applies a coupon and splits it over the lines', async () => {
 	expect(reply.data.order.dbCart.map((line) => line.discount)).toEqual([12, 3.1]);
 });
 
-test('remembers the coupon verified last for thirty minutes', async () => {
+test('applies the coupon verified last for thirty minutes', async () => {
 	const { token } = await shop.signIn();
 	const start = shop.clock.now;
 	const body = orderBody([{ variant: onion, qty: 2 }], { discountAmount: 12, totalAmount: 108 });
@@ -206,7 +206,7 @@ test('remembers the coupon verified last for thirty minutes', async () => {
 	shop.clock.now = start;
 });
 
-test('refuses the price of a coupon that no longer counts', async () => {
+test('refuses the total with a coupon that is no longer valid', async () => {
 	const { token } = await shop.signIn();
 	for (const code of ['MONSOON25', 'FIRST100', 'NEXTYEAR', 'FORYOU30', 'NOSUCHCODE', 'HARVEST15']) {
 		const body = orderBody([{ variant: onion, qty: 2 }], { couponCode: code, discountAmount: 10, totalAmount: 110 });
@@ -237,7 +237,7 @@ test('returns the same order for the same key and body, and refuses another body
 	expect(await orderCount(userId)).toBe(1);
 });
 
-test('keeps a key free when the order under it was refused', async () => {
+test('a key can be used again after a refused order', async () => {
 	const { token } = await shop.signIn();
 	const before = await getOnHand(shop.db, almonds.poolId);
 	await setOnHand(shop.db, almonds.poolId, 0);
@@ -247,7 +247,7 @@ test('keeps a key free when the order under it was refused', async () => {
 	expect((await shop.call('orders.place', { token, body, key: 'again' })).status).toBe(201);
 });
 
-test('separates the keys of two users', async () => {
+test('the same key of two users makes two orders', async () => {
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const users = [await shop.signIn(), await shop.signIn()];
 	const answers = await Promise.all(users.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));
@@ -255,7 +255,7 @@ test('separates the keys of two users', async () => {
 	expect(answers[0]?.body.data.order._id).not.toBe(answers[1]?.body.data.order._id);
 });
 
-test('makes one order of identical requests in flight, and two of one after the other', async () => {
+test('makes one order of concurrent identical requests, and two of successive ones', async () => {
 	const { token, userId } = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const duplicates = await Promise.all([1, 2, 3].map(() => shop.call('orders.place', { token, body })));
@@ -280,7 +280,7 @@ test('uses the saved addresses when none is sent, and refuses without any', asyn
 	});
 });
 
-test('takes a saved address by its id, and no foreign one', async () => {
+test('accepts a saved address by its id, and none of another user', async () => {
 	const { token } = await shop.signIn();
 	const otherUser = await shop.signIn();
 	const saved = (await shop.call('user.update', { token, body: { address: [deliveryAddress] } })).body.data.user
@@ -291,7 +291,7 @@ test('takes a saved address by its id, and no foreign one', async () => {
 	expect(foreign).toMatchObject({ status: 422, error: { code: 'ADDRESS_NOT_YOURS' } });
 });
 
-test('delivers only where the shop delivers, and sends only farm inputs by parcel', async () => {
+test('accepts orders only for served pincodes, and only farm inputs by parcel', async () => {
 	const { token } = await shop.signIn();
 	const to = (pincode: string) => ({ deliveryAddress: { ...deliveryAddress, pincode } });
 	const mumbai = await shop.call('orders.place', {
@@ -308,7 +308,7 @@ test('delivers only where the shop delivers, and sends only farm inputs by parce
 	expect(agro.status).toBe(201);
 });
 
-test('refuses what cannot be bought: unknown product, unknown unit, restricted', async () => {
+test('refuses an unknown product, an unknown unit and a restricted product', async () => {
 	const { token } = await shop.signIn();
 	const nothing = '00000000-0000-7000-8000-000000000000';
 	const place = (variant: object) =>
@@ -320,7 +320,7 @@ test('refuses what cannot be bought: unknown product, unknown unit, restricted',
 	expect(await place(glyphosate)).toMatchObject({ status: 422, error: { code: 'NOT_FOR_SALE' } });
 });
 
-test('refuses quantities and bodies that are not right with a sentence', async () => {
+test('refuses invalid quantities and bodies with a message', async () => {
 	const { token, userId } = await shop.signIn();
 	const line = { productId: onion.productId, unit: '1 kg', qty: 2, price: 60 };
 	const place = (dbCart: unknown) => shop.call('orders.place', { token, body: { dbCart, deliveryAddress } });
@@ -369,7 +369,7 @@ test('refuses an order without a session', async () => {
 	});
 });
 
-test('writes history, event and frozen facts with the order', async () => {
+test('stores history, event and the product details of its time with the order', async () => {
 	const { token } = await shop.signIn();
 	const { body } = await shop.call('orders.place', { token, body: orderBody([{ variant: almonds, qty: 1 }]) });
 	const { _id } = body.data.order;

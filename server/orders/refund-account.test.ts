@@ -13,17 +13,17 @@ const account: RefundAccount = {
 	mobileNumber: '9876543210',
 };
 
-test('opens for the order and the key it was encrypted with', () => {
+test('decrypts for the order and the key it was encrypted with', () => {
 	expect(decryptRefundAccount(encryptRefundAccount(account, 'order-1', key), 'order-1', key)).toEqual(account);
 });
 
-test('opens for no other order and no other key', () => {
+test('decrypts for no other order and no other key', () => {
 	const encrypted = encryptRefundAccount(account, 'order-1', key);
 	expect(() => decryptRefundAccount(encrypted, 'order-2', key)).toThrow();
 	expect(() => decryptRefundAccount(encrypted, 'order-1', randomBytes(32))).toThrow();
 });
 
-test('notices every byte that was changed or cut off', () => {
+test('refuses changed and truncated bytes', () => {
 	const encrypted = encryptRefundAccount(account, 'order-1', key);
 	fc.assert(
 		fc.property(fc.nat({ max: encrypted.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, change) => {
@@ -35,12 +35,12 @@ test('notices every byte that was changed or cut off', () => {
 	);
 });
 
-test('shows nothing of the account, and never the same cipher twice', () => {
+test('contains no plain text of the account, and encrypts differently each time', () => {
 	const encrypted = encryptRefundAccount(account, 'order-1', key);
 	expect(encrypted.toString('latin1')).not.toContain(account.accountNumber);
 	expect(encryptRefundAccount(account, 'order-1', key).equals(encrypted)).toBe(false);
 });
 
-test('shows an account with its last four digits alone', () => {
+test('shows only the last four digits of an account', () => {
 	expect(shownRefundAccount(account)).toEqual({ ...account, accountNumber: 'XXXXXX9012' });
 });

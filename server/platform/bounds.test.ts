@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setBounded } from './bounds.ts';
 
-test('lets the oldest go above the bound, and one that is set again is new', () => {
+test('removes the oldest above the limit, and setting a key again makes it the newest', () => {
 	const map = new Map<string, number>();
 	for (const [key, value] of [
 		['a', 1],

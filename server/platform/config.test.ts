@@ -12,7 +12,7 @@ function problemOf(variables: Record<string, string>): string {
 	throw new Error('accepted');
 }
 
-test('needs nothing to be set', () => {
+test('needs no variable', () => {
 	expect(readConfig({})).toEqual({
 		port: 3000,
 		host: '127.0.0.1',
@@ -33,7 +33,7 @@ test('needs nothing to be set', () => {
 	});
 });
 
-test('reads what is set', () => {
+test('reads set variables', () => {
 	const config = readConfig({
 		PORT: '8080',
 		HOST: '0.0.0.0',
@@ -56,11 +56,11 @@ test('reads what is set', () => {
 	});
 });
 
-test('takes an empty variable as one that is not set', () => {
+test('treats an empty variable as not set', () => {
 	expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
 });
 
-test('shows the demo with its own database and not with another one, unless it is asked to', () => {
+test('adds demo data to the included database, and to another one only on request', () => {
 	const url = 'postgres://db/khetse';
 	expect(readConfig({}).isDemo).toBe(true);
 	expect(readConfig({ DATABASE_URL: url }).isDemo).toBe(false);
@@ -68,26 +68,26 @@ test('shows the demo with its own database and not with another one, unless it i
 	expect(readConfig({ DEMO: 'off' }).isDemo).toBe(false);
 });
 
-test('points at its own port when no public address is set', () => {
+test('uses its own port without a public address', () => {
 	expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
 });
 
-test('drops the slash at the end of the public address', () => {
+test('removes the slash at the end of the public address', () => {
 	expect(readConfig({ PUBLIC_URL: 'https://khetse.example/' }).publicUrl).toBe('https://khetse.example');
 });
 
-test('names every variable that is not right', () => {
+test('names every invalid variable', () => {
 	const problem = problemOf({ PORT: 'many', DATABASE_URL: 'mysql://db', SECRET_KEY: 'short', DEMO: 'maybe' });
 	for (const name of ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', '.env.example']) expect(problem).toContain(name);
 });
 
-test('never repeats a secret in its complaint', () => {
+test('repeats no secret in its error', () => {
 	expect(problemOf({ SECRET_KEY: 'hunter2hunter2', DATABASE_URL: 'mysql://u:opensesame@db' })).not.toMatch(
 		/hunter2|opensesame/,
 	);
 });
 
-test('refuses ports and addresses that cannot be', () => {
+test('refuses invalid ports and addresses', () => {
 	for (const port of ['-1', '65536', '80.5', ' ', '0x50']) expect(problemOf({ PORT: port })).toContain('PORT');
 	for (const url of ['ftp://khetse.example', 'khetse.example', 'javascript:alert(1)']) {
 		expect(problemOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL');
@@ -98,7 +98,7 @@ test('refuses ports and addresses that cannot be', () => {
 	}
 });
 
-test('reads the keys of Google from Google, or from an http address, and from nothing else', () => {
+test('accepts only Google or an http address for the keys of Google', () => {
 	expect(readConfig({}).googleCertsUrl).toBe('https://www.googleapis.com/oauth2/v1/certs');
 	const mirror = 'http://mirror.example.in/certs';
 	expect(readConfig({ GOOGLE_CERTS_URL: mirror }).googleCertsUrl).toBe(mirror);

@@ -168,7 +168,7 @@ test('of two concurrent changes of a content item the second is refused', async 
 	expect((await Promise.all(changes)).map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('pictures and documents have to be there, and be what they are for', async () => {
+test('refuses unknown pictures and documents, and those of another shape', async () => {
 	const call = callsOf('crops');
 	const cropOf = (media: object) => ({ plantName: `Crop ${crypto.randomUUID()}`, description: 'Grows.', ...media });
 	const unknown = await call('create', { body: cropOf({ picture: 'no-such-picture' }) });
@@ -182,7 +182,7 @@ test('pictures and documents have to be there, and be what they are for', async 
 	expect((await call('create', { body: cropOf({ pdf: guide?.name }) })).status).toBe(201);
 });
 
-test('a banner leads to a page of the shop that is there, or to an https address, or nowhere', async () => {
+test('accepts for a banner no link, a page of the shop or an https address', async () => {
 	const call = callsOf('banners');
 	const save = async (redirectLink: string | null) => {
 		const body = { ...samples.banners.body, name: crypto.randomUUID(), redirectLink };
@@ -209,7 +209,7 @@ test('a banner leads to a page of the shop that is there, or to an https address
 	expect(period).toMatchObject({ status: 400, error: { errors: { endsAt: 'The end must be after the start.' } } });
 });
 
-test('an article is cleaned when it is written and when it is looked at beforehand', async () => {
+test('an article is sanitised when it is saved and in its preview', async () => {
 	const call = callsOf('blogs');
 	const contentHtml = '<p onclick="x()">Two <b>weeks</b><script>alert(1)</script><a href="javascript:x">a</a></p>';
 	const clean = '<p>Two <b>weeks</b><a rel="noopener nofollow">a</a></p>';
@@ -238,7 +238,7 @@ test('drafts and scheduled articles are hidden in the shop, published ones are s
 	expect(shown).not.toContain('Tomorrow');
 });
 
-test('a video is one that can be shown', async () => {
+test('accepts only a video that can be played', async () => {
 	const refused = await callsOf('videos')('create', { body: { title: 'Drip', redirectLink: 'https://example.in/v' } });
 	expect(refused).toMatchObject({ status: 422, error: { errors: { redirectLink: expect.any(String) } } });
 });
@@ -250,7 +250,7 @@ test('allows content staff to write articles and no other role', async () => {
 	expect(paths['office.stores.list']).toBe('GET /api/v1/office/stores');
 });
 
-test('where the shop delivers to is what the office says, at once', async () => {
+test('a change of the served pincodes applies immediately', async () => {
 	const promiseOf = async (pincode: string) => (await shop.call('delivery.promise', { params: { pincode } })).body.data;
 	const before = await promiseOf('414001');
 	const body = { pincode: '414001', area: 'Ahilyanagar', scope: 'all', promise: 'Next day' };

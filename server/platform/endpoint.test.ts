@@ -44,7 +44,7 @@ const staff = await shop.signIn({ roles: ['content'] });
 const send = { method: upload.method, url: upload.path } as const;
 const from = (token: string, type: string) => ({ authorization: `Bearer ${token}`, 'content-type': type });
 
-test('a call that takes files hands over the bytes, whatever they are', async () => {
+test('an upload endpoint passes on any bytes of the accepted types', async () => {
 	const app = await open(upload, ({ body }) => ({ size: body.byteLength }));
 	const payload = Buffer.from([0x89, 0, 0xff, 0x7b]);
 	for (const type of ['image/png', 'application/octet-stream']) {
@@ -55,7 +55,7 @@ test('a call that takes files hands over the bytes, whatever they are', async ()
 	expect(empty.json()).toEqual({ size: 0 });
 });
 
-test('a call that takes files refuses other types, what is too large, and JSON', async () => {
+test('an upload endpoint refuses other types, large files and JSON', async () => {
 	const app = await open(upload, ({ body }) => ({ size: body.byteLength }));
 	const large = await app.inject({ ...send, payload: Buffer.alloc(1001), headers: from(staff.token, 'image/png') });
 	expect([large.statusCode, large.json().message]).toEqual([413, 'The request is too large.']);

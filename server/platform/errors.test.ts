@@ -24,7 +24,7 @@ test.for([
 	expect(await answerTo(new Error(message))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 
-test('calls a defect a defect', async () => {
+test('answers 500 for a defect', async () => {
 	expect(await answerTo(new Error('x is not a function'))).toEqual({
 		status: 500,
 		code: 'BROKEN',

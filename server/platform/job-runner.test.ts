@@ -23,7 +23,7 @@ function slowJob(): { job: Job; begun: () => number; finish: () => void } {
 	return { job: { name: 'slow', intervalMs: 1000, run }, begun: () => begun, finish: () => end() };
 }
 
-test('never runs a job twice at once, and stopping waits for what is under way', async () => {
+test('never runs a job twice at once, and stopping waits for running jobs', async () => {
 	const { job, begun, finish } = slowJob();
 	const jobs = startJobs([job], silent);
 	await vi.advanceTimersByTimeAsync(3500);
@@ -63,7 +63,7 @@ test('runs each job at its own interval with the time of the run', async () => {
 	expect(runs).toHaveLength(4);
 });
 
-test('goes on with the other jobs and tries again when a job fails or hangs', async () => {
+test('continues with other jobs and retries when a job fails or hangs', async () => {
 	const failure = new Error('disk full');
 	const warn = vi.fn();
 	let works = 0;

@@ -15,7 +15,7 @@ function refusalOf(work: () => void): Refused {
 	throw new Error('not refused');
 }
 
-test('lets as many tries through as are allowed, and says when to come back', () => {
+test('permits the allowed number of attempts, and returns the time to wait', () => {
 	const limits = createLimits();
 	for (let count = 0; count < 3; count += 1) limits.take('login 10.0.0.1', 3, 60_000, at(0));
 	const refused = refusalOf(() => limits.take('login 10.0.0.1', 3, 60_000, at(15_500)));
@@ -23,7 +23,7 @@ test('lets as many tries through as are allowed, and says when to come back', ()
 	expect(refused.details).toEqual({ retryAfterSeconds: 45 });
 });
 
-test('starts again when the window is over', () => {
+test('permits attempts again after the window', () => {
 	const limits = createLimits();
 	limits.take('key', 1, 60_000, at(0));
 	refusalOf(() => limits.take('key', 1, 60_000, at(59_999)));
@@ -31,7 +31,7 @@ test('starts again when the window is over', () => {
 	refusalOf(() => limits.take('key', 1, 60_000, at(60_001)));
 });
 
-test('counts every key for itself', () => {
+test('counts every key separately', () => {
 	const limits = createLimits();
 	limits.take('one', 1, 60_000, at(0));
 	limits.take('other', 1, 60_000, at(0));

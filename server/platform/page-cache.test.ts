@@ -31,7 +31,7 @@ test('shows the same copy for two seconds and then a new one', async () => {
 	expect(state.renders).toBe(2);
 });
 
-test('keeps the pages of two addresses apart', async () => {
+test('caches the pages of two URLs separately', async () => {
 	const { text } = openCache();
 	expect(await text('/product?page=1')).toBe('/product?page=1 1');
 	expect(await text('/product?page=2')).toBe('/product?page=2 2');
@@ -59,7 +59,7 @@ test('shows the last good copy when a page cannot be rendered', async () => {
 	expect(await text('/')).toBe('/ 4');
 });
 
-test('passes a failure on when there is no copy, and keeps none of it', async () => {
+test('passes on a failure without a copy, and caches no failure', async () => {
 	const { state, cache, text } = openCache();
 	state.answer = () => {
 		throw new Error('broken');
@@ -71,7 +71,7 @@ test('passes a failure on when there is no copy, and keeps none of it', async ()
 	expect(await text('/')).toBe('/ 3');
 });
 
-test('forgets a page that is no longer there', async () => {
+test('removes a page that is not found any more', async () => {
 	const { state, cache } = openCache();
 	await cache.get('/old');
 	state.now = 5000;
@@ -81,7 +81,7 @@ test('forgets a page that is no longer there', async () => {
 	expect((await cache.get('/old')).status).toBe(500);
 });
 
-test('keeps neither redirects nor missing pages', async () => {
+test('caches neither redirects nor missing pages', async () => {
 	const { state, cache } = openCache();
 	state.answer = () => page('', 302);
 	await cache.get('/old');
@@ -89,7 +89,7 @@ test('keeps neither redirects nor missing pages', async () => {
 	expect(state.renders).toBe(2);
 });
 
-test('holds a thousand pages and lets the oldest go', async () => {
+test('caches a thousand pages and removes the oldest', async () => {
 	const { state, text } = openCache();
 	for (let index = 0; index <= 1000; index += 1) await text(`/${index}`);
 	expect(state.renders).toBe(1001);

@@ -12,7 +12,7 @@ function directive(policy: string, name: string): string[] {
 	return found?.trim().split(/\s+/).slice(1) ?? [];
 }
 
-test('lets the inline scripts of the framework run, each by its hash', () => {
+test('permits the inline scripts of the framework by their hash', () => {
 	const html = `<script nonce="${nonce}">let a = 1;</script><script nonce="${nonce}" type="module">\nimport "/a.js"\n</script>`;
 	expect(directive(withoutGoogle(html), 'script-src')).toEqual([
 		"'self'",
@@ -29,7 +29,7 @@ test('needs no hash for a file, an empty script or the same script again', () =>
 	expect(directive(withoutGoogle(twice), 'script-src')).toEqual(["'self'", hash('x')]);
 });
 
-test('lets no script of a stored text run', () => {
+test('permits no script of a stored text', () => {
 	const own = `<script nonce="${nonce}">own()</script>`;
 	const foreign = [
 		'<script>steal()</script>',
@@ -41,7 +41,7 @@ test('lets no script of a stored text run', () => {
 	}
 });
 
-test('never lets an unnamed script or a foreign place in', () => {
+test('permits no unlisted script or host', () => {
 	const policy = withoutGoogle('<p>no script</p>');
 	expect(directive(policy, 'script-src')).toEqual(["'self'"]);
 	expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*|data:|https?:)/);
@@ -53,7 +53,7 @@ test('never lets an unnamed script or a foreign place in', () => {
 	expect(policy).not.toContain('google');
 });
 
-test('lets the sign-in of Google in when it is set up', () => {
+test('permits the sign-in of Google when it is configured', () => {
 	const policy = pagePolicy({ googleClientId: 'client' })('', nonce);
 	for (const place of ['script-src', 'connect-src', 'frame-src']) {
 		expect(directive(policy, place)).toContain('https://accounts.google.com/gsi/');

@@ -27,7 +27,7 @@ async function exported(): Promise<string> {
 	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body as unknown as Uint8Array);
 }
 
-test('an exported file imports unchanged, also after a spreadsheet has parted it by semicolons', async () => {
+test('an exported file imports unchanged, also with semicolons of a spreadsheet', async () => {
 	await sql`update products set name_en = '=cmd|calc, "fresh"' where id = ${first.productId}`.execute(shop.db);
 	await sql`update variants set cost_paise = 1250 where id = ${second.id}`.execute(shop.db);
 	const text = await exported();
@@ -66,14 +66,14 @@ test('reads commas, semicolons and tabs, quotes, both line ends, columns in any 
 	for (const file of files) expect((await check(file)).changes, file).toEqual(change);
 });
 
-test('a cost is set, and taken away by an empty cell', async () => {
+test('sets a cost, and removes it with an empty cell', async () => {
 	const set = await check(`sku,cost\n${third.sku},12.5`);
 	expect(set.changes[0]?.to).toMatchObject({ pricePaise: third.pricePaise, costPaise: 1250 });
 	const emptied = await check(`sku,cost\n${second.sku},`);
 	expect(emptied.changes[0]?.to.costPaise).toBeNull();
 });
 
-test('lists each error with its row, column and a sentence, and then changes nothing', async () => {
+test('lists each error with its row, column and message, and changes nothing', async () => {
 	const { errors, errorCount, changes, unchanged } = await check(
 		[
 			'sku,price,mrp',
@@ -120,7 +120,7 @@ test.for([
 	expect(errors).toContainEqual({ row, column, message });
 });
 
-test('what was checked is published like what was typed', async () => {
+test('publishes an import like typed prices', async () => {
 	const { changes } = await check(`sku,price\n${third.sku},${rupees(third.pricePaise - 100)}`);
 	const { status, body } = await shop.call('office.prices.publish', { token, body: { source: 'import', changes } });
 	expect([status, body.data.source, body.data.count]).toEqual([201, 'import', 1]);

@@ -74,7 +74,7 @@ test('lists every variant on sale with its prices, its stock and the price of ye
 	expect((await rowOf(halfKilo)).yesterdayPaise).toBeNull();
 });
 
-test('publishes at once: shop, history and log know it, and the cost stays inside', async () => {
+test('publishes immediately to shop, history and audit log, without the cost', async () => {
 	const before = await rowOf(oneKilo);
 	const { status, body } = await publish([
 		await change(oneKilo, { pricePaise: before.pricePaise + 200, costPaise: 4100 }),
@@ -120,7 +120,7 @@ test('publishes at once: shop, history and log know it, and the cost stays insid
 	}
 });
 
-test('refuses a price above its MRP or of nothing, and then publishes none of them', async () => {
+test('refuses a price above its MRP or of zero, and publishes none', async () => {
 	const row = await rowOf(oneKilo);
 	const good = await change(halfKilo, { pricePaise: (await rowOf(halfKilo)).pricePaise - 100 });
 	for (const pricePaise of [row.mrpPaise + 1, 0]) {
@@ -154,7 +154,7 @@ test('loose goods may have no MRP, and the storefront shows their price alone', 
 	expect((await publish([await change(oneKilo, { mrpPaise: row.mrpPaise })])).status).toBe(201);
 });
 
-test('refuses a workbook with a sentence that helps', async () => {
+test('refuses a workbook and says how to export it as CSV', async () => {
 	for (const file of [
 		{ fileName: 'prices.xlsx', text: 'anything' },
 		{ fileName: 'prices.csv', text: 'PK\u0003\u0004\u0000' },
@@ -177,7 +177,7 @@ test('refuses a stale price update and names the current prices', async () => {
 	});
 });
 
-test('refuses variants that are not sold, the same variant twice, a time that has passed, and unchanged prices', async () => {
+test('refuses variants not on sale, a repeated variant, a past time, and unchanged prices', async () => {
 	const good = await change(oneKilo, { pricePaise: 5500 });
 	const unknown = { ...good, variantId: buyer.userId };
 	expect(await publish([unknown])).toMatchObject({ status: 409, error: { code: 'VARIANTS_UNAVAILABLE' } });
@@ -188,7 +188,7 @@ test('refuses variants that are not sold, the same variant twice, a time that ha
 	expect(await publish(same)).toMatchObject({ status: 422, error: { code: 'NOTHING_CHANGED' } });
 });
 
-test('publishes at its time, once, however many shops look', async () => {
+test('publishes at its time, once, when several processes poll', async () => {
 	const row = await rowOf(oneKilo);
 	const asked = await publish([await change(oneKilo, { pricePaise: row.pricePaise + 300 })], {
 		publishAt: later(20).toISOString(),

@@ -18,7 +18,7 @@ test('lists the campaigns that run with their products, then those that ended la
 	expect(ended?.products).toEqual([]);
 });
 
-test('forgets what ended long ago, has not begun or was switched off', async () => {
+test('leaves out campaigns that ended long ago, have not begun or are deactivated', async () => {
 	const now = shop.clock.now.getTime();
 	const set = shop.db.updateTable('campaigns');
 	await set

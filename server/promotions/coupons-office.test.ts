@@ -67,7 +67,7 @@ test('a personal coupon needs the e-mail of an account', async () => {
 	expect(otherUser.body.data.coupon).toBeNull();
 });
 
-test('a limit cannot fall below what was used, and a coupon that orders carry stays', async () => {
+test('refuses a limit below the uses, and the deletion of a coupon of an order', async () => {
 	const { data: coupon } = await save({ code: 'LIMITED', totalLimit: 5 });
 	for (let use = 0; use < 2; use += 1) expect((await order('LIMITED')).status).toBe(201);
 	expect(await save({ ...coupon, totalLimit: 1 }, coupon.id)).toMatchObject({

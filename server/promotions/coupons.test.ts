@@ -44,7 +44,7 @@ test('refuses a code that is too long', async () => {
 	expect((await verify('X'.repeat(65))).status).toBe(400);
 });
 
-test('slows down guessing, per address', async () => {
+test('limits attempts per IP address', async () => {
 	const statuses: number[] = [];
 	for (let guess = 0; guess < 61; guess += 1)
 		statuses.push((await verify(`GUESS${guess}`, undefined, '10.9.8.7')).status);

@@ -139,7 +139,7 @@ test('refunds what the inspection accepted, the total of the credit note, and no
 	expect(data[0]).toMatchObject({ refundDuePaise: 0, refundedPaise: accepted, refundReference: 'NEFT 4711' });
 });
 
-test('a refused return ends with a reason and no refund, and the customer is told', async () => {
+test('a refused return has a reason and no refund, and the customer is mailed', async () => {
 	const id = await returnInspection({ isPaid: true });
 	expect(await processReturn(id, 0, 0, ' ')).toMatchObject({ status: 422, error: { code: 'RETURN_REASON_REQUIRED' } });
 	const { body } = await processReturn(id, 0, 0, 'The bags were opened.');

@@ -48,7 +48,7 @@ test('of two concurrent moderations the second is refused', async () => {
 	expect(await moderate('nothing', {})).toMatchObject({ status: 404, error: { code: 'REVIEW_NOT_FOUND' } });
 });
 
-test('the list finds reviews by words, stars, answers and whether they are hidden', async () => {
+test('filters reviews by text, stars, replies and whether they are hidden', async () => {
 	const id = await write(2, 'Some sprouted, 100% of the small ones.');
 	const found = async (query: object) => {
 		const { body } = await shop.call('office.reviews.list', { token, query: { perPage: 100, ...query } });

@@ -198,7 +198,7 @@ test('marks samples and gives search engines genuine reviews only', async () => 
 	]);
 });
 
-test('a review stays when its author goes, without a name', async () => {
+test('keeps the review of a deleted author without a name', async () => {
 	const productId = await emptyProduct();
 	const { token, userId } = await shop.signIn({ name: 'Asha' });
 	await write(token, productId);
@@ -207,7 +207,7 @@ test('a review stays when its author goes, without a name', async () => {
 	expect(body.data.reviews).toMatchObject([{ user: null, rating: 5 }]);
 });
 
-test('reviews come newest first, a page at a time, the summary over all of them', async () => {
+test('lists reviews newest first in pages, with a summary of all', async () => {
 	const productId = await emptyProduct();
 	const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 	await insertReviews(
@@ -255,7 +255,7 @@ test('a product’s reviews are read in one statement', async () => {
 	expect(shop.statements).toHaveLength(1);
 });
 
-test('tells the account id of a review to its author alone', async () => {
+test('shows the account id of a review to its author only', async () => {
 	const productId = await emptyProduct();
 	const asha = await shop.signIn({ name: 'Asha Kulkarni' });
 	const ravi = await shop.signIn({ name: 'Ravi' });

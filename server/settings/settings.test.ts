@@ -45,7 +45,7 @@ test('refuses the later of two concurrent changes of the settings', async () => 
 	expect(after.supportHours).toBe(after.name);
 });
 
-test('orders, cart and pages know the minimum order of the shop', async () => {
+test('orders, cart and pages use the minimum order of the settings', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const { token } = await shop.signIn();
 	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty }]) });
@@ -62,7 +62,7 @@ test('orders, cart and pages know the minimum order of the shop', async () => {
 	expect(await order(1)).toMatchObject({ status: 422, error: { message: 'Minimum order ₹100 required' } });
 });
 
-test('the owner changes the limits for new accounts, which the storefront is not told', async () => {
+test('the owner changes the limits for new accounts, which the storefront does not receive', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const { token } = await shop.signIn();
 	const order = (qty: number) => shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty }]) });
@@ -80,7 +80,7 @@ test('the owner changes the limits for new accounts, which the storefront is not
 	});
 });
 
-test('what cannot be is said at its field', async () => {
+test('reports invalid settings at their field', async () => {
 	for (const [field, wrong] of [
 		['name', ''],
 		['whatsappNumber', '+91 98765'],

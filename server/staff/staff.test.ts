@@ -33,7 +33,7 @@ async function auditOf(entityId: string) {
 	return shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', entityId).orderBy('id').execute();
 }
 
-test('makes the owner with the printed link, once, and logs the owner in', async () => {
+test('creates the owner with the printed link, once, and logs the owner in', async () => {
 	const own = await ownShop();
 	const token = await ownerToken(own);
 	const kept = await own.db.selectFrom('one_time_links').selectAll().execute();
@@ -47,7 +47,7 @@ test('makes the owner with the printed link, once, and logs the owner in', async
 	expect(await makeOwnerLink(own.db, config.publicUrl, own.clock.now)).toBeNull();
 });
 
-test('lets the link of the owner live for an hour, and the newest one alone', async () => {
+test('expires the owner link after an hour or when a newer one is printed', async () => {
 	const own = await ownShop();
 	const first = await ownerToken(own);
 	const second = await ownerToken(own);
@@ -62,7 +62,7 @@ test('lets the link of the owner live for an hour, and the newest one alone', as
 	expect((await create(second)).status).toBe(201);
 });
 
-test('does not take over an account when the owner is made, and leaves the link alive', async () => {
+test('refuses to make an existing account the owner, and keeps the link valid', async () => {
 	const own = await ownShop();
 	const form = { email: 'asha@example.in', name: 'Asha', mobile: '9876543210', password: 'monsoon-7' };
 	await own.call('auth.signup', { body: { ...form, confirmPassword: 'monsoon-7' } });
@@ -169,7 +169,7 @@ test('expires an invitation after a day, when a newer one is sent and when it is
 	);
 });
 
-test('lets a customer into the staff by the mailbox alone, and ends what was open before', async () => {
+test('adds a customer to the staff only by the mailed link, and ends earlier sessions', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const customer = await shop.signIn({ email: 'customer@example.in', name: 'Customer' });
 	await shop.call('office.staff.create', { token: owner.token, body: { email: customer.email, roles: ['orders'] } });
@@ -182,7 +182,7 @@ test('lets a customer into the staff by the mailbox alone, and ends what was ope
 	expect((await shop.call('auth.login', { body: { email: customer.email, password } })).status).toBe(200);
 });
 
-test('changes roles from the next call on, with what was before in the log', async () => {
+test('changes roles from the next call on, with the previous roles in the audit log', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await shop.signIn({ roles: ['picker'] });
 	const row = (await shop.call('office.staff.get', { token: owner.token, params: { id: picker.userId } })).body.data;

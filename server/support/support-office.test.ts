@@ -89,7 +89,7 @@ test('refuses one of two concurrent replies and sends one mail', async () => {
 	expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a case is taken, handed on, given back, closed, and opened again to be answered', async () => {
+test('a ticket is assigned, reassigned, unassigned, closed, and reopened for a reply', async () => {
 	const { id } = await ask();
 	const assign = async (assigneeId: string | null) =>
 		shop.call('office.tickets.assign', {
@@ -130,7 +130,7 @@ test('a case is taken, handed on, given back, closed, and opened again to be ans
 	]);
 });
 
-test('an inquiry for large amounts is a case like any other, with what it is about', async () => {
+test('a bulk inquiry is handled like a ticket, with its products', async () => {
 	const { id, email } = await inquire();
 	const found = await shop.call('office.inquiries.get', { token: support.token, params: { id } });
 	expect(found.body.data).toMatchObject({

@@ -30,7 +30,7 @@ function inquire(body: unknown, ipAddress = from()) {
 	return shop.call('inquiries.create', { body, ipAddress });
 }
 
-test('keeps a query and answers with its id', async () => {
+test('stores a ticket and returns its id', async () => {
 	const answer = await ask(query);
 	expect(answer).toMatchObject({
 		status: 201,
@@ -76,7 +76,7 @@ test.for([
 	expect(await ask({ ...query, ...change })).toMatchObject({ status: 400, error: { message } });
 });
 
-test('refuses line ends where one line is meant: they would end a mail header', async () => {
+test('refuses line ends in single-line fields, which would end a mail header', async () => {
 	const spoilt = [
 		{ dbCart: [{ ...sender, name: 'Asha\r\nBcc: x@y.z' }] },
 		{ dbCart: [{ ...sender, email: 'a@b.in\nx' }] },
@@ -112,7 +112,7 @@ test.for([
 	expect(await inquire({ ...inquiry, ...change })).toMatchObject({ status: 400, error: { message } });
 });
 
-test('keeps nothing of what a machine sends that fills the hidden field', async () => {
+test('stores nothing of a request with the hidden field filled', async () => {
 	const before = await shop.db.selectFrom('bulk_inquiries').select('id').execute();
 	const answer = await inquire({ ...inquiry, website: 'https://spam.example' });
 	expect(answer.status).toBe(201);

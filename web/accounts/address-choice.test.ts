@@ -23,7 +23,7 @@ const farm = saved('farm', 'delivery');
 const office = saved('office', 'Billing');
 const nothing = { deliveryId: null, billingId: null };
 
-test('takes the first of each type until something is chosen', () => {
+test('uses the first address of each type until one is selected', () => {
 	expect(chosenAddresses([home, farm, office], nothing)).toEqual({ delivery: home, billing: office });
 	expect(chosenAddresses([home, farm, office], { deliveryId: 'farm', billingId: 'same' })).toEqual({
 		delivery: farm,
@@ -36,7 +36,7 @@ test('one type of address is enough, in either direction', () => {
 	expect(chosenAddresses([office], nothing)).toEqual({ delivery: null, billing: office });
 });
 
-test('falls back to what is left when the chosen address was deleted', () => {
+test('uses the next address when the selected one was deleted', () => {
 	expect(chosenAddresses([home], { deliveryId: 'farm', billingId: 'office' })).toEqual({
 		delivery: home,
 		billing: null,

@@ -9,7 +9,7 @@ function respondWith(reply: unknown) {
 	return async () => ({ ok: true, reply }) as never;
 }
 
-test('hands over areas without repeats, district as city, and state', async () => {
+test('returns areas without repeats, district as city, and state', async () => {
 	const reply = [{ Status: 'Success', Message: '', PostOffice: [office('Baner'), office('Baner'), office('Aundh')] }];
 	expect(await lookUpPincode('411045', respondWith(reply))).toEqual({
 		outcome: 'found',

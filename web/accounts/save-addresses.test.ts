@@ -52,7 +52,7 @@ test('adds a new address, replaces an edited one and restores a deleted one when
 	expect(withAddress(list, 'gone', fresh)).toEqual([...list, fresh]);
 });
 
-test('sends the complete list with its version and stores the response', async () => {
+test('sends the complete list with its version and stores the reply', async () => {
 	signedIn();
 	const sent = shop(() => ({ status: 200, body: { status: 'success', data: { user: { ...user, version: 2 } } } }));
 	expect(await saveAddresses((list) => withAddress(list, null, saved('a')))).toMatchObject({ outcome: 'saved' });
@@ -60,7 +60,7 @@ test('sends the complete list with its version and stores the response', async (
 	expect(readUser()?.version).toBe(2);
 });
 
-test('a list changed on another device is fetched and the change made to it', async () => {
+test('fetches a list changed on another device and applies the change to it', async () => {
 	signedIn();
 	const newer = {
 		...user,

@@ -14,12 +14,12 @@ const harvest = {
 	discount: { type: 'percentage', percent: 15, cap: null },
 } as const;
 
-test('a coupon counts from its minimum on and says what is missing below it', () => {
+test('a coupon applies from its minimum, and names the missing amount below it', () => {
 	expect(cartQuote([line(60_000)], harvest)).toMatchObject({ discount: 9000, total: 51_000, missingForCoupon: 0 });
 	expect(cartQuote([line(18_000)], harvest)).toMatchObject({ discount: 0, total: 18_000, missingForCoupon: 32_000 });
 });
 
-test('says how much an order lacks to ₹100', () => {
+test('returns the amount missing to ₹100', () => {
 	expect(cartQuote([line(1600)], null)).toMatchObject({ total: 1600, missingForOrder: 8400, informationalTax: 80 });
 	expect(cartQuote([line(10_000)], null).missingForOrder).toBe(0);
 	const tenPercent = { ...harvest, minimum: paise(0), discount: { ...harvest.discount, percent: 10 } };
@@ -30,7 +30,7 @@ test('an empty cart costs nothing', () => {
 	expect(cartQuote([], harvest)).toMatchObject({ subtotal: 0, discount: 0, total: 0 });
 });
 
-test('lines beyond what money can say are left out, so that a cart can always be added up', () => {
+test('leaves out lines above the largest amount of money', () => {
 	const lines = [line(100), line(maxPaise, 2), line(200)];
 	expect(countableLines(lines).map((kept) => kept.price)).toEqual([100, 200]);
 	expect(() => cartQuote(countableLines(lines), null)).not.toThrow();

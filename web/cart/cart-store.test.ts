@@ -35,7 +35,7 @@ test('saves after every change under the key the shop has always used', () => {
 	expect(readCart()).toEqual([]);
 });
 
-test('starts empty when what is stored cannot be read', () => {
+test('starts empty when the stored cart cannot be read', () => {
 	startWith('{not a cart');
 	expect(readCart()).toEqual([]);
 });
@@ -52,14 +52,14 @@ test('puts a removed line back where it was', () => {
 	]);
 });
 
-test('takes over a new price without touching the quantity', () => {
+test('updates the price without changing the quantity', () => {
 	startWith(null);
 	addToCart(line('a', 3));
 	refreshLine({ productId: 'a', unit: '1 kg' }, { price: paise(7000) });
 	expect(readCart()[0]).toMatchObject({ quantity: 3, price: 7000 });
 });
 
-test('says no to a line more than an order can have, but still raises one that is there', () => {
+test('refuses a line above the limit of an order, but still raises an existing one', () => {
 	startWith(null);
 	for (let index = 0; index < maxCartLines; index += 1) expect(addToCart(line(`p${index}`))).toBe(true);
 	expect(addToCart(line('one-more'))).toBe(false);

@@ -69,14 +69,14 @@ test('does not count a line that cannot be bought, and one without an answer as 
 	expect(counted.map(({ productId }) => productId)).toEqual(['can-be-bought', 'not-asked']);
 });
 
-test('no answer changes nothing', async () => {
+test('changes nothing without an answer', async () => {
 	startWith('silent');
 	await refreshCart(readCart(), async () => ({ ok: false, status: 0, error: null }));
 	expect(known('silent')).toEqual({});
 	expect(readCart()[0]?.price).toBe(6000);
 });
 
-test('asks for each product once and for at most 20 at a time', async () => {
+test('requests each product once and at most 20 at a time', async () => {
 	startWith(...Array.from({ length: 45 }, (_, index) => `p${index}`));
 	let open = 0;
 	let most = 0;

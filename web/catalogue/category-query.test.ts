@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoryPath, readCategoryQuery } from './category-query.ts';
 
-test('reads what the address asks for and ignores what it cannot read', () => {
+test('reads the parameters of the URL and ignores invalid ones', () => {
 	expect(readCategoryQuery(new URLSearchParams())).toEqual({ category: 'Vegetables', sort: 'relevance', page: 1 });
 	expect(readCategoryQuery(new URLSearchParams('category= Fruits &sort=price-desc&page=2'))).toEqual({
 		category: 'Fruits',
@@ -17,7 +17,7 @@ test('reads what the address asks for and ignores what it cannot read', () => {
 	}
 });
 
-test('names every state by an address, the first one by the shortest', () => {
+test('has a URL for every state, the shortest for the default', () => {
 	const query = readCategoryQuery(new URLSearchParams('category=Fruits&sort=price-asc&page=3'));
 	expect(categoryPath(query, {})).toBe('/category?category=Fruits&sort=price-asc');
 	expect(categoryPath(query, { page: 2 })).toBe('/category?category=Fruits&sort=price-asc&page=2');

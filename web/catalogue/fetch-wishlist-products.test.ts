@@ -21,7 +21,7 @@ async function wishedBy(ids: readonly string[], ask: (id: string) => Promise<Ans
 	return known;
 }
 
-test('asks in the order of the list, at most twenty at a time', async () => {
+test('requests in the order of the list, at most twenty at a time', async () => {
 	const ids = Array.from({ length: 45 }, (_, index) => `p${index}`);
 	const requested: string[] = [];
 	let open = 0;
@@ -56,7 +56,7 @@ test('distinguishes an unknown product from a failed request', async () => {
 	expect(known.get('busy')).toEqual({ state: 'failed', message: 'The shop is very busy.' });
 });
 
-test('asks for no address but that of a product', async () => {
+test('requests only URLs of products', async () => {
 	const requested: string[] = [];
 	const known = await wishedBy(['', '.', '..'], async (id) => {
 		requested.push(id);

@@ -29,7 +29,7 @@ test('removes by id', async () => {
 	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p2']);
 });
 
-test('takes unreadable text for an empty list', async () => {
+test('reads unreadable text as an empty list', async () => {
 	const { kept, addToWishlist } = await storeWith({ wishlist: '{not json' });
 	addToWishlist('p3');
 	expect(JSON.parse(kept.get('wishlist') ?? '')).toEqual(['p3']);

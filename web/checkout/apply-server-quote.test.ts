@@ -39,7 +39,7 @@ test('updates the prices of the cart and returns what has changed', () => {
 	expect(readCart()[0]?.price).toBe(6500);
 });
 
-test('a coupon that no longer counts goes, so that the same total is not offered again', () => {
+test('removes a coupon that is no longer valid, so that the total is correct', () => {
 	const session = cartOfCarrots();
 	session.setItem('coupon', JSON.stringify(tenPercent));
 	const same = { ...quoted, price: paise(6000) };
@@ -48,7 +48,7 @@ test('a coupon that no longer counts goes, so that the same total is not offered
 	expect(session.getItem('coupon')).toBeNull();
 });
 
-test('a coupon that takes less off is taken at what the shop grants', () => {
+test('applies the smaller discount of the reply to a coupon', () => {
 	const session = cartOfCarrots();
 	const same = { ...quoted, price: paise(6000) };
 	applyServerQuote({ discount: paise(500), total: paise(11_500), lines: [same] }, tenPercent);

@@ -54,7 +54,7 @@ test('after no answer the same order goes with the same key, after a refusal wit
 	expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a shop that broke may have taken the order: the key stays', async () => {
+test('keeps the key after a server error, because the order may have been placed', async () => {
 	const keys = respondWith({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
 	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'broken' });
 	expect(await placeOrder(attempt, 'asha')).toEqual({ type: 'unanswered' });

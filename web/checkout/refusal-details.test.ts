@@ -10,13 +10,13 @@ test('reads the new quote in rupees', () => {
 	});
 });
 
-test('a quote that says nothing usable is none', () => {
+test('ignores an unusable quote', () => {
 	expect(quoteFromDetails(undefined)).toBeNull();
 	expect(quoteFromDetails({ quote: { total: 'much', discount: 0 } })).toBeNull();
 	expect(quoteFromDetails({ quote: { total: 1, discount: 0, lines: [null, { productId: 1 }] } })?.lines).toEqual([]);
 });
 
-test('reads what is left of each line', () => {
+test('reads the quantity left of each line', () => {
 	const lines = [{ productId: 'p1', unit: '1 kg', available: 2 }, { productId: 'p2' }];
 	expect(shortLinesFromDetails({ lines })).toEqual([{ productId: 'p1', unit: '1 kg', available: 2 }]);
 	expect(shortLinesFromDetails(undefined)).toEqual([]);

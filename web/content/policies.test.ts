@@ -2,14 +2,14 @@ import { pathIn } from '#web/lib/language.tsx';
 import { expect, test } from 'vitest';
 import { policies, policyAt, policyNames } from './policies.ts';
 
-test('knows each policy by its own URL, in every language', () => {
+test('finds each policy by its URL in every language', () => {
 	for (const name of policyNames) {
 		expect(policyAt(policies[name])).toBe(name);
 		expect(policyAt(pathIn('mr', policies[name]))).toBe(name);
 	}
 });
 
-test('takes any case, any encoding and a slash at the end', () => {
+test('accepts any case, any encoding and a slash at the end', () => {
 	expect(policyAt('/shipping/delivery policy')).toBe('delivery');
 	expect(policyAt('/SHIPPING/DELIVERY%20POLICY/')).toBe('delivery');
 	expect(policyAt('/return%20%26%20refund%20policy')).toBe('refund');
@@ -17,6 +17,6 @@ test('takes any case, any encoding and a slash at the end', () => {
 	expect(policyAt('/hi/Privacy/')).toBe('privacy');
 });
 
-test('does not guess', () => {
+test('finds no policy for a similar URL', () => {
 	expect(() => policyAt('/about')).toThrow(RangeError);
 });

@@ -43,7 +43,7 @@ function keysOf(tree: MessageTree, at = ''): string[] {
 	);
 }
 
-test('every policy says the same things in every language, and every sentence of it can be printed', () => {
+test('every policy has the same parts in every language, and every sentence can be formatted', () => {
 	for (const lang of languages) {
 		expect(keysOf(texts[lang]), lang).toEqual(keysOf(english));
 		for (const name of policyNames) {
@@ -54,14 +54,14 @@ test('every policy says the same things in every language, and every sentence of
 	}
 });
 
-test('links stay in the language, and addresses can be written to', () => {
+test('links keep the language, and e-mail addresses are links', () => {
 	const html = show('mr', 'terms', contact);
 	expect(html).toContain('href="/mr/privacy"');
 	expect(html).toContain('href="mailto:help@example.in"');
 	expect(html).toContain('₹100');
 });
 
-test('without the facts of the shop it leads to the contact page', () => {
+test('links to the contact page without the shop details', () => {
 	const html = show('en', 'terms', null);
 	expect(html).toContain('<a href="/Help" data-discover="true">our contact page</a>');
 	expect(html).not.toContain('mailto:');

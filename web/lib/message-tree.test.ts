@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locales } from './language.tsx';
 import { type MessageTree, withFallback } from './message-tree.ts';
 
-test('takes the translation where there is one and English everywhere else', () => {
+test('uses the translation, or English when there is none', () => {
 	const english = { add: 'Add', strip: { title: 'Discount', text: 'Every week new sales' } };
 	const hindi = { add: 'जोड़ें', strip: { title: 'छूट' } };
 	expect(withFallback(english, hindi)).toEqual({
@@ -25,7 +25,7 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 	);
 }
 
-test('has messages in each language and in no other', () => {
+test('has messages in exactly the languages of the shop', () => {
 	const languages = new Set(Object.keys(files).map((path) => path.split('/')[2]));
 	expect([...languages].toSorted()).toEqual(Object.keys(locales).toSorted());
 });

@@ -49,12 +49,12 @@ test('signed in is decided by the token, and an unreadable user is signed out', 
 	expect(readUser()).toBeNull();
 });
 
-test('a record of an older version of the shop is read as far as it goes', () => {
+test('reads the known fields of a record of an older version', () => {
 	browser({ token: 'abc', user: JSON.stringify({ _id: 'u1', email: 'asha@example.in' }) });
 	expect(readUser()).toMatchObject({ name: '', mobile: '', addresses: [], version: 0 });
 });
 
-test('signing out forgets both keys at once and ends the session behind it', () => {
+test('signing out removes both keys and ends the session', () => {
 	const kept = browser();
 	const sent = respondWith(204, null);
 	signIn('abc', user);
@@ -63,7 +63,7 @@ test('signing out forgets both keys at once and ends the session behind it', () 
 	expect(sent).toHaveBeenCalledWith('/api/v1/auth/logout', expect.objectContaining({ method: 'POST' }));
 });
 
-test('a token the shop no longer knows is dropped with its user', async () => {
+test('removes a revoked token with its user', async () => {
 	const kept = browser();
 	signIn('abc', user);
 	const sent = respondWith(401, expired);

@@ -32,7 +32,7 @@ function counter(storage: Storage) {
 	});
 }
 
-test('reads what is stored and saves every change', () => {
+test('reads the stored value and saves every change', () => {
 	const storage = fakeStorage({ count: '4' });
 	const value = counter(storage);
 	expect(value.read()).toBe(4);
@@ -42,7 +42,7 @@ test('reads what is stored and saves every change', () => {
 	expect(storage.getItem('count')).toBeNull();
 });
 
-test('applies changes to what another tab has stored', () => {
+test('applies changes to the value stored by another tab', () => {
 	stubWindow();
 	const storage = fakeStorage({ count: '1' });
 	const value = counter(storage);
@@ -83,7 +83,7 @@ test('keeps the same object while the stored text is the same', () => {
 	expect(value.read()).toBe(value.read());
 });
 
-test('lives on in memory when storage is forbidden or full', () => {
+test('keeps the value in memory when storage is forbidden or full', () => {
 	const forbidden = storedValue<number>({
 		key: 'count',
 		storage: () => {

@@ -24,7 +24,7 @@ const page = { reviews: [review('b'), review('a')], summary };
 const ready = startingState({ isLoaded: true, value: page });
 const ids = (state: ReviewsState) => state.page?.reviews.map(({ id }) => id);
 
-test('reviews go from idle over loading to succeeded or failed', () => {
+test('reviews change from idle to loading to succeeded or failed', () => {
 	const idle = startingState(null);
 	expect(idle.status).toBe('idle');
 	const loading = nextState(idle, { type: 'requested' });

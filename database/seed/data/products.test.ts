@@ -94,7 +94,7 @@ test('carries what the law requires of each product type', () => {
 	}
 });
 
-test('taxes fresh produce at nil, food and nutrition at 5, chemicals at 18 per cent', () => {
+test('taxes fresh produce at 0, food and nutrition at 5, chemicals at 18 percent', () => {
 	for (const { sku, productType, gstPercent } of seedProducts) {
 		if (productType === 'loose') expect(gstPercent, sku).toBe(0);
 		if (productType === 'pesticide') expect(gstPercent, sku).toBe(18);
@@ -123,7 +123,7 @@ test('names the importer of products grown abroad', () => {
 	}
 });
 
-test('sells mangoes out and offers nothing that is sold out', () => {
+test('has mangoes sold out and no offer that is sold out', () => {
 	expect(named(seedProducts.filter(({ openingStock }) => openingStock === 0))).toEqual(['FR-MNG']);
 	expect(named(seedProducts.filter(({ flags, openingStock }) => flags.todayOffer && openingStock === 0))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const draftRow = (draft: Draft) => {
 	return found;
 };
 
-test('a price that is typed waits with the prices it was typed over', () => {
+test('a typed price is kept with the prices it replaces', () => {
 	const draft = typed({}, row, 'price', '₹62.50');
 	const validated = validate(row, draftRow(draft));
 	expect(validated).toMatchObject({ problems: {}, isChanged: true, isLargeChange: false, isStale: false });
@@ -42,7 +42,7 @@ test('removes a change that equals the current price', () => {
 	expect(typed(typed(draft, row, 'price', '60'), row, 'cost', '')).toEqual({});
 });
 
-test('says at which field what is wrong', () => {
+test('reports the error of each field', () => {
 	const problemsOf = (draft: Draft) => validate(row, draftRow(draft)).problems;
 	expect(problemsOf(typed({}, row, 'price', '1,23'))).toEqual({ price: 'COMMA_UNCLEAR' });
 	expect(problemsOf(typed({}, row, 'price', ''))).toEqual({ price: 'EMPTY' });
