@@ -193,9 +193,10 @@ test('refuses fifty million pixels by the header of the file', async () => {
 		.png({ compressionLevel: 9, palette: true, colours: 2 })
 		.toBuffer();
 	expect(bomb.length).toBeLessThan(500_000);
-	const startedAt = performance.now();
 	expect(await send(bomb)).toMatchObject(refused('PICTURE_PIXELS'));
-	expect(performance.now() - startedAt).toBeLessThan(500);
+	// Without its pixels the file could not be unpacked: the same answer shows that only the header is read.
+	const header = bomb.subarray(0, bomb.indexOf('IDAT') + 64);
+	expect(await send(header)).toMatchObject(refused('PICTURE_PIXELS'));
 });
 
 test('refuses an animated picture', async () => {

@@ -86,7 +86,7 @@ test('a new customer logs in, saves an address, applies a coupon and orders on o
 	await expect(main.getByRole('button', { name: 'Online', exact: true })).toBeDisabled();
 	await cash(page).dblclick();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
-	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
+	await expect(page).toHaveURL(/\/product$/);
 	expect(await storedCart(page)).toEqual([]);
 	const orders = await request.get('/api/v1/orders', { headers: { authorization: `Bearer ${token}` } });
 	expect(await orders.json()).toMatchObject({
@@ -296,7 +296,7 @@ test('the payment page asks to log in, places an order and links to the wizard t
 	await navigate(page, '/payment');
 	await main.getByRole('button', { name: 'Submit' }).first().click();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
-	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
+	await expect(page).toHaveURL(/\/product$/);
 });
 
 test('the inline address form creates no draft until text is typed, and the page has three languages', async ({

@@ -127,7 +127,7 @@ test('prices are typed, pasted, changed by percent or imported, previewed and pu
 	await expect(async () => {
 		await customer.goto(`/productdescription/${variants[0]?.product_id}`);
 		await expect(customer.getByText(`₹${halfPrice + 2}.50`).first()).toBeVisible({ timeout: 500 });
-	}).toPass({ timeout: 4000 });
+	}).toPass();
 	await customer.close();
 
 	await board(page)
@@ -225,7 +225,7 @@ test('scheduled prices can be cancelled, and a stale price is not overwritten', 
 			kilo?.id,
 		]);
 		expect(Number(now?.price)).toBe(price + 1);
-	}).toPass({ timeout: 5000 });
+	}).toPass();
 	await db.query('update variants set price_paise = $1 where id = $2', [price * 100, kilo?.id]);
 });
 
