@@ -57,20 +57,17 @@ test('the blog is requested with the token; an expired one is removed, and the p
 	const { token } = await createAccount(db);
 	await signInPage(page, request, token);
 	const sent: (string | undefined)[] = [];
-	let answer = () => {};
-	const asked = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
+	const asked = Promise.withResolvers<void>();
 	await page.route('**/api/v1/blog', async (route) => {
 		sent.push(route.request().headers().authorization);
-		await asked;
+		await asked.promise;
 		await route.continue();
 	});
 	await page.goto('/');
 	await waitUntilLoaded(page);
 	await page.getByRole('link', { name: 'See all' }).last().click();
 	await expect(page.getByRole('status', { name: 'Loading blogs...' })).toBeVisible();
-	answer();
+	asked.resolve();
 	await expect(page.getByRole('article')).toHaveCount(6);
 	expect(sent[0]).toBe(`Bearer ${token}`);
 	const one = page.waitForRequest(/\/api\/v1\/blog\/[\w-]+$/);

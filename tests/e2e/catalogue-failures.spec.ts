@@ -28,14 +28,14 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 		return (await request.get(`/?times=${times}`)).text();
 	};
 	await expect.poll(reload).toContain('category-tile');
-	let release = () => {};
+	const held = Promise.withResolvers<void>();
 	await page.route('**/product.data?**', async (route) => {
-		await new Promise<void>((resolve) => (release = resolve));
+		await held.promise;
 		await route.continue();
 	});
 	await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('banner').getByText('Loading categories...')).toBeVisible();
-	release();
+	held.resolve();
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Spices' })).toBeVisible();
 	await page.unroute('**/product.data?**');
 	await waitUntilLoaded(page);

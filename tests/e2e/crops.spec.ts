@@ -33,18 +33,15 @@ test('crops are loaded with the token after a loading state; an expired token of
 	await page.goto('/Blogc');
 	await waitUntilLoaded(page);
 	let sent: string | undefined;
-	let answer = () => {};
-	const asked = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
+	const asked = Promise.withResolvers<void>();
 	await page.route('**/api/v1/crop', async (route) => {
 		sent = route.request().headers().authorization;
-		await asked;
+		await asked.promise;
 		await route.continue();
 	});
 	await page.getByRole('link', { name: 'Crop guides' }).click();
 	await expect(page.getByText('Loading crops...')).toBeVisible();
-	answer();
+	asked.resolve();
 	await expect(page.getByRole('article')).toHaveCount(8);
 	await expect(page.getByText('Loading crops...')).toHaveCount(0);
 	expect(sent).toBe(`Bearer ${token}`);

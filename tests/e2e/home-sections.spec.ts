@@ -83,15 +83,15 @@ test.describe('failures', () => {
 			expect(broken?.status()).toBe(503);
 			await expect(page.getByRole('main').getByRole('alert')).toContainText(/^Error loading banners: \S+/);
 		});
-		let release = () => {};
+		const held = Promise.withResolvers<void>();
 		await page.route('**/api/v1/banners?**', async (route) => {
-			await new Promise<void>((resolve) => (release = resolve));
+			await held.promise;
 			await route.abort();
 		});
 		const again = page.getByRole('button', { name: 'Try again' });
 		await again.click();
 		await expect(page.getByRole('status').filter({ hasText: 'Loading banners...' })).toBeVisible();
-		release();
+		held.resolve();
 		await expect(page.getByRole('main').getByRole('alert')).toHaveText(
 			/Error loading banners: no response from the shop/,
 		);

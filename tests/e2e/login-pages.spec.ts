@@ -57,19 +57,16 @@ test('login and sign-up toggle; the login requires both fields, shows refusals, 
 	await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
 	await expect(main(page).getByText('Incorrect email or password.')).toBeVisible();
 	expect(calls).toBe(1);
-	let continueButton = () => {};
-	const held = new Promise<void>((resolve) => {
-		continueButton = resolve;
-	});
+	const held = Promise.withResolvers<void>();
 	const login = loginButton(page).last();
 	await page.route('**/api/v1/auth/login', async (route) => {
-		await held;
+		await held.promise;
 		await route.continue();
 	});
 	await login.click();
 	await expect(login).toHaveAttribute('aria-busy', 'true');
 	await expect(main(page).getByText('Incorrect email or password.')).toBeHidden();
-	continueButton();
+	held.resolve();
 	await expect(main(page).getByText('Incorrect email or password.')).toBeVisible();
 	await page.unroute('**/api/v1/auth/login');
 	await logIn(page, email, password);

@@ -133,12 +133,9 @@ test('a banner that cannot be loaded is retried, one with an invalid link correc
 	await page.getByLabel('Active').uncheck();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('cell', { name })).toBeVisible();
-	let answer = () => {};
-	const held = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
+	const held = Promise.withResolvers<void>();
 	await page.route('**/api/v1/office/banners/*', async (route) => {
-		await held;
+		await held.promise;
 		await route.continue();
 	});
 	await db.query("update banners set title = 'Roots', version = version + 1 where name = $1", [name]);
@@ -146,7 +143,7 @@ test('a banner that cannot be loaded is retried, one with an invalid link correc
 	await page.getByRole('cell', { name }).click();
 	await asked;
 	await expect(page.getByRole('textbox', { name: 'Title' }), 'no form over the old row of the list').toHaveCount(0);
-	answer();
+	held.resolve();
 	await page.getByRole('textbox', { name: 'Title' }).fill('Late');
 	await waitUntilLoaded(page);
 	await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Late');

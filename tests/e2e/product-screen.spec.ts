@@ -6,17 +6,14 @@ test('after a progress bar a product page shows its facts, variants as cards of 
 }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.goto('/product?search=carrot');
-	let continueButton = () => {};
-	const held = new Promise<void>((resolve) => {
-		continueButton = resolve;
-	});
+	const held = Promise.withResolvers<void>();
 	await page.route('**/productdescription/**', async (route) => {
-		await held;
+		await held.promise;
 		await route.continue();
 	});
 	await page.getByRole('article').getByRole('link', { name: 'Carrot' }).click();
 	await expect(page.locator('.progress-line')).toBeVisible();
-	continueButton();
+	held.resolve();
 	await expect(page.getByRole('heading', { level: 1, name: 'Carrot' })).toBeVisible();
 	await expect(page.locator('.progress-line')).toHaveCount(0);
 	const main = page.getByRole('main');

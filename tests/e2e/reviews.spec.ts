@@ -209,9 +209,9 @@ test.describe('failures', () => {
 	test('reviews that cannot be loaded show an error and can be retried', async ({ page, request, db }) => {
 		const productId = await unreviewed(request, db, 'garlic');
 		let answer: 'slow' | 'broken' | 'good' = 'slow';
-		let release = () => {};
+		const held = Promise.withResolvers<void>();
 		await page.route('**/api/v1/review/product/**', async (route) => {
-			if (answer === 'slow') await new Promise<void>((resolve) => (release = resolve));
+			if (answer === 'slow') await held.promise;
 			if (answer === 'broken') return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'All is lost.' } });
 			return route.continue();
 		});
@@ -219,7 +219,7 @@ test.describe('failures', () => {
 		const { section } = reviewsOn(page);
 		await expect(section.getByRole('status', { name: 'Loading reviews' })).toBeVisible();
 		answer = 'broken';
-		release();
+		held.resolve();
 		await expect(section.getByRole('alert').filter({ hasText: 'The reviews could not be loaded.' })).toContainText(
 			'All is lost.',
 		);

@@ -117,12 +117,9 @@ test('the wishlist shows skeletons until it loads, is accessible and fits phone 
 	);
 	await page.setViewportSize({ width: 360, height: 800 });
 	await keepInList(page, JSON.stringify(ids.slice(0, 2)));
-	let answer = () => {};
-	const held = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
+	const held = Promise.withResolvers<void>();
 	await page.route('**/api/v1/products/*', async (route) => {
-		await held;
+		await held.promise;
 		await route.continue();
 	});
 	await page.goto('/wishlist');
@@ -131,7 +128,7 @@ test('the wishlist shows skeletons until it loads, is accessible and fits phone 
 	await expect(cells).toHaveCount(2);
 	await expect(page.getByRole('article')).toHaveCount(0);
 	const before = await cells.first().boundingBox();
-	answer();
+	held.resolve();
 	await expect(page.getByRole('article')).toHaveCount(2);
 	const after = await cells.first().boundingBox();
 	expect(after?.y).toBe(before?.y);
