@@ -98,7 +98,7 @@ const newVariantSchema = z
 	.meta({ id: 'NewVariant' });
 
 const statusSchema = z.enum(['active', 'draft']);
-/** why the owner sells a listing that lacks what the law asks for; recorded in the audit log */
+/** why the owner sells a listing that lacks legally required details; recorded in the audit log */
 const saleReasonSchema = textSchema(300).default('');
 /** A long description in Devanagari takes three bytes a character. */
 const bodyLimit = 256 * 1024;

@@ -48,8 +48,8 @@ const todaySchema = z
 		/** what the shop needs before its first sale, for the owner; null once all of it is done */
 		setUp: z
 			.object({
-				/** legal facts that invoices need and the settings lack */
-				missingFacts: z.array(z.string()),
+				/** details that invoices need by law and the settings lack */
+				missingDetails: z.array(z.string()),
 				isDemo: z.boolean(),
 				steps: z.array(z.object({ name: z.enum(setUpSteps), isDone: z.boolean() })),
 			})

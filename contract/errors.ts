@@ -193,7 +193,7 @@ export const refusals = {
 	LISTING_INCOMPLETE: {
 		status: 422,
 		message:
-			'The law asks for more on this listing. Save it as a draft, complete it, or the owner gives a reason to sell it.',
+			'This listing lacks details required by law. Save it as a draft, or ask the owner to enter a reason to sell it.',
 	},
 	PRODUCT_NOT_SELLABLE: {
 		status: 422,

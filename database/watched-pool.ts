@@ -18,7 +18,7 @@ function notAnswering(): Error {
 	return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 }
 
-/** Resolves after the time, and after whatever has arrived by then was read: a busy process is late itself. */
+/** Resolves after the time, when data that arrived by then was read: the process itself may be busy. */
 function pass(ms: number): Promise<void> {
 	return new Promise((resolve) => {
 		setTimeout(() => setImmediate(resolve), ms).unref();
@@ -30,7 +30,7 @@ function disconnect(client: pg.Client): void {
 	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
-/** Asks the database for a sign of life on a connection of its own, which is kept. */
+/** Checks the database on a connection of its own, which stays open. */
 function createProbe(config: pg.ClientConfig, answerMs: number) {
 	let kept: { client: pg.Client; ready: Promise<unknown> } | null = null;
 
@@ -65,7 +65,7 @@ function createProbe(config: pg.ClientConfig, answerMs: number) {
 	return { answers, end };
 }
 
-/** Clients from their making on: the pool tells of those that have connected, and one that connects hangs too. */
+/** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
 function recordedClient(open: Set<pg.Client>): typeof pg.Client {
 	return class extends pg.Client {
 		constructor(config?: string | pg.ClientConfig) {
@@ -77,7 +77,7 @@ function recordedClient(open: Set<pg.Client>): typeof pg.Client {
 }
 
 /**
- * A pool that notices when the database hangs: its bytes disappear, and no query would ever end. Then all connections are
+ * A pool that notices when the database hangs: it does not respond, so no query ends. Then all connections are
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
  * no sign of it: the check runs on a connection of its own.
  */
@@ -96,7 +96,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 
 	async function waitForAnswer(): Promise<void> {
 		while (isHanging && !hasEnded) {
-			// Also what the pool has opened since, for requests that no longer wait.
+			// Also connections opened since, for requests that no longer wait.
 			closeAll();
 			await pass(times.retryMs);
 			if (await probe.answers()) isHanging = false;

@@ -1,8 +1,8 @@
 import { type Paise, paise } from './money.ts';
 
 /**
- * What accounts may order until the first order is delivered. 0: no limit. An account that proves itself has none of
- * them; a group are the accounts that order to one address or from one network.
+ * What accounts may order until the first order is delivered. 0: no limit. An account with a delivered order has none of
+ * them; a group is the accounts that order to one address or from one network.
  */
 export type NewAccountLimits = {
 	/** value of one order */
@@ -33,7 +33,7 @@ export function newAccountLimitsOf(stored: unknown): NewAccountLimits {
 	return { ...newAccountLimits, ...(stored as Partial<NewAccountLimits> | null | undefined) };
 }
 
-/** So many packs are always allowed: the last ones are for sale too. */
+/** This many packs are always allowed, so that the last ones can be sold. */
 const freePacks = 3;
 const freePacksOfGroup = 10;
 

@@ -1,6 +1,6 @@
 import type { ProductType } from './product.ts';
 
-/** Food and crop care never travel in one bag, so each has its own packing slip. */
+/** Food and crop care are packed separately, so each has its own packing slip. */
 export const slipParts = ['food', 'crop-care'] as const;
 export type SlipPart = (typeof slipParts)[number];
 

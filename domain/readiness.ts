@@ -1,6 +1,6 @@
 import type { Names, ProductType, ToxicityLabel } from './product.ts';
 
-/** Possible gaps of a listing. `names`, `picture` and `description` are house rules, the others are required by law. */
+/** Possible gaps of a listing. `names`, `picture` and `description` are rules of the shop, the others of the law. */
 export const readinessGaps = [
 	'variants',
 	'netQuantity',
@@ -45,83 +45,85 @@ const isPesticide = (productType: ProductType) => productType === 'pesticide' ||
 
 type Rule = {
 	gap: ReadinessGap;
-	asksOf: (productType: ProductType) => boolean;
+	appliesTo: (productType: ProductType) => boolean;
 	isMissing: (facts: ListingFacts) => boolean;
 };
 const everyProductType = () => true;
 
 const rules: readonly Rule[] = [
-	{ gap: 'variants', asksOf: everyProductType, isMissing: ({ variants }) => variants.length === 0 },
+	{ gap: 'variants', appliesTo: everyProductType, isMissing: ({ variants }) => variants.length === 0 },
 	// source: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(c), on a web shop by rule 6(10)
 	{
 		gap: 'netQuantity',
-		asksOf: everyProductType,
+		appliesTo: everyProductType,
 		isMissing: ({ variants }) => variants.some(({ amount }) => amount <= 0),
 	},
 	// source: same, rule 6(1)(e): the retail sale price, inclusive of all taxes
-	{ gap: 'mrp', asksOf: isPrepacked, isMissing: ({ variants }) => variants.some(({ mrp }) => mrp <= 0) },
+	{ gap: 'mrp', appliesTo: isPrepacked, isMissing: ({ variants }) => variants.some(({ mrp }) => mrp <= 0) },
 	// source: same, rule 18(2): no sale above the printed retail price
 	{
 		gap: 'priceAboveMrp',
-		asksOf: isPrepacked,
+		appliesTo: isPrepacked,
 		isMissing: ({ variants }) => variants.some(({ price, mrp }) => mrp > 0 && price > mrp),
 	},
 	// source: same, rule 6(1)(a) and 6(10): country of origin; Consumer Protection (E-Commerce) Rules 2020, rule 6(5)(d)
-	{ gap: 'origin', asksOf: everyProductType, isMissing: ({ origin }) => isBlank(origin) },
+	{ gap: 'origin', appliesTo: everyProductType, isMissing: ({ origin }) => isBlank(origin) },
 	// source: same, rule 6(1)(a): name and address of manufacturer, packer or importer
-	{ gap: 'maker', asksOf: isPrepacked, isMissing: ({ maker }) => isBlank(maker) },
+	{ gap: 'maker', appliesTo: isPrepacked, isMissing: ({ maker }) => isBlank(maker) },
 	// source: Food Safety and Standards Act 2006, s. 31; Labelling and Display Regulations 2020, reg. 5: licence of 14 digits
 	{
 		gap: 'fssai',
-		asksOf: (productType) => productType === 'packed-food',
+		appliesTo: (productType) => productType === 'packed-food',
 		isMissing: ({ licence }) => !/\b\d{14}\b/.test(licence.replace(/(\d)[ -](?=\d)/g, '$1')),
 	},
 	// source: Insecticides Act 1968, s. 9 and 17; Insecticides Rules 1971, rule 19(1): the registration number
-	{ gap: 'registration', asksOf: isPesticide, isMissing: ({ licence }) => isBlank(licence) },
+	{ gap: 'registration', appliesTo: isPesticide, isMissing: ({ licence }) => isBlank(licence) },
 	// source: Fertiliser (Control) Order 1985, cl. 8 and 21: authorisation of the seller, marking of the container
 	{
 		gap: 'certificate',
-		asksOf: (productType) => productType === 'fertiliser',
+		appliesTo: (productType) => productType === 'fertiliser',
 		isMissing: ({ licence }) => isBlank(licence),
 	},
 	// source: Insecticides Rules 1971, rule 18(1): pests, crops and dosage
-	{ gap: 'doses', asksOf: isPesticide, isMissing: ({ doseCount }) => doseCount === 0 },
+	{ gap: 'doses', appliesTo: isPesticide, isMissing: ({ doseCount }) => doseCount === 0 },
 	// source: Insecticides Rules 1971, rule 19(3) to (5): colour of the label by toxicity
 	{
 		gap: 'toxicity',
-		asksOf: (productType) => productType === 'pesticide',
+		appliesTo: (productType) => productType === 'pesticide',
 		isMissing: ({ toxicity }) => toxicity === null,
 	},
 	// source: Insecticides Rules 1971, rules 18(1) and 19(1): antidote statement
 	{
 		gap: 'antidote',
-		asksOf: (productType) => productType === 'pesticide',
+		appliesTo: (productType) => productType === 'pesticide',
 		isMissing: ({ antidote }) => isBlank(antidote),
 	},
 	// source: CGST Rules 2017, rule 46(g): the HSN code on an invoice
-	{ gap: 'hsn', asksOf: everyProductType, isMissing: ({ hsn }) => !/^\d{4,8}$/.test(hsn) },
-	{ gap: 'names', asksOf: everyProductType, isMissing: ({ names }) => isBlank(names.hi) || isBlank(names.mr) },
-	{ gap: 'picture', asksOf: everyProductType, isMissing: ({ pictureCount }) => pictureCount === 0 },
-	{ gap: 'description', asksOf: everyProductType, isMissing: ({ descriptionHtml }) => isBlank(descriptionHtml) },
+	{ gap: 'hsn', appliesTo: everyProductType, isMissing: ({ hsn }) => !/^\d{4,8}$/.test(hsn) },
+	{ gap: 'names', appliesTo: everyProductType, isMissing: ({ names }) => isBlank(names.hi) || isBlank(names.mr) },
+	{ gap: 'picture', appliesTo: everyProductType, isMissing: ({ pictureCount }) => pictureCount === 0 },
+	{ gap: 'description', appliesTo: everyProductType, isMissing: ({ descriptionHtml }) => isBlank(descriptionHtml) },
 ];
 
 /** What the listing of a product is missing, the most important first. A hint: the shop decides. */
 export function listingCompleteness(facts: ListingFacts): ReadinessGap[] {
-	return rules.filter(({ asksOf, isMissing }) => asksOf(facts.productType) && isMissing(facts)).map(({ gap }) => gap);
+	return rules
+		.filter(({ appliesTo, isMissing }) => appliesTo(facts.productType) && isMissing(facts))
+		.map(({ gap }) => gap);
 }
 
 /** Without these a product cannot be sold, or not legally: such a listing stays a draft. */
-const walls: readonly ReadinessGap[] = ['variants', 'priceAboveMrp'];
+const saleBlockers: readonly ReadinessGap[] = ['variants', 'priceAboveMrp'];
 
-/** Wishes of the shop; the others are required by law. */
-const houseRules: readonly ReadinessGap[] = ['names', 'picture', 'description'];
+/** Gaps in what the shop requires; the others are required by law. */
+const shopRules: readonly ReadinessGap[] = ['names', 'picture', 'description'];
 
-/** What the law asks for on the listing of its kind. */
+/** The gaps in what the law requires. */
 export function legalGaps(gaps: readonly ReadinessGap[]): ReadinessGap[] {
-	return gaps.filter((gap) => !houseRules.includes(gap) && !walls.includes(gap));
+	return gaps.filter((gap) => !shopRules.includes(gap) && !saleBlockers.includes(gap));
 }
 
-/** The owner's decision to sell a listing that lacks what the law asks for. */
+/** The owner's decision to sell a listing that lacks legally required details. */
 export type SaleDecision = { isOwner: boolean; reason: string };
 
 /**
@@ -140,5 +142,5 @@ export function saleRefusal(
 }
 
 export function isUnsellable(gaps: readonly ReadinessGap[]): boolean {
-	return gaps.some((gap) => walls.includes(gap));
+	return gaps.some((gap) => saleBlockers.includes(gap));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type SetUpFacts, setUpDone, setUpSteps } from './set-up.ts';
+import { type SetUpState, setUpDone, setUpSteps } from './set-up.ts';
 
-const demo: SetUpFacts = {
-	missingFacts: [],
+const demo: SetUpState = {
+	missingDetails: [],
 	isDemo: true,
 	isMailSet: false,
-	ownAreas: 0,
+	ownPincodes: 0,
 	ownProducts: 0,
 	orders: 0,
-	colleagues: 0,
+	otherStaff: 0,
 };
 
 test('demo data complete no step', () => {
@@ -16,15 +16,15 @@ test('demo data complete no step', () => {
 });
 
 test('each step is completed by data of the shop', () => {
-	const done = (facts: Partial<SetUpFacts>) => {
+	const done = (facts: Partial<SetUpState>) => {
 		const state = setUpDone({ ...demo, ...facts });
 		return setUpSteps.filter((step) => state[step]);
 	};
-	expect(done({ isDemo: false })).toEqual(['facts']);
-	expect(done({ isDemo: false, missingFacts: ['GSTIN'] })).toEqual([]);
+	expect(done({ isDemo: false })).toEqual(['shopDetails']);
+	expect(done({ isDemo: false, missingDetails: ['GSTIN'] })).toEqual([]);
 	expect(done({ isMailSet: true })).toEqual(['mail']);
-	expect(done({ ownAreas: 1 })).toEqual(['areas']);
-	expect(done({ colleagues: 1 })).toEqual(['staff']);
-	expect(done({ ownProducts: 1 })).toEqual(['goods']);
+	expect(done({ ownPincodes: 1 })).toEqual(['pincodes']);
+	expect(done({ otherStaff: 1 })).toEqual(['staff']);
+	expect(done({ ownProducts: 1 })).toEqual(['products']);
 	expect(done({ orders: 1 })).toEqual(['order']);
 });

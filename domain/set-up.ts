@@ -1,29 +1,29 @@
 /** What a shop needs before its first sale, in the order of the list. */
-export const setUpSteps = ['facts', 'mail', 'areas', 'staff', 'goods', 'order'] as const;
+export const setUpSteps = ['shopDetails', 'mail', 'pincodes', 'staff', 'products', 'order'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
-export type SetUpFacts = {
-	/** legal facts that invoices need and the settings lack */
-	missingFacts: readonly string[];
+export type SetUpState = {
+	/** details that invoices need by law and the settings lack */
+	missingDetails: readonly string[];
 	/** the settings say that products and licences are samples */
 	isDemo: boolean;
 	isMailSet: boolean;
-	/** delivery pincodes, products and orders of the shop's own: the demo data do not count */
-	ownAreas: number;
+	/** own delivery pincodes, products and orders, without demo data */
+	ownPincodes: number;
 	ownProducts: number;
 	orders: number;
-	/** besides the owner */
-	colleagues: number;
+	/** staff members besides the owner */
+	otherStaff: number;
 };
 
-/** A step is done by the shop's own work; demo data leave it open. */
-export function setUpDone(facts: SetUpFacts): Record<SetUpStep, boolean> {
+/** A step is completed by data of the shop; demo data do not count. */
+export function setUpDone(state: SetUpState): Record<SetUpStep, boolean> {
 	return {
-		facts: facts.missingFacts.length === 0 && !facts.isDemo,
-		mail: facts.isMailSet,
-		areas: facts.ownAreas > 0,
-		staff: facts.colleagues > 0,
-		goods: facts.ownProducts > 0,
-		order: facts.orders > 0,
+		shopDetails: state.missingDetails.length === 0 && !state.isDemo,
+		mail: state.isMailSet,
+		pincodes: state.ownPincodes > 0,
+		staff: state.otherStaff > 0,
+		products: state.ownProducts > 0,
+		order: state.orders > 0,
 	};
 }

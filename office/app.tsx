@@ -16,13 +16,13 @@ import { pagesFor } from './pages.ts';
 const store = localStorageStore('1', 'khetseOffice');
 
 /** react-admin clears its store at logout; saved queries are kept. */
-function forgetAllButSavedQueries(): void {
+function clearAllButSavedQueries(): void {
 	for (const key of Object.keys(store.listItems?.() ?? {})) {
 		if (!key.endsWith('.savedQueries')) store.removeItem(key);
 	}
 }
 
-const officeStore: Store = { ...store, reset: forgetAllButSavedQueries };
+const officeStore: Store = { ...store, reset: clearAllButSavedQueries };
 
 const TodayPage = lazy(async () => ({ default: (await import('#office/dashboard/dashboard-page.tsx')).TodayPage }));
 

@@ -6,7 +6,7 @@ export function listLink(resource: string, filter: Record<string, unknown>, isOl
 	return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${order}`;
 }
 
-/** What is picked next is the oldest order. */
+/** The oldest order is picked next. */
 export const oldestFirst: readonly string[] = ['new', 'toPick'];
 
 /** The filter of a list that shows exactly what its tile counts. */

@@ -8,11 +8,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 const targets: Record<SetUpStep, string> = {
-	facts: '/settings',
+	shopDetails: '/settings',
 	mail: '/mails',
-	areas: '/pincodes',
+	pincodes: '/pincodes',
 	staff: '/staff',
-	goods: '/products',
+	products: '/products',
 	order: '/orders',
 };
 
@@ -28,7 +28,7 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
 				{setUp.steps.map(({ name, isDone }) => {
 					const Icon = isDone ? DoneIcon : ToDoIcon;
-					const isIncomplete = name === 'facts' && setUp.missingFacts.length > 0;
+					const isIncomplete = name === 'shopDetails' && setUp.missingDetails.length > 0;
 					return (
 						<Box
 							component="li"
@@ -51,10 +51,10 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 								<Typography>{translate(`khetse.dashboard.setUp.${name}`)}</Typography>
 								{isIncomplete && (
 									<Typography variant="body2" color="error">
-										{translate('khetse.dashboard.setUp.missing', { facts: setUp.missingFacts.join(', ') })}
+										{translate('khetse.dashboard.setUp.missing', { details: setUp.missingDetails.join(', ') })}
 									</Typography>
 								)}
-								{name === 'facts' && setUp.isDemo && (
+								{name === 'shopDetails' && setUp.isDemo && (
 									<Typography variant="body2" color="text.secondary">
 										{translate('khetse.dashboard.setUp.isDemo')}
 									</Typography>

@@ -24,7 +24,7 @@ export function keepDraft(orderId: string, version: number, draft: PickDraft): v
 	sessionStorage.setItem(keyOf(orderId, version), JSON.stringify(draft));
 }
 
-export function forgetDraft(orderId: string, version: number): void {
+export function clearDraft(orderId: string, version: number): void {
 	sessionStorage.removeItem(keyOf(orderId, version));
 }
 

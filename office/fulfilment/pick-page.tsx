@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PickConfirm } from './pick-actions.tsx';
-import { forgetDraft, keepDraft, type PickDraft, type PickedLine, PickLine, readDraft } from './pick-line.tsx';
+import { clearDraft, keepDraft, type PickDraft, type PickedLine, PickLine, readDraft } from './pick-line.tsx';
 
 function Picking({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
@@ -44,7 +44,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 			if (!hasSessionEnded()) refresh();
 			return;
 		}
-		forgetDraft(order.id, order.version);
+		clearDraft(order.id, order.version);
 		const isCancelled = packed.reply.data.status === 'CANCELLED';
 		notify(`resources.orders.pick.done.${isCancelled ? 'cancelled' : 'packed'}`, {
 			type: isCancelled ? 'warning' : 'success',

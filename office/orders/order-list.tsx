@@ -59,7 +59,7 @@ const orderFilters = [
 
 const openWork = { isOpen: true };
 
-/** Who only picks takes the oldest order first. */
+/** Pickers see the oldest order first. */
 const isPickQueue = (roles: readonly StaffRole[]) => can(roles, 'orders.pick') && !can(roles, 'orders.cancel');
 
 const Column = DataTable.Col<ListedOrder>;

@@ -70,7 +70,7 @@ function useBulk() {
 		return outcomes;
 	}
 
-	/** Asks before it acts. */
+	/** Asks for confirmation first. */
 	function propose(
 		label: string,
 		action: string,

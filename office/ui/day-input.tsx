@@ -27,7 +27,7 @@ export function DayField({ label, value, onChange }: FieldProps) {
 			label={label}
 			value={typed ?? writeIndianDay(value)}
 			onChange={(event) => type(event.target.value)}
-			// What was typed stays until it is a date: then the field shows it as it was read.
+			// The typed text stays until it is a date; then the field shows the date.
 			onBlur={() => !isWrong && setTyped(null)}
 			placeholder={translate('khetse.day.form')}
 			error={isWrong}

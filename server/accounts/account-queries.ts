@@ -143,7 +143,7 @@ export async function takeLoginAttempt(
 }
 
 /** Takes back an attempt that was no failure; earlier failures stay counted. */
-export async function giveBackLoginAttempt(db: Db, key: string, now: Date): Promise<void> {
+export async function undoLoginAttempt(db: Db, key: string, now: Date): Promise<void> {
 	await db
 		.updateTable('login_attempts')
 		.set((set) => ({ failures: set('failures', '-', 1), next_at: now }))
@@ -151,7 +151,7 @@ export async function giveBackLoginAttempt(db: Db, key: string, now: Date): Prom
 		.execute();
 }
 
-export async function forgetLoginAttempts(db: Db, key: string): Promise<void> {
+export async function deleteLoginAttempts(db: Db, key: string): Promise<void> {
 	await db.deleteFrom('login_attempts').where('key', '=', key).execute();
 }
 

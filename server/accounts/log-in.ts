@@ -4,7 +4,7 @@ import { knownDeviceId } from '#server/platform/device-tokens.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
-import { attemptKeys, findUserByEmail, forgetLoginAttempts, giveBackLoginAttempt } from './account-queries.ts';
+import { attemptKeys, deleteLoginAttempts, findUserByEmail, undoLoginAttempt } from './account-queries.ts';
 import { isTotp } from './two-factor.ts';
 import { isPasswordOfAttempt, takeAttempt } from './verify-password.ts';
 
@@ -63,12 +63,12 @@ export async function logIn(
 	const isRight = await isPasswordOfAttempt(db, key, { passwordHash: user?.passwordHash ?? null, password }, now);
 	if (user === null || !isRight || user.isBlocked) refuse('BAD_CREDENTIALS');
 	if (user.hasTotp && totp === undefined) {
-		await giveBackLoginAttempt(db, key, now);
+		await undoLoginAttempt(db, key, now);
 		giveBackToNetwork();
 		refuse('TOTP_REQUIRED');
 	}
 	if (totp !== undefined && user.hasTotp && !(await isTotp(db, user.id, totp, secretKey, now))) refuse('TOTP_WRONG');
-	await forgetLoginAttempts(db, key);
+	await deleteLoginAttempts(db, key);
 	giveBackToNetwork();
 	return { token: await openSession(db, user, input, now), user };
 }

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken, newToken } from '#server/platform/sessions.ts';
-import { attemptKeys, findUserByEmail, forgetLoginAttempts } from './account-queries.ts';
+import { attemptKeys, deleteLoginAttempts, findUserByEmail } from './account-queries.ts';
 import {
 	insertResetLink,
 	isStaffMember,
@@ -64,7 +64,7 @@ export async function resetPassword(db: Db, input: { token: string; password: st
 		const isShort = input.password.length < minStaffPasswordLength;
 		if (isShort && (await isStaffMember(tx, userId))) refuse('STAFF_PASSWORD_SHORT');
 		const key = await updatePassword(tx, userId, passwordHash, now);
-		await forgetLoginAttempts(tx, attemptKeys.account(key));
+		await deleteLoginAttempts(tx, attemptKeys.account(key));
 	});
 }
 

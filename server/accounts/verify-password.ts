@@ -3,10 +3,10 @@ import { isPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import {
 	attemptKeys,
+	deleteLoginAttempts,
 	findPasswordOf,
-	forgetLoginAttempts,
-	giveBackLoginAttempt,
 	takeLoginAttempt,
+	undoLoginAttempt,
 } from './account-queries.ts';
 
 const minuteMs = 60_000;
@@ -40,7 +40,7 @@ export async function isPasswordOfAttempt(
 	try {
 		return await isPassword(passwordHash, password);
 	} catch (error) {
-		await giveBackLoginAttempt(db, key, now);
+		await undoLoginAttempt(db, key, now);
 		throw error;
 	}
 }
@@ -56,5 +56,5 @@ export async function reauthenticate(db: Db, userId: string, password: string, n
 	await takeAttempt(db, key, now);
 	const { passwordHash } = user;
 	if (!(await isPasswordOfAttempt(db, key, { passwordHash, password }, now))) refuse('PASSWORD_WRONG');
-	await forgetLoginAttempts(db, key);
+	await deleteLoginAttempts(db, key);
 }

@@ -7,7 +7,7 @@ import { findCategoryState, lockProduct, updateStatus } from './save-product-que
 
 const noDecision = { isOwner: false, reason: '' };
 
-/** A restored product becomes active, or a draft if it cannot be sold or lacks what the law asks for. */
+/** A restored product becomes active, or a draft if it cannot be sold or lacks legally required details. */
 async function statusAfterRestoring(
 	tx: Tx,
 	product: { categoryId: string; gaps: readonly ReadinessGap[] },

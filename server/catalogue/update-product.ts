@@ -25,7 +25,7 @@ export type ProductUpdate = ProductDetails & {
 	variants: Variants;
 	version: number;
 	actorId: string;
-	/** on selling a listing that lacks what the law asks for */
+	/** on selling a listing that lacks legally required details */
 	decision: SaleDecision;
 };
 

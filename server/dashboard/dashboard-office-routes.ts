@@ -14,9 +14,9 @@ function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Today['se
 	const text = (key: string) => (typeof settings[key] === 'string' ? settings[key].trim() : '');
 	const licences = (settings.licences ?? []) as { label: string; number: string }[];
 	const { missing } = sellerOf({ name: text('name'), address: text('address'), licences, isDemo });
-	const done = setUpDone({ ...counts, missingFacts: missing, isDemo, isMailSet });
+	const done = setUpDone({ ...counts, missingDetails: missing, isDemo, isMailSet });
 	if (setUpSteps.every((step) => done[step])) return null;
-	return { missingFacts: missing, isDemo, steps: setUpSteps.map((name) => ({ name, isDone: done[name] })) };
+	return { missingDetails: missing, isDemo, steps: setUpSteps.map((name) => ({ name, isDone: done[name] })) };
 }
 
 export function todayOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {

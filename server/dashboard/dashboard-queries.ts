@@ -100,8 +100,8 @@ export type Counts = {
 	inquiries: number;
 	orders: number;
 	ownProducts: number;
-	ownAreas: number;
-	colleagues: number;
+	ownPincodes: number;
+	otherStaff: number;
 	settings: Record<string, unknown>;
 };
 
@@ -118,8 +118,8 @@ export async function countTheRest(db: Db): Promise<Counts> {
 			(select count(*)::int from products p where p.status = 'active' and p.id::text in (
 				select entity_id from audit_log where action in ('product.create', 'product.duplicate'))) as "ownProducts",
 			(select count(*)::int from served_pincodes s where s.id::text in (
-				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownAreas",
-			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as colleagues,
+				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownPincodes",
+			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as "otherStaff",
 			(select coalesce(json_object_agg(key, value), '{}') from shop_settings
 				where key in ('name', 'address', 'licences', 'isDemo')) as settings`.execute(db);
 	return rows[0] as Counts;

@@ -34,10 +34,10 @@ test('lists the set-up steps before the first sale, and demo data complete none'
 	const open = async () =>
 		(await today('owner')).setUp?.steps.filter(({ isDone }) => !isDone).map(({ name }) => name) ?? null;
 	// staff are invited, the demo data do no step
-	expect(await open()).toEqual(['facts', 'mail', 'areas', 'goods', 'order']);
+	expect(await open()).toEqual(['shopDetails', 'mail', 'pincodes', 'products', 'order']);
 	for (const role of ['picker', 'catalogue'] as const) expect((await today(role)).setUp).toBeNull();
 	await sql`delete from shop_settings where key = 'address'`.execute(shop.db);
-	expect((await today('owner')).setUp).toMatchObject({ missingFacts: ['address'], isDemo: true });
+	expect((await today('owner')).setUp).toMatchObject({ missingDetails: ['address'], isDemo: true });
 	const { trade } = await today('owner');
 	expect(trade?.days).toHaveLength(28);
 	expect(trade?.days.at(-1)).toEqual({ day: '2026-11-23', orders: 0, paise: 0 });

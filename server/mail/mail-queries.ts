@@ -58,7 +58,7 @@ export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<
 	return rows[0] ?? null;
 }
 
-/** Whatever happened to the lease: the mail is sent. */
+/** Without regard to the lease: the mail is sent. */
 export async function updateToSent(db: Db, id: string, now: Date): Promise<void> {
 	await db
 		.updateTable('mails')

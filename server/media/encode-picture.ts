@@ -44,7 +44,7 @@ const understood: readonly FileType[] = ['jpeg', 'png', 'webp'];
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const quality = { quality: 78, alphaQuality: 85, effort: 4 };
 
-const encodeInTurn = createConcurrencyLimiter(2, 12, () => refuse('BUSY'));
+const limitEncoding = createConcurrencyLimiter(2, 12, () => refuse('BUSY'));
 
 function open(bytes: Uint8Array) {
 	// 'error': a truncated picture is refused, an unusual marker of a camera is not
@@ -113,7 +113,7 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 	const { pixels, pages, hasAlpha } = await factsOf(bytes);
 	if (pixels > maxPicturePixels) refuse('PICTURE_PIXELS');
 	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');
-	return encodeInTurn(async () => {
+	return limitEncoding(async () => {
 		try {
 			const bitmap = await draw(bytes, shape, hasAlpha);
 			const { width, height } = bitmap;

@@ -9,7 +9,7 @@ export type NewAccount = {
 	network: string | null;
 };
 
-/** Half-finished parallel orders of one account, address or network wait for each other from here to their commit. */
+/** Parallel orders of one account, address or network are serialised from here to their commit. */
 function lockKeysOf({ userId, addressKey, network }: NewAccount): string[] {
 	return [`user ${userId}`, `address ${addressKey}`, ...(network === null ? [] : [`network ${network}`])].sort();
 }

@@ -190,7 +190,7 @@ export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> 
 
 const newAccountOrderLifeMs = 30 * 24 * 60 * 60_000;
 
-/** The networks of old orders are forgotten; an order that is still open by then no longer counts. */
+/** The networks of old orders are deleted; an order that is still open by then no longer counts. */
 export async function deleteOldNewAccountOrders(db: Db, now: Date): Promise<void> {
 	await db
 		.deleteFrom('new_account_orders')

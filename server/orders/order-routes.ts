@@ -72,7 +72,7 @@ export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof 
 		return order ?? refuse('ORDER_NOT_FOUND');
 	}
 
-	/** The answer to an order that was sent back as it was read. */
+	/** The reply to an update that changes nothing. */
 	async function unchanged(id: string, userId: string, status: string) {
 		const order = await read(id, userId);
 		if (order.status !== status) refuse('INVALID_TRANSITION');

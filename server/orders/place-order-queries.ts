@@ -98,7 +98,7 @@ export type NewOrder = OrderTotals & {
 	deliveryPromise: string | null;
 	email: string;
 	mobile: string;
-	/** null: the account is proven */
+	/** null: the account has a delivered order */
 	newAccount: NewAccount | null;
 	now: Date;
 };
@@ -150,7 +150,7 @@ function jsonOrNull(value: unknown): string | null {
 /**
  * Takes stock from pools with a stock movement each, checked against the quantity on hand in the same statement.
  * @returns whether every pool had enough; when not, the transaction must be rolled back; and what new accounts have
- * ordered, null for a proven account
+ * ordered, null for an account with a delivered order
  */
 export async function takeStock(
 	tx: Tx,

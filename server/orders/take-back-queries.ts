@@ -71,7 +71,7 @@ export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, 
 
 /**
  * Cancels the mail of a step that was taken back, if it is not being sent.
- * @returns whether the customer has not been told
+ * @returns whether the mail was not sent
  */
 export async function cancelStepMail(tx: Tx, orderId: string): Promise<boolean> {
 	const { rows } = await sql<{ id: string; isPublished: boolean }>`
@@ -93,7 +93,7 @@ export async function cancelStepMail(tx: Tx, orderId: string): Promise<boolean> 
 	return true;
 }
 
-/** An event whose mail tells the customer that the last message was a mistake. */
+/** An event whose mail corrects the last one. */
 export async function insertCorrection(tx: Tx, orderId: string, status: OrderStatus, now: Date): Promise<void> {
 	await tx
 		.insertInto('outbox')

@@ -11,7 +11,7 @@ import { readSession, refuseUnlessAllowed } from './sessions.ts';
 
 type Table = Readonly<Record<string, Endpoint>>;
 
-/** Which calls the office has is told to staff alone. */
+/** The endpoints of the office are documented for staff only. */
 function publicPart(table: Table): Table {
 	return Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith('office.')));
 }

@@ -6,18 +6,22 @@ export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number)
 	if (map.size > most) map.delete(map.keys().next().value as K);
 }
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Limits concurrent and queued tasks; further ones are refused by `onFull`, which throws.
  * Decoding a picture takes up to 160 MB: uploading a whole folder at once must not exhaust the memory.
  */
-export function createConcurrencyLimiter(atOnce: number, waitingMost: number, onFull: () => never): InTurn {
+export function createConcurrencyLimiter(
+	maxRunning: number,
+	maxWaiting: number,
+	onFull: () => never,
+): ConcurrencyLimiter {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 	return async (work) => {
-		if (running >= atOnce) {
-			if (waiting.length >= waitingMost) onFull();
+		if (running >= maxRunning) {
+			if (waiting.length >= maxWaiting) onFull();
 			await new Promise<void>((resolve) => waiting.push(resolve));
 		} else {
 			running += 1;

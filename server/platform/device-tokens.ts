@@ -6,7 +6,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
  */
 type KnownDevice = { id: string; accounts: readonly string[] };
 
-/** A device that more users share forgets the one who signed in first. */
+/** A device shared by more users drops the one who signed in first. */
 const maxAccounts = 10;
 
 /** Enough to recognise an account; its id is not in the storage of other users of the device. */

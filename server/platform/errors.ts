@@ -72,7 +72,7 @@ function answerTo(error: unknown): Answer {
 		const { status, message } = refusals[error.refusal];
 		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
 		// A refusal about one field is reported at the field, like a schema error.
-		// A refusal with a number in its message brings the message along.
+		// A refusal with a number in its message has its own message.
 		const {
 			errors,
 			message: own,

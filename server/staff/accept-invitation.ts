@@ -1,6 +1,6 @@
 import { emailKey, type User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { attemptKeys, findUser, forgetLoginAttempts } from '#server/accounts/account-queries.ts';
+import { attemptKeys, deleteLoginAttempts, findUser } from '#server/accounts/account-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -34,7 +34,7 @@ export async function acceptInvitation(
 		const { id, isBlocked } = await upsertInvited(tx, { email, emailKey: key, name, mobile, passwordHash, now });
 		if (isBlocked) refuse('INVITATION_EXPIRED');
 		await revokeAllAccess(tx, id);
-		await forgetLoginAttempts(tx, attemptKeys.account(key));
+		await deleteLoginAttempts(tx, attemptKeys.account(key));
 		await insertRoles(tx, id, roles, now);
 		await audit(tx, { actorId: id, now }, 'staff.acceptInvitation', id, { after: { email, roles } });
 		const user = await findUser(tx, id);

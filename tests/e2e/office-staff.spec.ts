@@ -54,7 +54,7 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	await expect(page.getByText('Choose at least one role.')).toBeVisible();
 	await page.getByLabel('Picker: pick and pack orders').check();
 	await page.getByRole('button', { name: 'Send invitation' }).click();
-	await expect(page.getByText(`Invitation for ${pickerEmail} made.`)).toBeVisible();
+	await expect(page.getByText(`Invitation for ${pickerEmail} created.`)).toBeVisible();
 	await expect(page.getByRole('button', { name: `Revoke the invitation of ${pickerEmail}` })).toBeVisible();
 	expect(await axeFindings(page), 'staff').toEqual([]);
 

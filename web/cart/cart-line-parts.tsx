@@ -4,7 +4,7 @@ import { AlertIcon, LogoMark } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LineAvailability } from './line-facts.ts';
+import type { LineAvailability } from './line-availability.ts';
 
 /** Small product picture in a list; the text beside it has the name. */
 export function Thumbnail({ src, size, tint }: { src: string; size: number; tint?: Tint | undefined }) {

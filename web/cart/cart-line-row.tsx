@@ -7,7 +7,7 @@ import { TrashIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useTranslations } from 'use-intl';
 import { LineNotice, Thumbnail } from './cart-line-parts.tsx';
-import { isBuyable, type LineAvailability, lineName } from './line-facts.ts';
+import { isBuyable, type LineAvailability, lineName } from './line-availability.ts';
 import { QuantityBox } from './quantity-box.tsx';
 
 type CartLineRowProps = { line: CartLine; facts: LineAvailability; onChange: (quantity: number) => void };

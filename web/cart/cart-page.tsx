@@ -11,7 +11,7 @@ import { CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { useCartLines } from './cart-store.ts';
 import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';
 import { useCoupon } from './coupon-store.ts';
-import { availabilityOf, buyableLines, lineName, useLineAvailability } from './line-facts.ts';
+import { availabilityOf, buyableLines, lineName, useLineAvailability } from './line-availability.ts';
 import { useCartRefresh } from './refresh-cart.ts';
 import { useCartEdit } from './use-cart-edit.ts';
 

@@ -3,7 +3,7 @@ import { maxPaise } from '#domain/money.ts';
 import { cartFromStorage, cartToStorage, storageKeys } from '#contract/stored-cart.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { useSyncExternalStore } from 'react';
-import { buyableLines, type LineKey, useLineAvailability } from './line-facts.ts';
+import { buyableLines, type LineKey, useLineAvailability } from './line-availability.ts';
 
 /**
  * The lines whose sum is a valid amount. Beyond it (an invalid stored price, 999 packs of

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type CartQuote, useMinimumOrder } from './cart-quote.ts';
 import { CouponChip, CouponForm } from './coupon-form.tsx';
-import { availabilityOf, type useLineAvailability } from './line-facts.ts';
+import { availabilityOf, type useLineAvailability } from './line-availability.ts';
 import { Totals } from './totals.tsx';
 
 /** The totals of the cart, as cart and checkout show them. */

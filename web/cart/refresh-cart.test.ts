@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts';
 import { expect, test, vi } from 'vitest';
 import { addToCart, readCart } from './cart-store.ts';
-import { availabilityOf, buyableLines, readLineAvailability } from './line-facts.ts';
+import { availabilityOf, buyableLines, readLineAvailability } from './line-availability.ts';
 import { refreshCart } from './refresh-cart.ts';
 
 function startWith(...ids: string[]) {

@@ -5,7 +5,7 @@ import { productFromWire } from '#contract/catalogue-wire.ts';
 import { type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/api.ts';
 import { useEffect } from 'react';
 import { readCart, refreshLine } from './cart-store.ts';
-import { availabilityOf, type LineKey, readLineAvailability, updateLineState } from './line-facts.ts';
+import { availabilityOf, type LineKey, readLineAvailability, updateLineState } from './line-availability.ts';
 
 /** Updates the price of a line and remembers the old one. Returns whether it has changed. */
 export function updatePrice(key: LineKey, price: Paise): boolean {

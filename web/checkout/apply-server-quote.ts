@@ -4,7 +4,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { readCart } from '#web/cart/cart-store.ts';
 import { applyCoupon, removeCoupon } from '#web/cart/coupon-store.ts';
-import { buyableLines, readLineAvailability, updateLineState } from '#web/cart/line-facts.ts';
+import { buyableLines, readLineAvailability, updateLineState } from '#web/cart/line-availability.ts';
 import { updatePrice } from '#web/cart/refresh-cart.ts';
 import type { ServerQuote } from './refusal-details.ts';
 

@@ -5,7 +5,7 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { LineNotice, Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { changeQuantity } from '#web/cart/cart-store.ts';
 import { CouponChip, CouponPopup } from '#web/cart/coupon-form.tsx';
-import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-availability.ts';
 import { useLang } from '#web/lib/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { type CartLine, isSameLine } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { lineSubtotal } from '#domain/order.ts';
 import { LineNotice, Thumbnail, UndoRow } from '#web/cart/cart-line-parts.tsx';
-import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-availability.ts';
 import { useCartEdit } from '#web/cart/use-cart-edit.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';

@@ -7,7 +7,7 @@ import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/ac
 import { type CartQuote, cartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { useCartLines } from '#web/cart/cart-store.ts';
 import { useCoupon } from '#web/cart/coupon-store.ts';
-import { availabilityOf, buyableLines, useLineAvailability } from '#web/cart/line-facts.ts';
+import { availabilityOf, buyableLines, useLineAvailability } from '#web/cart/line-availability.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { type Delivery, undeliverable, useDelivery } from '#web/lib/delivery.ts';
 import type { Answer } from '#web/lib/use-query.ts';

@@ -6,7 +6,7 @@ import type { ChosenAddresses } from '#web/accounts/address-choice.ts';
 import type { CartQuote } from '#web/cart/cart-quote.ts';
 import { readCart, removeFromCart } from '#web/cart/cart-store.ts';
 import { removeCoupon } from '#web/cart/coupon-store.ts';
-import { updateLineState } from '#web/cart/line-facts.ts';
+import { updateLineState } from '#web/cart/line-availability.ts';
 import { refreshCart } from '#web/cart/refresh-cart.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';

@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-/** In the language that is offered: the customer may not read the page's own. */
+/** In the offered language: the customer may not read that of the page. */
 const offers: Record<Lang, string> = {
 	en: 'Continue in English',
 	hi: 'हिन्दी में देखें',
 	mr: 'मराठीत पहा',
 };
 
-/** Offers the browser's language once, and leads from the home page to the chosen one. By script: all get the same page. */
+/** Offers the language of the browser once, and redirects the home page to the chosen one. By script: all get the same page. */
 export function LanguageOffer() {
 	const t = useTranslations('layout');
 	const { pathname, search } = useLocation();

@@ -23,7 +23,7 @@ export function rememberPincode(value: string | null): void {
 export type Delivery = {
 	scope: ServiceScope;
 	area: string | null;
-	/** when an order arrives there, as staff have written it */
+	/** delivery promise as staff have written it */
 	promise: string | null;
 };
 

@@ -19,23 +19,23 @@ export type LineAvailability = {
 	names?: Names | undefined;
 };
 
-type Facts = Readonly<Record<string, LineAvailability>>;
+type Availabilities = Readonly<Record<string, LineAvailability>>;
 
-let facts: Facts = {};
+let stored: Availabilities = {};
 const listeners = new Set<() => void>();
-const noFacts: Facts = {};
+const noAvailabilities: Availabilities = {};
 const noAvailability: LineAvailability = {};
 
 function textOf(key: LineKey): string {
 	return `${key.productId}\n${key.unit}`;
 }
 
-export function updateLineState(key: LineKey, learnt: LineAvailability): void {
-	facts = { ...facts, [textOf(key)]: { ...facts[textOf(key)], ...learnt } };
+export function updateLineState(key: LineKey, reported: LineAvailability): void {
+	stored = { ...stored, [textOf(key)]: { ...stored[textOf(key)], ...reported } };
 	for (const listener of listeners) listener();
 }
 
-export function availabilityOf(known: Facts, key: LineKey): LineAvailability {
+export function availabilityOf(known: Availabilities, key: LineKey): LineAvailability {
 	return known[textOf(key)] ?? noAvailability;
 }
 
@@ -44,25 +44,25 @@ function subscribe(onChange: () => void): () => void {
 	return () => listeners.delete(onChange);
 }
 
-export function useLineAvailability(): Facts {
+export function useLineAvailability(): Availabilities {
 	return useSyncExternalStore(
 		subscribe,
-		() => facts,
-		() => noFacts,
+		() => stored,
+		() => noAvailabilities,
 	);
 }
 
 /** False for what is sold out or no longer sold: such a line stays in the cart, but is neither counted nor ordered. */
-export function isBuyable(facts: LineAvailability): boolean {
-	return facts.available !== 0;
+export function isBuyable(line: LineAvailability): boolean {
+	return line.available !== 0;
 }
 
-export function buyableLines(lines: readonly CartLine[], known: Facts): readonly CartLine[] {
+export function buyableLines(lines: readonly CartLine[], known: Availabilities): readonly CartLine[] {
 	return lines.filter((line) => isBuyable(availabilityOf(known, line)));
 }
 
-export function readLineAvailability(): Facts {
-	return facts;
+export function readLineAvailability(): Availabilities {
+	return stored;
 }
 
 /** Name of a line in the customer's language once the server has answered; until then its stored name. */
