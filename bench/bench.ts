@@ -26,7 +26,7 @@ const products = 2500;
 const runs = 7;
 const perPage = 25;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function medianMs(work: () => unknown): Promise<number> {
 	await work();
@@ -40,7 +40,7 @@ async function medianMs(work: () => unknown): Promise<number> {
 }
 
 function print(name: string, ms: number, unitMs: number, unit: string): void {
-	say(`${name.padEnd(62)} ${ms.toFixed(1).padStart(9)} ms ${(ms / unitMs).toFixed(1).padStart(9)} × ${unit}`);
+	printLine(`${name.padEnd(62)} ${ms.toFixed(1).padStart(9)} ms ${(ms / unitMs).toFixed(1).padStart(9)} × ${unit}`);
 }
 
 const requests: [EndpointName, Record<string, unknown>][] = [
@@ -77,7 +77,7 @@ async function benchRequests(): Promise<void> {
 	let db: ReturnType<typeof openDatabase> | null = null;
 	const client = new pg.Client(connection);
 	try {
-		say(`generating a shop of ${orders} orders and ${products * 4} variants`);
+		printLine(`generating a shop of ${orders} orders and ${products * 4} variants`);
 		await createTemplate(cluster.address);
 		db = openDatabase({ connection });
 		await seedOrders(db, orders);

@@ -13,7 +13,7 @@ const cashDaySchema = z
 		/** the day in India */
 		day: z.iso.date(),
 		totalPaise: paiseSchema,
-		sums: z.array(
+		totals: z.array(
 			z.object({ collectorId: idSchema.nullable(), name: z.string(), count: z.number().int(), paise: paiseSchema }),
 		),
 		collections: z.array(

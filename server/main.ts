@@ -21,7 +21,7 @@ const startedAt = performance.now();
 const stopTimeoutMs = 5000;
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 
-function say(line: string): void {
+function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
 
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
 	checkDataDirectory(config.dataDirectory);
 	const mediaDirectory = join(config.dataDirectory, 'media');
 	mkdirSync(mediaDirectory, { recursive: true });
-	const { db, embedded } = await prepareDatabase(config, say);
+	const { db, embedded } = await prepareDatabase(config, printLine);
 	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
 	const app = await buildApp({
 		config,
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 	if (ownerLink !== null) {
 		process.stdout.write(`khetse: no owner account yet. Create it within an hour: ${ownerLink}\n`);
 	}
-	say(`khetse: ready at http://localhost:${port}`);
+	printLine(`khetse: ready at http://localhost:${port}`);
 }
 
 start().catch((error: unknown) => {

@@ -38,4 +38,4 @@ test('npm start runs the server with NODE_ENV=production', async () => {
 	expect(code).toBe(1);
 	const started = readFileSync(record, 'utf8').split('\n');
 	expect(started.filter((line) => /server[\\/]main\.ts /.test(line))).toEqual([expect.stringMatching(/ production$/)]);
-}, 120_000);
+});

@@ -12,7 +12,7 @@ const oldestNode = [22, 22];
 const parentPollMs = 500;
 const startedAt = performance.now();
 
-function say(line) {
+function printLine(line) {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
 
@@ -54,7 +54,7 @@ function isNodeNewEnough() {
 function findPinnedNode() {
 	const known = readStamp('node-path');
 	if (known !== '' && existsSync(known)) return known;
-	say(`node: downloading ${pinnedNode}, ${process.versions.node} is too old`);
+	printLine(`node: downloading ${pinnedNode}, ${process.versions.node} is too old`);
 	const platform = process.platform === 'win32' ? 'win' : process.platform;
 	const name = `node-${platform}-${process.arch}@${pinnedNode}`;
 	const run = npm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '--', 'node', '-p', 'process.execPath']);
@@ -91,7 +91,7 @@ function installDependencies() {
 	const lock = readFileSync(join(root, 'package-lock.json'));
 	const wanted = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
 	if (existsSync(join(root, 'node_modules')) && readStamp('installed') === wanted) return;
-	say('packages: installing');
+	printLine('packages: installing');
 	const run = npm([
 		'ci',
 		'--ignore-scripts',
@@ -103,7 +103,7 @@ function installDependencies() {
 	]);
 	if (run.status !== 0) fail(`The packages could not be installed.\n${run.stderr ?? ''}`);
 	writeStamp('installed', wanted);
-	say('packages: installed');
+	printLine('packages: installed');
 }
 
 const sources = [
@@ -140,11 +140,11 @@ function buildFrontends() {
 	const wanted = hashOfSources();
 	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
 	if (isThere && readStamp('built') === wanted) return;
-	say('storefront and back office: building');
+	printLine('storefront and back office: building');
 	const run = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, encoding: 'utf8' });
 	if (run.status !== 0) fail(`Storefront and back office could not be built.\n${run.stdout}${run.stderr}`);
 	writeStamp('built', wanted);
-	say('storefront and back office: built');
+	printLine('storefront and back office: built');
 }
 
 const commands = {

@@ -18,14 +18,14 @@ const none: TestCount = { passed: 0, failed: 0, skipped: 0, retried: [] };
 /** A runner that left no report ran nothing, and that is a failure. */
 const noReport: TestCount = { ...none, failed: 1 };
 
-function say(line: string): void {
+function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
 }
 
 type Run = { env?: Record<string, string>; isShownAtEnd?: boolean };
 
 async function run(title: string, args: string[], { env = {}, isShownAtEnd = false }: Run = {}): Promise<boolean> {
-	say(`${title}: running`);
+	printLine(`${title}: running`);
 	const child = spawn(process.execPath, args, {
 		stdio: ['inherit', isShownAtEnd ? 'pipe' : 'inherit', isShownAtEnd ? 'pipe' : 'inherit'],
 		env: { ...process.env, ...env },
@@ -35,7 +35,7 @@ async function run(title: string, args: string[], { env = {}, isShownAtEnd = fal
 	child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
 	const [status] = (await once(child, 'close')) as [number | null];
 	process.stdout.write(Buffer.concat(output));
-	say(`${title}: ${status === 0 ? 'passed' : 'FAILED'}`);
+	printLine(`${title}: ${status === 0 ? 'passed' : 'FAILED'}`);
 	return status === 0;
 }
 
@@ -80,7 +80,7 @@ async function playwright(args: string[]): Promise<TestCount> {
 	const isGood = await run(
 		'e2e tests',
 		['node_modules/@playwright/test/cli.js', 'test', ...retryOnCi('--retries'), ...args],
-		{ env: { BROWSER_PATH: provideBrowser(say), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+		{ env: { BROWSER_PATH: provideBrowser(printLine), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
 	);
 	if (!existsSync(file)) return noReport;
 	const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -145,8 +145,8 @@ const [first = '', ...others] = process.argv.slice(2);
 const counts = parts.includes(first) ? await runPart(first, others) : await runEverything(process.argv.slice(2));
 const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
 const retried = counts.flatMap((count) => count.retried);
-for (const name of retried) say(`retried: ${name}`);
+for (const name of retried) printLine(`retried: ${name}`);
 const failed = sum('failed');
-say(`tests that passed only when retried: ${retried.length}`);
+printLine(`tests that passed only when retried: ${retried.length}`);
 process.stdout.write(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`);
 process.exit(failed === 0 ? 0 : 1);

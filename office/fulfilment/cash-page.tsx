@@ -88,7 +88,7 @@ function CashOfDay({ cash, onChange }: { cash: CashDay; onChange: () => void }) 
 					{translate('khetse.cash.total', { amount: formatRupees(cash.totalPaise as Paise) })}
 				</Typography>
 				<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-					{cash.sums.map(({ collectorId, name, count, paise }) => (
+					{cash.totals.map(({ collectorId, name, count, paise }) => (
 						<Box component="li" key={collectorId ?? ''} sx={row}>
 							<Box sx={{ flex: 1 }}>
 								{name || translate('khetse.cash.formerStaff')}

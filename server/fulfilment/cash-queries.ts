@@ -63,7 +63,7 @@ export async function updateToUndone(
 
 type CollectionRow = Omit<CashDay['collections'][number], 'at' | 'undoneAt'> & { at: Date; undoneAt: Date | null };
 
-/** The collections of a day in India, newest first, and their sums per collector. @param collectedBy null: of all */
+/** The collections of a day in India, newest first, and their totals per collector. @param collectedBy null: of all */
 export async function listCashOfDay(db: Db, day: string, collectedBy: string | null): Promise<CashDay> {
 	const { rows } = await sql<CollectionRow>`
 		select c.id, c.amount_paise as "amountPaise", c.at, c.undone_at as "undoneAt",
@@ -77,17 +77,17 @@ export async function listCashOfDay(db: Db, day: string, collectedBy: string | n
 			and c.at < ((${day}::date + 1)::timestamp at time zone 'Asia/Kolkata')
 			and (${collectedBy}::uuid is null or c.collected_by = ${collectedBy}::uuid)
 		order by c.at desc, c.id desc`.execute(db);
-	const sums = new Map<string, CashDay['sums'][number]>();
+	const totals = new Map<string, CashDay['totals'][number]>();
 	for (const row of rows.filter(({ undoneAt }) => undoneAt === null)) {
 		const key = row.collectorId ?? '';
-		const sum = sums.get(key) ?? { collectorId: row.collectorId, name: row.collectorName, count: 0, paise: 0 };
-		sums.set(key, { ...sum, count: sum.count + 1, paise: sum.paise + row.amountPaise });
+		const sum = totals.get(key) ?? { collectorId: row.collectorId, name: row.collectorName, count: 0, paise: 0 };
+		totals.set(key, { ...sum, count: sum.count + 1, paise: sum.paise + row.amountPaise });
 	}
-	const ordered = [...sums.values()].sort((a, b) => b.paise - a.paise);
+	const ordered = [...totals.values()].sort((a, b) => b.paise - a.paise);
 	return {
 		day,
 		totalPaise: ordered.reduce((total, { paise }) => total + paise, 0),
-		sums: ordered,
+		totals: ordered,
 		collections: rows.map((row) => ({
 			...row,
 			at: row.at.toISOString(),

@@ -62,15 +62,15 @@ test('lists the cash of a day with the total of each rider; riders see their own
 	await collect(sunil.token, second.id);
 	const all = await day(orderStaff.token);
 	expect(all.totalPaise).toBe(before.totalPaise + 2 * totalPaise);
-	expect(all.sums.find(({ name }) => name === 'Sunil')).toMatchObject({ count: 1, paise: totalPaise });
+	expect(all.totals.find(({ name }) => name === 'Sunil')).toMatchObject({ count: 1, paise: totalPaise });
 	expect(all.collections[0]).toMatchObject({ order: { name: second.number }, collectorName: 'Sunil', isLatest: true });
 	const own = await day(sunil.token);
-	expect(own.sums.map(({ name }) => name)).toEqual(['Sunil']);
+	expect(own.totals.map(({ name }) => name)).toEqual(['Sunil']);
 	expect(await undo(ravi.token, second.id)).toMatchObject({ status: 404 });
 	const undone = await undo(sunil.token, second.id);
 	expect(undone.body.data).toMatchObject({ paymentStatus: 'Pending', paidPaise: 0, cashReceivedAt: null });
 	const after = await day(sunil.token);
-	expect(after).toMatchObject({ totalPaise: 0, sums: [], collections: [{ undoneAt: expect.any(String) }] });
+	expect(after).toMatchObject({ totalPaise: 0, totals: [], collections: [{ undoneAt: expect.any(String) }] });
 	expect(await undo(sunil.token, second.id)).toMatchObject({ status: 409, error: { code: 'NO_CASH_COLLECTED' } });
 	await collect(sunil.token, second.id);
 	const at = shop.clock.now;

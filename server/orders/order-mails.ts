@@ -92,7 +92,7 @@ function addressLines(address: Address): string[] {
 	return [address.contactName, address.line1, address.line2, address.area, place].filter((line) => line !== '');
 }
 
-function sumsOf(order: Order): [label: string, amount: string][] {
+function totalsOf(order: Order): [label: string, amount: string][] {
 	const discount: [string, string][] =
 		order.discount > 0
 			? [[`Discount${order.couponCode === null ? '' : ` (${order.couponCode})`}`, `− ${formatRupees(order.discount)}`]]
@@ -104,13 +104,13 @@ function asText(order: Order, sentences: readonly string[], link: string): strin
 	const lines = order.lines.map(
 		(line) => `${suppliedQuantity(line)} × ${line.name}, ${line.unit}: ${formatRupees(lineSubtotal(line))}`,
 	);
-	const sums = sumsOf(order).map(([label, amount]) => `${label}: ${amount}`);
+	const totals = totalsOf(order).map(([label, amount]) => `${label}: ${amount}`);
 	const target = order.deliveryAddress ?? order.billingAddress;
 	const parts = [
 		sentences.join('\n'),
 		`Order ${order.number}`,
 		lines.join('\n'),
-		sums.join('\n'),
+		totals.join('\n'),
 		target === null ? '' : addressLines(target).join('\n'),
 		`View your order: ${link}`,
 	];
@@ -128,7 +128,7 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 				`<td style="${cell};text-align:right">${formatRupees(lineSubtotal(line))}</td></tr>`,
 		)
 		.join('');
-	const sums = sumsOf(order)
+	const totals = totalsOf(order)
 		.map(
 			([label, amount]) =>
 				`<tr><td colspan="2" style="${cell}">${escapeHtml(label)}</td>` +
@@ -140,7 +140,7 @@ function asHtml(order: Order, sentences: readonly string[], link: string): strin
 	return [
 		...sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
 		`<h2 style="font-size:18px">Order ${escapeHtml(order.number)}</h2>`,
-		`<table style="border-collapse:collapse;width:100%;max-width:560px">${rows}${sums}</table>`,
+		`<table style="border-collapse:collapse;width:100%;max-width:560px">${rows}${totals}</table>`,
 		address,
 		`<p><a href="${escapeHtml(link)}">View your order</a></p>`,
 	].join('');
