@@ -6,7 +6,7 @@ import { baseUnitSchema, productTypeSchema, toxicitySchema } from './catalogue.t
 import { endpoint } from './endpoint.ts';
 import { productStatusSchema } from './inventory-office.ts';
 import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
-import { idSchema, instantSchema, lineSchema, namesSchema, textSchema } from './wire.ts';
+import { idSchema, instantSchema, lineSchema, namesSchema, textSchema, translatedSchema } from './wire.ts';
 
 const access = permissions['catalogue.manage'];
 const gapsSchema = z.array(z.enum(readinessGaps).meta({ id: 'ReadinessGap' }));
@@ -50,6 +50,13 @@ const doseSchema = z
 	})
 	.meta({ id: 'DoseInput' });
 
+const productTextsSchema = z
+	.object({ descriptionHtml: textSchema(20_000).default(''), antidote: textSchema(1000).default('') })
+	.meta({ id: 'ProductTextsInput' });
+const savedTextsSchema = z
+	.object({ descriptionHtml: z.string(), antidote: z.string() })
+	.meta({ id: 'OfficeProductTexts' });
+
 const newNamesSchema = z
 	.object({ en: lineSchema(120, 1), hi: lineSchema(120).default(''), mr: lineSchema(120).default('') })
 	.meta({ id: 'ProductNamesInput' });
@@ -79,6 +86,11 @@ const wordsOfProduct = {
 	modeOfAction: textSchema(500).nullish(),
 	toxicity: toxicitySchema.nullish(),
 	antidote: textSchema(1000).nullish(),
+	/** a translation is emptied when its English text changes and it does not */
+	translations: translatedSchema(productTextsSchema, 'ProductTranslationsInput').default({
+		hi: { descriptionHtml: '', antidote: '' },
+		mr: { descriptionHtml: '', antidote: '' },
+	}),
 	aliases: z.array(lineSchema(80, 1)).max(50).default([]),
 	pictures: z.array(pictureSchema).max(12).default([]),
 	doses: z.array(doseSchema).max(100).default([]),
@@ -133,6 +145,7 @@ const officeProductSchema = z
 		modeOfAction: z.string().nullable(),
 		toxicity: toxicitySchema.nullable(),
 		antidote: z.string().nullable(),
+		translations: translatedSchema(savedTextsSchema, 'OfficeProductTranslations'),
 		aliases: z.array(z.string()),
 		pictures: z.array(z.object({ picture: z.string(), alt: z.string() })),
 		doses: z.array(

@@ -8,6 +8,8 @@ import { productCardFromWire, productFromWire, productToWire } from './catalogue
 const amounts = fc.integer({ min: 0, max: maxPaise }).map(paise);
 const names = fc.record({ en: fc.string(), hi: fc.string(), mr: fc.string() });
 
+const translation = fc.record({ descriptionHtml: fc.string(), antidote: fc.string() });
+
 const rated = { average: fc.option(fc.integer({ min: 1, max: 5 })), count: fc.nat() };
 
 const products: fc.Arbitrary<Product> = fc.record({
@@ -50,6 +52,7 @@ const products: fc.Arbitrary<Product> = fc.record({
 	modeOfAction: fc.option(fc.string()),
 	toxicity: fc.option(fc.constantFrom('green', 'blue', 'yellow', 'red')),
 	antidote: fc.option(fc.string()),
+	translations: fc.record({ hi: translation, mr: translation }),
 	rating: fc.record({ ...rated, genuine: fc.record(rated) }),
 });
 

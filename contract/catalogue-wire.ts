@@ -1,6 +1,16 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
-import type { Product, ProductCard } from '#domain/product.ts';
+import type { Product, ProductCard, ProductTranslation } from '#domain/product.ts';
 import type { ProductWire } from './catalogue.ts';
+
+type TextsWire = ProductWire['translations']['hi'];
+
+function textsFromWire({ description, antidote }: TextsWire): ProductTranslation {
+	return { descriptionHtml: description, antidote };
+}
+
+function textsToWire({ descriptionHtml, antidote }: ProductTranslation): TextsWire {
+	return { description: descriptionHtml, antidote };
+}
 
 /** Converts the legacy field names of a product. No validator: the storefront ships this file. */
 export function productFromWire(wire: ProductWire): Product {
@@ -40,6 +50,7 @@ export function productFromWire(wire: ProductWire): Product {
 		modeOfAction: wire.modeOfAction,
 		toxicity: wire.toxicity,
 		antidote: wire.antidote,
+		translations: { hi: textsFromWire(wire.translations.hi), mr: textsFromWire(wire.translations.mr) },
 		rating: wire.rating,
 	};
 }
@@ -81,6 +92,7 @@ export function productToWire(product: Product): ProductWire {
 		modeOfAction: product.modeOfAction,
 		toxicity: product.toxicity,
 		antidote: product.antidote,
+		translations: { hi: textsToWire(product.translations.hi), mr: textsToWire(product.translations.mr) },
 		rating: product.rating,
 	};
 }

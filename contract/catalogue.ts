@@ -1,7 +1,16 @@
 import { productTypes, tints, toxicityLabels } from '#domain/product.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, keywordSchema, namesSchema, pageSchema, queryRupeesSchema, rupeesSchema, success } from './wire.ts';
+import {
+	idSchema,
+	keywordSchema,
+	namesSchema,
+	pageSchema,
+	queryRupeesSchema,
+	rupeesSchema,
+	success,
+	translatedSchema,
+} from './wire.ts';
 
 export const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 export const tintSchema = z.enum(tints).meta({ id: 'Tint' });
@@ -32,6 +41,8 @@ const doseRowSchema = z
 	})
 	.meta({ id: 'Dose' });
 
+const productTextsSchema = z.object({ description: z.string(), antidote: z.string() }).meta({ id: 'ProductTexts' });
+
 const ratedSchema = z.object({ average: z.number().nullable(), count: z.number().int() }).meta({ id: 'Rating' });
 
 export const productSchema = z
@@ -60,6 +71,7 @@ export const productSchema = z
 		modeOfAction: z.string().nullable(),
 		toxicity: toxicitySchema.nullable(),
 		antidote: z.string().nullable(),
+		translations: translatedSchema(productTextsSchema, 'ProductTranslations'),
 		rating: ratedSchema.extend({ genuine: ratedSchema }),
 	})
 	.meta({ id: 'Product' });

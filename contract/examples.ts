@@ -61,6 +61,10 @@ const product: ProductWire = {
 	modeOfAction: null,
 	toxicity: null,
 	antidote: null,
+	translations: {
+		hi: { description: '<p>नासिक का लाल प्याज।</p>', antidote: '' },
+		mr: { description: '<p>नाशिकचा लाल कांदा.</p>', antidote: '' },
+	},
 	rating: { average: 4.5, count: 12, genuine: { average: 4.5, count: 12 } },
 };
 

@@ -80,4 +80,9 @@ export const queryRupeesSchema = queryNumber(rupeesSchema);
 
 export const referenceSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'Reference' });
 
+/** The same fields in Hindi and in Marathi; '' where a text is not translated. */
+export function translatedSchema<T extends z.ZodType>(texts: T, id: string) {
+	return z.object({ hi: texts, mr: texts }).meta({ id });
+}
+
 export const namesSchema = z.object({ en: z.string(), hi: z.string(), mr: z.string() }).meta({ id: 'TranslatedNames' });

@@ -79,9 +79,15 @@ export interface AuditLog {
 
 export interface Banners {
   body: Generated<string>;
+  body_hi: Generated<string>;
+  body_mr: Generated<string>;
   cta: Generated<string>;
+  cta_hi: Generated<string>;
+  cta_mr: Generated<string>;
   ends_at: Timestamp | null;
   eyebrow: Generated<string>;
+  eyebrow_hi: Generated<string>;
+  eyebrow_mr: Generated<string>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
@@ -91,6 +97,8 @@ export interface Banners {
   starts_at: Generated<Timestamp>;
   tint: string;
   title: string;
+  title_hi: Generated<string>;
+  title_mr: Generated<string>;
   version: Generated<number>;
 }
 
@@ -132,13 +140,19 @@ export interface CampaignProducts {
 
 export interface Campaigns {
   body: Generated<string>;
+  body_hi: Generated<string>;
+  body_mr: Generated<string>;
   ends_at: Timestamp;
   festival: string;
+  festival_hi: Generated<string>;
+  festival_mr: Generated<string>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   picture: string | null;
   starts_at: Timestamp;
   title: string;
+  title_hi: Generated<string>;
+  title_mr: Generated<string>;
   version: Generated<number>;
 }
 
@@ -472,11 +486,15 @@ export interface ProductPictures {
 
 export interface Products {
   antidote: string | null;
+  antidote_hi: Generated<string>;
+  antidote_mr: Generated<string>;
   badge: string | null;
   base: BaseUnit;
   category_id: string;
   created_at: Generated<Timestamp>;
+  description_hi: Generated<string>;
   description_html: string;
+  description_mr: Generated<string>;
   gst_percent: Numeric;
   hsn: string;
   id: Generated<string>;

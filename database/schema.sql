@@ -22,6 +22,30 @@ create type toxicity_label as enum ('green', 'blue', 'yellow', 'red');
 
 create sequence order_numbers;
 
+CREATE OR REPLACE FUNCTION empty_outdated_translations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+	was jsonb := to_jsonb(old);
+	becomes jsonb := to_jsonb(new);
+	emptied jsonb := '{}';
+	language text;
+	translation text;
+begin
+	for pair in 0 .. tg_nargs / 2 - 1 loop
+		if becomes -> tg_argv[pair * 2] is distinct from was -> tg_argv[pair * 2] then
+			foreach language in array array['hi', 'mr'] loop
+				translation := tg_argv[pair * 2 + 1] || '_' || language;
+				if becomes -> translation = was -> translation then
+					emptied := emptied || jsonb_build_object(translation, '');
+				end if;
+			end loop;
+		end if;
+	end loop;
+	return jsonb_populate_record(new, emptied);
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -127,11 +151,20 @@ create table banners (
   ends_at timestamp with time zone,
   is_active boolean default true not null,
   version integer default 1 not null,
+  eyebrow_hi text default ''::text not null,
+  eyebrow_mr text default ''::text not null,
+  title_hi text default ''::text not null,
+  title_mr text default ''::text not null,
+  body_hi text default ''::text not null,
+  body_mr text default ''::text not null,
+  cta_hi text default ''::text not null,
+  cta_mr text default ''::text not null,
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_name_key UNIQUE (name),
   constraint banners_tint_check CHECK (tint = ANY (ARRAY['leaf'::text, 'turmeric'::text, 'soil'::text, 'sky'::text])),
   constraint banners_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF eyebrow, title, body, cta ON banners FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('eyebrow', 'eyebrow', 'title', 'title', 'body', 'body', 'cta', 'cta');
 
 create table blogs (
   id uuid default uuidv7() not null,
@@ -160,11 +193,18 @@ create table campaigns (
   ends_at timestamp with time zone not null,
   is_active boolean default true not null,
   version integer default 1 not null,
+  festival_hi text default ''::text not null,
+  festival_mr text default ''::text not null,
+  title_hi text default ''::text not null,
+  title_mr text default ''::text not null,
+  body_hi text default ''::text not null,
+  body_mr text default ''::text not null,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_festival_key UNIQUE (festival),
   constraint campaigns_check CHECK (ends_at > starts_at),
   constraint campaigns_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF festival, title, body ON campaigns FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('festival', 'festival', 'title', 'title', 'body', 'body');
 
 create table categories (
   id uuid default uuidv7() not null,
@@ -263,6 +303,10 @@ create table products (
   list_rank integer default 0 not null,
   staple_rank integer,
   season_months integer[] default '{}'::integer[] not null,
+  description_hi text default ''::text not null,
+  description_mr text default ''::text not null,
+  antidote_hi text default ''::text not null,
+  antidote_mr text default ''::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -278,6 +322,7 @@ CREATE INDEX products_offer_zone ON products USING btree (id) WHERE (is_offer_zo
 CREATE INDEX products_sale ON products USING btree (id) WHERE (is_sale AND (status = 'active'::text));
 CREATE INDEX products_today_offer ON products USING btree (id) WHERE (is_today_offer AND (status = 'active'::text));
 CREATE INDEX products_updated ON products USING btree (updated_at DESC, id DESC);
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF description_html, antidote ON products FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('description_html', 'description', 'antidote', 'antidote');
 
 create table campaign_products (
   campaign_id uuid not null,

@@ -3,6 +3,14 @@ import type { BaseUnit } from './price.ts';
 
 export type Names = { en: string; hi: string; mr: string };
 
+/** The languages into which staff translate English texts. */
+export const otherLangs = ['hi', 'mr'] as const;
+export type OtherLang = (typeof otherLangs)[number];
+export type Translated<T> = Record<OtherLang, T>;
+
+/** Texts of a product in another language; '' where there is no translation of the present English text. */
+export type ProductTranslation = { descriptionHtml: string; antidote: string };
+
 /** The label information that the law requires depends on the product type. */
 export const productTypes = ['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -74,6 +82,7 @@ export type Product = {
 	modeOfAction: string | null;
 	toxicity: ToxicityLabel | null;
 	antidote: string | null;
+	translations: Translated<ProductTranslation>;
 	rating: Rated & {
 		/** without demo samples; used for search engines */
 		genuine: Rated;
@@ -95,6 +104,7 @@ export type ProductDetails = Pick<
 	| 'modeOfAction'
 	| 'toxicity'
 	| 'antidote'
+	| 'translations'
 	| 'doses'
 > & {
 	sku: string;

@@ -357,3 +357,44 @@ test('a banner opens its link, or all products when it has none', async () => {
 	expect(await first('/?unlinked')).toBe('/product');
 	await set('/product?search=Vegetables');
 });
+
+test.for(['hi', 'mr'] as const)('crop care in %s has its whole label in that language', async (lang) => {
+	const { productId } = await getVariant(shop.db, 'IN-IMI', '100 ml');
+	const page = await open(`/${lang}/productdescription/${productId}`);
+	expect(page.status).toBe(200);
+	const labelled = (id: string) => page.all(`[aria-labelledby=${id}]`).map(({ text }) => text);
+	const [description = ''] = labelled('description');
+	const [label = ''] = labelled('special-remark');
+	// group numbers of resistance and the formulation are the same in every language
+	for (const text of [description, label]) expect(text.replaceAll('IRAC 4A', '')).not.toMatch(/[A-Za-z]{2}/);
+	expect(page.all('[aria-labelledby=description] div')[0]?.attribute('lang')).toBeUndefined();
+	const words = {
+		hi: [
+			'मधुमक्खियों के लिए विषैला',
+			'दस्ताने',
+			'40-50 मिली/एकड़',
+			'200-280 लीटर',
+			'कपास',
+			'छिड़काव और कटाई के बीच 40 दिन का अंतर',
+		],
+		mr: [
+			'मधमाश्यांसाठी विषारी',
+			'हातमोजे',
+			'40-50 मिली/एकर',
+			'200-280 लिटर',
+			'कापूस',
+			'फवारणी ते काढणी दरम्यानचा काळ: 40 दिवस',
+		],
+	};
+	for (const word of words[lang]) expect(`${description} ${label}`).toContain(word);
+	expect(label).toContain(lang === 'hi' ? 'कोई विशिष्ट विषनाशक नहीं' : 'विशिष्ट उतारा नाही');
+	expect(page.html, 'the English text is not sent as well').not.toContain('Toxic to honey bees');
+});
+
+test('a text without a translation is shown in English and marked so', async () => {
+	const { productId } = await getVariant(shop.db, 'IN-THI', '100 g');
+	await shop.db.updateTable('products').set({ antidote: 'Atropine' }).where('id', '=', productId).execute();
+	const page = await open(`/mr/productdescription/${productId}`);
+	const atropine = page.all('dd span').find(({ text }) => text === 'Atropine');
+	expect(atropine?.attribute('lang')).toBe('en');
+});

@@ -1,4 +1,6 @@
 import type { Db } from '#database/db.ts';
+import { antidotesHindi, cropCareHindi } from '#database/seed/data/crop-care-hindi.ts';
+import { antidotesMarathi, cropCareMarathi } from '#database/seed/data/crop-care-marathi.ts';
 import { seasonMonths, stapleSlugs } from '#database/seed/data/product-order.ts';
 import type { SeedProduct } from '#database/seed/data/seed-types.ts';
 
@@ -35,6 +37,10 @@ export async function insertProduct(
 			mode_of_action: product.modeOfAction,
 			toxicity: product.toxicity,
 			antidote: product.antidote,
+			description_hi: htmlOf(cropCareHindi[product.sku]),
+			description_mr: htmlOf(cropCareMarathi[product.sku]),
+			antidote_hi: antidotesHindi[product.antidote ?? ''] ?? '',
+			antidote_mr: antidotesMarathi[product.antidote ?? ''] ?? '',
 			staple_rank: stapleSlugs.indexOf(product.slug) + 1 || null,
 			season_months: seasonMonths[product.slug] ?? [],
 		})
@@ -107,4 +113,8 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 		)
 		.execute();
 	return product.variants.map((_, index) => poolOf(index));
+}
+
+function htmlOf(paragraphs: readonly string[] = []): string {
+	return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }

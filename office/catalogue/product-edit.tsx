@@ -71,6 +71,8 @@ export function ProductEdit() {
 	);
 }
 
+const noTexts = { descriptionHtml: '', antidote: '' };
+
 const empty = {
 	names: { en: '', hi: '', mr: '' },
 	status: 'draft',
@@ -79,6 +81,7 @@ const empty = {
 	pooling: 'shared',
 	gstPercent: 0,
 	descriptionHtml: '',
+	translations: { hi: noTexts, mr: noTexts },
 	origin: '',
 	maker: '',
 	licence: '',

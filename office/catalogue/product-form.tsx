@@ -2,9 +2,18 @@ import { requiredField } from '#office/ui/inputs.tsx';
 import { PicturesInput } from '#office/ui/pictures-input.tsx';
 import { productTypeChoices, publishChoices } from '#office/ui/product-fields.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
-import { Box } from '@mui/material';
+import { Box, FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
-import { BooleanInput, Form, NumberInput, ReferenceInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import {
+	BooleanInput,
+	Form,
+	NumberInput,
+	ReferenceInput,
+	SelectInput,
+	TextArrayInput,
+	TextInput,
+	useTranslate,
+} from 'react-admin';
 import { FormPart } from './form-part.tsx';
 import { ReadinessPart } from './listing-checklist.tsx';
 import { LabelPart } from './product-label-fields.tsx';
@@ -16,6 +25,7 @@ const bare = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
 
 function NamesPart() {
+	const translate = useTranslate();
 	return (
 		<FormPart title="resources.products.parts.description">
 			<TextInput
@@ -29,6 +39,9 @@ function NamesPart() {
 			</Box>
 			<TextInput source="sku" validate={requiredField('resources.products.fields.sku')} slotProps={short(40)} />
 			<RichTextInput source="descriptionHtml" />
+			<RichTextInput source="translations.hi.descriptionHtml" />
+			<RichTextInput source="translations.mr.descriptionHtml" />
+			<FormHelperText>{translate('khetse.translationsHint')}</FormHelperText>
 			<PicturesInput source="pictures" />
 		</FormPart>
 	);

@@ -1,4 +1,4 @@
-import { isCropCare, type ProductType } from '#domain/product.ts';
+import { isCropCare, otherLangs, type ProductType } from '#domain/product.ts';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { toxicityChoices } from '#office/ui/product-fields.tsx';
 import { Box } from '@mui/material';
@@ -24,6 +24,16 @@ export function LabelPart() {
 					<FormPart title="resources.products.parts.label">
 						<SelectInput source="toxicity" choices={toxicityChoices} />
 						<TextInput source="antidote" multiline fullWidth />
+						<Box sx={{ display: 'grid', gap: { sm: 2 }, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+							{otherLangs.map((lang) => (
+								<TextInput
+									key={lang}
+									source={`translations.${lang}.antidote`}
+									multiline
+									slotProps={{ htmlInput: { maxLength: 1000, lang } }}
+								/>
+							))}
+						</Box>
 						<TextInput source="modeOfAction" multiline fullWidth />
 						<ArrayInput source="doses">
 							<SimpleFormIterator disableClear sx={rowsOfForm}>

@@ -6,6 +6,11 @@ import { isUuid } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductRow } from './product-rows.ts';
 
+/** Hindi and Marathi of the texts of the product `p`. */
+export const productTranslations = sql`json_build_object(
+	'hi', json_build_object('descriptionHtml', p.description_hi, 'antidote', p.antidote_hi),
+	'mr', json_build_object('descriptionHtml', p.description_mr, 'antidote', p.antidote_mr))`;
+
 /** A product with its related rows, with the picture of its category while it has none; `page` is the relation that selects and sorts. */
 export function productColumns(now: Date): RawBuilder<unknown> {
 	return sql`
@@ -13,7 +18,7 @@ export function productColumns(now: Date): RawBuilder<unknown> {
 			'mr', coalesce(nullif(p.name_mr, ''), p.name_en)) as names,
 		p.description_html as "descriptionHtml", p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge,
 		p.is_offer_zone as "isInOfferZone", p.is_today_offer as "isTodayOffer", p.is_restricted as "isRestricted",
-		p.mode_of_action as "modeOfAction", p.toxicity, p.antidote,
+		p.mode_of_action as "modeOfAction", p.toxicity, p.antidote, ${productTranslations} as translations,
 		json_build_object('id', c.id, 'name', c.name_en) as category,
 		coalesce((
 			select json_agg(json_build_object(

@@ -10,6 +10,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { checkProduct, decideSale } from './check-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
+import { cleanTranslations } from './product-rows.ts';
 import { insertProductRow, replaceLists } from './save-product-queries.ts';
 import { insertPool, insertVariants } from './variant-queries.ts';
 
@@ -39,7 +40,11 @@ async function writeNewProduct(
 ): Promise<string> {
 	const { action, actorId, decision, now } = entry;
 	await checkProduct(tx, product, null);
-	const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
+	const clean = {
+		...product,
+		descriptionHtml: sanitiseHtml(product.descriptionHtml),
+		translations: cleanTranslations(product.translations, sanitiseHtml),
+	};
 	const id = await insertProductRow(tx, clean, {
 		slug: `${slugOf(product.names.en, 'product')}-${randomBytes(3).toString('hex')}`,
 		now,

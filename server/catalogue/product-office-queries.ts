@@ -4,6 +4,8 @@ import type { Db } from '#database/db.ts';
 import { productsContaining } from '#server/inventory/stock-queries.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { productTranslations } from './catalogue-queries.ts';
+import { cleanTranslations } from './product-rows.ts';
 
 const hasPool = (condition: RawBuilder<unknown>) =>
 	sql`exists (select 1 from stock_pools s where s.product_id = p.id and ${condition})`;
@@ -120,7 +122,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 			p.description_html as "descriptionHtml", p.gst_percent as "gstPercent", p.hsn, p.origin, p.maker, p.licence,
 			p.badge, p.is_offer_zone as "isOfferZone", p.is_today_offer as "isTodayOffer", p.is_sale as "isSale",
 			p.is_trending as "isTrending", p.is_restricted as "isRestricted", p.mode_of_action as "modeOfAction",
-			p.toxicity, p.antidote, p.created_at as "createdAt", p.updated_at as "updatedAt",
+			p.toxicity, p.antidote, ${productTranslations} as translations, p.created_at as "createdAt", p.updated_at as "updatedAt",
 			case when exists (select 1 from stock_pools s where s.product_id = p.id and s.label = '')
 				then 'shared' else 'own' end as pooling,
 			coalesce((select json_agg(a.alias order by a.alias) from product_aliases a where a.product_id = p.id), '[]')
@@ -142,6 +144,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 	return {
 		...row,
 		descriptionHtml: sanitiseHtml(row.descriptionHtml),
+		translations: cleanTranslations(row.translations, sanitiseHtml),
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
 		gaps: listingCompleteness({

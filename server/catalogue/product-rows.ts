@@ -1,8 +1,17 @@
 import { pictureUrl } from '#domain/picture.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product, ProductTranslation, Translated } from '#domain/product.ts';
 
 /** A product with its related rows in one row; lists and pages read the same shape. */
 export type ProductRow = Omit<Product, 'name' | 'picture' | 'gallery'> & { pictures: string[] };
+
+/** Translated descriptions are HTML as the English one is. */
+export function cleanTranslations(
+	{ hi, mr }: Translated<ProductTranslation>,
+	sanitise: (html: string) => string,
+): Translated<ProductTranslation> {
+	const clean = (texts: ProductTranslation) => ({ ...texts, descriptionHtml: sanitise(texts.descriptionHtml) });
+	return { hi: clean(hi), mr: clean(mr) };
+}
 
 export function productFromRow({ pictures, ...row }: ProductRow, sanitise: (html: string) => string): Product {
 	const gallery = pictures.map((picture) => pictureUrl(picture));
@@ -12,5 +21,6 @@ export function productFromRow({ pictures, ...row }: ProductRow, sanitise: (html
 		picture: gallery[0] ?? '',
 		gallery,
 		descriptionHtml: sanitise(row.descriptionHtml),
+		translations: cleanTranslations(row.translations, sanitise),
 	};
 }

@@ -155,6 +155,43 @@ test('stores the fields of the form, sanitises the description, and refuses an o
 	expect(Object.keys(entry?.after as object)).not.toContain('origin');
 });
 
+test('translations are kept with their English text, and emptied when it changes without them', async () => {
+	const translations = {
+		hi: { descriptionHtml: '<p>भोर में तोड़ा<script>alert(1)</script></p>', antidote: 'कोई नहीं' },
+		mr: { descriptionHtml: '<p>पहाटे तोडलेला</p>', antidote: 'नाही' },
+	};
+	const made = (await create(moringa({ translations, antidote: 'None' }))).body.data;
+	const shown = async () =>
+		(await shop.call('products.get', { params: { id: made.id } })).body.data.product.translations;
+	expect(await shown()).toEqual({
+		hi: { description: '<p>भोर में तोड़ा</p>', antidote: 'कोई नहीं' },
+		mr: { description: '<p>पहाटे तोडलेला</p>', antidote: 'नाही' },
+	});
+	const unchanged = (await update(made, { badge: 'New' })).body.data;
+	expect(unchanged.translations).toEqual(made.translations);
+
+	const mr = { ...made.translations.mr, descriptionHtml: '<p>दुपारी तोडलेला</p>' };
+	const descriptionHtml = '<p>Picked at noon.</p>';
+	await update(unchanged, { descriptionHtml, translations: { ...made.translations, mr } });
+	expect(await shown()).toEqual({
+		hi: { description: '', antidote: 'कोई नहीं' },
+		mr: { description: '<p>दुपारी तोडलेला</p>', antidote: 'नाही' },
+	});
+});
+
+test('crop care of the demo keeps its translations when its form is saved unchanged', async () => {
+	const { id } = await shop.db
+		.selectFrom('products')
+		.select('id')
+		.where('sku', '=', 'IN-IMI')
+		.executeTakeFirstOrThrow();
+	const product = await get(id);
+	expect(product.translations.mr.descriptionHtml).toContain('मधमाश्यांसाठी विषारी');
+	const { status, body } = await update(product, { badge: 'New' });
+	expect(status).toBe(200);
+	expect(body.data.translations).toEqual(product.translations);
+});
+
 test('variants keep their stock and price, change positions and units, and new ones start with a price', async () => {
 	const product = (await create(moringa())).body.data;
 	const [small, large] = product.variants;

@@ -57,6 +57,10 @@ function columnsOf(product: ProductDetails) {
 		mode_of_action: product.modeOfAction || null,
 		toxicity: product.toxicity,
 		antidote: product.antidote || null,
+		description_hi: product.translations.hi.descriptionHtml,
+		description_mr: product.translations.mr.descriptionHtml,
+		antidote_hi: product.translations.hi.antidote,
+		antidote_mr: product.translations.mr.antidote,
 	};
 }
 

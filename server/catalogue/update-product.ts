@@ -9,6 +9,7 @@ import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { at, checkProduct, decideSale } from './check-product.ts';
 import { withPools } from './create-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
+import { cleanTranslations } from './product-rows.ts';
 import { lockProduct, replaceLists, updateProductRow } from './save-product-queries.ts';
 import { findSharedPool, insertVariants, listVariants, updateVariants } from './variant-queries.ts';
 
@@ -78,7 +79,11 @@ export async function updateProduct(db: Db, id: string, change: ProductUpdate, n
 		// an archived product stays archived until it is restored
 		const status = before.status === 'archived' ? 'archived' : product.status;
 		const variants = withLeftOut(product.variants, before.variants);
-		const clean = { ...product, descriptionHtml: sanitiseHtml(product.descriptionHtml) };
+		const clean = {
+			...product,
+			descriptionHtml: sanitiseHtml(product.descriptionHtml),
+			translations: cleanTranslations(product.translations, sanitiseHtml),
+		};
 		await checkProduct(tx, { ...clean, status, variants }, id);
 		await updateProductRow(tx, id, { product: clean, status, now });
 		await writeVariants(tx, id, variants, now);

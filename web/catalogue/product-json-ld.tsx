@@ -1,8 +1,10 @@
 import { rupeesFromPaise } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 
+type Listed = Pick<Product, 'name' | 'picture' | 'category' | 'origin' | 'rating' | 'variants'>;
+
 /** Structured data of a product for search engines. A data block: browsers never run it. */
-export function ProductJsonLd({ product, origin }: { product: Product; origin: string }) {
+export function ProductJsonLd({ product, origin }: { product: Listed; origin: string }) {
 	// Only genuine reviews are published to search engines, no samples.
 	const rating = product.rating.genuine;
 	const facts = {

@@ -35,8 +35,10 @@ function firstChoice(variants: Product['variants']): number {
 	);
 }
 
+type Sold = Omit<Product, 'descriptionHtml' | 'doses' | 'antidote' | 'translations'>;
+
 /** Price, variants and the two buy buttons; on a phone they are in the bottom bar. */
-export function ProductPurchase({ product }: { product: Product }) {
+export function ProductPurchase({ product }: { product: Sold }) {
 	const t = useTranslations('product-card');
 	const tDetail = useTranslations('product');
 	const navigate = useLocalNavigate();

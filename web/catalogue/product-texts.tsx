@@ -1,7 +1,8 @@
 import { areAllVariantsInStock, type Product } from '#domain/product.ts';
-import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { LocalLink } from '#web/lib/language.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { useTranslations } from 'use-intl';
+import type { ShownDose, ShownText } from './label-in.ts';
 
 type BreadcrumbProps = {
 	/** accessible name of the breadcrumb */
@@ -30,22 +31,21 @@ export function Breadcrumb({ label: trail, steps, current }: BreadcrumbProps) {
 	);
 }
 
-export type DoseFact = { cropName: string; pest: string; dose: string };
+export type DoseFact = Pick<ShownDose, 'crop' | 'pest' | 'dose'>;
 
 /** The main facts of the label: crop, pest and dose. */
 export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 	const t = useTranslations('agro');
-	const lang = useEnglishMark();
 	if (doses.length === 0) return null;
 	return (
 		<dl className="rounded-m bg-tint-agro px-3.5 py-2.5 text-md">
-			{doses.map(({ cropName, pest, dose }) => (
-				<div key={`${cropName} ${pest}`} className="py-1">
-					<dt lang={lang} className="font-semibold">
-						{t('cropAndPest', { crop: cropName, pest })}
+			{doses.map(({ crop, pest, dose }) => (
+				<div key={`${crop.text} ${pest.text}`} className="py-1">
+					<dt lang={crop.lang ?? pest.lang} className="font-semibold">
+						{t('cropAndPest', { crop: crop.text, pest: pest.text })}
 					</dt>
 					<dd className="text-soil-700">
-						{t('dose')}: <span lang={lang}>{dose}</span>
+						{t('dose')}: <span lang={dose.lang}>{dose.text}</span>
 					</dd>
 				</div>
 			))}
@@ -85,14 +85,16 @@ export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'v
 	);
 }
 
-export function ProductTexts({ product }: { product: Pick<Product, 'descriptionHtml'> }) {
+export function ProductTexts({ description }: { description: ShownText }) {
 	const t = useTranslations('product');
 	return (
 		<section aria-labelledby="description">
 			<h2 id="description" className="mb-2.5 text-2xl tracking-[-0.01em]">
 				{t('description')}
 			</h2>
-			<SafeHtml html={product.descriptionHtml} />
+			<div lang={description.lang}>
+				<SafeHtml html={description.text} />
+			</div>
 		</section>
 	);
 }

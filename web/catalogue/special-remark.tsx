@@ -1,6 +1,7 @@
-import type { Product, ToxicityLabel } from '#domain/product.ts';
+import type { ToxicityLabel } from '#domain/product.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ProductLabel } from './label-in.ts';
 
 const colours: Record<ToxicityLabel, string> = {
 	green: '#1f8a3b',
@@ -19,8 +20,6 @@ function ToxicityDiamond({ label }: { label: ToxicityLabel }) {
 	);
 }
 
-type SpecialRemarkProps = { product: Pick<Product, 'doses' | 'modeOfAction' | 'toxicity' | 'antidote'> };
-
 function Fact({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="border-t border-soil-200 px-3.5 py-2.5 text-md">
@@ -31,9 +30,9 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The label of crop care: crop, pest and dose, and the warnings required by law. spec: catalogue §2.5 */
-export function SpecialRemark({ product }: SpecialRemarkProps) {
+export function SpecialRemark({ label }: { label: ProductLabel }) {
 	const t = useTranslations('product');
-	const { doses, modeOfAction, toxicity, antidote } = product;
+	const { doses, modeOfAction, toxicity, antidote } = label;
 	return (
 		<section aria-labelledby="special-remark">
 			<h2 id="special-remark" className="mb-2.5 text-2xl tracking-[-0.01em]">
@@ -55,12 +54,18 @@ export function SpecialRemark({ product }: SpecialRemarkProps) {
 							</thead>
 							<tbody>
 								{doses.map((dose) => (
-									<tr key={`${dose.cropName} ${dose.pestName}`}>
-										<td>{dose.cropName}</td>
-										<td>{dose.pestName}</td>
+									<tr key={`${dose.crop.text} ${dose.pest.text}`}>
+										<td lang={dose.crop.lang}>{dose.crop.text}</td>
+										<td lang={dose.pest.lang}>{dose.pest.text}</td>
 										<td className="number">
-											<span className="dose">{dose.dosePerAcre}</span>
-											{dose.water && <span className="dose small">{t('inWater', { water: dose.water })}</span>}
+											<span lang={dose.dose.lang} className="dose">
+												{dose.dose.text}
+											</span>
+											{dose.water && (
+												<span lang={dose.water.lang} className="dose small">
+													{t('inWater', { water: dose.water.text })}
+												</span>
+											)}
 											{dose.preHarvestDays !== null && (
 												<span className="dose small">{t('preHarvestInterval', { days: dose.preHarvestDays })}</span>
 											)}
@@ -79,7 +84,11 @@ export function SpecialRemark({ product }: SpecialRemarkProps) {
 							{t(`toxicities.${toxicity}`)}
 						</Fact>
 					)}
-					{antidote && <Fact title={t('antidote')}>{antidote}</Fact>}
+					{antidote && (
+						<Fact title={t('antidote')}>
+							<span lang={antidote.lang}>{antidote.text}</span>
+						</Fact>
+					)}
 				</dl>
 			</div>
 			<p className="mt-2 text-sm text-soil-500">{t('sampleData')}</p>

@@ -1,4 +1,6 @@
 import type { ProductWire } from '#contract/catalogue.ts';
+import { productFromWire } from '#contract/catalogue-wire.ts';
+import { doseIn } from '#web/catalogue/label-in.ts';
 import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductCard } from '#web/catalogue/product-card.tsx';
@@ -6,7 +8,7 @@ import { type DoseFact, DoseFacts } from '#web/catalogue/product-texts.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
-import { LocalLink } from '#web/lib/language.tsx';
+import { type Lang, LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -34,12 +36,13 @@ function agroCategoryFromPath(pathname: string): AgroCategory {
 	return (Object.keys(categoryOf) as AgroCategory[]).find((agroCategory) => agroCategory === last) ?? 'herbicides';
 }
 
-function dosesFrom({ tableData }: ProductWire): DoseFact[] {
-	return tableData.slice(0, dosesPerCard).map(({ cropName, commonNameOfPest, dosagePerAcre }) => ({
-		cropName,
-		pest: commonNameOfPest,
-		dose: dosagePerAcre,
-	}));
+function dosesFrom(lang: Lang, wire: ProductWire): DoseFact[] {
+	return productFromWire(wire)
+		.doses.slice(0, dosesPerCard)
+		.map((row) => {
+			const { crop, pest, dose } = doseIn(lang, row);
+			return { crop, pest, dose };
+		});
 }
 
 export const loader = pageLoader(
@@ -57,7 +60,7 @@ export const loader = pageLoader(
 			agroCategory,
 			page,
 			products: loadedFrom(result, ({ products, pagination }) => ({
-				items: products.map((wire) => ({ card: toCard(wire), doses: dosesFrom(wire) })),
+				items: products.map((wire) => ({ card: toCard(wire), doses: dosesFrom(lang, wire) })),
 				pages: pagination.totalPages,
 			})),
 			meta: metaOf(agroCategory),

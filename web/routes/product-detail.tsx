@@ -1,6 +1,7 @@
 import { isCropCare, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
 import { DeliveryCheck } from '#web/catalogue/delivery-check.tsx';
+import { labelIn } from '#web/catalogue/label-in.ts';
 import { HeartButton } from '#web/catalogue/product-card.tsx';
 import { ProductJsonLd } from '#web/catalogue/product-json-ld.tsx';
 import { ProductPictures } from '#web/catalogue/product-pictures.tsx';
@@ -31,7 +32,8 @@ export const loader = pageLoader(
 	{ texts: 'product', messages: ['product-card', 'product', 'reviews'] },
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {
 		const reply = must(await call('products.get', { params: { id: params.id } }, api));
-		const product = productFromWire(reply.data.product);
+		const { doses, antidote, translations, descriptionHtml, ...product } = productFromWire(reply.data.product);
+		const label = labelIn(lang, { ...product, doses, antidote, translations, descriptionHtml });
 		const others = await call(
 			'products.list',
 			{ query: { keyword: product.category.name, limit: similarCount + 1 } },
@@ -40,6 +42,7 @@ export const loader = pageLoader(
 		const { name, second } = localNames(lang, product.names);
 		return {
 			product,
+			label,
 			similar: others.ok
 				? others.reply.products
 						.filter(({ _id }) => _id !== product.id)
@@ -58,7 +61,7 @@ export const meta = pageMeta;
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('product');
-	const { product, similar } = loaderData;
+	const { product, label, similar } = loaderData;
 	const { origin, shop, categories } = useShellData();
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const category = categories?.find((known) => known.name === product.category.name);
@@ -94,9 +97,9 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 			<div
 				className={`mt-9 grid grid-cols-1 gap-8 md:mt-11 lg:gap-11 ${isField ? 'lg:grid-cols-2' : 'md:grid-cols-2'}`}
 			>
-				<ProductTexts key={product.id} product={product} />
+				<ProductTexts key={product.id} description={label.description} />
 				<div className="flex flex-col gap-6">
-					{isField && <SpecialRemark product={product} />}
+					{isField && <SpecialRemark label={label} />}
 					{shop && (
 						<Card className="text-md text-soil-700">
 							<h2 className="text-lg text-soil-900">{t('pickup')}</h2>
@@ -130,7 +133,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type OfProduct = { product: Product };
+type OfProduct = { product: Pick<Product, 'id' | 'rating'> };
 
 function HeadRating({ product: { rating } }: OfProduct) {
 	const t = useTranslations('product');

@@ -1,0 +1,108 @@
+import { labelAmountIn, labelPhraseIn } from '#domain/label-text.ts';
+import { isCropCare, otherLangs } from '#domain/product.ts';
+import { expect, test } from 'vitest';
+import { antidotesHindi, cropCareHindi } from './crop-care-hindi.ts';
+import { antidotesMarathi, cropCareMarathi } from './crop-care-marathi.ts';
+import { seedProducts } from './products.ts';
+import type { SeedProduct } from './seed-types.ts';
+
+/** What protects people must be readable: every text of the demo's crop care, in every language of the shop. */
+type Text = { of: string; english: string; lang: string; translation: string | null };
+
+const descriptions = { hi: cropCareHindi, mr: cropCareMarathi };
+const antidotes = { hi: antidotesHindi, mr: antidotesMarathi };
+
+const paragraphsOf = (html: string) => [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, inside = '']) => inside);
+
+function textsOf({ sku, descriptionHtml, antidote, doses }: SeedProduct): Text[] {
+	return otherLangs.flatMap((lang) => {
+		const text = (of: string, english: string, translation: string | null | undefined): Text => ({
+			of: `${sku} ${of}`,
+			english,
+			lang,
+			translation: translation || null,
+		});
+		return [
+			...paragraphsOf(descriptionHtml).map((english, place) =>
+				text(`paragraph ${place + 1}`, english, descriptions[lang][sku]?.[place]),
+			),
+			...(antidote === null ? [] : [text('antidote', antidote, antidotes[lang][antidote])]),
+			...doses.flatMap((dose, row) => [
+				text(`row ${row + 1} crop`, dose.cropName, labelPhraseIn(lang, dose.cropName)),
+				text(`row ${row + 1} pest`, dose.commonNameOfPest, labelPhraseIn(lang, dose.commonNameOfPest)),
+				text(`row ${row + 1} dose`, dose.dosagePerAcre, labelAmountIn(lang, dose.dosagePerAcre)),
+				...(dose.water === null ? [] : [text(`row ${row + 1} water`, dose.water, labelAmountIn(lang, dose.water))]),
+			]),
+		];
+	});
+}
+
+/** @returns each missing text with its language and its English */
+function missingOf(texts: readonly Text[]): string[] {
+	return texts
+		.filter(({ translation }) => translation === null)
+		.map(({ of, english, lang }) => `${lang}: ${of}: ${english}`);
+}
+
+const numbersOf = (text: string) => (text.match(/\d+(?:\.\d+)?[A-C]?/g) ?? []).sort();
+const tagsOf = (text: string) => text.match(/<[^>]+>/g) ?? [];
+
+/** @returns texts whose translation has other numbers or tags than the English */
+function changedOf(texts: readonly Text[]): string[] {
+	return texts
+		.filter(({ english, translation }) => {
+			if (translation === null) return false;
+			const parts = [numbersOf, tagsOf].map((partsOf) => [partsOf(english), partsOf(translation)]);
+			return parts.some(([before, after]) => JSON.stringify(before) !== JSON.stringify(after));
+		})
+		.map(({ of, english, lang, translation }) => `${lang}: ${of}: ${english} → ${translation}`);
+}
+
+const cropCare = seedProducts.filter(({ productType }) => isCropCare(productType));
+const texts = cropCare.flatMap(textsOf);
+
+test('every description, antidote and label row of the crop care is in Hindi and in Marathi', () => {
+	expect(cropCare).toHaveLength(28);
+	expect(texts.length).toBeGreaterThan(500);
+	expect(missingOf(texts)).toEqual([]);
+	for (const lang of otherLangs)
+		for (const { sku, descriptionHtml } of cropCare)
+			expect(descriptions[lang][sku], sku).toHaveLength(paragraphsOf(descriptionHtml).length);
+});
+
+test('every number and tag of the English text is in its translations, and no other', () => {
+	expect(changedOf(texts)).toEqual([]);
+});
+
+test('a translation is in Devanagari, with no English sentence left in it', () => {
+	const left = texts.filter(({ translation }) =>
+		/[A-Za-z]+ [A-Za-z]+/.test(
+			tagsOf(translation ?? '').reduce((text, tag) => text.replace(tag, ''), translation ?? ''),
+		),
+	);
+	expect(left.map(({ of, lang }) => `${lang}: ${of}`)).toEqual([]);
+	expect(texts.filter(({ translation }) => !/[\u0900-\u097f]/.test(translation ?? ''))).toEqual([]);
+});
+
+test('a paragraph, antidote, crop, pest or unit without a translation is listed, and a changed number', () => {
+	const [product] = cropCare;
+	if (product === undefined) throw new Error('no crop care');
+	const row = { cropName: 'Dragon fruit', commonNameOfPest: 'Thrips, unknown bug', dosagePerAcre: '2 cups/acre' };
+	const wrong = textsOf({
+		...product,
+		descriptionHtml: `${product.descriptionHtml}<p>Wear two masks.</p>`,
+		antidote: 'Atropine',
+		doses: [{ ...row, water: null, preHarvestDays: 3 }],
+	});
+	const missing = missingOf(wrong);
+	expect(missing.filter((line) => line.startsWith('mr: '))).toEqual([
+		'mr: HB-PEN paragraph 3: Wear two masks.',
+		'mr: HB-PEN antidote: Atropine',
+		'mr: HB-PEN row 1 crop: Dragon fruit',
+		'mr: HB-PEN row 1 pest: Thrips, unknown bug',
+		'mr: HB-PEN row 1 dose: 2 cups/acre',
+	]);
+	expect(missing.filter((line) => line.startsWith('hi: '))).toHaveLength(5);
+	const changed = { of: 'dose', english: '40-50 ml/acre', lang: 'mr', translation: '40-60 मिली/एकर' };
+	expect(changedOf([changed])).toHaveLength(1);
+});
