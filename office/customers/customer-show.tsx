@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/order.ts';
 import type { Customer } from '#contract/customers-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { StatusChip } from '#office/ui/order-status-chip.tsx';
-import { ContactLinks, Facts, ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
+import { ContactLinks, DetailList, ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
 import { Box, List, ListItem, ListItemButton, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -74,8 +74,8 @@ function CustomerPage() {
 					<>
 						<ShowCard title={translate('resources.customers.contact')}>
 							<ContactLinks email={customer.email} mobile={customer.mobile} />
-							<Facts
-								facts={[
+							<DetailList
+								details={[
 									{ term: translate('resources.customers.fields.orderCount'), value: String(customer.orderCount) },
 									{ term: translate('resources.customers.spent'), value: formatRupees(customer.spentPaise as Paise) },
 									{ term: translate('resources.customers.fields.createdAt'), value: formatInstant(customer.createdAt) },

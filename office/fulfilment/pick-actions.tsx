@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 
 type Props = {
 	short: readonly { name: string; picked: number; due: number }[];
-	sums: PickedOrder;
+	totals: PickedOrder;
 	isPaid: boolean;
 	isNothingLeft: boolean;
 	isRunning: boolean;
@@ -22,10 +22,10 @@ type Props = {
 };
 
 /** Explains the consequences of a short pick before it is saved. */
-export function PickConfirm({ short, sums, isPaid, isNothingLeft, isRunning, onClose, onPack }: Props) {
+export function PickConfirm({ short, totals, isPaid, isNothingLeft, isRunning, onClose, onPack }: Props) {
 	const translate = useTranslate();
 	const what = isNothingLeft ? 'allOutOfStock' : isPaid ? 'refund' : 'newTotal';
-	const amounts = { total: formatRupees(sums.total), less: formatRupees(sums.reduction) };
+	const amounts = { total: formatRupees(totals.total), less: formatRupees(totals.reduction) };
 	return (
 		<FormDialog
 			title={translate('resources.orders.pick.confirm.title')}

@@ -55,7 +55,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 		);
 	}
 
-	const sums = pickedOrder(
+	const totals = pickedOrder(
 		lines.map(({ line, due, answer: given }) => ({
 			quantity: due,
 			picked: given?.picked ?? due,
@@ -110,7 +110,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 							? [{ name: `${line.productName}, ${line.unit}`, picked: given.picked, due }]
 							: [],
 					)}
-					sums={sums}
+					totals={totals}
 					isPaid={isPaid(order.paymentStatus as PaymentStatus)}
 					isNothingLeft={lines.every(({ answer: given }) => given?.picked === 0)}
 					isRunning={isRunning}

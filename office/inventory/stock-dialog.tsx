@@ -24,7 +24,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
 	const [isSubmitted, setSubmitted] = useState(false);
-	const say = (text: string, facts: object = {}) => translate(`khetse.inventory.${text}`, facts);
+	const text = (key: string, values: object = {}) => translate(`khetse.inventory.${key}`, values);
 	const formatted = (amount: number) => formatStock(amount, pool.base as BaseUnit, packOf(pool));
 	const amount = amountOf(value);
 	// zero may be counted, but neither received nor written off
@@ -54,9 +54,9 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 
 	return (
 		<FormDialog
-			title={say(`${movement}Title`)}
-			closeLabel={say('cancel')}
-			submitLabel={say(movement)}
+			title={text(`${movement}Title`)}
+			closeLabel={text('cancel')}
+			submitLabel={text(movement)}
 			isDestructive={movement === 'writeOff'}
 			isRunning={isRunning}
 			isSpaced
@@ -67,29 +67,29 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 			{movement === 'count' && (
 				<DialogContentText>
 					{pool.reserved === 0
-						? say('countHintNoneReserved')
-						: say('countHint', { reserved: formatted(pool.reserved) })}
+						? text('countHintNoneReserved')
+						: text('countHint', { reserved: formatted(pool.reserved) })}
 				</DialogContentText>
 			)}
 			<AmountField
 				pool={pool}
 				value={value}
 				onChange={setValue}
-				labels={{ amount: say('amount'), unit: say('unit') }}
-				problem={isSubmitted && !isRight ? say('invalidQuantity') : null}
+				labels={{ amount: text('amount'), unit: text('unit') }}
+				problem={isSubmitted && !isRight ? text('invalidQuantity') : null}
 				isFirst
 			/>
 			{movement === 'count' && amount !== null && amount >= pool.reserved && (
-				<DialogContentText>{say('availableAfter', { amount: formatted(amount - pool.reserved) })}</DialogContentText>
+				<DialogContentText>{text('availableAfter', { amount: formatted(amount - pool.reserved) })}</DialogContentText>
 			)}
 			<TextField
-				label={say(movement === 'writeOff' ? 'reasonOf' : 'note')}
+				label={text(movement === 'writeOff' ? 'reasonOf' : 'note')}
 				required={movement === 'writeOff'}
 				margin="none"
 				value={note}
 				onChange={(event) => setNote(event.target.value)}
 				error={isSubmitted && lacksNote}
-				helperText={isSubmitted && lacksNote ? say('reasonRequired') : ''}
+				helperText={isSubmitted && lacksNote ? text('reasonRequired') : ''}
 				slotProps={{ htmlInput: { maxLength: 300 } }}
 			/>
 		</FormDialog>

@@ -2,7 +2,7 @@ import type { OfficeMail } from '#contract/mail-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
-import { type Fact, Facts, ShowCard, ShowPage } from '#office/ui/record-page.tsx';
+import { type Detail, DetailList, ShowCard, ShowPage } from '#office/ui/record-page.tsx';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { ListButton, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { MailChip } from './mail-list.tsx';
@@ -20,7 +20,7 @@ function Mail() {
 		refresh();
 	}
 
-	const facts: Fact[] = [
+	const details: Detail[] = [
 		{ term: translate('resources.mails.fields.recipient'), value: mail.recipient },
 		{ term: translate('resources.mails.fields.createdAt'), value: formatInstant(mail.createdAt) },
 		...(mail.sentAt === null
@@ -43,7 +43,7 @@ function Mail() {
 				)}
 			</Box>
 			<ShowCard title={translate('resources.mails.details')}>
-				<Facts facts={facts} />
+				<DetailList details={details} />
 			</ShowCard>
 			<ShowCard title={translate('resources.mails.message')}>
 				{mail.text === null ? (

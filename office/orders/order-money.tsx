@@ -1,52 +1,52 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { dateOf, formatInstant } from '#office/lib/dates.ts';
-import { type Fact, Facts } from '#office/ui/record-page.tsx';
+import { type Detail, DetailList } from '#office/ui/record-page.tsx';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-function sumsOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Fact[] {
-	const facts: Fact[] = [
+function amountsOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Detail[] {
+	const details: Detail[] = [
 		{ term: translate('resources.orders.money.subtotal'), value: formatRupees(order.subtotalPaise as Paise) },
 	];
 	if (order.discountPaise > 0) {
 		const term = translate('resources.orders.money.discount', { code: order.couponCode ?? '' });
-		facts.push({ term, value: `− ${formatRupees(order.discountPaise as Paise)}` });
+		details.push({ term, value: `− ${formatRupees(order.discountPaise as Paise)}` });
 	}
 	const total = formatRupees(order.totalPaise as Paise);
-	return [...facts, { term: translate('resources.orders.money.total'), value: total, isStrong: true }];
+	return [...details, { term: translate('resources.orders.money.total'), value: total, isStrong: true }];
 }
 
-function paymentOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Fact[] {
-	const facts: Fact[] = [{ term: translate('resources.orders.money.method'), value: order.paymentMethod }];
+function paymentOf(order: OfficeOrder, translate: (key: string, options?: object) => string): Detail[] {
+	const details: Detail[] = [{ term: translate('resources.orders.money.method'), value: order.paymentMethod }];
 	if (order.cashReceivedAt !== null) {
 		const value = `${order.cashReceivedBy ?? ''}, ${formatInstant(order.cashReceivedAt)}`;
-		facts.push({ term: translate('resources.orders.money.cashReceived'), value });
+		details.push({ term: translate('resources.orders.money.cashReceived'), value });
 	}
 	if (order.paymentStatus === 'Pending' && order.paidPaise > 0) {
 		const rupees = (amount: number) => formatRupees(amount as Paise);
-		facts.push({ term: translate('resources.orders.money.paid'), value: rupees(order.paidPaise) });
+		details.push({ term: translate('resources.orders.money.paid'), value: rupees(order.paidPaise) });
 		const value = rupees(Math.max(0, order.totalPaise - order.paidPaise));
-		facts.push({ term: translate('resources.orders.money.toCollect'), value, isStrong: true });
+		details.push({ term: translate('resources.orders.money.toCollect'), value, isStrong: true });
 	}
 	if (order.cancellationReason !== null) {
-		facts.push({ term: translate('resources.orders.money.reason'), value: order.cancellationReason });
+		details.push({ term: translate('resources.orders.money.reason'), value: order.cancellationReason });
 	}
 	if (order.isReturn) {
 		const value = translate(
 			`resources.orders.money.${order.returnProcessedAt === null ? 'returnOpen' : 'returnProcessed'}`,
 		);
-		facts.push({ term: translate('resources.orders.money.return'), value });
+		details.push({ term: translate('resources.orders.money.return'), value });
 	}
 	if (order.returnNote !== '') {
-		facts.push({ term: translate('resources.orders.money.returnNote'), value: order.returnNote });
+		details.push({ term: translate('resources.orders.money.returnNote'), value: order.returnNote });
 	}
 	if (order.refundDuePaise > 0) {
 		const value = formatRupees(order.refundDuePaise as Paise);
-		facts.push({ term: translate('resources.orders.money.refundDue'), value, isStrong: true });
+		details.push({ term: translate('resources.orders.money.refundDue'), value, isStrong: true });
 	}
 	if (order.returnProcessedAt !== null && order.paymentStatus === 'Paid') {
-		facts.push({ term: translate('resources.orders.money.refundDue'), value: formatRupees(0 as Paise) });
+		details.push({ term: translate('resources.orders.money.refundDue'), value: formatRupees(0 as Paise) });
 	}
 	if (order.refundedAt !== null) {
 		const messageArgs = {
@@ -54,7 +54,7 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 			instant: formatInstant(order.refundedAt),
 			reference: order.refundReference,
 		};
-		facts.push({
+		details.push({
 			term: translate('resources.orders.money.refunded'),
 			value: translate('resources.orders.money.refundedAt', messageArgs),
 		});
@@ -62,23 +62,23 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 	if (order.refundAccount !== null) {
 		const { accountNumber, ifscCode, bankName } = order.refundAccount;
 		const value = [accountNumber, ifscCode, bankName].filter((part) => part !== '').join(' · ');
-		facts.push({ term: translate('resources.orders.money.refundTo'), value });
+		details.push({ term: translate('resources.orders.money.refundTo'), value });
 	}
 	if (order.refundAccountDeleteOn !== null) {
 		const value = dateOf(order.refundAccountDeleteOn);
-		facts.push({ term: translate('resources.orders.money.accountUntil'), value });
+		details.push({ term: translate('resources.orders.money.accountUntil'), value });
 	}
-	return [...facts, ...documentsOf(order, translate)];
+	return [...details, ...documentsOf(order, translate)];
 }
 
 /** Rider and issued documents. */
-function documentsOf(order: OfficeOrder, translate: (key: string) => string): Fact[] {
-	const facts: [string, string | undefined][] = [
+function documentsOf(order: OfficeOrder, translate: (key: string) => string): Detail[] {
+	const details: [string, string | undefined][] = [
 		['rider', order.rider?.name],
 		['invoice', order.invoice?.number],
 		['creditNote', order.creditNote?.number],
 	];
-	return facts.flatMap(([key, value]) =>
+	return details.flatMap(([key, value]) =>
 		value === undefined ? [] : [{ term: translate(`resources.orders.money.${key}`), value }],
 	);
 }
@@ -87,8 +87,8 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	return (
 		<Box sx={{ display: 'grid', gap: 2 }}>
-			<Facts facts={sumsOf(order, translate)} />
-			<Facts facts={paymentOf(order, translate)} />
+			<DetailList details={amountsOf(order, translate)} />
+			<DetailList details={paymentOf(order, translate)} />
 		</Box>
 	);
 }

@@ -3,7 +3,7 @@ import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialog.tsx';
-import { Facts } from '#office/ui/record-page.tsx';
+import { DetailList } from '#office/ui/record-page.tsx';
 import { DialogContentText } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -27,8 +27,8 @@ function Shown({ account, onHide }: { account: Account; onHide: () => void }) {
 	}, [seconds, onHide]);
 	return (
 		<>
-			<Facts
-				facts={fields
+			<DetailList
+				details={fields
 					.filter((field) => account[field] !== '')
 					.map((field) => ({ term: translate(`resources.orders.bankDetails.${field}`), value: account[field] }))}
 			/>

@@ -144,7 +144,7 @@ export function ShowHead({ back, since, actions, children }: ShowHeadProps) {
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const;
 
-/** The record beside its facts; one below the other on a phone. */
+/** The record beside its details; one below the other on a phone. */
 export function ShowColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
 	return (
 		<Box
@@ -187,13 +187,13 @@ export function ShowCard({ title, children }: { title: string; children: ReactNo
 	);
 }
 
-export type Fact = { term: string; value: ReactNode; isStrong?: boolean };
+export type Detail = { term: string; value: ReactNode; isStrong?: boolean };
 
 /** Terms left, values right, amounts aligned. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DetailList({ details }: { details: readonly Detail[] }) {
 	return (
 		<Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75, fontVariantNumeric: 'tabular-nums' }}>
-			{facts.map(({ term, value, isStrong = false }) => (
+			{details.map(({ term, value, isStrong = false }) => (
 				<Box
 					key={term}
 					sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: isStrong ? 700 : 400 }}

@@ -18,7 +18,7 @@ import { networkOf } from './network.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
 /** Data of the request beside its parsed input. */
-export type RequestFacts<S extends Session | null> = {
+export type RequestContext<S extends Session | null> = {
 	session: S;
 	now: Date;
 	/** when the request was received, in milliseconds of the monotonic clock */
@@ -35,7 +35,7 @@ type SessionOf<E extends Endpoint> = 'public' extends E['access'] ? Session | nu
 
 type Handler<E extends Endpoint> = (
 	input: EndpointInput<E>,
-	facts: RequestFacts<SessionOf<E>>,
+	context: RequestContext<SessionOf<E>>,
 ) => Promise<EndpointReply<E>>;
 
 /** The handlers of the endpoints of one contract file: a missing one does not compile. */

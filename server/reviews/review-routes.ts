@@ -3,7 +3,7 @@ import { canChangeReview } from '#domain/review.ts';
 import type { ReviewWire, reviewEndpoints } from '#contract/reviews.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { HandlersOf, RequestFacts } from '#server/platform/endpoint.ts';
+import type { HandlersOf, RequestContext } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import type { Session } from '#server/platform/sessions.ts';
 import { listProductReviews, listUserReviews, type ReviewPage, type ReviewRow } from './review-queries.ts';
@@ -49,7 +49,7 @@ function reviewerOf({ userId, roles }: Session) {
 }
 
 export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof reviewEndpoints> {
-	function countWrite({ session, network, now }: RequestFacts<Session>): void {
+	function countWrite({ session, network, now }: RequestContext<Session>): void {
 		limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
 		limits.take(`review:${network}`, writesPerAddress, hourMs, now);
 	}
@@ -63,21 +63,21 @@ export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof re
 			if (!canChangeReview(id, reviewerOf(session))) refuse('NOT_ALLOWED');
 			return pageToWire(isUuid(id) ? await listUserReviews(db, { id, ...query }) : noReviews, session);
 		},
-		async 'reviews.create'({ body: { productId, rating, description } }, facts) {
-			countWrite(facts);
+		async 'reviews.create'({ body: { productId, rating, description } }, context) {
+			countWrite(context);
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
-			const review = { productId, authorId: facts.session.userId, rating, text: description, at: facts.now };
-			return { status: 'success', data: { review: toWire(await addReview(db, review), facts.session) } };
+			const review = { productId, authorId: context.session.userId, rating, text: description, at: context.now };
+			return { status: 'success', data: { review: toWire(await addReview(db, review), context.session) } };
 		},
-		async 'reviews.update'({ params, body }, facts) {
-			countWrite(facts);
+		async 'reviews.update'({ params, body }, context) {
+			countWrite(context);
 			const change = { rating: body.rating, text: body.description };
-			const row = await changeReview(db, reviewId(params.id), reviewerOf(facts.session), change, facts.now);
-			return { status: 'success', data: { review: toWire(row, facts.session) } };
+			const row = await changeReview(db, reviewId(params.id), reviewerOf(context.session), change, context.now);
+			return { status: 'success', data: { review: toWire(row, context.session) } };
 		},
-		async 'reviews.delete'({ params }, facts) {
-			countWrite(facts);
-			await removeReview(db, reviewId(params.id), reviewerOf(facts.session), facts.now);
+		async 'reviews.delete'({ params }, context) {
+			countWrite(context);
+			await removeReview(db, reviewId(params.id), reviewerOf(context.session), context.now);
 			return undefined;
 		},
 	};
