@@ -214,12 +214,12 @@ test('scheduled prices can be cancelled, and a stale price is not overwritten', 
 	await expect(page.getByText('Scheduled price update cancelled.')).toBeVisible();
 	await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
-	// a scheduled update that became due
+	// a scheduled update that became due; the history first, since the job runs at any moment
+	await db.query(`update price_history set at = at - interval '2 hours' where variant_id = $1`, [kilo?.id]);
 	await db.query(
 		`update price_updates set cancelled_at = null, publish_at = now(), created_at = now() - interval '1 hour'
 		where id = (select id from price_updates order by created_at desc limit 1)`,
 	);
-	await db.query(`update price_history set at = at - interval '2 hours' where variant_id = $1`, [kilo?.id]);
 	await expect(async () => {
 		const [now] = await db.query<{ price: number }>('select price_paise / 100 as price from variants where id = $1', [
 			kilo?.id,
