@@ -5,6 +5,7 @@ import {
 	isAccountNumber,
 	isIfscCode,
 	isPaid,
+	isReturnRefused,
 	maskAccountNumber,
 } from './cancellation.ts';
 import { paymentStatuses, type RefundAccount } from './order.ts';
@@ -71,4 +72,13 @@ test('accepts an account number: nine to eighteen digits', () => {
 test('shows only the last four digits of an account number', () => {
 	expect(maskAccountNumber('123456789012')).toBe('XXXXXX9012');
 	expect(maskAccountNumber('000000001')).toBe('XXXXXX0001');
+});
+
+test('a return is refused when it is inspected and the payment stays with the shop', () => {
+	expect(isReturnRefused({ returnNote: 'Opened.', paymentStatus: 'Paid' })).toBe(true);
+	expect(isReturnRefused({ returnNote: '', paymentStatus: 'Paid' })).toBe(true);
+	expect(isReturnRefused({ returnNote: null, paymentStatus: 'Paid' })).toBe(false);
+	for (const paymentStatus of paymentStatuses.filter((each) => each !== 'Paid')) {
+		expect(isReturnRefused({ returnNote: 'Opened.', paymentStatus })).toBe(false);
+	}
 });

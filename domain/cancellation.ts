@@ -1,11 +1,16 @@
-import { isFullyReturned, type PaymentStatus, type RefundAccount, type ReturnedLine } from './order.ts';
+import { isFullyReturned, type Order, type PaymentStatus, type RefundAccount, type ReturnedLine } from './order.ts';
 
 /** Whether the shop has received a payment that it has not refunded. */
 export function isPaid(paymentStatus: PaymentStatus): boolean {
 	return paymentStatus === 'Paid' || paymentStatus === 'Refund due';
 }
 
-/** Bank details are deleted this many days after the refund, in case the transfer is returned. */
+/** Whether a paid return was inspected and nothing of it accepted. */
+export function isReturnRefused(order: Pick<Order, 'returnNote' | 'paymentStatus'>): boolean {
+	return order.returnNote !== null && order.paymentStatus === 'Paid';
+}
+
+/** Bank details are deleted this many days after the refund, in case the transfer is returned, or after its refusal. */
 export const refundAccountDays = 30;
 
 /**

@@ -1,4 +1,4 @@
-import { isCouponUseReturned } from '#domain/cancellation.ts';
+import { isCouponUseReturned, refundAccountDays } from '#domain/cancellation.ts';
 import { isPossibleReturn, type ReturnedLine, suppliedQuantity } from '#domain/order.ts';
 import { acceptedTotal, isNothingAccepted, paymentOf } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
@@ -20,7 +20,8 @@ export type ReturnInspection = {
 
 /**
  * Processes a return: stock is restocked or written off, the coupon use is released when the customer kept no item.
- * The refund due is what was paid for the accepted items. A return of which nothing is accepted ends with a reason.
+ * The refund due is what was paid for the accepted items. A return of which nothing is accepted ends with a reason,
+ * and a bank account that no refund needs is deleted later.
  * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH, RETURN_REASON_REQUIRED.
  */
 export async function processReturn(db: Db, inspection: ReturnInspection, now: Date): Promise<void> {
@@ -34,7 +35,7 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		const isCouponBack = isCouponUseReturned(lines);
 		if (isNothingAccepted(lines) && note === '') refuse('RETURN_REASON_REQUIRED');
 		const payment = paymentOf(order, acceptedTotal(lines));
-		await updateToProcessed(tx, orderId, { lines, payment, note, now });
+		await updateToProcessed(tx, orderId, { lines, payment, note, keepsAccountDays: refundAccountDays, now });
 		await bookReturn(tx, lines, { orderId, actorId, now });
 		if (isCouponBack) await returnCouponUse(tx, orderId, now);
 		const counts = lines.map((line) => {

@@ -50,10 +50,11 @@ export async function updateToProcessed(
 		lines: readonly (SentLine & ReturnedLine)[];
 		payment: { refundDue: Paise; paymentStatus: PaymentStatus };
 		note: string;
+		keepsAccountDays: number;
 		now: Date;
 	},
 ): Promise<void> {
-	const { lines, payment, note, now } = inspected;
+	const { lines, payment, note, keepsAccountDays, now } = inspected;
 	await sql`
 		with counted as (
 			update order_lines l set returned_quantity = c.sellable, wasted_quantity = c.wasted
@@ -64,7 +65,10 @@ export async function updateToProcessed(
 			where l.order_id = ${orderId} and l.position = c.position
 		), processed as (
 			update orders set return_processed_at = ${now}, return_note = ${note}, refund_due_paise = ${payment.refundDue},
-				payment_status = ${payment.paymentStatus}, version = version + 1, updated_at = ${now}
+				payment_status = ${payment.paymentStatus},
+				refund_account_delete_on = case when refund_account_cipher is not null and ${payment.refundDue}::bigint = 0 then
+					(${now}::timestamptz at time zone 'Asia/Kolkata')::date + ${keepsAccountDays}::int end,
+				version = version + 1, updated_at = ${now}
 			where id = ${orderId} returning id
 		)
 		insert into outbox (topic, entity_id, payload, created_at)

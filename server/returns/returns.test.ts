@@ -139,7 +139,7 @@ test('refunds what the inspection accepted, the total of the credit note, and no
 	expect(data[0]).toMatchObject({ refundDuePaise: 0, refundedPaise: accepted, refundReference: 'NEFT 4711' });
 });
 
-test('a refused return has a reason and no refund, and the customer is mailed', async () => {
+test('a refused return has a reason and no refund, the customer is mailed, the bank account is deleted later', async () => {
 	const id = await returnInspection({ isPaid: true });
 	expect(await processReturn(id, 0, 0, ' ')).toMatchObject({ status: 422, error: { code: 'RETURN_REASON_REQUIRED' } });
 	const { body } = await processReturn(id, 0, 0, 'The bags were opened.');
@@ -148,7 +148,14 @@ test('a refused return has a reason and no refund, and the customer is mailed', 
 		refundDuePaise: 0,
 		returnProcessedAt: expect.any(String),
 		returnNote: 'The bags were opened.',
+		refundAccount: { accountNumber: expect.any(String) },
+		refundAccountDeleteOn: expect.any(String),
 	});
+	const deleteOn = new Date(`${body.data.refundAccountDeleteOn}T00:00:00+05:30`);
+	await deleteOldRefundAccounts(shop.db, new Date(deleteOn.getTime() - 1));
+	expect((await get(id)).refundAccount).not.toBeNull();
+	await deleteOldRefundAccounts(shop.db, deleteOn);
+	expect((await get(id)).refundAccount).toBeNull();
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
 	const { number, email } = await get(id);

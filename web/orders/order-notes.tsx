@@ -1,3 +1,4 @@
+import { isReturnRefused } from '#domain/cancellation.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
@@ -14,7 +15,9 @@ export function CancellationNote({ order }: { order: Order }) {
 			{order.isReturn && order.returnNote === null && <p>{t('returnInspection')}</p>}
 			{order.returnNote && <p className="break-words">{t('returnNote', { note: order.returnNote })}</p>}
 			<RefundLines order={order} />
-			{order.refundAccount && <p>{t('refundTo', { account: order.refundAccount.accountNumber })}</p>}
+			{order.refundAccount && !isReturnRefused(order) && (
+				<p>{t('refundTo', { account: order.refundAccount.accountNumber })}</p>
+			)}
 		</div>
 	);
 }
@@ -22,7 +25,6 @@ export function CancellationNote({ order }: { order: Order }) {
 /** Amounts of the refund; after the inspection of a paid return also that none is due. */
 function RefundLines({ order }: { order: Order }) {
 	const t = useTranslations('account.orders');
-	const isRefused = order.returnNote !== null && order.paymentStatus === 'Paid';
 	return (
 		<>
 			{order.refundDue > 0 && <p>{t('refundDue', { amount: formatRupees(order.refundDue) })}</p>}
@@ -31,7 +33,7 @@ function RefundLines({ order }: { order: Order }) {
 					{t('refunded', { amount: formatRupees(order.refunded), reference: order.refundReference })}
 				</p>
 			)}
-			{isRefused && <p>{t('noRefund')}</p>}
+			{isReturnRefused(order) && <p>{t('noRefund')}</p>}
 		</>
 	);
 }
