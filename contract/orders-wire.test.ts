@@ -171,3 +171,11 @@ test('cancels with a reason, and with an account when money goes back', () => {
 		accountDetails: account,
 	});
 });
+
+test('an IFSC code in small letters is read in capitals', () => {
+	const { body } = orderEndpoints['orders.update'];
+	const account = { ifscCode: ' hdfc0001234 ', accountNumber: '123456789012' };
+	expect(body.parse({ orderStatus: 'CANCELLED', accountDetails: [account] }).accountDetails).toMatchObject([
+		{ ifscCode: 'HDFC0001234' },
+	]);
+});

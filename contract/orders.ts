@@ -94,7 +94,7 @@ function nullableLine(max: number) {
 
 const accountInputSchema = z
 	.object({
-		ifscCode: nullableLine(20),
+		ifscCode: nullableLine(20).transform((code) => code.toUpperCase()),
 		accountNumber: nullableLine(40),
 		bankName: nullableLine(100),
 		branchName: nullableLine(100),
