@@ -71,9 +71,9 @@ export function TodayPage() {
 				<Typography color="text.secondary">
 					{translate('khetse.dashboard.roles', {
 						roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', '),
-					})}{' '}
+					})}
 					{today !== undefined &&
-						translate('khetse.dashboard.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}
+						` · ${translate('khetse.dashboard.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}`}
 				</Typography>
 			</div>
 			{today === undefined && error === null && <TodaySkeleton />}

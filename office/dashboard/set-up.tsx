@@ -47,7 +47,7 @@ export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
 								titleAccess={translate(`khetse.dashboard.setUp.${isDone ? 'done' : 'toDo'}`)}
 								sx={{ color: isDone ? colours['leaf-600'] : colours['soil-500'] }}
 							/>
-							<Box sx={{ flexGrow: 1 }}>
+							<Box sx={{ flex: '1 1 0', minWidth: 140 }}>
 								<Typography>{translate(`khetse.dashboard.setUp.${name}`)}</Typography>
 								{isIncomplete && (
 									<Typography variant="body2" color="error">

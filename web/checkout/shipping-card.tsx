@@ -71,7 +71,7 @@ export function UnservedNotice({ shipping, onChange }: { shipping: Shipping; onC
 			{reason !== null && pincode !== null && (
 				<p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-m border border-chilli-600/30 bg-chilli-100 px-4 py-2.5 font-bold text-soil-900">
 					<AlertIcon size={20} className="shrink-0" />
-					<span className="min-w-0 flex-1">{t(reason, { pincode })}</span>
+					<span className="min-w-0 flex-[1_1_12rem]">{t(reason, { pincode })}</span>
 					{onChange && (
 						<button type="button" onClick={onChange} className="min-h-11 px-1 text-leaf-800 underline">
 							{tPayment('changeLabel')}
