@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, pageSchema, success } from './wire.ts';
+import { idSchema, instantSchema, pageSchema, success, translatedSchema } from './wire.ts';
 
 export const bannerTintSchema = z.enum(['leaf', 'turmeric', 'soil', 'sky']).meta({ id: 'BannerTint' });
+
+const bannerTextsSchema = z
+	.object({ eyebrow: z.string(), title: z.string(), text: z.string(), cta: z.string() })
+	.meta({ id: 'BannerTexts' });
 
 export const bannerSchema = z
 	.object({
@@ -15,6 +19,7 @@ export const bannerSchema = z
 		text: z.string(),
 		cta: z.string(),
 		tint: bannerTintSchema,
+		translations: translatedSchema(bannerTextsSchema, 'BannerTranslations'),
 	})
 	.meta({ id: 'Banner' });
 export type BannerWire = z.output<typeof bannerSchema>;

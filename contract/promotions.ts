@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { exactSchema, idSchema, instantSchema, rupeesSchema, success } from './wire.ts';
+import { exactSchema, idSchema, instantSchema, rupeesSchema, success, translatedSchema } from './wire.ts';
 
 export const couponSchema = z
 	.object({
@@ -17,6 +17,10 @@ export const couponSchema = z
 	.meta({ id: 'Coupon' });
 export type CouponWire = z.output<typeof couponSchema>;
 
+const campaignTextsSchema = z
+	.object({ festival: z.string(), title: z.string(), text: z.string() })
+	.meta({ id: 'CampaignTexts' });
+
 export const campaignSchema = z
 	.object({
 		_id: idSchema,
@@ -27,6 +31,7 @@ export const campaignSchema = z
 		// ours
 		text: z.string(),
 		thumbnail: z.string().nullable(),
+		translations: translatedSchema(campaignTextsSchema, 'CampaignTranslations'),
 		/** empty once the campaign has ended */
 		products: z.array(productSchema),
 	})

@@ -1,6 +1,12 @@
 import type { OfficeBanner } from '#contract/content-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	PeriodChip,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
@@ -44,6 +50,7 @@ const inputs = (
 		<TextInput source="title" validate={requiredField('resources.banners.fields.title')} />
 		<TextInput source="body" />
 		<TextInput source="cta" />
+		<TranslatedInputs fields={['eyebrow', 'title', 'body', 'cta']} />
 		<SelectInput source="tint" choices={tints} validate={requiredField('resources.banners.fields.tint')} />
 		<TextInput source="redirectLink" helperText="resources.banners.help.redirectLink" />
 		<Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>

@@ -1,6 +1,12 @@
 import type { OfficeCampaign } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	PeriodChip,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { BooleanInput, DataTable, TextInput } from 'react-admin';
@@ -44,6 +50,7 @@ const inputs = (
 		/>
 		<TextInput source="title" validate={requiredField('resources.campaigns.fields.title')} />
 		<TextInput source="body" multiline minRows={2} />
+		<TranslatedInputs fields={['festival', 'title', 'body']} />
 		<PictureInput source="picture" shape="wide" />
 		<InstantInput source="startsAt" validate={requiredField('resources.campaigns.fields.startsAt')} />
 		<InstantInput source="endsAt" validate={requiredField('resources.campaigns.fields.endsAt')} />

@@ -1,5 +1,5 @@
 import { type Period, periodState } from '#office/lib/dates.ts';
-import { Card, Chip } from '@mui/material';
+import { Box, Card, Chip, FormHelperText } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
 	Create,
@@ -10,12 +10,16 @@ import {
 	SearchInput,
 	SimpleForm,
 	type SortPayload,
+	TextInput,
 	Toolbar,
 	useTranslate,
 } from 'react-admin';
 import { type PhoneRow, Rows } from './inputs.tsx';
 import { OfficeList } from './office-list.tsx';
 import { EditPage } from './record-page.tsx';
+
+const inHindi = { htmlInput: { lang: 'hi' } };
+const inMarathi = { htmlInput: { lang: 'mr' } };
 
 const colours = { active: 'success', scheduled: 'info', ended: 'default', inactive: 'default' } as const;
 
@@ -40,6 +44,20 @@ function ContentItemToolbar({ more, canRemove }: { more: ReactNode; canRemove: b
 			{more}
 			{canRemove && <DeleteWithConfirmButton mutationMode="pessimistic" sx={{ ml: 'auto', minHeight: 44 }} />}
 		</Toolbar>
+	);
+}
+
+/** The fields in Hindi and Marathi, side by side. */
+export function TranslatedInputs({ fields }: { fields: readonly string[] }) {
+	const translate = useTranslate();
+	return (
+		<Box sx={{ display: 'grid', columnGap: 2, width: '100%', gridTemplateColumns: { sm: '1fr 1fr' } }}>
+			{fields.flatMap((field) => [
+				<TextInput key={`${field}Hi`} source={`${field}Hi`} helperText={false} slotProps={inHindi} />,
+				<TextInput key={`${field}Mr`} source={`${field}Mr`} helperText={false} slotProps={inMarathi} />,
+			])}
+			<FormHelperText sx={{ gridColumn: '1 / -1', mb: 2 }}>{translate('khetse.translationsHint')}</FormHelperText>
+		</Box>
 	);
 }
 

@@ -11,6 +11,7 @@ export type BannerRow = {
 	body: string;
 	cta: string;
 	tint: string;
+	translations: BannerWire['translations'];
 	redirectLink: string | null;
 	total: number;
 };
@@ -18,7 +19,11 @@ export type BannerRow = {
 /** The active banners at an instant, in display order, and the total. */
 export async function listBanners(db: Db, page: number, limit: number, now: Date): Promise<BannerRow[]> {
 	const result = await sql<BannerRow>`
-		select id, picture, eyebrow, title, body, cta, tint, redirect_link as "redirectLink", count(*) over ()::int as total
+		select id, picture, eyebrow, title, body, cta, tint,
+			json_build_object(
+				'hi', json_build_object('eyebrow', eyebrow_hi, 'title', title_hi, 'text', body_hi, 'cta', cta_hi),
+				'mr', json_build_object('eyebrow', eyebrow_mr, 'title', title_mr, 'text', body_mr, 'cta', cta_mr)) as translations,
+			redirect_link as "redirectLink", count(*) over ()::int as total
 		from banners
 		where is_active and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
 		order by position, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);

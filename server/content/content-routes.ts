@@ -57,6 +57,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 						text: row.body,
 						cta: row.cta,
 						tint: row.tint as BannerTint,
+						translations: row.translations,
 					})),
 				},
 				total: rows[0]?.total ?? 0,

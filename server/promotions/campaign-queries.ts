@@ -1,3 +1,4 @@
+import type { CampaignWire } from '#contract/promotions.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { productColumns } from '#server/catalogue/catalogue-queries.ts';
 import type { ProductRow } from '#server/catalogue/product-rows.ts';
@@ -11,6 +12,7 @@ export type CampaignRow = {
 	festival: string;
 	title: string;
 	body: string;
+	translations: CampaignWire['translations'];
 	picture: string | null;
 	startsAt: Date;
 	endsAt: Date;
@@ -19,7 +21,11 @@ export type CampaignRow = {
 /** The started campaigns that meet a condition; active ones first. */
 async function listActive(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<CampaignRow[]> {
 	const { rows } = await sql<CampaignRow>`
-		select id, festival, title, body, picture, starts_at as "startsAt", ends_at as "endsAt" from campaigns
+		select id, festival, title, body, picture,
+			json_build_object(
+				'hi', json_build_object('festival', festival_hi, 'title', title_hi, 'text', body_hi),
+				'mr', json_build_object('festival', festival_mr, 'title', title_mr, 'text', body_mr)) as translations,
+			 starts_at as "startsAt", ends_at as "endsAt" from campaigns
 		where is_active and starts_at <= ${now} and ${condition}
 		order by ends_at <= ${now}, abs(extract(epoch from ends_at - ${now}::timestamptz)), id`.execute(db);
 	return rows;

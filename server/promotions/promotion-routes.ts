@@ -46,6 +46,7 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 			startDate: row.startsAt.toISOString(),
 			endDate: row.endsAt.toISOString(),
 			text: row.body,
+			translations: row.translations,
 			thumbnail: row.picture === null ? null : pictureUrl(row.picture, widePicture),
 			products: products
 				.filter((product) => product.campaignId === row.id)

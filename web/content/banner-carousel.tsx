@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api.ts';
-import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { type Loaded, loadedFrom } from '#web/lib/page-data.ts';
 import { useRotation } from '#web/lib/rotation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,14 +14,13 @@ type BannerSlideProps = { banner: Banner; isCurrent: boolean; isFirst: boolean; 
 
 /** One banner; hidden banners cannot be clicked, focused or read by a screen reader. */
 function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProps) {
-	const lang = useEnglishMark();
 	return (
 		<LocalLink
 			to={banner.to}
 			inert={!isCurrent}
 			className={`banner banner-${banner.tint} ${isCurrent ? '' : 'opacity-0'}`}
 		>
-			<span lang={lang} className="banner-words">
+			<span lang={banner.lang} className="banner-words">
 				<span className="banner-eyebrow">{banner.eyebrow}</span>
 				<span role="heading" aria-level={2} className="banner-title">
 					{banner.title}
@@ -88,13 +87,14 @@ export const bannerPage = { page: 1, limit: 10 };
 export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }) {
 	const t = useTranslations('sections');
 	const tHome = useTranslations('home');
+	const lang = useLang();
 	const [banners, setBanners] = useState(initial);
 	const [isLoading, setLoading] = useState(false);
 
 	async function ask(): Promise<void> {
 		setLoading(true);
 		const result = await call('banners.list', { query: bannerPage });
-		setBanners(loadedFrom(result, ({ data }) => data.banners.map(bannerFromWire)));
+		setBanners(loadedFrom(result, ({ data }) => data.banners.map((wire) => bannerFromWire(lang, wire))));
 		setLoading(false);
 	}
 

@@ -1,4 +1,4 @@
-import type { Names } from '#domain/product.ts';
+import type { Names, Translated } from '#domain/product.ts';
 import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 /** English has no URL prefix, the other languages have one. */
@@ -49,6 +49,17 @@ export function useLocalNavigate(): (to: string, options?: NavigateOptions) => v
 	const navigate = useNavigate();
 	const lang = useLang();
 	return (to, options) => void navigate(pathIn(lang, to), options);
+}
+
+/** Texts in the customer's language, all of them or none; `lang` marks texts that exist in English only. */
+export function textsIn<T extends Record<string, string>>(
+	lang: Lang,
+	english: T,
+	translations: Translated<T>,
+): T & { lang?: 'en' } {
+	if (lang === 'en') return english;
+	const own = translations[lang];
+	return Object.keys(english).every((key) => own[key] || !english[key]) ? own : { ...english, lang: 'en' };
 }
 
 export function secondLangOf(lang: Lang): Lang {

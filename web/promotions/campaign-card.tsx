@@ -1,6 +1,6 @@
 import { type TimeLeft, timeLeft, yearOfEnd } from '#domain/campaign.ts';
 import type { CampaignWire } from '#contract/promotions.ts';
-import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { type Lang, LocalLink, textsIn } from '#web/lib/language.tsx';
 import { campaignPage } from '#web/lib/links.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -10,20 +10,23 @@ import { useFormatter, useTranslations } from 'use-intl';
 
 type Campaign = {
 	id: string;
+	urlName: string;
 	festival: string;
 	title: string;
 	text: string;
+	/** of texts that exist in English only */
+	lang?: 'en';
 	picture: string | null;
 	/** milliseconds since 1970 */
 	endsAt: number;
 };
 
-export function campaignFromWire(wire: CampaignWire): Campaign {
+export function campaignFromWire(lang: Lang, wire: CampaignWire): Campaign {
+	const { festival, title, text, translations } = wire;
 	return {
 		id: wire._id,
-		festival: wire.festival,
-		title: wire.title,
-		text: wire.text,
+		urlName: festival,
+		...textsIn(lang, { festival, title, text }, translations),
 		picture: wire.thumbnail,
 		endsAt: Date.parse(wire.endDate),
 	};
@@ -57,7 +60,6 @@ type CampaignCardProps = { campaign: Campaign; now: number };
 /** Title, days left and the time beside them: together what the page of the campaign shows. spec: catalogue §2.11; reading R76 */
 export function CampaignCard({ campaign, now }: CampaignCardProps) {
 	const t = useTranslations('promotions');
-	const lang = useEnglishMark();
 	const { days, ...clock } = timeLeft(campaign.endsAt, now);
 	const hasEnded = now >= campaign.endsAt;
 	return (
@@ -77,7 +79,7 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 				)}
 			</div>
 			<div className="flex grow flex-col items-start gap-3 p-4 md:p-5">
-				<div lang={lang}>
+				<div lang={campaign.lang}>
 					<h2 className="text-xl leading-snug tracking-[-0.01em] md:text-2xl">{campaign.title}</h2>
 					<p className="mt-1 text-soil-700">{campaign.text}</p>
 				</div>
@@ -92,7 +94,7 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 					)}
 				</div>
 				<LocalLink
-					to={campaignPage(campaign.festival)}
+					to={campaignPage(campaign.urlName)}
 					aria-label={t('viewProductsOf', { title: campaign.title })}
 					className={`${buttonClass(hasEnded ? 'ghost' : 'primary')} w-full`}
 				>
@@ -107,7 +109,6 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 export function CampaignHead({ campaign, renderedAt }: { campaign: Campaign; renderedAt: number }) {
 	const t = useTranslations('promotions');
 	const format = useFormatter();
-	const lang = useEnglishMark();
 	const now = useNow(renderedAt);
 	const { festival, endsAt } = campaign;
 	const lastDay = format.dateTime(new Date(endsAt - 1), { day: 'numeric', month: 'short', year: 'numeric' });
@@ -117,7 +118,7 @@ export function CampaignHead({ campaign, renderedAt }: { campaign: Campaign; ren
 				<h1 className="text-3xl leading-tight tracking-[-0.02em] md:text-4xl">
 					{t('heading', { festival, year: String(yearOfEnd(endsAt)) })}
 				</h1>
-				<p lang={lang} className="mt-1.5 max-w-[32em] text-soil-700">
+				<p lang={campaign.lang} className="mt-1.5 max-w-[32em] text-soil-700">
 					{campaign.text}
 				</p>
 				{now < endsAt ? (

@@ -31,14 +31,14 @@ export const loader = pageLoader(
 			/** null: the campaign has products of its own, or the offers cannot be loaded */
 			offers: offers?.ok ? offers.reply.data.products.map(cardIn(lang)) : null,
 			offer: loadedFrom(found, ({ data: { campaign } }) => ({
-				campaign: campaignFromWire(campaign),
+				campaign: campaignFromWire(lang, campaign),
 				cards: campaign.products.map(cardIn(lang)),
 			})),
 			renderedAt: Date.now(),
 			meta: {
 				title: found.ok
 					? t('meta.campaign', {
-							festival: found.reply.data.campaign.festival,
+							festival: campaignFromWire(lang, found.reply.data.campaign).festival,
 							year: String(yearOfEnd(Date.parse(found.reply.data.campaign.endDate))),
 						})
 					: t('meta.campaigns'),

@@ -16,19 +16,22 @@ import type { Route } from './+types/campaigns.ts';
 const bannerCount = 3;
 
 /** The campaigns are required; the banners above them are optional. */
-export const loader = pageLoader({ texts: 'promotions', messages: ['home', 'promotions'] }, async ({ api, t }) => {
-	const [campaigns, banners] = await Promise.all([
-		call('campaigns.list', {}, api),
-		call('banners.list', { query: { page: 1, limit: bannerCount } }, api),
-	]);
-	return {
-		campaigns: loadedFrom(campaigns, (reply) => reply.data.campaigns.map(campaignFromWire)),
-		banners: loadedFrom(banners, (reply) => reply.data.banners.map(bannerFromWire)),
-		renderedAt: Date.now(),
-		meta: { title: t('meta.campaigns'), description: t('meta.campaignsDescription') },
-		status: campaigns.ok ? 200 : 503,
-	};
-});
+export const loader = pageLoader(
+	{ texts: 'promotions', messages: ['home', 'promotions'] },
+	async ({ api, lang, t }) => {
+		const [campaigns, banners] = await Promise.all([
+			call('campaigns.list', {}, api),
+			call('banners.list', { query: { page: 1, limit: bannerCount } }, api),
+		]);
+		return {
+			campaigns: loadedFrom(campaigns, (reply) => reply.data.campaigns.map((wire) => campaignFromWire(lang, wire))),
+			banners: loadedFrom(banners, (reply) => reply.data.banners.map((wire) => bannerFromWire(lang, wire))),
+			renderedAt: Date.now(),
+			meta: { title: t('meta.campaigns'), description: t('meta.campaignsDescription') },
+			status: campaigns.ok ? 200 : 503,
+		};
+	},
+);
 
 export const meta = pageMeta;
 

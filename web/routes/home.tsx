@@ -32,7 +32,7 @@ export const loader = pageLoader({ texts: 'home', messages: ['home', 'product-ca
 		call('blogs.list', {}, api),
 	]);
 	return {
-		banners: loadedFrom(banners, ({ data }) => data.banners.map(bannerFromWire)),
+		banners: loadedFrom(banners, ({ data }) => data.banners.map((wire) => bannerFromWire(lang, wire))),
 		offers: loadedFrom(offers, ({ data }) => data.products.map(cardIn(lang))),
 		picks: loadedFrom(sale, ({ products }) =>
 			products.slice(0, pickCount).map(({ productDetails }) => cardIn(lang)(productDetails)),

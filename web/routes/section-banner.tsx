@@ -9,10 +9,10 @@ import type { Route } from './+types/section-banner.ts';
 
 export const loader = pageLoader(
 	{ texts: 'sections', meta: 'banner', messages: ['sections', 'home'] },
-	async ({ api }) => {
+	async ({ api, lang }) => {
 		const result = await call('banners.list', { query: bannerPage }, api);
 		return {
-			banners: loadedFrom(result, (reply) => reply.data.banners.map(bannerFromWire)),
+			banners: loadedFrom(result, (reply) => reply.data.banners.map((wire) => bannerFromWire(lang, wire))),
 			status: result.ok ? 200 : 503,
 		};
 	},

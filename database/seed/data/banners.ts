@@ -9,6 +9,20 @@ export const seedBanners: SeedBanner[] = [
 		title: 'Fresh vegetables every day',
 		text: 'Vegetables, fruits, dry fruits, spices and farm inputs, packed in clean food-grade crates.',
 		cta: 'Shop vegetables',
+		translations: {
+			hi: {
+				eyebrow: 'सीधे खेत से',
+				title: 'हर दिन ताज़ी सब्ज़ियाँ',
+				text: 'सब्ज़ियाँ, फल, मेवे, मसाले और खेती का सामान, साफ़ फ़ूड-ग्रेड क्रेट में पैक।',
+				cta: 'सब्ज़ियाँ खरीदें',
+			},
+			mr: {
+				eyebrow: 'थेट शेतातून',
+				title: 'दररोज ताज्या भाज्या',
+				text: 'भाज्या, फळे, सुकामेवा, मसाले व शेतीसाहित्य, स्वच्छ फूड-ग्रेड क्रेटमध्ये पॅक केलेले.',
+				cta: 'भाज्या खरेदी करा',
+			},
+		},
 		tint: 'leaf',
 		redirectLink: '/product?search=Vegetables',
 		position: 1,
@@ -21,6 +35,20 @@ export const seedBanners: SeedBanner[] = [
 		title: 'Fresh fruits of the season',
 		text: 'Custard apple, guava, pomegranate and orange, each with the place where it is grown.',
 		cta: 'Shop fruits',
+		translations: {
+			hi: {
+				eyebrow: 'मौसमी फल',
+				title: 'मौसम के ताज़े फल',
+				text: 'सीताफल, अमरूद, अनार और संतरा, हर एक के साथ उसके उगने की जगह।',
+				cta: 'फल खरीदें',
+			},
+			mr: {
+				eyebrow: 'हंगामी फळे',
+				title: 'हंगामातील ताजी फळे',
+				text: 'सीताफळ, पेरू, डाळिंब व संत्री, प्रत्येकासोबत ते पिकते ते ठिकाण.',
+				cta: 'फळे खरेदी करा',
+			},
+		},
 		tint: 'turmeric',
 		redirectLink: '/product?search=Fruits',
 		position: 2,
@@ -33,6 +61,20 @@ export const seedBanners: SeedBanner[] = [
 		title: 'Spices and dry fruits',
 		text: 'Turmeric from Sangli, cardamom from Idukki, cashew from the Konkan, in small sealed packs.',
 		cta: 'Shop spices',
+		translations: {
+			hi: {
+				eyebrow: 'मेवे और मसाले',
+				title: 'मसाले और मेवे',
+				text: 'सांगली की हल्दी, इडुक्की की इलायची, कोंकण के काजू, छोटे सीलबंद पैक में।',
+				cta: 'मसाले खरीदें',
+			},
+			mr: {
+				eyebrow: 'सुकामेवा व मसाले',
+				title: 'मसाले व सुकामेवा',
+				text: 'सांगलीची हळद, इडुक्कीची वेलची, कोकणातील काजू, लहान सीलबंद पॅकमध्ये.',
+				cta: 'मसाले खरेदी करा',
+			},
+		},
 		tint: 'soil',
 		redirectLink: '/product?search=Spices',
 		position: 3,
@@ -45,6 +87,20 @@ export const seedBanners: SeedBanner[] = [
 		title: 'Crop care with dose per acre',
 		text: 'Crop care and plant nutrition with crop, pest, dose and waiting period from the label.',
 		cta: 'Shop crop care',
+		translations: {
+			hi: {
+				eyebrow: 'खेत के लिए',
+				title: 'प्रति एकड़ मात्रा के साथ फसल सुरक्षा',
+				text: 'फसल सुरक्षा और पोषण: लेबल के अनुसार फसल, कीट, मात्रा और प्रतीक्षा अवधि के साथ।',
+				cta: 'फसल सुरक्षा खरीदें',
+			},
+			mr: {
+				eyebrow: 'शेतासाठी',
+				title: 'एकरी मात्रेसह पीक संरक्षण',
+				text: 'पीक संरक्षण व पोषण: लेबलनुसार पीक, कीड, मात्रा व प्रतीक्षा कालावधीसह.',
+				cta: 'पीक संरक्षण खरेदी करा',
+			},
+		},
 		tint: 'sky',
 		redirectLink: '/product?search=Crop%20Care',
 		position: 4,

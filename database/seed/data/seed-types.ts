@@ -10,6 +10,9 @@ export type ProductType = 'loose' | 'packed-food' | 'pesticide' | 'bio-pesticide
 /** Tints of the picture ground, one per category family; names of the CSS tokens `--tint-…`. */
 export type Tint = 'leafy' | 'root' | 'fruit-veg' | 'exotic' | 'fruit' | 'dry' | 'spice' | 'agro';
 
+/** The named texts in the other languages of the shop. */
+export type Translations<Field extends string> = Record<'hi' | 'mr', Record<Field, string>>;
+
 export type Names = { en: string; hi: string; mr: string };
 
 export type SeedCategory = {
@@ -84,6 +87,7 @@ export type SeedBanner = {
 	title: string;
 	text: string;
 	cta: string;
+	translations: Translations<'eyebrow' | 'title' | 'text' | 'cta'>;
 	tint: BannerTint;
 	redirectLink: string | null;
 	position: number;
@@ -113,6 +117,7 @@ export type SeedCampaign = {
 	festival: string;
 	title: string;
 	text: string;
+	translations: Translations<'festival' | 'title' | 'text'>;
 	/** picture name: an illustration of 720 × 520 on a transparent ground */
 	picture: string;
 	/** 'YYYY-MM-DD' of the festival in each year, the last day of its campaign */

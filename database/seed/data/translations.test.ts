@@ -1,10 +1,12 @@
 import { labelAmountIn, labelPhraseIn } from '#domain/label-text.ts';
 import { isCropCare, otherLangs } from '#domain/product.ts';
 import { expect, test } from 'vitest';
+import { seedBanners } from './banners.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { antidotesHindi, cropCareHindi } from './crop-care-hindi.ts';
 import { antidotesMarathi, cropCareMarathi } from './crop-care-marathi.ts';
 import { seedProducts } from './products.ts';
-import type { SeedProduct } from './seed-types.ts';
+import type { SeedProduct, Translations } from './seed-types.ts';
 
 /** What protects people must be readable: every text of the demo's crop care, in every language of the shop. */
 type Text = { of: string; english: string; lang: string; translation: string | null };
@@ -58,12 +60,29 @@ function changedOf(texts: readonly Text[]): string[] {
 		.map(({ of, english, lang, translation }) => `${lang}: ${of}: ${english} → ${translation}`);
 }
 
-const cropCare = seedProducts.filter(({ productType }) => isCropCare(productType));
-const texts = cropCare.flatMap(textsOf);
+/** The texts of a banner or a campaign: its fields with their translations. */
+function contentTextsOf(of: string, record: object, translations: Translations<string>): Text[] {
+	return otherLangs.flatMap((lang) =>
+		Object.keys(translations[lang]).map((field) => ({
+			of: `${of} ${field}`,
+			english: String(record[field as keyof typeof record]),
+			lang,
+			translation: translations[lang][field] || null,
+		})),
+	);
+}
 
-test('every description, antidote and label row of the crop care is in Hindi and in Marathi', () => {
+const content = [
+	...seedBanners.flatMap((banner) => contentTextsOf(banner.name, banner, banner.translations)),
+	...seedCampaigns.flatMap((campaign) => contentTextsOf(campaign.festival, campaign, campaign.translations)),
+];
+const cropCare = seedProducts.filter(({ productType }) => isCropCare(productType));
+const texts = [...cropCare.flatMap(textsOf), ...content];
+
+test('every description, antidote and label row of the crop care, banner and campaign is in Hindi and in Marathi', () => {
 	expect(cropCare).toHaveLength(28);
 	expect(texts.length).toBeGreaterThan(500);
+	expect(content).toHaveLength(2 * (4 * seedBanners.length + 3 * seedCampaigns.length));
 	expect(missingOf(texts)).toEqual([]);
 	for (const lang of otherLangs)
 		for (const { sku, descriptionHtml } of cropCare)
@@ -84,7 +103,7 @@ test('a translation is in Devanagari, with no English sentence left in it', () =
 	expect(texts.filter(({ translation }) => !/[\u0900-\u097f]/.test(translation ?? ''))).toEqual([]);
 });
 
-test('a paragraph, antidote, crop, pest or unit without a translation is listed, and a changed number', () => {
+test('a paragraph, antidote, crop, pest, unit or banner text without a translation is listed, and a changed number', () => {
 	const [product] = cropCare;
 	if (product === undefined) throw new Error('no crop care');
 	const row = { cropName: 'Dragon fruit', commonNameOfPest: 'Thrips, unknown bug', dosagePerAcre: '2 cups/acre' };
@@ -103,6 +122,11 @@ test('a paragraph, antidote, crop, pest or unit without a translation is listed,
 		'mr: HB-PEN row 1 dose: 2 cups/acre',
 	]);
 	expect(missing.filter((line) => line.startsWith('hi: '))).toHaveLength(5);
+	const banner = { title: 'Ripe mangoes', text: 'From Ratnagiri' };
+	const inHindi = { title: 'पके आम', text: 'रत्नागिरी से' };
+	expect(missingOf(contentTextsOf('Mango', banner, { hi: inHindi, mr: { title: 'पिकलेले आंबे', text: '' } }))).toEqual([
+		'mr: Mango text: From Ratnagiri',
+	]);
 	const changed = { of: 'dose', english: '40-50 ml/acre', lang: 'mr', translation: '40-60 मिली/एकर' };
 	expect(changedOf([changed])).toHaveLength(1);
 });
