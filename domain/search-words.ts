@@ -55,12 +55,12 @@ export const knownFoods = `
 	तेजपत्ता तमालपत्र nutmeg jaiphal jayfal जायफळ saffron kesar केसर केशर asafoetida hing हिंग fennel saunf badishep सौंफ बडीशेप
 	ajwain ova ओवा अजवाइन til तीळ तिल flaxseed alsi jawas poppy khuskhus खसखस tamarind chinch imli चिंच इमली kokum amsul
 	कोकम vinegar water pani bajra bajri बाजरी बाजरा jowar jwari ज्वारी ज्वार ragi nachni नाचणी रागी oats quinoa millet millets
-	soya chunks tofu chocolate cake sweets mithai आइसक्रीम ice garam sambar jackfruit olive olives pasta beer soap shampoo
+	amla awla avla आवळा आंवला bor ber बोर बेर soya chunks tofu chocolate cake sweets mithai आइसक्रीम ice garam sambar jackfruit olive olives pasta beer soap shampoo
 `;
 
 /** Supplies that growers ask for and the demo does not sell; their spelling is right too. */
 export const knownSupplies = `
-	urea yuriya युरिया यूरिया dap डीएपी potash पोटॅश पोटाश mop ssp gypsum जिप्सम lime chuna seed seeds bij biyane बियाणे बीज
+	calcium कॅल्शियम कैल्शियम magnesium मॅग्नेशियम मैग्नीशियम ammonium phosphoric urea yuriya युरिया यूरिया dap डीएपी potash पोटॅश पोटाश mop ssp gypsum जिप्सम lime chuna seed seeds bij biyane बियाणे बीज
 	sprayer pump पंप drip ठिबक mulching net tarpaulin tractor pipe humic humik seaweed gibberellic ethephon chlorpyrifos
 	chlorpyriphos profenofos acephate dimethoate monocrotophos cypermethrin deltamethrin spinosad indoxacarb acetamiprid
 	buprofezin paraquat atrazine metribuzin hexaconazole propiconazole difenoconazole metalaxyl copper oxychloride bordeaux
@@ -88,6 +88,7 @@ export const brandActives: readonly [active: string, brands: string][] = [
 	['quizalofop ethyl', 'targa, targa super, turga super, टरगा सुपर'],
 	['oxyfluorfen', 'goal, गोल'],
 	['imazethapyr', 'pursuit, परस्यूट'],
+	['azadirachtin', 'nimark, neemark, nimbecidine, निमार्क'],
 	['glyphosate', 'roundup, round up, glycel, mera 71, राउंडअप, ग्लायसेल'],
 ];
 

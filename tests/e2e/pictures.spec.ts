@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, findVariant, waitUntilLoaded } from './fixtures.ts';
+import { test as base, expect, findVariant } from './fixtures.ts';
 
 /** A browser that loads pictures, unlike that of the other tests. */
 const test = base.extend({
@@ -32,8 +32,7 @@ test('the pictures of home, listing, product, blog and crops load, those of card
 	const cardWidths: Record<string, number> = { '/Blogc': 592, '/crop': 256 };
 	for (const url of ['/', '/product?search=onion', `/productdescription/${productId}`, ...Object.keys(cardWidths)]) {
 		await page.goto(url);
-		await waitUntilLoaded(page);
-		expect(await page.getByRole('main').locator('img').count(), url).toBeGreaterThan(0);
+		await expect(page.getByRole('main').locator('img').first(), url).toBeAttached();
 		expect(await failedPictures(page), url).toEqual([]);
 		const width = cardWidths[url];
 		if (width === undefined) continue;

@@ -248,4 +248,8 @@ export const expectedResults: readonly ExpectedResults[] = [
 		['grade 2 micronutrient', 'MN-MX2'], ['कोराजन', 'IN-CTP'], ['round up 1 litre', 'HB-GLY'], ['saaf fungicide', 'FU-CMZ'],
 		['tata mida', null],
 	] },
+	{ group: 'fourth set: fertilisers and food that are not sold, brands', isFood: false, queries: [
+		['calcium nitrate', null], ['magnesium sulphate', null], ['amla', null], ['आवळा', null], ['nimark', 'BP-NEE'],
+		['mono ammonium phosphate 1 kg', 'WS-126'], ['potassium nitrate 13 0 45', 'WS-130'],
+	] },
 ];

@@ -25,6 +25,7 @@ function product(id: string, price: number, stock: number, unit = '1 kg') {
 		productType: 'loose',
 		tint: 'root',
 		restricted: false,
+		translations: { hi: {}, mr: {} },
 	};
 }
 

@@ -6,7 +6,14 @@ import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts
 type Answer = CallResult<'products.get'>;
 
 function productResult(id: string): Answer {
-	const product = { _id: id, productName: id, unitPricePairs: [], tableData: [], productCategory: {} };
+	const product = {
+		_id: id,
+		productName: id,
+		unitPricePairs: [],
+		tableData: [],
+		productCategory: {},
+		translations: { hi: {}, mr: {} },
+	};
 	return { ok: true, reply: { status: 'success', data: { product: product as unknown as ProductWire } } };
 }
 
