@@ -64,7 +64,7 @@ const foodCrops: readonly Row[] = [
 	['cucumber', 'Cucumber', 'खीरा', 'काकडी', 'kakdi, kheera', 'vegetable-crops'],
 	['watermelon', 'Watermelon', 'तरबूज', 'कलिंगड', 'tarbuj, kalingad', 'fruit-crops'],
 	['grapes', 'Grapes', 'अंगूर', 'द्राक्ष', 'grape, angur, angoor, draksh, drakshe, द्राक्षे', 'fruit-crops'],
-	['pomegranate', 'Pomegranate', 'अनार', 'डाळिंब', 'anar, dalimb, dalimba, डाळिंबा, डाळींब', 'fruit-crops'],
+	['pomegranate', 'Pomegranate', 'अनार', 'डाळिंब', 'anar, dalimb, डाळींब', 'fruit-crops'],
 	['mango', 'Mango', 'आम', 'आंबा', 'aam, amba, ambya, आंब्या', 'fruit-crops'],
 	['banana', 'Banana', 'केला', 'केळी', 'kela, keli', 'fruit-crops'],
 	['orange', 'Orange', 'संतरा', 'संत्रा', 'santra, citrus, mosambi, limbuvargiya', 'fruit-crops'],

@@ -244,7 +244,8 @@ export async function withoutMissingWords(
 	const last = required.at(-1);
 	const mayLackKnown = query.problems.length > 0 || last?.isInTerm === true;
 	for (const typed of required) {
-		if (typed.isInTerm) continue;
+		// garlic paste is no garlic
+		if (typed.isInTerm || typed.isForm) continue;
 		const isMissing = typed.isKnown ? mayLackKnown && typed !== last : !(await isCompletable(db, typed.word));
 		if (isMissing) missing.push(typed);
 	}
