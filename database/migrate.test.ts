@@ -54,15 +54,17 @@ test('rolls back a file that fails and keeps the files before it', async () => {
 	expect(await migrate(connection, [first, second])).toEqual(['0002_b.sql']);
 });
 
-test('a refund from before 0150 follows from its inspection, and an open return waits for it', async () => {
+/** A database with a product, migrated up to this number. */
+async function databaseBefore(number: string) {
 	const connection = await emptyDatabase();
 	const all = await readMigrations();
 	await migrate(
 		connection,
-		all.filter(({ name }) => name < '0150'),
+		all.filter(({ name }) => name < number),
 	);
 	const client = new pg.Client(connection);
 	await client.connect();
+	onTestFinished(() => client.end());
 	await client.query(`insert into users (email, email_key, name, mobile) values ('a@b.in', 'a@b.in', 'A', '')`);
 	await client.query(`insert into categories (slug, name_en, name_hi, name_mr, tint, position, search_key)
 		values ('x', 'X', 'X', 'X', 'leafy', 1, '|x|')`);
@@ -75,6 +77,11 @@ test('a refund from before 0150 follows from its inspection, and an open return 
 		client.query(`insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, email, mobile, delivery_address, pincode, ${columns})
 			select '${number}', id, 'Cash', 'cod', 300, 10, 290, '', '', '{}', '411045', ${values} from users`);
+	return { connection, client, order };
+}
+
+test('a refund from before 0150 follows from its inspection, and an open return waits for it', async () => {
+	const { connection, client, order } = await databaseBefore('0150');
 	const columns = 'status, payment_status, refund_due_paise, is_return, return_processed_at';
 	await order('open', columns, `'CANCELLED', 'Refund due', 290, true, null`);
 	await order('inspected', columns, `'CANCELLED', 'Refund due', 290, true, now()`);
@@ -92,7 +99,6 @@ test('a refund from before 0150 follows from its inspection, and an open return 
 	const { rows } = await client.query(
 		'select number, payment_status, paid_paise::int as paid, refund_due_paise::int as due from orders order by id',
 	);
-	await client.end();
 	expect(rows).toEqual([
 		{ number: 'open', payment_status: 'Paid', paid: 290, due: 0 },
 		{ number: 'inspected', payment_status: 'Refund due', paid: 290, due: 97 },
@@ -100,6 +106,34 @@ test('a refund from before 0150 follows from its inspection, and an open return 
 		{ number: 'cancelled', payment_status: 'Refund due', paid: 290, due: 290 },
 		{ number: 'delivered', payment_status: 'Paid', paid: 290, due: 0 },
 		{ number: 'pending', payment_status: 'Pending', paid: 0, due: 0 },
+	]);
+});
+
+test('a return refused before 0170 gets a day on which its bank details are deleted, an open one keeps them', async () => {
+	const { connection, client, order } = await databaseBefore('0170');
+	const columns =
+		'status, payment_status, is_return, return_processed_at, refunded_at, refund_due_paise, refund_account_cipher';
+	// 19:00 UTC is the next day in India
+	const inspected = "'2026-10-01T19:00:00Z'::timestamptz";
+	await order('refused', columns, `'CANCELLED', 'Paid', true, ${inspected}, null, 0, '\\x01'`);
+	await order('refunded', columns, `'CANCELLED', 'Refunded', true, ${inspected}, '2026-10-05T06:00:00Z', 0, '\\x01'`);
+	await order('without account', columns, `'CANCELLED', 'Paid', true, ${inspected}, null, 0, null`);
+	await order('due', columns, `'CANCELLED', 'Refund due', true, ${inspected}, null, 290, '\\x01'`);
+	await order('open', columns, `'CANCELLED', 'Paid', true, null, null, 0, '\\x01'`);
+	await order(
+		'dated',
+		`${columns}, refund_account_delete_on`,
+		`'CANCELLED', 'Paid', true, ${inspected}, null, 0, '\\x01', '2026-12-01'`,
+	);
+	await migrate(connection);
+	const { rows } = await client.query('select number, refund_account_delete_on::text as day from orders order by id');
+	expect(rows).toEqual([
+		{ number: 'refused', day: '2026-11-01' },
+		{ number: 'refunded', day: '2026-11-04' },
+		{ number: 'without account', day: null },
+		{ number: 'due', day: null },
+		{ number: 'open', day: null },
+		{ number: 'dated', day: '2026-12-01' },
 	]);
 });
 
