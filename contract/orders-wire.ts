@@ -36,6 +36,7 @@ export function orderToWire(order: Order): OrderWire {
 		returnCase: order.isReturn,
 		deliveryPromise: order.deliveryPromise,
 		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
+		amountPaid: rupeesFromPaise(order.paid),
 		refundDue: rupeesFromPaise(order.refundDue),
 		refunded: rupeesFromPaise(order.refunded),
 		refundReference: order.refundReference,
@@ -80,6 +81,8 @@ export function orderFromWire(wire: OrderWire): Order {
 		// stored responses from before it was kept do not have it
 		deliveryPromise: wire.deliveryPromise ?? null,
 		refundAccount: wire.accountDetails[0] ?? null,
+		// stored responses are of placed orders: nothing is received yet
+		paid: paiseFromRupees(wire.amountPaid ?? 0),
 		// stored responses from before refunds followed from the inspection do not have them
 		refundDue: paiseFromRupees(wire.refundDue ?? 0),
 		refunded: paiseFromRupees(wire.refunded ?? 0),

@@ -69,6 +69,8 @@ export const orderSchema = z
 		/** dispatched before the order was cancelled */
 		returnCase: z.boolean(),
 		accountDetails: z.array(refundAccountSchema),
+		/** ours: received so far; a part payment leaves the payment pending */
+		amountPaid: rupeesSchema.optional(),
 		/** ours: refund due, refunded so far, and the reference of the latest refund */
 		refundDue: rupeesSchema.optional(),
 		refunded: rupeesSchema.optional(),

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import {
 	cancellationReasons,
 	cancellationRefusal,
+	hasReceivedMoney,
 	isAccountNumber,
 	isIfscCode,
 	isPaid,
 	isReturnRefused,
 	maskAccountNumber,
 } from './cancellation.ts';
-import { paymentStatuses, type RefundAccount } from './order.ts';
+import { paise } from './money.ts';
+import { type PaymentStatus, paymentStatuses, type RefundAccount } from './order.ts';
 
 function account(changes: Partial<RefundAccount> = {}): RefundAccount {
 	return {
@@ -21,6 +23,10 @@ function account(changes: Partial<RefundAccount> = {}): RefundAccount {
 	};
 }
 
+function received(paymentStatus: PaymentStatus, paid = 0, refunded = 0) {
+	return { paymentStatus, paid: paise(paid), refunded: paise(refunded) };
+}
+
 test('has the four cancellation reasons of the shop', () => {
 	expect(cancellationReasons).toEqual(['Product Issue', 'Delivery Delay', 'Changed Mind', 'Other']);
 });
@@ -28,28 +34,36 @@ test('has the four cancellation reasons of the shop', () => {
 test('refuses to cancel without a reason, paid or not', () => {
 	for (const reason of ['', '   ', '\n\t']) {
 		for (const status of paymentStatuses) {
-			expect(cancellationRefusal(reason, status, account())).toBe('REASON_REQUIRED');
+			expect(cancellationRefusal(reason, received(status), account())).toBe('REASON_REQUIRED');
 		}
 	}
 });
 
-test('requires no bank account unless the order is paid', () => {
+test('requires no bank account when no money was received', () => {
 	for (const status of paymentStatuses.filter((payment) => !isPaid(payment))) {
-		expect(cancellationRefusal('Changed Mind', status, null)).toBeNull();
-		expect(cancellationRefusal('Changed Mind', status, account({ accountNumber: '' }))).toBeNull();
+		expect(cancellationRefusal('Changed Mind', received(status), null)).toBeNull();
+		expect(cancellationRefusal('Changed Mind', received(status), account({ accountNumber: '' }))).toBeNull();
 	}
 });
 
 test('requires account number and IFSC for a paid order', () => {
-	const refusal = (given: RefundAccount | null) => cancellationRefusal('Delivery Delay', 'Paid', given);
+	const refusal = (given: RefundAccount | null) => cancellationRefusal('Delivery Delay', received('Paid', 100), given);
 	expect(refusal(null)).toBe('ACCOUNT_DETAILS_REQUIRED');
 	expect(refusal(account({ accountNumber: '  ' }))).toBe('ACCOUNT_DETAILS_REQUIRED');
 	expect(refusal(account({ ifscCode: '' }))).toBe('ACCOUNT_DETAILS_REQUIRED');
 	expect(refusal(account())).toBeNull();
 });
 
+test('requires a bank account when a part payment was received, and none when it was undone', () => {
+	expect(cancellationRefusal('Other', received('Pending', 1), null)).toBe('ACCOUNT_DETAILS_REQUIRED');
+	expect(cancellationRefusal('Other', received('Pending', 1), account())).toBeNull();
+	expect(cancellationRefusal('Other', received('Pending', 0), null)).toBeNull();
+	expect(hasReceivedMoney(received('Pending', 100, 100))).toBe(false);
+});
+
 test('refuses an invalid bank account', () => {
-	const refusal = (changes: Partial<RefundAccount>) => cancellationRefusal('Other', 'Paid', account(changes));
+	const refusal = (changes: Partial<RefundAccount>) =>
+		cancellationRefusal('Other', received('Paid', 100), account(changes));
 	expect(refusal({ accountNumber: '12345678' })).toBe('ACCOUNT_DETAILS_INVALID');
 	expect(refusal({ ifscCode: 'SBIN1001234' })).toBe('ACCOUNT_DETAILS_INVALID');
 });
@@ -75,10 +89,13 @@ test('shows only the last four digits of an account number', () => {
 });
 
 test('a return is refused when it is inspected and the payment stays with the shop', () => {
-	expect(isReturnRefused({ returnNote: 'Opened.', paymentStatus: 'Paid' })).toBe(true);
-	expect(isReturnRefused({ returnNote: '', paymentStatus: 'Paid' })).toBe(true);
-	expect(isReturnRefused({ returnNote: null, paymentStatus: 'Paid' })).toBe(false);
-	for (const paymentStatus of paymentStatuses.filter((each) => each !== 'Paid')) {
-		expect(isReturnRefused({ returnNote: 'Opened.', paymentStatus })).toBe(false);
-	}
+	const isRefused = (returnNote: string | null, paymentStatus: PaymentStatus, paid: number, refundDue = 0) =>
+		isReturnRefused({ ...received(paymentStatus, paid), returnNote, refundDue: paise(refundDue) });
+	expect(isRefused('Opened.', 'Paid', 100)).toBe(true);
+	expect(isRefused('', 'Paid', 100)).toBe(true);
+	expect(isRefused('Opened.', 'Pending', 50)).toBe(true);
+	expect(isRefused(null, 'Paid', 100)).toBe(false);
+	expect(isRefused('Opened.', 'Pending', 0)).toBe(false);
+	expect(isRefused('Opened.', 'Refund due', 100, 50)).toBe(false);
+	expect(isRefused('Opened.', 'Refunded', 100)).toBe(false);
 });

@@ -5,9 +5,17 @@ export function isPaid(paymentStatus: PaymentStatus): boolean {
 	return paymentStatus === 'Paid' || paymentStatus === 'Refund due';
 }
 
-/** Whether a paid return was inspected and nothing of it accepted. */
-export function isReturnRefused(order: Pick<Order, 'returnNote' | 'paymentStatus'>): boolean {
-	return order.returnNote !== null && order.paymentStatus === 'Paid';
+type Received = Pick<Order, 'paymentStatus' | 'paid' | 'refunded'>;
+
+/** Whether the shop has money of the customer that a cancellation may give back; a part payment counts. */
+export function hasReceivedMoney({ paymentStatus, paid, refunded }: Received): boolean {
+	return isPaid(paymentStatus) || paid > refunded;
+}
+
+/** Whether a return was inspected and the shop gives back none of the money received. */
+export function isReturnRefused(order: Received & Pick<Order, 'returnNote' | 'refundDue'>): boolean {
+	if (order.returnNote === null || order.paymentStatus === 'Refunded') return false;
+	return hasReceivedMoney(order) && order.refundDue === 0;
 }
 
 /** Bank details are deleted this many days after the refund, in case the transfer is returned, or after its refusal. */
@@ -42,11 +50,11 @@ export type CancellationRefusal = 'REASON_REQUIRED' | 'ACCOUNT_DETAILS_REQUIRED'
  */
 export function cancellationRefusal(
 	reason: string,
-	paymentStatus: PaymentStatus,
+	order: Received,
 	account: RefundAccount | null,
 ): CancellationRefusal | null {
 	if (reason.trim() === '') return 'REASON_REQUIRED';
-	if (!isPaid(paymentStatus)) return null;
+	if (!hasReceivedMoney(order)) return null;
 	if (account === null || account.accountNumber.trim() === '' || account.ifscCode.trim() === '') {
 		return 'ACCOUNT_DETAILS_REQUIRED';
 	}

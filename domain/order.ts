@@ -57,6 +57,8 @@ export type Order = OrderTotals & {
 	deliveryPromise: string | null;
 	/** account number masked */
 	refundAccount: RefundAccount | null;
+	/** received from the customer so far */
+	paid: Paise;
 	refundDue: Paise;
 	refunded: Paise;
 	/** of the latest refund; '' without one */

@@ -85,6 +85,7 @@ const storedOrder = {
 	rejectedReason: null,
 	returnCase: false,
 	accountDetails: [],
+	amountPaid: 0,
 	refundDue: 0,
 	refunded: 0,
 	refundReference: '',

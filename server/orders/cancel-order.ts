@@ -25,7 +25,7 @@ export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Pr
 		const order = await lockOrder(tx, orderId, userId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (canTransition(order.status, 'CANCELLED', 'customer')) {
-			const refusal = cancellationRefusal(reason, order.paymentStatus, refundAccount);
+			const refusal = cancellationRefusal(reason, order, refundAccount);
 			if (refusal !== null) refuse(refusal);
 			await applyCancellation(tx, order, { orderId, actorId: userId, reason, refundAccount, secretKey, now });
 		}

@@ -1,4 +1,4 @@
-import { isPaid, maskAccountNumber } from '#domain/cancellation.ts';
+import { hasReceivedMoney, maskAccountNumber } from '#domain/cancellation.ts';
 import { cancellationEffect, type RefundAccount } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { Tx } from '#database/db.ts';
@@ -39,7 +39,6 @@ export async function applyCancellation(
 	cancellation: CancellationRequest,
 ): Promise<Pick<OrderState, 'status' | 'paymentStatus'>> {
 	const { orderId, actorId, reason, refundAccount, secretKey, now } = cancellation;
-	const hasPaid = isPaid(order.paymentStatus);
 	const effect = cancellationEffect(order.status);
 	const isReturn = effect === 'return-case';
 	const { refundDue, paymentStatus } = paymentOf({ ...order, status: 'CANCELLED', isReturn });
@@ -50,9 +49,9 @@ export async function applyCancellation(
 		isReturn,
 		paymentStatus,
 		refundDue,
-		// Bank details of an unpaid order are not stored.
+		// Without money to give back, bank details are not stored.
 		refund:
-			hasPaid && refundAccount !== null
+			hasReceivedMoney(order) && refundAccount !== null
 				? {
 						cipher: encryptRefundAccount(refundAccount, orderId, secretKey),
 						shown: shownRefundAccount(refundAccount),

@@ -93,6 +93,26 @@ test('mails the cancellation, the refund and the return', async () => {
 	expect(second?.html).not.toContain('123456781234');
 });
 
+test('a part payment is deducted from the cash to pay and refunded like a payment when the order is cancelled', async () => {
+	const customer = await shop.signIn();
+	const { token } = await shop.signIn({ roles: ['orders'] });
+	const { _id, totalAmount } = await place(customer);
+	await shop.db.updateTable('orders').set({ status: 'SHIPPED', paid_paise: 5000 }).where('id', '=', _id).execute();
+	const body = { orderStatus: 'OUT_FOR_DELIVERY', note: '' };
+	await shop.call('office.orders.updateStatus', { token, params: { id: _id }, body });
+	await write();
+	const cancellation = {
+		orderStatus: 'CANCELLED',
+		rejectedReason: 'Changed Mind',
+		accountDetails: { ifscCode: 'HDFC0001234', accountNumber: '123456781234' },
+	};
+	await shop.call('orders.update', { token: customer.token, params: { id: _id }, body: cancellation });
+	await write();
+	const [, out, cancelled] = await mailsTo(customer.email);
+	expect(out?.text).toContain(`Cash to pay: ₹${totalAmount - 50}.`);
+	expect(cancelled?.text).toContain('We refund what we accept of the returned items');
+});
+
 test('mails each status change of an order once', async () => {
 	const customer = await shop.signIn();
 	const { token } = await shop.signIn({ roles: ['orders'] });

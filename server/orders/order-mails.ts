@@ -1,6 +1,7 @@
 import type { Address } from '#domain/address.ts';
-import { isPaid } from '#domain/cancellation.ts';
-import { formatRupees, type Paise } from '#domain/money.ts';
+import { hasReceivedMoney } from '#domain/cancellation.ts';
+import { cashDue } from '#domain/cash.ts';
+import { formatRupees, type Paise, paise } from '#domain/money.ts';
 import { isShort, lineSubtotal, type Order, type OrderStep, suppliedQuantity } from '#domain/order.ts';
 import type { MailText } from '#server/mail/mail-queries.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
@@ -48,8 +49,8 @@ function shortSentences(order: Order): string[] {
 /** @param amount the refund due after the inspection */
 function inspectionSentences(order: Order, amount: Paise, note: string): string[] {
 	const remark = note === '' ? [] : [`Remark: ${note}`];
-	const unpaid = order.paymentStatus === 'Pending' ? [] : ['Refund: ₹0.'];
-	const money = amount > 0 ? [`Refund: ${formatRupees(amount)}.`, refundSentence] : unpaid;
+	const noRefund = order.paid > 0 ? ['Refund: ₹0.'] : [];
+	const money = amount > 0 ? [`Refund: ${formatRupees(amount)}.`, refundSentence] : noRefund;
 	return ['We have checked the items you returned.', ...remark, ...money];
 }
 
@@ -65,7 +66,7 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 				'Your order is cancelled.',
 				...(order.paymentStatus === 'Refund due' ? [refundSentence] : []),
 				...(order.isReturn ? [returnNotice] : []),
-				...(order.isReturn && isPaid(order.paymentStatus) ? [paidReturnNotice] : []),
+				...(order.isReturn && hasReceivedMoney(order) ? [paidReturnNotice] : []),
 			],
 		};
 	}
@@ -82,8 +83,8 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 	if (event.topic === 'order.short')
 		return { subject: 'is packed with items missing', sentences: shortSentences(order) };
 	const text = statusTexts[event.to];
-	const isCashDue = event.to === 'OUT_FOR_DELIVERY' && order.paymentStatus === 'Pending';
-	const cash = isCashDue ? [`Cash to pay: ${formatRupees(order.total)}.`] : [];
+	const due = event.to === 'OUT_FOR_DELIVERY' ? cashDue(order) : paise(0);
+	const cash = due > 0 ? [`Cash to pay: ${formatRupees(due)}.`] : [];
 	return { subject: text.subject, sentences: [text.sentence, ...cash] };
 }
 

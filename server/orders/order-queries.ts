@@ -15,7 +15,7 @@ const orderColumns = sql`
 	o.created_at as "createdAt", o.updated_at as "updatedAt", o.subtotal_paise as subtotal, o.discount_paise as discount,
 	o.total_paise as total, o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
 	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
-	o.refunded_paise as refunded, o.refund_reference as "refundReference", 
+	o.paid_paise as paid, o.refunded_paise as refunded, o.refund_reference as "refundReference",
 	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
 	o.delivery_address as "deliveryAddress", o.delivery_promise as "deliveryPromise", o.email, o.mobile,
 	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
@@ -181,7 +181,7 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
 		.execute();
 }
 
-/** Bank details are deleted 30 days after the refund; the date is stored in the order. */
+/** Bank details are deleted 30 days after the refund, or after a refused return; the date is stored in the order. */
 export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> {
 	await sql`
 		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null

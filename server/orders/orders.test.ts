@@ -160,6 +160,21 @@ test('requires account number and IFSC for a paid order and stores them encrypte
 	expect(row.refund_account_cipher?.toString('latin1')).not.toContain('12345678');
 });
 
+test('asks for bank details when a part payment was received, and stores them', async () => {
+	const customer = await shop.signIn();
+	const { _id } = await placed(customer);
+	await setOrder(_id, { status: 'OUT_FOR_DELIVERY', paid_paise: 4000 } as never);
+	const read = await shop.call('orders.get', { token: customer.token, params: { id: _id } });
+	expect(read.body.data.order).toMatchObject({ paymentStatus: 'Pending', amountPaid: 40 });
+	expect(await cancel(customer, _id)).toMatchObject({ status: 422, error: { code: 'ACCOUNT_DETAILS_REQUIRED' } });
+	const { body } = await cancel(customer, _id, { accountDetails: account });
+	expect(body.data.order).toMatchObject({
+		orderStatus: 'CANCELLED',
+		returnCase: true,
+		accountDetails: [{ accountNumber: 'XXXXXX1234' }],
+	});
+});
+
 test('deletes bank details on their expiry day, and not before', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);

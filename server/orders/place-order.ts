@@ -9,8 +9,7 @@ import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
 import type { User } from '#domain/user.ts';
-import type { Db, Tx } from '#database/db.ts';
-import { isUuid } from '#database/db.ts';
+import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { findUser } from '#server/accounts/account-queries.ts';
 import { findService } from '#server/delivery/delivery-queries.ts';
 import type { PendingOrder } from '#server/platform/idempotency.ts';
@@ -288,6 +287,7 @@ function placedOrder(order: NewOrder & { id: string; number: string }): Order {
 		isReturn: false,
 		deliveryPromise: order.deliveryPromise,
 		refundAccount: null,
+		paid: paise(0),
 		refundDue: paise(0),
 		refunded: paise(0),
 		refundReference: '',

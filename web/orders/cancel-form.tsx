@@ -1,4 +1,10 @@
-import { cancellationReasons, cancellationRefusal, isAccountNumber, isIfscCode, isPaid } from '#domain/cancellation.ts';
+import {
+	cancellationReasons,
+	cancellationRefusal,
+	hasReceivedMoney,
+	isAccountNumber,
+	isIfscCode,
+} from '#domain/cancellation.ts';
 import { cancellationEffect, type Order, type RefundAccount } from '#domain/order.ts';
 import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
@@ -12,7 +18,7 @@ import { useTranslations } from 'use-intl';
 
 type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<ReturnType<typeof useForm>['field']> };
 
-/** A paid order needs account number and IFSC, the other fields are optional. spec: shopping §5, Cancel order */
+/** An order with money received needs account number and IFSC, the other fields are optional. spec: shopping §5, Cancel order */
 function RefundFields({ field }: RefundFieldsProps) {
 	const t = useTranslations('account.cancel');
 	return (
@@ -57,12 +63,12 @@ function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber
 
 function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 	const t = useTranslations('account.cancel');
-	const hasPaid = isPaid(order.paymentStatus);
+	const hasPaid = hasReceivedMoney(order);
 	const form = useForm<Values>({
 		initial: { reason: '', other: '', accountNumber: '', ifscCode: '', bankName: '', branchName: '', mobileNumber: '' },
 		problems: (values) => {
 			const errors: FieldErrors<Values> = {};
-			const refused = cancellationRefusal(reasonOf(values), order.paymentStatus, hasPaid ? accountOf(values) : null);
+			const refused = cancellationRefusal(reasonOf(values), order, hasPaid ? accountOf(values) : null);
 			if (refused === null) return errors;
 			if (refused === 'REASON_REQUIRED') {
 				errors[values.reason === 'Other' ? 'other' : 'reason'] = t(`problems.${refused}`);
