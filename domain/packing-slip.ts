@@ -1,11 +1,11 @@
-import type { ProductType } from './product.ts';
+import { isCropCare, type ProductType } from './product.ts';
 
 /** Food and crop care are packed separately, so each has its own packing slip. */
 export const slipParts = ['food', 'crop-care'] as const;
 export type SlipPart = (typeof slipParts)[number];
 
 export function slipPart(productType: ProductType): SlipPart {
-	return productType === 'loose' || productType === 'packed-food' ? 'food' : 'crop-care';
+	return isCropCare(productType) ? 'crop-care' : 'food';
 }
 
 export type PackingSlip<Line> = { part: SlipPart; lines: Line[]; number: number; of: number };

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { paise } from '#domain/money.ts';
 import type { NewProduct, NewVariant } from '#domain/product.ts';
 import type { SaleDecision } from '#domain/readiness.ts';
-import { slugOf } from '#domain/text.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { rebuildWords } from '#database/search-index.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
+import { uniqueSlug } from '#server/platform/unique-slug.ts';
 import { checkProduct, decideSale } from './check-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { cleanTranslations } from './product-rows.ts';
@@ -46,7 +46,7 @@ async function writeNewProduct(
 		translations: cleanTranslations(product.translations, sanitiseHtml),
 	};
 	const id = await insertProductRow(tx, clean, {
-		slug: `${slugOf(product.names.en, 'product')}-${randomBytes(3).toString('hex')}`,
+		slug: uniqueSlug(product.names.en, 'product'),
 		now,
 	});
 	const sharedPool = product.pooling === 'shared' ? await insertPool(tx, id, '', now) : null;

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { CategoryDetails } from '#domain/product.ts';
-import { slugOf } from '#domain/text.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { uniqueSlug } from '#server/platform/unique-slug.ts';
 import {
 	countMembers,
 	findOfficeCategory,
@@ -47,7 +46,7 @@ async function checkCategory(tx: Tx, category: CategoryDetails, id: string | nul
 export async function createCategory(db: Db, category: CategoryDetails, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		await checkCategory(tx, category, null);
-		const slug = `${slugOf(category.names.en, 'category')}-${randomBytes(3).toString('hex')}`;
+		const slug = uniqueSlug(category.names.en, 'category');
 		const id = await insertCategory(tx, category, slug);
 		await audit(tx, { actorId, now }, 'category.create', id, { after: category });
 		return id;

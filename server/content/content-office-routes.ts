@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { slugOf } from '#domain/text.ts';
 import { youtubeIdOf } from '#domain/video.ts';
 import type { contentOfficeEndpoints } from '#contract/content-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -8,6 +6,7 @@ import type { ContentType } from '#server/platform/content-type.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuseField } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
+import { uniqueSlug } from '#server/platform/unique-slug.ts';
 
 /** @param mayLeadTo whether a banner may link to a path: an existing page of the shop, or https */
 function bannerType(mayLeadTo: (link: string) => Promise<boolean>) {
@@ -67,8 +66,7 @@ const blogType = {
 	async check(body, { id }) {
 		const contentHtml = sanitiseHtml(String(body.contentHtml));
 		if (id !== null) return { ...body, contentHtml };
-		// Two articles may have one title, but not one URL.
-		return { ...body, contentHtml, slug: `${slugOf(String(body.title), 'article')}-${randomBytes(3).toString('hex')}` };
+		return { ...body, contentHtml, slug: uniqueSlug(String(body.title), 'article') };
 	},
 } as const satisfies ContentType;
 

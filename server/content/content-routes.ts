@@ -1,7 +1,5 @@
 import type { BlogWire, contentEndpoints } from '#contract/content.ts';
-import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { audit } from '#server/platform/audit-log.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
@@ -14,8 +12,8 @@ import {
 	listCrops,
 	listStores,
 	listVideos,
-	takeVideo,
 } from './content-queries.ts';
+import { deleteVideo } from './delete-video.ts';
 
 const maxBlogs = 100;
 /** Wide pictures are stored in this width and half of it. */
@@ -122,13 +120,4 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 			};
 		},
 	};
-}
-
-/** Deletes a video and records it in the audit log. Deleting it again has no effect. */
-async function deleteVideo(db: Db, id: string, actorId: string, now: Date): Promise<void> {
-	await db.transaction().execute(async (tx) => {
-		const before = await takeVideo(tx, id);
-		if (before === null) return;
-		await audit(tx, { actorId, now }, 'video.delete', id, { before });
-	});
 }

@@ -1,13 +1,11 @@
 import type { Customer, customerOfficeEndpoints } from '#contract/customers-office.ts';
-import { type Db, isUuid } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { audit } from '#server/platform/audit-log.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { blockCustomer } from './block-customer.ts';
 import { findCustomer, listCustomers } from './customer-queries.ts';
-import { eraseCustomer } from './erase-customer.ts';
-import { findPersonalData } from './erase-customer-queries.ts';
+import { eraseCustomer, exportCustomer } from './personal-data.ts';
 
 function customerId(params: { id: string }): string {
 	if (!isUuid(params.id)) refuse('CUSTOMER_NOT_FOUND');
@@ -44,14 +42,4 @@ export function customerOfficeHandlers({ db }: AppContext): HandlersOf<typeof cu
 			return { status: 'success', data: { id } };
 		},
 	};
-}
-
-/** All data of a customer; the export is recorded in the audit log. Refuses CUSTOMER_NOT_FOUND. */
-async function exportCustomer(db: Db, id: string, actorId: string, now: Date): Promise<object> {
-	return db.transaction().execute(async (tx) => {
-		const data = await findPersonalData(tx, id);
-		if (data === null) refuse('CUSTOMER_NOT_FOUND');
-		await audit(tx, { actorId, now }, 'customer.export', id, {});
-		return data;
-	});
 }

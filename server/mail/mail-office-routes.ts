@@ -1,10 +1,10 @@
 import type { mailOfficeEndpoints, OfficeMail } from '#contract/mail-office.ts';
-import { type Db, isUuid } from '#database/db.ts';
+import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { audit } from '#server/platform/audit-log.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { findMail, listMails, lockMail, updateToWaiting } from './mail-office-queries.ts';
+import { findMail, listMails } from './mail-office-queries.ts';
+import { retryMail } from './retry-mail.ts';
 
 export function mailOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof mailOfficeEndpoints> {
 	async function one(id: string): Promise<{ status: 'success'; data: OfficeMail }> {
@@ -28,18 +28,4 @@ export function mailOfficeHandlers({ db, config }: AppContext): HandlersOf<typeo
 			return one(params.id);
 		},
 	};
-}
-
-/** Retries a failed mail immediately. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED. */
-async function retryMail(db: Db, id: string, actorId: string, now: Date): Promise<void> {
-	await db.transaction().execute(async (tx) => {
-		const mail = await lockMail(tx, id);
-		if (mail === null) refuse('MAIL_NOT_FOUND');
-		if (mail.status !== 'failed') refuse('MAIL_NOT_FAILED');
-		await updateToWaiting(tx, id);
-		await audit(tx, { actorId, now }, 'mail.retry', id, {
-			before: { status: mail.status, attempts: mail.attempts },
-			after: { status: 'waiting', attempts: 0 },
-		});
-	});
 }

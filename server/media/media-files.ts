@@ -44,8 +44,8 @@ async function removeUnfinished(directory: string): Promise<void> {
 /** Deletes the copies of these uploads from the folder. */
 export async function removeCopies(directory: string, names: readonly string[]): Promise<void> {
 	if (names.length === 0) return;
-	const isGone = new Set(names);
-	const copies = (await readdir(directory)).filter((file) => isGone.has(mediaFile.exec(file)?.[1] ?? ''));
+	const removed = new Set(names);
+	const copies = (await readdir(directory)).filter((file) => removed.has(mediaFile.exec(file)?.[1] ?? ''));
 	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
 }
 
@@ -108,8 +108,9 @@ export async function serveMedia(
 		if (name === undefined) return reply.callNotFound();
 		const isUploaded = uploaded.test(name);
 		const path = join(directory, file);
-		const made = (await isThere(path)) ? null : await makeOnce(file);
-		if (made === null && !(await isThere(path))) return reply.callNotFound();
+		const isCopied = await isThere(path);
+		const made = isCopied ? null : await makeOnce(file);
+		if (!isCopied && made === null) return reply.callNotFound();
 		if (made !== null && !isUploaded && demo !== undefined) {
 			drawing ??= drawOthers(demo.files).catch((error: unknown) =>
 				app.log.warn({ err: error }, 'cannot draw pictures'),

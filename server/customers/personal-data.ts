@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCustomer } from './customer-queries.ts';
-import { eraseMessages, eraseOrders, eraseUser, hasOpenOrders } from './erase-customer-queries.ts';
+import { eraseMessages, eraseOrders, eraseUser, findPersonalData, hasOpenOrders } from './personal-data-queries.ts';
 
 export type Erasure = {
 	id: string;
@@ -29,5 +29,15 @@ export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now
 		await eraseUser(tx, id, emailKey(user.email), now);
 		// The audit log records the erasure without the customer's name.
 		await audit(tx, { actorId, now }, 'customer.erase', id, { after: { orders } });
+	});
+}
+
+/** All data of a customer; the export is recorded in the audit log. Refuses CUSTOMER_NOT_FOUND. */
+export async function exportCustomer(db: Db, id: string, actorId: string, now: Date): Promise<object> {
+	return db.transaction().execute(async (tx) => {
+		const data = await findPersonalData(tx, id);
+		if (data === null) refuse('CUSTOMER_NOT_FOUND');
+		await audit(tx, { actorId, now }, 'customer.export', id, {});
+		return data;
 	});
 }
