@@ -16,7 +16,7 @@ const reviewSchema = z
 		rating: z.number().int(),
 		description: z.string(),
 		/** the reply of the shop */
-		answer: z.string().nullable(),
+		reply: z.string().nullable(),
 		isHidden: z.boolean(),
 		isDemo: z.boolean(),
 		createdAt: instantSchema,
@@ -50,7 +50,7 @@ export const reviewOfficeEndpoints = {
 		params: z.object({ id: idSchema }),
 		body: z.object({
 			isHidden: z.boolean(),
-			answer: textSchema(1000).nullable(),
+			reply: textSchema(1000).nullable(),
 			version: z.number().int(),
 		}),
 		reply: oneReply(reviewSchema),

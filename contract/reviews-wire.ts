@@ -14,7 +14,7 @@ export type Review = {
 	writtenAt: string;
 	changedAt: string;
 	isSample: boolean;
-	answer: string | null;
+	reply: string | null;
 };
 
 export function reviewFromWire(wire: ReviewWire): Review {
@@ -33,6 +33,6 @@ export function reviewFromWire(wire: ReviewWire): Review {
 		writtenAt: wire.createdAt,
 		changedAt: wire.updatedAt,
 		isSample: wire.isDemo,
-		answer: wire.answer,
+		reply: wire.answer,
 	};
 }

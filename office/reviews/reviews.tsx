@@ -34,7 +34,7 @@ function Stars({ review }: { review: OfficeReview }) {
 function State({ review }: { review: OfficeReview }) {
 	const translate = useTranslate();
 	if (review.isHidden) return <Chip size="small" variant="outlined" label={translate('resources.reviews.hidden')} />;
-	if (review.answer === null) return null;
+	if (review.reply === null) return null;
 	return <Chip size="small" color="success" label={translate('resources.reviews.answered')} />;
 }
 
@@ -93,7 +93,7 @@ export function ReviewEdit() {
 			<Card>
 				<SimpleForm toolbar={toolbar} warnWhenUnsavedChanges>
 					<ReviewText />
-					<TextInput source="answer" multiline minRows={3} helperText="resources.reviews.help.answer" />
+					<TextInput source="reply" multiline minRows={3} helperText="resources.reviews.help.reply" />
 					<BooleanInput source="isHidden" helperText="resources.reviews.help.isHidden" />
 				</SimpleForm>
 			</Card>

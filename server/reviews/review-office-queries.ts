@@ -8,7 +8,7 @@ type ReviewRow = Omit<OfficeReview, 'createdAt'> & { createdAt: Date };
 const columns = sql`
 	r.id, r.version, json_build_object('id', p.id, 'name', p.name_en) as product,
 	case when r.is_demo then r.author_name else coalesce(u.name, '') end as "authorName",
-	r.rating, r.description, r.reply as answer, r.is_hidden as "isHidden", r.is_demo as "isDemo", r.created_at as "createdAt"`;
+	r.rating, r.description, r.reply, r.is_hidden as "isHidden", r.is_demo as "isDemo", r.created_at as "createdAt"`;
 const tables = sql`reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`;
 
 function conditionOf({ q, isHidden, isAnswered, rating }: ReviewListQuery): RawBuilder<unknown> {
@@ -56,8 +56,8 @@ export async function lockOfficeReview(tx: Tx, id: string): Promise<OfficeReview
 export async function updateModeration(
 	tx: Tx,
 	id: string,
-	{ isHidden, answer }: { isHidden: boolean; answer: string | null },
+	{ isHidden, reply }: { isHidden: boolean; reply: string | null },
 ): Promise<void> {
 	await sql`
-		update reviews set is_hidden = ${isHidden}, reply = ${answer}, version = version + 1 where id = ${id}`.execute(tx);
+		update reviews set is_hidden = ${isHidden}, reply = ${reply}, version = version + 1 where id = ${id}`.execute(tx);
 }

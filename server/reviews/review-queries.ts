@@ -11,7 +11,7 @@ export type ReviewRow = {
 	product: { id: string; names: Names; picture: string | null; tint: Tint };
 	rating: number;
 	description: string;
-	answer: string | null;
+	reply: string | null;
 	isDemo: boolean;
 	/** ISO 8601 */
 	createdAt: string;
@@ -31,7 +31,7 @@ const reviewColumns = sql`
 	json_build_object('id', p.id, 'names', json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr),
 		'picture', (select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
 		'tint', c.tint) as product,
-	r.rating, r.description, r.reply as answer, r.is_demo as "isDemo",
+	r.rating, r.description, r.reply, r.is_demo as "isDemo",
 	${instant('created_at')} as "createdAt", ${instant('updated_at')} as "updatedAt"`;
 
 const reviewTables = sql`

@@ -17,10 +17,11 @@ const writesPerAddress = 120;
 const noReviews: ReviewPage = { rows: [], summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } };
 
 /** @param reader the signed-in user; ids of other accounts are left out */
-function toWire({ id, userId, authorName, product, ...review }: ReviewRow, reader: Session | null): ReviewWire {
+function toWire({ id, userId, authorName, product, reply, ...review }: ReviewRow, reader: Session | null): ReviewWire {
 	const ownId = userId !== null && userId === reader?.userId ? userId : null;
 	return {
 		...review,
+		answer: reply,
 		_id: id,
 		user: authorName === '' ? null : { _id: ownId, name: authorName },
 		productId: product.id,

@@ -17,7 +17,7 @@ const moderate = (id: string, body: object) =>
 	shop.call('office.reviews.update', {
 		params: { id },
 		token,
-		body: { isHidden: false, answer: null, version: 1, ...body },
+		body: { isHidden: false, reply: null, version: 1, ...body },
 	});
 
 async function shown() {
@@ -29,21 +29,21 @@ test('a hidden review leaves the shop, is shown again, and has the reply below i
 	const id = await write(1, 'Wet and soft.');
 	expect((await moderate(id, { isHidden: true })).body.data).toMatchObject({ isHidden: true, version: 2 });
 	expect((await shown()).has(id)).toBe(false);
-	const answered = await moderate(id, { answer: ' We are sorry. ', version: 2 });
-	expect(answered.body.data).toMatchObject({ isHidden: false, answer: 'We are sorry.', description: 'Wet and soft.' });
+	const answered = await moderate(id, { reply: ' We are sorry. ', version: 2 });
+	expect(answered.body.data).toMatchObject({ isHidden: false, reply: 'We are sorry.', description: 'Wet and soft.' });
 	expect((await shown()).get(id)).toBe('We are sorry.');
-	expect((await moderate(id, { answer: '', version: 3 })).body.data.answer).toBeNull();
+	expect((await moderate(id, { reply: '', version: 3 })).body.data.reply).toBeNull();
 	const log = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
 	expect(log.map(({ action, actor_name, after }) => [action, actor_name, after])).toEqual([
-		['review.moderate', 'Sunil Support', { isHidden: true, answer: null }],
-		['review.moderate', 'Sunil Support', { isHidden: false, answer: 'We are sorry.' }],
-		['review.moderate', 'Sunil Support', { isHidden: false, answer: null }],
+		['review.moderate', 'Sunil Support', { isHidden: true, reply: null }],
+		['review.moderate', 'Sunil Support', { isHidden: false, reply: 'We are sorry.' }],
+		['review.moderate', 'Sunil Support', { isHidden: false, reply: null }],
 	]);
 });
 
 test('of two concurrent moderations the second is refused', async () => {
 	const id = await write(4, 'Firm.');
-	const both = await Promise.all([moderate(id, { isHidden: true }), moderate(id, { answer: 'Thank you.' })]);
+	const both = await Promise.all([moderate(id, { isHidden: true }), moderate(id, { reply: 'Thank you.' })]);
 	expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	expect(await moderate('nothing', {})).toMatchObject({ status: 404, error: { code: 'REVIEW_NOT_FOUND' } });
 });
@@ -59,7 +59,7 @@ test('filters reviews by text, stars, replies and whether they are hidden', asyn
 	expect(await found({ q: 'sprouted', rating: 2 })).toEqual([id]);
 	expect(await found({ q: 'sprouted', rating: 3 })).toEqual([]);
 	expect(await found({ q: 'sprouted', isAnswered: true })).toEqual([]);
-	await moderate(id, { isHidden: true, answer: 'We will send new ones.' });
+	await moderate(id, { isHidden: true, reply: 'We will send new ones.' });
 	expect(await found({ isHidden: true, isAnswered: true })).toEqual([id]);
 	const ratings = await shop.call('office.reviews.list', {
 		token,

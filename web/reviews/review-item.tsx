@@ -128,10 +128,10 @@ function ReviewText({ review, name }: { review: Review; name: string }) {
 			<p lang={review.isSample ? english : undefined} className="mt-2 max-w-[46em] whitespace-pre-line wrap-break-word">
 				{review.text}
 			</p>
-			{review.answer !== null && (
+			{review.reply !== null && (
 				<div className="mt-3 border-l-3 border-leaf-200 pl-3">
-					<p className="text-md font-semibold text-leaf-800">{t('answer')}</p>
-					<p className="text-soil-700">{review.answer}</p>
+					<p className="text-md font-semibold text-leaf-800">{t('reply')}</p>
+					<p className="text-soil-700">{review.reply}</p>
 				</div>
 			)}
 		</>

@@ -15,7 +15,7 @@ function review(id: string, rating = 5): Review {
 		writtenAt: at,
 		changedAt: at,
 		isSample: false,
-		answer: null,
+		reply: null,
 	};
 }
 
