@@ -8,13 +8,13 @@ import { afterAll, expect, test, vi } from 'vitest';
 
 let proxy: DatabaseProxy | undefined;
 const shop = await openShop({
-	// Only the times of the watch: the others would depend on the speed of the machine.
+	// Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for an answer.
 	timeouts: {
 		connectMs: 120_000,
 		lockMs: 60_000,
 		statementMs: 120_000,
 		idleInTransactionMs: 120_000,
-		watch: watchTimes,
+		watch: { ...watchTimes, answerMs: 5000 },
 	},
 	maxConnections: 4,
 	async through(database) {
@@ -41,7 +41,7 @@ test('answers 503 while the database does not respond, and recovers without a re
 		shop.call('orders.place', { token: customer.token, key, body: orderBody([{ variant: onion, qty: 2 }]) });
 	expect((await order('before')).status).toBe(201);
 
-	proxy?.swallow();
+	proxy?.stopAnswering();
 	// More requests than connections: some wait for a query, some for a connection.
 	const requests = [
 		...Array.from({ length: 6 }, (_, index) => order(`hanging ${index % 3}`)),
@@ -74,8 +74,24 @@ test('answers 503 while the database does not respond, and recovers without a re
 });
 
 test('leaves a slow query alone while the database answers', async () => {
-	const { checkMs } = watchTimes;
-	const slow = sql<{ done: boolean }>`select true as done from pg_sleep(${(2 * checkMs) / 1000})`.execute(shop.db);
-	expect((await slow).rows).toEqual([{ done: true }]);
+	const lock = 4711;
+	await shop.db.connection().execute(async (holder) => {
+		await sql`select pg_advisory_lock(${lock})`.execute(holder);
+		const slow = sql<{ done: boolean }>`
+			with waited as materialized (select pg_advisory_xact_lock(${lock})) select true as done from waited`.execute(
+			shop.db,
+		);
+		// The watch has asked the database while the query was waiting.
+		await vi.waitFor(async () => {
+			const { rows } = await sql`
+				select 1 from pg_stat_activity probe, pg_stat_activity slow
+				where probe.datname = current_database() and probe.query = 'select 1' and probe.state = 'idle'
+					and slow.datname = current_database() and slow.wait_event = 'advisory'
+					and probe.query_start > slow.query_start`.execute(holder);
+			expect(rows).toHaveLength(1);
+		}, within);
+		await sql`select pg_advisory_unlock(${lock})`.execute(holder);
+		expect((await slow).rows).toEqual([{ done: true }]);
+	});
 	expect((await shop.call('products.list')).status).toBe(200);
 });

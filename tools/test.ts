@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideBrowser } from './browser.ts';
@@ -22,18 +22,31 @@ function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
 }
 
+const children = new Set<ChildProcess>();
+let isStopped = false;
+/** Ends the runners first: they stop the databases and browsers that they have started. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(signal, () => {
+		isStopped = true;
+		for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+	});
+}
+
 type Run = { env?: Record<string, string>; isShownAtEnd?: boolean };
 
 async function run(title: string, args: string[], { env = {}, isShownAtEnd = false }: Run = {}): Promise<boolean> {
+	if (isStopped) return false;
 	printLine(`${title}: running`);
 	const child = spawn(process.execPath, args, {
 		stdio: ['inherit', isShownAtEnd ? 'pipe' : 'inherit', isShownAtEnd ? 'pipe' : 'inherit'],
 		env: { ...process.env, ...env },
 	});
+	children.add(child);
 	const output: Buffer[] = [];
 	child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
 	child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
 	const [status] = (await once(child, 'close')) as [number | null];
+	children.delete(child);
 	process.stdout.write(Buffer.concat(output));
 	printLine(`${title}: ${status === 0 ? 'passed' : 'FAILED'}`);
 	return status === 0;
