@@ -84,16 +84,16 @@ test('refuses an invalid day and a page size that is too large', async () => {
 
 test('keeps the name of a deleted actor and refuses any other change of the log', async () => {
 	const leaver = await shop.signIn({ roles: ['content'], name: 'Lata Leaver' });
-	await write('gone', '2026-03-03T10:00:00Z', { actorId: leaver.userId });
+	await write('deleted', '2026-03-03T10:00:00Z', { actorId: leaver.userId });
 	await shop.db.deleteFrom('users').where('id', '=', leaver.userId).execute();
-	const row = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', 'gone').executeTakeFirst();
+	const row = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', 'deleted').executeTakeFirst();
 	expect(row).toMatchObject({ actor_id: null, actor_name: 'Lata Leaver', before: { pricePaise: 100 } });
 
 	const attempts = [
 		sql`update audit_log set actor_name = 'Another user' where entity_id = 'v1'`,
 		sql`update audit_log set actor_id = ${owner.userId} where entity_id = 'v1'`,
 		sql`update audit_log set actor_id = null, after = null where entity_id = 'v1'`,
-		sql`update audit_log set after = null where entity_id = 'gone'`,
+		sql`update audit_log set after = null where entity_id = 'deleted'`,
 		sql`delete from audit_log where entity_id = 'v1'`,
 		sql`truncate audit_log`,
 	];

@@ -306,7 +306,7 @@ test.for([
 	'/media/u-1.svg',
 	'/media/',
 	'/media/u-00-256.webp%00.html',
-])('%s leads nowhere', async (url) => {
+])('%s is refused', async (url) => {
 	const { status, headers } = await get(url);
 	expect(status).toBeGreaterThanOrEqual(400);
 	expect(status).toBeLessThan(500);

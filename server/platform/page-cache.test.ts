@@ -75,7 +75,7 @@ test('removes a page that is not found any more', async () => {
 	const { state, cache } = openCache();
 	await cache.get('/old');
 	state.now = 5000;
-	state.answer = () => page('gone', 404);
+	state.answer = () => page('deleted', 404);
 	expect((await cache.get('/old')).status).toBe(404);
 	state.answer = () => page('broken', 500);
 	expect((await cache.get('/old')).status).toBe(500);

@@ -111,7 +111,9 @@ test('a banner that cannot be loaded is retried, one with an invalid link correc
 	const name = `Monsoon ${crypto.randomUUID().slice(0, 6)}`;
 	await page.setViewportSize(desktop);
 	const [first] = await db.query<{ id: string }>('select id from banners limit 1');
-	await page.route('**/api/v1/office/banners/*', (route) => route.fulfill({ status: 503, body: 'gone' }), { times: 1 });
+	await page.route('**/api/v1/office/banners/*', (route) => route.fulfill({ status: 503, body: 'unavailable' }), {
+		times: 1,
+	});
 	await enterOffice(page, writer, `/office/banners/${first?.id}`);
 	await expect(page.getByRole('alert')).toContainText('Cannot reach the server.');
 	expect(await axeFindings(page)).toEqual([]);

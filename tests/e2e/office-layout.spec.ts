@@ -20,7 +20,9 @@ test('the accessible login shows different errors, also after a reload with an e
 	await page.reload();
 	await expect(page.getByLabel('Password')).toBeVisible();
 
-	await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 503, body: 'gone' }), { times: 1 });
+	await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 503, body: 'unavailable' }), {
+		times: 1,
+	});
 	await fillLogin(page, staff);
 	await expect(page.getByRole('alert')).toHaveText('Cannot reach the server. Check your connection and try again.');
 	await fillLogin(page, { ...staff, password: 'wrong-one' });

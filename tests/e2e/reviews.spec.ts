@@ -273,7 +273,7 @@ test('only author and moderators change a review; deleted users are Anonymous an
 		[productId],
 	);
 	await db.query(
-		`insert into reviews (product_id, author_name, rating, description) values ($1, 'Gone', 3, 'By a deleted user.')`,
+		`insert into reviews (product_id, author_name, rating, description) values ($1, 'Deleted', 3, 'By a deleted user.')`,
 		[productId],
 	);
 	const customer = await createAccount(db, 'Ravi');

@@ -49,7 +49,7 @@ test('adds a new address, replaces an edited one and restores a deleted one when
 	const { id: _, ...fresh } = saved('new');
 	expect(withAddress(list, null, fresh)).toEqual([...list, fresh]);
 	expect(withAddress(list, 'a', fresh)).toEqual([{ ...fresh, id: 'a' }, list[1]]);
-	expect(withAddress(list, 'gone', fresh)).toEqual([...list, fresh]);
+	expect(withAddress(list, 'deleted', fresh)).toEqual([...list, fresh]);
 });
 
 test('sends the complete list with its version and stores the reply', async () => {

@@ -47,12 +47,14 @@ test('applies the new price and keeps the previous one', async () => {
 });
 
 test('marks an unavailable variant or product and keeps it in the cart', async () => {
-	startWith('other-pack', 'gone');
+	startWith('other-pack', 'deleted');
 	await refreshCart(readCart(), async (id) =>
-		id === 'gone' ? ({ ok: false, status: 404, error: null } as const) : answer(product('other-pack', 60, 5, '500 g')),
+		id === 'deleted'
+			? ({ ok: false, status: 404, error: null } as const)
+			: answer(product('other-pack', 60, 5, '500 g')),
 	);
 	expect(known('other-pack')).toMatchObject({ isUnavailable: true, available: 0 });
-	expect(known('gone')).toMatchObject({ isUnavailable: true, available: 0 });
+	expect(known('deleted')).toMatchObject({ isUnavailable: true, available: 0 });
 	expect(readCart()).toHaveLength(2);
 });
 

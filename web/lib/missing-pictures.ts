@@ -1,5 +1,5 @@
 /**
- * A picture whose file is gone shows the seedling of the shop instead of the broken sign of the browser. Errors of
+ * A picture whose file is missing shows the seedling of the shop instead of the broken sign of the browser. Errors of
  * pictures do not bubble and can come before the page is hydrated, so they are caught for the whole document.
  */
 
@@ -13,11 +13,11 @@ function showPlaceholder(picture: HTMLImageElement): void {
 	picture.src = placeholder;
 }
 
-function isGone({ complete, naturalWidth, src }: HTMLImageElement): boolean {
+function isMissing({ complete, naturalWidth, src }: HTMLImageElement): boolean {
 	return complete && naturalWidth === 0 && src !== '';
 }
 
-export function replaceGonePictures(): void {
+export function replaceMissingPictures(): void {
 	document.addEventListener(
 		'error',
 		({ target }) => {
@@ -25,5 +25,5 @@ export function replaceGonePictures(): void {
 		},
 		true,
 	);
-	for (const picture of document.images) if (isGone(picture)) showPlaceholder(picture);
+	for (const picture of document.images) if (isMissing(picture)) showPlaceholder(picture);
 }
