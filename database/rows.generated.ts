@@ -365,6 +365,8 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   delivery_address: Json | null;
   delivery_promise: string | null;
+  delivery_promise_hi: Generated<string>;
+  delivery_promise_mr: Generated<string>;
   discount_paise: number;
   email: string;
   id: Generated<string>;
@@ -559,6 +561,8 @@ export interface ServedPincodes {
   id: Generated<string>;
   pincode: string;
   promise: string;
+  promise_hi: Generated<string>;
+  promise_mr: Generated<string>;
   scope: string;
   version: Generated<number>;
 }
