@@ -65,6 +65,12 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface AttemptLimits {
+  attempts: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -701,6 +707,7 @@ export interface ZeroResultSearches {
 
 export interface DB {
   addresses: Addresses;
+  attempt_limits: AttemptLimits;
   audit_log: AuditLog;
   banners: Banners;
   blogs: Blogs;

@@ -74,6 +74,14 @@ begin
   return null;
 end $function$;
 
+create table attempt_limits (
+  key text not null,
+  attempts integer not null,
+  ends_at timestamp with time zone not null,
+  constraint attempt_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempt_limits_ends_at ON attempt_limits USING btree (ends_at);
+
 create table delivery_slots (
   id uuid default uuidv7() not null,
   starts_at time without time zone not null,

@@ -31,12 +31,12 @@ function sentToWire({ invitation, link, hasAccount }: Invited): SentInvitation {
 }
 
 export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
-	function takeTry(network: string, now: Date): void {
-		limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
+	function takeTry(network: string, now: Date): Promise<void> {
+		return limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
 	}
 	return {
 		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {
-			takeTry(network, now);
+			await takeTry(network, now);
 			const { token, user } = await createOwner(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
@@ -51,14 +51,14 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 		},
 		async 'office.staff.create'({ body: { email, roles } }, { session, now }) {
 			const actorId = session.userId;
-			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
+			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
 			const invited = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.invitations.resend'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
 			const actorId = session.userId;
-			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
+			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
 			const invited = await resendInvitation(db, { id, actorId, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
@@ -79,14 +79,14 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 			return { status: 'success', data: rows.map(invitationToWire), total };
 		},
 		async 'office.invitations.show'({ body }, { network, now }) {
-			takeTry(network, now);
+			await takeTry(network, now);
 			const invitation = await findInvitation(db, hashToken(body.token), now);
 			if (invitation === null) refuse('INVITATION_EXPIRED');
 			const { email, roles, expiresAt } = invitationToWire(invitation);
 			return { status: 'success', data: { email, roles, expiresAt } };
 		},
 		async 'office.invitations.accept'({ body }, { ipAddress, network, userAgent, now }) {
-			takeTry(network, now);
+			await takeTry(network, now);
 			const { token, user } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
