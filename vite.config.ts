@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 
 /** What every page needs comes in two files instead of twenty, and the sections of home in one: a phone pays for each request. */
 const chunkGroups = [
-	{ name: 'vendor', test: /node_modules/ },
+	// Toasts come after the page.
+	{ name: 'vendor', test: /node_modules\/(?!react-toastify|clsx)/ },
 	{
 		name: 'shop',
 		test: /\/(domain|contract|web\/(ui|lib|layout|accounts|cart|catalogue)\/|web\/[a-z-]+\.tsx?$)/,

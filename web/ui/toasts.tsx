@@ -1,28 +1,20 @@
-import { cssTransition, type Id, ToastContainer, type ToastPosition, toast } from 'react-toastify/unstyled';
-import { CloseIcon } from './icons.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
 
+export type ToastType = 'success' | 'error' | 'info' | 'warning';
 /** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
-type ToastOptions = { position?: Extract<ToastPosition, 'top-right' | 'top-center'> };
+export type ToastOptions = { position?: 'top-right' | 'top-center' };
+export type ToastLabels = { label: string; closeLabel: string };
 
 export const topCenter: ToastOptions = { position: 'top-center' };
 
-type ToastType = 'success' | 'error' | 'info' | 'warning';
+/** The list is loaded after the page, or with the first toast. */
+const loadList = () => import('./toast-list.tsx');
 
-/** Open toasts by text. */
-const shown = new Map<string, Id>();
-
-/** A text that is shown already is shown once, for its whole time again; on a phone a toast replaces every other one. */
 function show(type: ToastType, text: string, options: ToastOptions): void {
-	const isPhone = window.matchMedia('(width < 760px)').matches;
-	for (const [other, id] of shown) if (isPhone || other === text) toast.dismiss(id);
-	const id = toast(text, {
-		...options,
-		type,
-		onClose: () => {
-			if (shown.get(text) === id) shown.delete(text);
-		},
-	});
-	shown.set(text, id);
+	loadList().then(
+		(list) => list.show(type, text, options),
+		() => {},
+	);
 }
 
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
@@ -41,28 +33,21 @@ export function toastWarning(text: string, options: ToastOptions = {}): void {
 	show('warning', text, options);
 }
 
-const fade = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });
-
-/** spec: shopping §9 — 5 s, top-right, closed by a drag past 80 percent, Alt+T */
-export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-	return (
-		<ToastContainer
-			aria-label={label}
-			autoClose={5000}
-			position="top-right"
-			draggable
-			draggablePercent={80}
-			transition={fade}
-			closeButton={({ closeToast }) => (
-				<button
-					type="button"
-					aria-label={closeLabel}
-					onClick={closeToast}
-					className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-full text-soil-500 hover:text-soil-900"
-				>
-					<CloseIcon size={20} />
-				</button>
-			)}
-		/>
-	);
+/** Loads the list when the page has been painted, so that a toast about a lost connection can be shown without one. */
+export function Toasts(labels: ToastLabels) {
+	const [List, setList] = useState<ComponentType<ToastLabels> | null>(null);
+	useEffect(() => {
+		let isMounted = true;
+		const frame = requestAnimationFrame(() => {
+			loadList().then(
+				({ ToastList }) => isMounted && setList(() => ToastList),
+				() => {},
+			);
+		});
+		return () => {
+			isMounted = false;
+			cancelAnimationFrame(frame);
+		};
+	}, []);
+	return List === null ? null : <List {...labels} />;
 }
