@@ -71,11 +71,6 @@ export const refusals = {
 		message: 'This password is one of the most common ones and easy to guess. Please choose another one.',
 	},
 	STAFF_PASSWORD_SHORT: { status: 422, message: 'Staff passwords must have at least 12 characters.' },
-	INVITATION_HAS_ACCOUNT: {
-		status: 409,
-		message:
-			'This email address has an account. Open the invitation again and confirm it with the password of the account.',
-	},
 	INVITATION_EXPIRED: { status: 422, message: 'Invitation expired. Ask the owner for a new one.' },
 	OWNER_LINK_EXPIRED: {
 		status: 422,

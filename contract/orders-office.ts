@@ -180,7 +180,6 @@ const outcomeRefusals = [
 const outcomeSchema = z
 	.object({
 		id: idSchema,
-		/** null: no such order, or not one of this user's */
 		number: z.string().nullable(),
 		/** null: done; otherwise code and message of the refusal */
 		refusal: z

@@ -65,12 +65,6 @@ export interface Addresses {
   user_id: string;
 }
 
-export interface AttemptLimits {
-  attempts: number;
-  ends_at: Timestamp;
-  key: string;
-}
-
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -371,8 +365,6 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   delivery_address: Json | null;
   delivery_promise: string | null;
-  delivery_promise_hi: Generated<string>;
-  delivery_promise_mr: Generated<string>;
   discount_paise: number;
   email: string;
   id: Generated<string>;
@@ -567,8 +559,6 @@ export interface ServedPincodes {
   id: Generated<string>;
   pincode: string;
   promise: string;
-  promise_hi: Generated<string>;
-  promise_mr: Generated<string>;
   scope: string;
   version: Generated<number>;
 }
@@ -707,7 +697,6 @@ export interface ZeroResultSearches {
 
 export interface DB {
   addresses: Addresses;
-  attempt_limits: AttemptLimits;
   audit_log: AuditLog;
   banners: Banners;
   blogs: Blogs;

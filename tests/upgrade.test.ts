@@ -91,7 +91,6 @@ const storedOrder = {
 	refundReference: '',
 	returnNote: null,
 	deliveryPromise: null,
-	deliveryPromiseTexts: null,
 	shippingAddress: null,
 	deliveryAddress,
 	customerEmail: 'asha@example.in',

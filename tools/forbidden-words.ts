@@ -71,7 +71,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{
 		word: /\bbaskets?\b/g,
 		use: 'cart',
-		exempt: oldNamesAnd(String.raw`web\/messages\/en\/(?:about|home)\.json|tests\/e2e\/about\.spec\.ts`),
+		exempt: oldNamesAnd(String.raw`web\/messages\/en\/content-(?:about|home)\.json|tests\/e2e\/about\.spec\.ts`),
 	},
 	{ word: /\b(?:shelf|shelves)\b/g, use: 'stock, stock pool', exempt: oldNames },
 	// The style class of the product picture has this name; labels of crop care name the growth of a plant so.

@@ -9,7 +9,7 @@ import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { ScriptNonce } from '#web/lib/script-nonce.ts';
-import english from '#web/messages/en/failures.json';
+import english from '#web/messages/en/layout-failures.json';
 import { type ReactNode, useContext } from 'react';
 import {
 	isRouteErrorResponse,
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellD
 		origin: url.origin,
 		shop: shop.ok ? shop.reply.data.shop : null,
 		categories: categories.ok ? categoriesFromWire(categories.reply.data.categories, lang) : null,
-		messages: messagesFor(lang, lang === 'en' ? ['layout'] : ['layout', 'failures']),
+		messages: messagesFor(lang, lang === 'en' ? ['layout'] : ['layout', 'layout-failures']),
 	};
 }
 
@@ -69,7 +69,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 /** The texts of all parts of the page; the error page falls back to English. */
 function useMessages(): Messages {
 	const matches = useMatches();
-	const messages: Messages = { failures: english };
+	const messages: Messages = { 'layout-failures': english };
 	for (const { loaderData } of matches) {
 		Object.assign(messages, (loaderData as { messages?: Messages } | undefined)?.messages);
 	}

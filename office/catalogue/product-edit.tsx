@@ -86,7 +86,6 @@ const empty = {
 	maker: '',
 	licence: '',
 	hsn: '',
-	seasonMonths: [],
 	aliases: [],
 	pictures: [],
 	doses: [],

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { colours } from '#office/lib/palette.ts';
-import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialog.tsx';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import {
 	Box,
@@ -69,9 +69,7 @@ function BulkConfirm({
 	onClose: () => void;
 }) {
 	const translate = useTranslate();
-	const { label, selection, unpacked } = proposal;
-	const reason = useRequiredText();
-	const isReasonAsked = unpacked.length > 0;
+	const { label, selection } = proposal;
 	const total = formatRupees(selection.totalPaise as Paise);
 	return (
 		<FormDialog
@@ -79,11 +77,9 @@ function BulkConfirm({
 			closeLabel={translate('resources.orders.bulk.back')}
 			submitLabel={translate('resources.orders.bulk.confirm', { smart_count: selection.ids.length })}
 			isRunning={isRunning}
-			hasSubmitFocus={!isReasonAsked}
+			hasSubmitFocus
 			onClose={onClose}
-			onSubmit={() => {
-				if (!isReasonAsked || reason.check()) void proposal.run(reason.value.trim());
-			}}
+			onSubmit={proposal.run}
 		>
 			<DialogContentText gutterBottom>
 				{translate('resources.orders.found', {
@@ -97,22 +93,6 @@ function BulkConfirm({
 					<li key={number}>{number}</li>
 				))}
 			</Box>
-			{isReasonAsked && (
-				<>
-					<DialogContentText sx={{ mt: 2, mb: 1 }}>
-						{translate('resources.orders.bulk.unpacked', {
-							smart_count: unpacked.length,
-							numbers: unpacked.join(', '),
-						})}
-					</DialogContentText>
-					<RequiredText
-						text={reason}
-						label={translate('resources.orders.dispatch.reason')}
-						problem={translate('resources.orders.dispatch.required')}
-						maxLength={500}
-					/>
-				</>
-			)}
 		</FormDialog>
 	);
 }

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { type Selection, selectionOnScreen, unpackedOrders } from './selection.ts';
+import { type Selection, selectionOnScreen } from './selection.ts';
 
 export type RiderChoice = { id: string | null; name: string };
 
@@ -37,24 +37,10 @@ function useRiders(isWanted: boolean): RiderChoice[] {
 /** Highest number of orders per request. */
 const maxAtOnce = 100;
 
-function requestsOf(ids: readonly string[]): string[][] {
-	const count = Math.ceil(ids.length / maxAtOnce);
-	return Array.from({ length: count }, (_, index) => ids.slice(index * maxAtOnce, (index + 1) * maxAtOnce));
-}
-
 export type Outcomes = { outcomes: OrderOutcome[]; action: string };
 
 /** An action that waits for its confirmation, with the orders it will change. */
-export type Proposal = {
-	label: string;
-	selection: Selection;
-	/** numbers of the orders for which a reason is required; empty: none is asked */
-	unpacked: readonly string[];
-	/** @param reason '' where none is asked */
-	run: (reason: string) => Promise<void>;
-};
-
-type Work = (ids: string[], note: string) => Promise<{ data: OrderOutcome[] }>;
+export type Proposal = { label: string; selection: Selection; run: () => Promise<void> };
 
 /** Runs an action on the selected orders on screen, a hundred per request, and collects the outcome of each. */
 function useBulk() {
@@ -66,24 +52,14 @@ function useBulk() {
 	const selection = selectionOnScreen(data, selectedIds);
 	const { ids } = selection;
 
-	/**
-	 * @param action text key of the result
-	 * @param unpacked the orders that are changed with the reason, the others are changed without it
-	 * @returns the outcomes, or null without a response
-	 */
+	/** @param action text key of the result @returns the outcomes, or null without a response */
 	async function act(
 		action: string,
-		work: Work,
-		{ unpacked, reason }: { unpacked: readonly ListedOrder[]; reason: string },
+		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
 	): Promise<OrderOutcome[] | null> {
 		const outcomes: OrderOutcome[] = [];
-		const needsReason = (id: string) => unpacked.some((order) => order.id === id);
-		const requests = [
-			...requestsOf(ids.filter((id) => !needsReason(id))).map((some) => ({ some, note: '' })),
-			...requestsOf(ids.filter(needsReason)).map((some) => ({ some, note: reason })),
-		];
-		for (const { some, note } of requests) {
-			const done = await run(() => work(some, note));
+		for (let from = 0; from < ids.length; from += maxAtOnce) {
+			const done = await run(() => work(ids.slice(from, from + maxAtOnce)));
 			if (done === null) break;
 			outcomes.push(...done.reply.data);
 		}
@@ -94,23 +70,19 @@ function useBulk() {
 		return outcomes;
 	}
 
-	/** Asks for confirmation first, and for the reason when an order needs one. */
+	/** Asks for confirmation first. */
 	function propose(
 		label: string,
 		action: string,
-		work: Work,
-		{
-			after,
-			unpacked = [],
-		}: { after?: (outcomes: OrderOutcome[]) => Promise<void>; unpacked?: readonly ListedOrder[] } = {},
+		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
+		then?: (outcomes: OrderOutcome[]) => Promise<void>,
 	) {
 		setProposal({
 			label,
 			selection,
-			unpacked: unpacked.map(({ number }) => number),
-			async run(reason) {
-				const outcomes = await act(action, work, { unpacked, reason });
-				if (outcomes !== null) await after?.(outcomes);
+			async run() {
+				const outcomes = await act(action, work);
+				if (outcomes !== null) await then?.(outcomes);
 			},
 		});
 	}
@@ -167,23 +139,15 @@ export function useBulkActions() {
 					},
 				]
 			: [];
-
-	function proposeStep(orderStatus: OrderStep): void {
-		const mayDispatchUnpacked = orderStatus === 'SHIPPED' && can(roles, 'orders.dispatchUnpacked');
-		propose(
-			translate(`resources.orders.markAs.${orderStatus}`),
-			'updated',
-			(some, note) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus, note } }),
-			{ unpacked: mayDispatchUnpacked ? unpackedOrders(chosen) : [] },
-		);
-	}
-
 	const moves: BulkAction[] = stepsFor(chosen, roles).map((orderStatus) => ({
 		key: orderStatus,
 		label: translate(`resources.orders.markAs.${orderStatus}`),
 		icon: LocalShippingIcon,
 		isRare: false,
-		run: () => proposeStep(orderStatus),
+		run: () =>
+			propose(translate(`resources.orders.markAs.${orderStatus}`), 'updated', (some) =>
+				call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } }),
+			),
 	}));
 	const prints: BulkAction[] = documents
 		.filter((document) => can(roles, document === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
@@ -207,7 +171,7 @@ export function useBulkActions() {
 			translate('resources.orders.bulk.invoice'),
 			'invoiced',
 			(some) => call('office.invoices.issue', { body: { ids: some } }),
-			{ after: download },
+			download,
 		);
 	const invoices: BulkAction[] = can(roles, 'orders.invoice')
 		? [

@@ -1,5 +1,4 @@
 import type { ServiceScope } from '#domain/address.ts';
-import type { Names } from '#domain/product.ts';
 import type { Db } from '#database/db.ts';
 
 export type PostOffice = { name: string; taluk: string; district: string; state: string };
@@ -25,13 +24,12 @@ export async function insertPostOffices(db: Db, pincode: string, offices: readon
 export async function findService(
 	db: Db,
 	pincode: string,
-): Promise<{ scope: ServiceScope; area: string | null; promise: Names | null }> {
+): Promise<{ scope: ServiceScope; area: string | null; promise: string | null }> {
 	const row = await db
 		.selectFrom('served_pincodes')
-		.select(['scope', 'area', 'promise as en', 'promise_hi as hi', 'promise_mr as mr'])
+		.select(['scope', 'area', 'promise'])
 		.where('pincode', '=', pincode)
 		.executeTakeFirst();
 	if (row === undefined) return { scope: 'none', area: null, promise: null };
-	const { scope, area, ...promise } = row;
-	return { scope: scope as ServiceScope, area, promise };
+	return { scope: row.scope as ServiceScope, area: row.area, promise: row.promise };
 }

@@ -30,7 +30,7 @@ function findHidden(page: Page): Promise<string[]> {
 			const [box, card] = [chip, chip.closest('.pcard') as Element].map((part) => part.getBoundingClientRect());
 			if ((box?.right ?? 1) > (card?.right ?? 0)) hidden.push(`cut off: ${chip.textContent}`);
 		}
-		const name = document.querySelector('.pcard-name');
+		const name = document.querySelector('.pcard :is(h2, h3)');
 		if (name !== null && ['/', '/product'].includes(location.pathname)) {
 			if (name.getBoundingClientRect().bottom > free.top) hidden.push('no product on the first screen');
 		}

@@ -16,8 +16,8 @@ const tabIds = ['profile', 'orders', 'address'];
 
 /** The tab is in the URL, so that links, reloads and the back button keep it. spec: shopping §2, Profile page */
 export function AccountPage() {
-	const t = useTranslations('account');
-	const tSession = useTranslations('accounts');
+	const t = useTranslations('accounts-account');
+	const tSession = useTranslations('accounts-sign-in');
 	const [query, setQuery] = useSearchParams();
 	const requestedId = query.get('tab')?.toLowerCase() ?? 'profile';
 	const selectedId = tabIds.includes(requestedId) ? requestedId : 'profile';

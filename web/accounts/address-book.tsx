@@ -10,7 +10,7 @@ import { saveAddresses } from './save-addresses.ts';
 import type { SavedEvent } from './use-address-form.ts';
 
 export function DeleteAddressDialog({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 
 	async function remove(): Promise<void> {
 		const { outcome } = await saveAddresses((addresses) => addresses.filter((saved) => saved.id !== address?.id));
@@ -44,7 +44,7 @@ type AddressBookProps = {
 };
 
 export function AddressBook({ user, choice, onSaved, onFormOpen }: AddressBookProps) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
 	const isFormOpen = useAddressDraft(user.id) !== null;
 	useEffect(() => onFormOpen?.(isFormOpen), [isFormOpen, onFormOpen]);

@@ -12,7 +12,7 @@ const landmark = '\u0000landmark';
 
 /** The post offices of the pincode as options, or a landmark as free text. */
 export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const [isOwn, setOwn] = useState(false);
 	const hasChoices = areas.length > 0;
 	const isTyped = isOwn || !hasChoices;
@@ -62,7 +62,7 @@ type PincodeFieldProps = {
 
 /** Six digits request the pincode, whose response fills area, city and state. spec: shopping §4, Pincode lookup */
 export function PincodeField({ form, autoComplete, children }: PincodeFieldProps) {
-	const t = useTranslations('account.pincode');
+	const t = useTranslations('accounts-account.pincode');
 	const { state, areas, lookUp } = usePincodeLookup((found) => {
 		form.set({ city: found.city, state: found.state, area: found.areas[0] ?? '' });
 	});
@@ -118,7 +118,7 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 type AddressFormState = ReturnType<typeof useForm<Address>>;
 
 export function AddressFields({ form }: { form: AddressFormState }) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const { set, values } = form;
 	/** Browsers keep delivery and billing addresses apart by this token. */
 	const section = values.type === 'delivery' ? 'shipping' : 'billing';

@@ -18,7 +18,7 @@ type AddressFormProps = {
 };
 
 export function AddressForm({ draft, onSaved, alwaysOpen }: AddressFormProps) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const box = useRef<HTMLDivElement>(null);
 	const form = useAddressForm(draft, onSaved);
 	const isAlwaysOpen = alwaysOpen !== undefined;

@@ -3,7 +3,7 @@ import type { SavedAddress, User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AlertIcon, EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +16,7 @@ type SavedAddressCardProps = {
 	/** label of its type, where both types are in one list */
 	title?: string;
 	/** absent where addresses cannot be selected */
-	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void; problem: ReactNode } | undefined;
+	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void } | undefined;
 	onEdit: () => void;
 	onDelete: () => void;
 };
@@ -24,7 +24,7 @@ type SavedAddressCardProps = {
 const action = 'inline-flex min-h-11 items-center gap-1.5 px-1 text-md font-semibold hover:underline';
 
 export function SavedAddressCard({ address, title, choice, onEdit, onDelete }: SavedAddressCardProps) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const name = address.contactName || address.line1;
 	const lines = <AddressLines address={address} hasMobile />;
 	return (
@@ -39,7 +39,6 @@ export function SavedAddressCard({ address, title, choice, onEdit, onDelete }: S
 					onSelect={choice.onChoose}
 				>
 					{lines}
-					{choice.problem}
 				</RadioCard>
 			) : (
 				lines
@@ -74,23 +73,7 @@ export type GroupChoice = {
 	onChoose: (id: string) => void;
 	/** label of the choice that copies the other type; absent where there is none to copy */
 	sameLabel?: string | undefined;
-	/** why the chosen one cannot be used, shown on its card */
-	problem?: string | undefined;
 };
-
-/** Always there, so that a screen reader announces the text when it appears. */
-function ChoiceProblem({ text }: { text: string | undefined }) {
-	return (
-		<span role="status" className="mt-1.5 flex items-start gap-1.5 text-md font-semibold text-chilli-700 empty:hidden">
-			{text !== undefined && (
-				<>
-					<AlertIcon size={18} className="mt-0.5 shrink-0" />
-					{text}
-				</>
-			)}
-		</span>
-	);
-}
 
 type AddressGroupProps = {
 	type: AddressType;
@@ -103,7 +86,7 @@ type AddressGroupProps = {
 
 /** The saved addresses of one type, with the form where one of them is added or edited. */
 export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved }: AddressGroupProps) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const group = useId();
 	const draft = useAddressDraft(user.id);
 	const own = user.addresses.filter((address) => address.type === type);
@@ -135,9 +118,7 @@ export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved 
 							label={choice.sameLabel}
 							isChecked={choice.chosenId === 'same'}
 							onSelect={choice.onChoose}
-						>
-							<ChoiceProblem text={choice.chosenId === 'same' ? choice.problem : undefined} />
-						</RadioCard>
+						/>
 					</div>
 				)}
 				<ul className="grid gap-3 md:grid-cols-2">
@@ -150,14 +131,7 @@ export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved 
 							<SavedAddressCard
 								key={address.id}
 								address={address}
-								choice={
-									choice && {
-										group,
-										isChosen: choice.chosenId === address.id,
-										onChoose: choice.onChoose,
-										problem: <ChoiceProblem text={choice.chosenId === address.id ? choice.problem : undefined} />,
-									}
-								}
+								choice={choice && { group, isChosen: choice.chosenId === address.id, onChoose: choice.onChoose }}
 								onEdit={() => openSavedAddress(user.id, address)}
 								onDelete={() => onDelete(address)}
 							/>

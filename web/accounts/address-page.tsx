@@ -13,8 +13,8 @@ import { SimpleAddressForm } from './simple-address-form.tsx';
 
 /** Every address of the account in one list; a modal adds and edits. spec: shopping §2, Address manager */
 export function AddressPage({ user }: { user: User }) {
-	const t = useTranslations('addresses');
-	const tAddress = useTranslations('account.address');
+	const t = useTranslations('accounts-addresses');
+	const tAddress = useTranslations('accounts-account.address');
 	const draft = useAddressDraft(user.id);
 	const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
 	const addButton = useFocusBack<HTMLButtonElement>(draft !== null);

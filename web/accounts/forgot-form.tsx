@@ -7,7 +7,7 @@ import { toastInfo } from '#web/ui/toasts.tsx';
 import { useTranslations } from 'use-intl';
 
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
-	const t = useTranslations('accounts.forgot');
+	const t = useTranslations('accounts-sign-in.forgot');
 	const form = useForm<{ email: string }>({
 		initial: { email },
 		problems: (values) => (isEmail(values.email.trim()) ? {} : { email: t('invalid') }),

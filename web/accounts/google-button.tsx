@@ -6,18 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-/**
- * Sends Google's ID token to the server, which validates it and returns a session.
- * @returns the key of the text that tells the customer
- */
-async function signInWithGoogle(credential: string) {
+/** Sends Google's ID token to the server, which validates it and returns a session. Returns whether it succeeded. */
+async function signInWithGoogle(credential: string): Promise<boolean> {
 	const result = await call('auth.google', { body: { credential } });
 	if (!result.ok) {
 		logFailure('Google login was refused', result.status, result.error?.code, result.error?.requestId);
-		return result.error?.code === 'TOO_MANY_SIGN_UPS' ? 'refusals.TOO_MANY_SIGN_UPS' : 'google.failed';
+		return false;
 	}
 	signIn(result.reply.token, result.reply.user);
-	return 'google.success';
+	return true;
 }
 
 type GoogleIdentity = {
@@ -53,7 +50,7 @@ function loadScript(): Promise<void> {
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
 	const clientId = root?.shop?.googleClientId ?? null;
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in.google');
 	const container = useRef<HTMLDivElement>(null);
 	const [isMissing, setMissing] = useState(false);
 	const now = useRef({ t, onSignedIn });
@@ -66,9 +63,9 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 		if (clientId === null) return;
 		let isUnmounted = false;
 		async function signInWith({ credential }: { credential: string }): Promise<void> {
-			const outcome = await signInWithGoogle(credential);
-			if (outcome !== 'google.success') return toastError(now.current.t(outcome));
-			toastSuccess(now.current.t(outcome));
+			const isSignedIn = await signInWithGoogle(credential);
+			if (!isSignedIn) return toastError(now.current.t('failed'));
+			toastSuccess(now.current.t('success'));
 			now.current.onSignedIn();
 		}
 		loadScript()
@@ -93,7 +90,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	return (
 		<div className="mt-4">
 			<p className="mb-3 flex items-center gap-3 text-sm text-soil-500 before:h-px before:grow before:bg-soil-200 after:h-px after:grow after:bg-soil-200">
-				{t('google.or')}
+				{t('or')}
 			</p>
 			<div ref={container} className="flex min-h-11 justify-center" />
 		</div>

@@ -11,7 +11,7 @@ type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgo
 
 /** Sends only when e-mail and password are filled. spec: shopping §5 */
 export function LoginForm({ email, onEmail, onForgot, onSignedIn }: LoginFormProps) {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const refusalOf = useRefusal();
 	const form = useForm({
 		initial: { email, password: '' },

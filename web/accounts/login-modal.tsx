@@ -24,7 +24,7 @@ type InlineLoginProps = {
 
 /** The login panel inside a page: the wizard's first step, a profile while signed out. */
 export function InlineLogin({ onSignedIn, firstView = 'login', isWholePage = false }: InlineLoginProps) {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const [view, setView] = useState<LoginView>(firstView);
 	const Title = isWholePage ? 'h1' : 'h2';
 	function signedIn(method: LoginMethod): void {
@@ -43,7 +43,7 @@ export function InlineLogin({ onSignedIn, firstView = 'login', isWholePage = fal
 
 /** Shows only when open and while there is no token. spec: shopping §2 */
 export function LoginModal() {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const lang = useLang();
 	const isOpen = useIsLoginOpen();
 	const { token } = useSession();

@@ -12,7 +12,7 @@ import { nextPath } from './next-path.ts';
 
 /** Login or sign-up as a page. Afterwards it opens `?next=`, else the profile at `profilePath`. */
 export function LoginPage({ firstView, profilePath }: { firstView: LoginView; profilePath: string }) {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const { token, isReady } = useSession();
 	const navigate = useNavigate();
 	const [query] = useSearchParams();
@@ -42,7 +42,7 @@ export function LoginPage({ firstView, profilePath }: { firstView: LoginView; pr
 }
 
 function SignedInAlready() {
-	const t = useTranslations('accounts.signedIn');
+	const t = useTranslations('accounts-sign-in.signedIn');
 	const { user } = useSession();
 	return (
 		<Card className="mx-auto w-full max-w-[30rem]">

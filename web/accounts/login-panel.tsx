@@ -19,7 +19,7 @@ type LoginPanelProps = {
 };
 
 export function LoginPanel({ view, onView, onSignedIn, isSimple = false, hasFocus = false }: LoginPanelProps) {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const panel = useRef<HTMLDivElement>(null);
 	const [email, setEmail] = useState('');
 	const shown = useRef(hasFocus ? null : view);

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import { ProfileForm } from './profile-form.tsx';
 
 export function MyProfile({ user }: { user: User }) {
-	const t = useTranslations('account');
+	const t = useTranslations('accounts-account');
 	const [isEditing, setEditing] = useState(false);
 	const editButton = useFocusBack<HTMLButtonElement>(isEditing);
 	const facts = [

@@ -12,7 +12,7 @@ import { lettersOnly, profileProblems } from './profile-rules.ts';
 type Values = { name: string; mobile: string };
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-	const t = useTranslations('account.profile');
+	const t = useTranslations('accounts-account.profile');
 	const [hasOtherThanDigits, setOtherThanDigits] = useState(false);
 	const form = useForm<Values>({
 		initial: { name: user.name, mobile: user.mobile },

@@ -14,7 +14,7 @@ type NewPassword = { password: string; confirmPassword: string };
 
 /** Opens from the link in the mail. spec: reading R25 */
 export function ResetDialog() {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const token = useResetToken();
 	return (
 		<Dialog title={t('reset.title')} isOpen={token !== null} onClose={closeLogin} closeLabel={t('close')}>
@@ -24,7 +24,7 @@ export function ResetDialog() {
 }
 
 function ResetForm({ token }: { token: string }) {
-	const t = useTranslations('accounts.reset');
+	const t = useTranslations('accounts-sign-in.reset');
 	const refusalOf = useRefusal();
 	const form = useForm<NewPassword>({
 		initial: { password: '', confirmPassword: '' },

@@ -11,7 +11,7 @@ import { useRefusal } from './use-refusal.ts';
 type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
 
 export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps) {
-	const t = useTranslations('accounts.signUp');
+	const t = useTranslations('accounts-sign-in.signUp');
 	const refusalOf = useRefusal();
 	const form = useForm<SignUp>({
 		initial: { name: '', email, mobile: '', password: '', confirmPassword: '' },

@@ -39,7 +39,7 @@ type SignedInOnlyProps = {
 
 /** A part of a page with personal data. */
 export function SignedInOnly({ skeleton, signedOut = <InlineLogin />, children }: SignedInOnlyProps) {
-	const t = useTranslations('accounts');
+	const t = useTranslations('accounts-sign-in');
 	const who = useUser();
 	if (who.state === 'loading') return skeleton;
 	if (who.state === 'signed-out') return signedOut;

@@ -10,8 +10,8 @@ function afterSave(): void {}
 
 /** The address with this page's labels: name, flat, street; the pincode fills in the rest. */
 export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
-	const t = useTranslations('addresses.form');
-	const tAddress = useTranslations('account.address');
+	const t = useTranslations('accounts-addresses.form');
+	const tAddress = useTranslations('accounts-account.address');
 	const form = useAddressForm(draft, afterSave);
 	const { field, set, values } = form;
 

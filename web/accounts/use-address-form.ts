@@ -24,7 +24,7 @@ function savedId(draft: AddressDraft, type: AddressType): string | null {
 
 /** The form of an address: it keeps the draft, saves the address and shows the result. spec: shopping §8 */
 export function useAddressForm(draft: AddressDraft, onSaved: (saved: SavedEvent) => void) {
-	const t = useTranslations('account.address');
+	const t = useTranslations('accounts-account.address');
 	const form = useForm<Address>({
 		initial: draft.address,
 		problems: (values) => addressErrors(values, t),

@@ -15,7 +15,7 @@ type Refused = { refusal: string; errors: Record<string, string> };
 
 /** Why the shop refused a form, in the language of the page; a text without a translation stays as it came. */
 export function useRefusal(): (error: ErrorBody | null, noResponse: string) => Refused {
-	const t = useTranslations('accounts.refusals');
+	const t = useTranslations('accounts-sign-in.refusals');
 	return (error, noResponse) => {
 		if (error === null) return { refusal: noResponse, errors: {} };
 		const code = translated.find((known) => known === error.code);

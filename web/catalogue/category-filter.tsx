@@ -8,7 +8,7 @@ import { type CategoryQuery, categoryPath, categorySorts, firstCategory } from '
 
 /** spec: catalogue §2.9 — sorts by price, and back to the shop's order */
 export function CategorySort({ query }: { query: CategoryQuery }) {
-	const t = useTranslations('category-page');
+	const t = useTranslations('catalogue-category');
 	return (
 		<Form key={query.sort} method="get" action={pathIn(useLang(), '/category')} className="flex items-center gap-2">
 			{query.category !== firstCategory && <input type="hidden" name="category" value={query.category} />}
@@ -37,7 +37,7 @@ const row =
 
 /** An accordion of `details` elements, one group open at a time. spec: catalogue §2.9 */
 export function CategoryFilter({ name, query, categories }: CategoryFilterProps) {
-	const t = useTranslations('category-page');
+	const t = useTranslations('catalogue-category');
 	if (categories === null) return <p className="px-2 text-chilli-600">{t('categoriesError')}</p>;
 	const groups = categories.filter(({ parent }) => parent === null);
 	const current = categories.find((category) => category.name.toLowerCase() === query.category.toLowerCase());

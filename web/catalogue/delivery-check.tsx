@@ -1,7 +1,6 @@
 import { isPincode } from '#domain/address.ts';
 import { isFresh, type ProductType } from '#domain/product.ts';
 import { type Delivery, rememberPincode, useDelivery, usePincode } from '#web/lib/delivery.ts';
-import { TranslatedText } from '#web/lib/language.tsx';
 import type { Answer as DeliveryAnswer } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
@@ -11,7 +10,7 @@ import { useTranslations } from 'use-intl';
 
 /** 'Deliver to 411045 Baner …': entered once, remembered for every product. */
 export function DeliveryCheck({ productType }: { productType: ProductType }) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const pincode = usePincode();
 	const [isChanging, setChanging] = useState(false);
 	const { answer } = useDelivery(pincode);
@@ -48,13 +47,13 @@ export function DeliveryCheck({ productType }: { productType: ProductType }) {
 type AnswerProps = { pincode: string; answer: DeliveryAnswer<Delivery>; isForFresh: boolean };
 
 function Answer({ pincode, answer, isForFresh }: AnswerProps) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	if (answer.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
 	if (answer.state === 'failed') return t('pincodeFailed');
 	const { scope, area, promise } = answer.value;
 	const bold = {
 		place: area === null ? pincode : `${pincode} ${area}`,
-		promise: () => promise && <TranslatedText texts={promise} />,
+		promise: promise ?? '',
 		b: (words: ReactNode) => <b className="text-leaf-800">{words}</b>,
 	};
 	if (scope === 'none') return t.rich('notServed', bold);
@@ -62,7 +61,7 @@ function Answer({ pincode, answer, isForFresh }: AnswerProps) {
 }
 
 function PincodeForm({ pincode, onDone }: { pincode: string; onDone: (pincode: string) => void }) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const id = useId();
 	const [error, setError] = useState('');
 

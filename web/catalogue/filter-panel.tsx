@@ -35,7 +35,7 @@ function ListingForm({ query, own, className, children }: ListingFormProps) {
 }
 
 export function SortMenu({ query }: { query: ListingQuery }) {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	return (
 		<ListingForm key={query.sort} query={query} own={['sort']} className="flex items-center gap-2">
 			<SortSelect
@@ -61,7 +61,7 @@ type FilterPanelProps = { query: ListingQuery; categories: readonly FilterCatego
 
 /** All products, every category, and the price range: links and one form. */
 export function FilterPanel({ query, categories }: FilterPanelProps) {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	const isCurrent = (name: string) => (query.search.toLowerCase() === name.toLowerCase() ? 'true' : undefined);
 	return (
 		<div className="flex flex-col gap-5">

@@ -20,7 +20,7 @@ type PageLinksProps = {
 
 /** Links, so that paging works without scripts. */
 export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	if (pages < 2) return null;
 	return (
 		<nav aria-label={t('pages')} className="mt-8 flex items-center justify-center gap-1">

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { variantFacts } from './variant-facts.ts';
 
 export function PriceBlock({ variant }: { variant: Variant }) {
-	const t = useTranslations('product-card');
-	const tDetail = useTranslations('product');
+	const t = useTranslations('catalogue-card');
+	const tDetail = useTranslations('catalogue-product');
 	const { percent, saved, comparable } = variantFacts(variant);
 	const saving = saved > 0 ? tDetail('savedPrice', { amount: formatRupees(saved) }) : '';
 	const notes = [tDetail('inclusive'), comparable, saving].filter((note) => note !== '');

@@ -38,7 +38,7 @@ function UnitChips({ label, variants, selected, onSelect }: UnitChipsProps) {
 }
 
 export function HeartButton({ id, name }: { id: string; name: string }) {
-	const t = useTranslations('product-card');
+	const t = useTranslations('catalogue-card');
 	const isWished = useWishlist().includes(id);
 	return (
 		<button
@@ -60,7 +60,7 @@ type CardActionProps = {
 
 /** Add, then 'Added ✓' for a second, then − n + while the variant is in the cart. A locked button keeps the focus. */
 function CardAction({ product, variant, name, addLabel }: CardActionProps) {
-	const t = useTranslations('product-card');
+	const t = useTranslations('catalogue-card');
 	const { quantity, addOne, setTo } = useCartLine(product, variant);
 	const { isLocked, lock } = useAddLock();
 	const focus = useFocusInside();
@@ -137,7 +137,7 @@ type ProductCardProps = {
 /** spec: catalogue §2.4 — the first variant is selected unless a pack amount was searched for; chips select another one */
 export function ProductCard(props: ProductCardProps) {
 	const { product, amount = null, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
-	const t = useTranslations('product-card');
+	const t = useTranslations('catalogue-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const [selected, select] = useState(() => firstChoice(product.variants, amount));
 	const variant = product.variants[selected];
@@ -153,7 +153,7 @@ export function ProductCard(props: ProductCardProps) {
 				<span className="off">{t('percentOff', { percent: isPercentExact ? percent.toFixed(2) : percent })}</span>
 			)}
 			<HeartButton id={product.id} name={name} />
-			<Heading className="pcard-name">
+			<Heading>
 				<LocalLink to={productPage(product.id)} prefetch="intent" discover={isFirst ? 'render' : 'none'}>
 					{name}
 				</LocalLink>

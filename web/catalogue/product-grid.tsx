@@ -44,7 +44,7 @@ type ProductRowProps = { label: string; perPage: 3 | 4; products: Loaded<readonl
 
 /** Cards in dot pages: three of today's offers, four hot picks. spec: catalogue §2.3 */
 export function ProductRow({ label, perPage, products }: ProductRowProps) {
-	const t = useTranslations('product-card');
+	const t = useTranslations('catalogue-card');
 	if (!products.isLoaded) return <ErrorState title={t('somethingWentWrong')} text={products.message ?? ''} />;
 	if (products.value.length === 0) return <p className="py-6 text-soil-500">{t('noTrending')}</p>;
 	return (

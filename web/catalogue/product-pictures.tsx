@@ -65,7 +65,7 @@ type ProductPicturesProps = { product: Pick<Product, 'picture' | 'gallery' | 'ti
 
 /** The large product picture with zoom, and thumbnails of the others below it. */
 export function ProductPictures({ product, name }: ProductPicturesProps) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const pictures = [...new Set([product.picture, ...product.gallery])];
 	const [shown, show] = useState(0);
 	const { container, isZoomed, center, handlers } = useZoom();

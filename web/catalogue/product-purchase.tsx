@@ -15,7 +15,7 @@ import { variantFacts } from './variant-facts.ts';
 
 /** Restricted crop care is sold to licensed operators only: it is listed but cannot be bought. */
 function RestrictedNotice() {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	return (
 		<div role="note" className="mt-5 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3">
 			<p className="flex items-center gap-2 font-bold">
@@ -39,8 +39,8 @@ type Sold = Omit<Product, 'descriptionHtml' | 'doses' | 'antidote' | 'translatio
 
 /** Price, variants and the two buy buttons; on a phone they are in the bottom bar. */
 export function ProductPurchase({ product }: { product: Sold }) {
-	const t = useTranslations('product-card');
-	const tDetail = useTranslations('product');
+	const t = useTranslations('catalogue-card');
+	const tDetail = useTranslations('catalogue-product');
 	const navigate = useLocalNavigate();
 	const [selected, select] = useState(() => firstChoice(product.variants));
 	const variant = product.variants[selected];

@@ -35,7 +35,7 @@ export type DoseFact = Pick<ShownDose, 'crop' | 'pest' | 'dose'>;
 
 /** The main facts of the label: crop, pest and dose. */
 export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
-	const t = useTranslations('agro');
+	const t = useTranslations('catalogue-agro');
 	if (doses.length === 0) return null;
 	return (
 		<dl className="rounded-m bg-tint-agro px-3.5 py-2.5 text-md">
@@ -55,7 +55,7 @@ export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 
 /** Origin, payment and stock. spec: catalogue §2.5 */
 export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'variants'> }) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const isSoldOut = product.variants.every(({ stock }) => stock <= 0);
 	const stock = isSoldOut ? 'soldOutNote' : areAllVariantsInStock(product.variants) ? 'allPacks' : 'somePacks';
 	const facts: { title: string; text: string; note?: string }[] = [
@@ -86,7 +86,7 @@ export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'v
 }
 
 export function ProductTexts({ description }: { description: ShownText }) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	return (
 		<section aria-labelledby="description">
 			<h2 id="description" className="mb-2.5 text-2xl tracking-[-0.01em]">

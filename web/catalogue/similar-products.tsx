@@ -10,8 +10,8 @@ import { useTranslations } from 'use-intl';
 
 /** Other products of the same category. spec: catalogue §2.5 */
 export function SimilarProducts({ products }: { products: readonly ProductCard[] }) {
-	const t = useTranslations('product-card');
-	const tDetail = useTranslations('product');
+	const t = useTranslations('catalogue-card');
+	const tDetail = useTranslations('catalogue-product');
 	if (products.length === 0) return null;
 	return (
 		<>
@@ -26,7 +26,7 @@ export function SimilarProducts({ products }: { products: readonly ProductCard[]
 }
 
 function SimilarCard({ product }: { product: ProductCard }) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const variant = product.variants[0];
 	return (
@@ -34,7 +34,7 @@ function SimilarCard({ product }: { product: ProductCard }) {
 			<div className={`pcard-pic ${tintClass[product.tint]}`}>
 				<Picture src={product.picture} alt="" size={160} sizes="(width < 760px) 28vw, 170px" />
 			</div>
-			<h3 className="pcard-name">{name}</h3>
+			<h3>{name}</h3>
 			<p lang={secondLang} className="second mb-2">
 				{second}
 			</p>

@@ -31,7 +31,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 
 /** The label of crop care: crop, pest and dose, and the warnings required by law. spec: catalogue §2.5 */
 export function SpecialRemark({ label }: { label: ProductLabel }) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const { doses, modeOfAction, toxicity, antidote } = label;
 	return (
 		<section aria-labelledby="special-remark">

@@ -14,7 +14,7 @@ const tag = 'absolute -top-2.5 right-2.5 rounded-xs px-1.5 pt-0.5 text-2xs leadi
 
 /** Variants as cards of 160 px; out of stock is grey and cannot be selected. spec: catalogue §2.5 */
 export function VariantCards({ variants, selected, onSelect }: VariantCardsProps) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const name = useId();
 	const best = bestValueIndex(variants);
 	return (

@@ -33,7 +33,7 @@ function useWished(ids: readonly string[]) {
 
 /** Products that are no longer sold have no card and so no button to remove them from the list. */
 function UnavailableNotice({ ids }: { ids: readonly string[] }) {
-	const t = useTranslations('wishlist');
+	const t = useTranslations('catalogue-wishlist');
 
 	function removeAll(): void {
 		for (const id of ids) removeFromWishlist(id);
@@ -53,7 +53,7 @@ function UnavailableNotice({ ids }: { ids: readonly string[] }) {
 }
 
 function EmptyWishlist() {
-	const t = useTranslations('wishlist');
+	const t = useTranslations('catalogue-wishlist');
 	return (
 		<EmptyState
 			title={t('empty')}
@@ -97,7 +97,7 @@ function WishedGrid({ ids, known }: WishedGridProps) {
 const unread = ['1', '2', '3', '4'];
 
 export function WishlistPage() {
-	const t = useTranslations('wishlist');
+	const t = useTranslations('catalogue-wishlist');
 	const isRead = useHydrated();
 	const list = useWishlist();
 	const { known, retry } = useWished(list);

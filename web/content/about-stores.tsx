@@ -48,7 +48,7 @@ type AboutStoresProps = {
 
 /** The stores of the shop; the section is left out when there are none. spec: catalogue §1 */
 export function AboutStores({ stores, pictureOfCategory }: AboutStoresProps) {
-	const t = useTranslations('about.stores');
+	const t = useTranslations('content-about.stores');
 	if (stores?.length === 0) return null;
 	return (
 		<>

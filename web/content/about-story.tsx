@@ -6,7 +6,7 @@ const steps = ['farm', 'crates', 'labels', 'delivery'] as const;
 
 /** The company, and how produce gets from the farm to the customer. spec: catalogue §1 */
 export function AboutStory() {
-	const t = useTranslations('about');
+	const t = useTranslations('content-about');
 	return (
 		<>
 			<div className="mt-8 grid items-start gap-6 md:mt-12 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-11">

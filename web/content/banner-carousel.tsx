@@ -51,7 +51,7 @@ type BannerCarouselProps = {
 
 /** Advances automatically, without arrows or dots; one button stops it. spec: catalogue §2.3 */
 export function BannerCarousel({ banners, children }: BannerCarouselProps) {
-	const t = useTranslations('home');
+	const t = useTranslations('content-home');
 	const frame = useRef<HTMLElement>(null);
 	const { index, hasStarted, isStopped, setStopped } = useRotation(banners.length, frame);
 	return (
@@ -85,8 +85,8 @@ export const bannerPage = { page: 1, limit: 10 };
 
 /** The carousel, with a retry when the server could not load the banners. spec: catalogue §8 */
 export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }) {
-	const t = useTranslations('sections');
-	const tHome = useTranslations('home');
+	const t = useTranslations('content-sections');
+	const tHome = useTranslations('content-home');
 	const lang = useLang();
 	const [banners, setBanners] = useState(initial);
 	const [isLoading, setLoading] = useState(false);

@@ -10,7 +10,7 @@ import type { Blog, BlogSummary } from './blog-excerpt.ts';
 import { BlogList, Byline } from './blog-list.tsx';
 
 function BackToBlogs() {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	return (
 		<LocalLink
 			to="/Blogc"
@@ -26,7 +26,7 @@ type BlogArticleProps = { blog: Blog; others: readonly BlogSummary[] };
 
 /** spec: catalogue §2.13 — title, author, date, thumbnail, content and a back link */
 export function BlogArticle({ blog, others }: BlogArticleProps) {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	const lang = useEnglishMark();
 	return (
 		<>
@@ -65,7 +65,7 @@ export function BlogArticle({ blog, others }: BlogArticleProps) {
 }
 
 export function BlogArticleSkeleton() {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	return (
 		<div role="status" aria-label={t('loadingOne')} className="mx-auto flex max-w-[46rem] flex-col gap-4 pt-12">
 			<Skeleton className="h-10 w-4/5" />
@@ -81,7 +81,7 @@ export function BlogArticleSkeleton() {
 
 /** spec: catalogue §8 — 404 */
 export function BlogMissing() {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	return (
 		<>
 			<h1 className="sr-only">{t('notFound')}</h1>

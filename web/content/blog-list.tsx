@@ -26,7 +26,7 @@ export function Byline({ author, publishedAt, className = '' }: BylineProps) {
 
 /** spec: catalogue §2.13 — thumbnail, title, author, date, the first 100 characters, Read More */
 function BlogCard({ blog, isEager }: { blog: BlogSummary; isEager: boolean }) {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	const lang = useEnglishMark();
 	return (
 		<article className="relative flex h-full flex-col overflow-hidden rounded-m border border-soil-200 bg-card transition-colors hover:border-leaf-200">
@@ -65,7 +65,7 @@ function BlogCard({ blog, isEager }: { blog: BlogSummary; isEager: boolean }) {
 const columns = 'grid gap-4 md:grid-cols-2 md:gap-6';
 
 export function BlogList({ blogs }: { blogs: readonly BlogSummary[] }) {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	if (blogs.length === 0) {
 		return (
 			<EmptyState title={t('empty')} text={t('emptyText')}>
@@ -87,7 +87,7 @@ export function BlogList({ blogs }: { blogs: readonly BlogSummary[] }) {
 }
 
 export function BlogListSkeleton() {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	return (
 		<div role="status" aria-label={t('loading')} className={columns}>
 			{[0, 1, 2, 3].map((key) => (

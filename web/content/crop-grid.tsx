@@ -18,7 +18,7 @@ const grounds = [
 
 /** spec: catalogue §2.15 — thumbnail, plant name, description and 'Open PDF' */
 export function CropGrid({ crops }: { crops: readonly Crop[] }) {
-	const t = useTranslations('crops');
+	const t = useTranslations('content-crops');
 	if (crops.length === 0) {
 		return (
 			<EmptyState title={t('empty')} text={t('emptyText')}>
@@ -40,7 +40,7 @@ export function CropGrid({ crops }: { crops: readonly Crop[] }) {
 }
 
 function CropCard({ crop, ground }: { crop: Crop; ground: string }) {
-	const t = useTranslations('crops');
+	const t = useTranslations('content-crops');
 	const lang = useEnglishMark();
 	return (
 		<article className="flex h-full flex-col overflow-hidden rounded-m border border-soil-200 bg-card">
@@ -72,7 +72,7 @@ function CropCard({ crop, ground }: { crop: Crop; ground: string }) {
 }
 
 export function CropGridSkeleton() {
-	const t = useTranslations('crops');
+	const t = useTranslations('content-crops');
 	return (
 		<div role="status">
 			<p className="mb-3 text-soil-500">{t('loading')}</p>

@@ -1,8 +1,8 @@
 import { type Lang, languages, pathIn } from '#web/lib/language.tsx';
 import type { MessageTree } from '#web/lib/message-tree.ts';
-import english from '#web/messages/en/policies.json';
-import hindi from '#web/messages/hi/policies.json';
-import marathi from '#web/messages/mr/policies.json';
+import english from '#web/messages/en/content-policies.json';
+import hindi from '#web/messages/hi/content-policies.json';
+import marathi from '#web/messages/mr/content-policies.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
@@ -25,7 +25,7 @@ function show(lang: Lang, name: PolicyName, known: PolicyContact): string {
 		<IntlProvider
 			locale={lang}
 			timeZone="Asia/Kolkata"
-			messages={{ policies: { ...texts[lang], document } }}
+			messages={{ 'content-policies': { ...texts[lang], document } }}
 			onError={(error) => {
 				throw error;
 			}}

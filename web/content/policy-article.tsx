@@ -23,7 +23,7 @@ function mailTo(email: string | undefined) {
 
 /** One sentence of a policy, with its links. Without shop details they lead to the contact page. */
 function PolicyText({ at, contact }: { at: string; contact: PolicyContact }) {
-	const t = useTranslations('policies');
+	const t = useTranslations('content-policies');
 	return t.rich(at, {
 		supportEmail: contact?.supportEmail ?? t('contact'),
 		grievanceEmail: contact?.grievanceEmail ?? t('contact'),
@@ -44,7 +44,7 @@ type PolicyArticleProps = { sections: MessageTree; contact: PolicyContact };
 
 /** A policy from its nested texts: a tree in a section is a list, a text is a paragraph. */
 export function PolicyArticle({ sections, contact }: PolicyArticleProps) {
-	const t = useTranslations('policies');
+	const t = useTranslations('content-policies');
 	const format = useFormatter();
 	const changedOn = format.dateTime(new Date(policiesChangedOn), { day: 'numeric', month: 'short', year: 'numeric' });
 	return (

@@ -7,7 +7,7 @@ const longFrom = 5;
 
 /** Table of contents of a long policy. */
 export function PolicyContents({ ids }: { ids: readonly string[] }) {
-	const t = useTranslations('policies');
+	const t = useTranslations('content-policies');
 	if (ids.length < longFrom) return null;
 	return (
 		<nav aria-labelledby="contents" className="mb-5 rounded-m border border-soil-200 bg-card px-1 py-3">
@@ -29,7 +29,7 @@ export function PolicyContents({ ids }: { ids: readonly string[] }) {
 
 /** Links to the other policies. */
 export function PolicyLinks({ current }: { current: PolicyName }) {
-	const t = useTranslations('policies');
+	const t = useTranslations('content-policies');
 	return (
 		<nav aria-labelledby="policies">
 			<h2 id="policies" className="mb-1 px-3 text-md font-semibold text-soil-500">

@@ -51,7 +51,7 @@ function PromoCard({ title, text, action, to, picture, ground }: PromoCardProps)
 
 /** Two promo cards: vegetables, fruits. spec: catalogue §2.3 */
 export function PromoCards({ pictureOf }: { pictureOf: (categoryName: string) => string }) {
-	const t = useTranslations('home');
+	const t = useTranslations('content-home');
 	return (
 		<div className="mt-8 grid gap-4 md:grid-cols-2">
 			<PromoCard

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 /** A section of the home page as its own page, with a link to all products. */
 export function SectionPage({ title, children }: { title: string; children: ReactNode }) {
-	const t = useTranslations('sections');
+	const t = useTranslations('content-sections');
 	return (
 		<div className="wrap pt-5 pb-4 md:pt-7">
 			<h1 className="mb-4 text-3xl leading-tight tracking-[-0.02em]">{title}</h1>

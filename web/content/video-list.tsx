@@ -12,7 +12,7 @@ import { VideoPlayer } from './video-player.tsx';
 
 /** spec: catalogue §2.14, reading §2 — only staff see the Delete button; a deleted video is removed from the list */
 export function VideoList({ videos }: { videos: readonly Video[] }) {
-	const t = useTranslations('videos');
+	const t = useTranslations('content-videos');
 	const { user } = useSession();
 	const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 	const [busyId, setBusyId] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
 }
 
 function VideoCard({ video, children }: { video: Video; children: React.ReactNode }) {
-	const t = useTranslations('videos');
+	const t = useTranslations('content-videos');
 	const lang = useEnglishMark();
 	return (
 		<article className="flex h-full flex-col overflow-hidden rounded-m border border-soil-200 bg-card">

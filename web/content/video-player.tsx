@@ -32,7 +32,7 @@ const box = 'relative grid aspect-video w-full place-items-center overflow-hidde
 
 /** The video host gets no request before play is clicked. */
 export function VideoPlayer({ video }: { video: Video }) {
-	const t = useTranslations('videos');
+	const t = useTranslations('content-videos');
 	const lang = useEnglishMark();
 	const [isWanted, setWanted] = useState(false);
 	const poster = video.picture && (

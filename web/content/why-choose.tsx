@@ -22,7 +22,7 @@ const items = ['discount', 'returns', 'delivery', 'payment'] as const;
 
 /** Four promises over the lower edge of the banner. spec: catalogue §2.3 */
 export function InfoStrip() {
-	const t = useTranslations('home');
+	const t = useTranslations('content-home');
 	const minimum = formatRupees(useMinimumOrder());
 	return (
 		<ul className="info-strip">
@@ -40,7 +40,7 @@ type Reason = { id: 'farm' | 'range' | 'exchange' | 'value'; picture: string; gr
 
 /** Four reasons in a moving strip; with reduced motion they are shown side by side. spec: catalogue §2.18 */
 export function WhyChoose({ reasons }: { reasons: readonly Reason[] }) {
-	const t = useTranslations('about.why');
+	const t = useTranslations('content-about.why');
 	const strip = useRef<HTMLElement>(null);
 	const second = useRef<HTMLUListElement>(null);
 	const { hasStarted, isStopped, setStopped } = useMarquee(strip, second);
@@ -72,7 +72,7 @@ type RoundProps = { reasons: readonly Reason[]; ref?: Ref<HTMLUListElement>; isE
 
 /** One copy of the strip; the second copy is hidden from screen readers. */
 function Round({ reasons, ref, isEcho = false }: RoundProps) {
-	const t = useTranslations('about.why');
+	const t = useTranslations('content-about.why');
 	return (
 		<ul ref={ref} aria-hidden={isEcho || undefined} className="reasons-round">
 			{reasons.map(({ id, picture, ground }) => (

@@ -21,7 +21,7 @@ function useChosenCategory(): string | null {
 
 /** With a category selected, only that one is shown. spec: catalogue §2.3 */
 export function CategoryGrid({ categories }: { categories: readonly Category[] | null }) {
-	const t = useTranslations('home');
+	const t = useTranslations('content-home');
 	const chosen = useChosenCategory();
 	const isKnown = categories?.some((category) => category.name === chosen) ?? false;
 	const shown = isKnown ? categories?.filter((category) => category.name === chosen) : categories?.slice(0, gridSize);

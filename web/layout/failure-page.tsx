@@ -8,7 +8,7 @@ export type FailureType = 'notFound' | 'unavailable' | 'broken';
 
 /** The page for 404 and 503, with a link back. spec: reading R34 */
 export function FailurePage({ type }: { type: FailureType }) {
-	const t = useTranslations('failures');
+	const t = useTranslations('layout-failures');
 	const { pathname, search } = useLocation();
 	return (
 		<div className="wrap flex flex-col items-center py-16 text-center md:py-24">

@@ -9,7 +9,7 @@ import { useShellData } from './layout-data.ts';
 /** Footer with the texts of shell.json. spec: catalogue §2.19 */
 export function FooterContents() {
 	const t = useTranslations('layout');
-	const tSections = useTranslations('sections');
+	const tSections = useTranslations('content-sections');
 	const { shop } = useShellData();
 	return (
 		<div className="grid gap-4 md:grid-cols-2">

@@ -7,10 +7,12 @@ import { IntlProvider, useLocale, useTranslations } from 'use-intl';
 
 type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; texts: MessageTree };
 
-const files = import.meta.glob<MessageTree>('../messages/*/accounts.json', { import: 'default' });
+const files = import.meta.glob<MessageTree>('../messages/*/accounts-sign-in.json', { import: 'default' });
 
 async function accountTexts(lang: Lang): Promise<MessageTree> {
-	const [english, own] = await Promise.all(['en', lang].map((name) => files[`../messages/${name}/accounts.json`]?.()));
+	const [english, own] = await Promise.all(
+		['en', lang].map((name) => files[`../messages/${name}/accounts-sign-in.json`]?.()),
+	);
 	return withFallback(english ?? {}, own ?? {});
 }
 
@@ -55,7 +57,7 @@ export function LazyLogin() {
 
 	if (panel === null) return null;
 	return (
-		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ accounts: panel.texts }}>
+		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ 'accounts-sign-in': panel.texts }}>
 			<panel.Modal />
 			<panel.Reset />
 		</IntlProvider>

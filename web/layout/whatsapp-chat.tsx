@@ -30,7 +30,7 @@ export function WhatsAppButton({ number }: { number: string | null }) {
 
 /** Preview of the chat, and the other contacts of the shop. spec: catalogue §1 */
 export function WhatsAppChat() {
-	const t = useTranslations('whatsapp');
+	const t = useTranslations('support-whatsapp');
 	const tShell = useTranslations('layout');
 	const { shop } = useShellData();
 	const number = shop?.whatsappNumber ?? null;

@@ -30,6 +30,12 @@ test('has messages in exactly the languages of the shop', () => {
 	expect([...languages].toSorted()).toEqual(Object.keys(locales).toSorted());
 });
 
+test('names each file of messages after a slice', () => {
+	const slices = new Set(Object.keys(import.meta.glob('../*/*.tsx')).map((path) => path.split('/')[1]));
+	const others = [...treesOf('en').keys()].filter((file) => !slices.has(file.replace(/(?:-.*)?\.json$/, '')));
+	expect(others).toEqual([]);
+});
+
 test.for(Object.keys(locales).filter((lang) => lang !== 'en'))(
 	'has the same message keys in %s as in English',
 	(lang) => {

@@ -11,7 +11,7 @@ import { OrdersLoader } from './order-loader.tsx';
 const ordersAtOnce = 10;
 
 export function MyOrders({ user }: { user: User }) {
-	const t = useTranslations('account');
+	const t = useTranslations('accounts-account');
 	const [shown, setShown] = useState(ordersAtOnce);
 	const [toDelete, setToDelete] = useState<Order | null>(null);
 	return (

@@ -11,7 +11,7 @@ import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-note
 import { OrderTracker } from './order-tracker.tsx';
 
 function OrderLines({ order }: { order: Order }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	return (
 		<>
 			<OrderItems order={order} />
@@ -32,7 +32,7 @@ function OrderLines({ order }: { order: Order }) {
 }
 
 export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	const locale = locales[useLang()];
 	const facts = {
 		date: dayText(order.createdAt, locale),

@@ -19,7 +19,7 @@ import { OrderTracker } from './order-tracker.tsx';
 
 /** The history of an order, oldest first, without estimates. */
 function OrderTimeline({ order }: { order: Order }) {
-	const t = useTranslations('account.orders.status');
+	const t = useTranslations('accounts-account.orders.status');
 	const locale = locales[useLang()];
 	const recorded = orderStatuses.flatMap((status) => {
 		const at = order.statusTimes[status];

@@ -31,7 +31,7 @@ function useOrder(user: User, id: string) {
 }
 
 function NoOrders() {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	return (
 		<EmptyState title={t('empty')} text={t('emptyText')} picture={<EmptyCartPicture />}>
 			<LocalLink to="/product" className={buttonClass('primary')}>
@@ -80,7 +80,7 @@ type AllOrdersProps = {
 };
 
 export function OrdersLoader({ user, none = <NoOrders />, children }: AllOrdersProps) {
-	const t = useTranslations('account');
+	const t = useTranslations('accounts-account');
 	const { answer, retry, replace } = useOrders(user);
 	if (answer.state === 'failed' && answer.value === null) {
 		const text = answer.message ?? t('noResponse');
@@ -118,7 +118,7 @@ type OrderByIdProps = Omit<OneOrderProps, 'none' | 'id' | 'children'> & {
 
 function OrderById({ user, id, notFound = <OrderNotFound />, render }: OrderByIdProps) {
 	const t = useTranslations('orders');
-	const tAccount = useTranslations('account');
+	const tAccount = useTranslations('accounts-account');
 	const { answer, retry, replace } = useOrder(user, id);
 	if (answer.state === 'failed' && answer.value === null) {
 		const text = answer.message ?? tAccount('noResponse');

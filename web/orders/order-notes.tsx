@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 /** Reason of the cancellation and state of the refund. */
 export function CancellationNote({ order }: { order: Order }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	if (order.status !== 'CANCELLED') return null;
 	return (
 		<div className="mt-3 grid gap-1 rounded-ms bg-soil-100 px-4 py-3 text-soil-700 empty:hidden">
@@ -24,7 +24,7 @@ export function CancellationNote({ order }: { order: Order }) {
 
 /** Amounts of the refund; after the inspection of a paid return also that none is due. */
 function RefundLines({ order }: { order: Order }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	return (
 		<>
 			{order.refundDue > 0 && <p>{t('refundDue', { amount: formatRupees(order.refundDue) })}</p>}
@@ -40,7 +40,7 @@ function RefundLines({ order }: { order: Order }) {
 
 /** Missing quantities after packing, and the new total. A cancelled order has no total. */
 export function ShortageNotice({ order }: { order: Order }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	const short = order.lines.filter((line) => isShort(line));
 	if (short.length === 0 || order.status === 'CANCELLED') return null;
 	return (
@@ -73,7 +73,7 @@ const colours: Record<OrderStatus, ChipColour> = {
 
 /** Status of the order, and of its payment where it needs an explanation. */
 export function OrderStatusChips({ order }: { order: Order }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	return (
 		<>
 			<StatusChip colour={colours[order.status]}>{t(`status.${order.status}`)}</StatusChip>

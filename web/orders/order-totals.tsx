@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 /** Payment method and totals of an order. */
 export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.totals');
-	const tPayment = useTranslations('account.orders.payment');
+	const tPayment = useTranslations('accounts-account.orders.payment');
 	return (
 		<Totals
 			of={order}

@@ -1,7 +1,6 @@
 import type { Order, TrackerStep } from '#domain/order.ts';
 import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
-import { locales, TranslatedText, useLang } from '#web/lib/language.tsx';
-import type { ReactNode } from 'react';
+import { locales, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from 'use-intl';
 import { formatDateTime, shortDayText } from './order-dates.ts';
 
@@ -9,7 +8,7 @@ const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
 
 /** The status steps of an order. Dates without a time are estimates. spec: shopping §4, Order status */
 export function OrderTracker({ order }: { order: Order }) {
-	const t = useTranslations('account.orders');
+	const t = useTranslations('accounts-account.orders');
 	const locale = locales[useLang()];
 	const steps = trackerSteps(order);
 	const isCancelled = order.status === 'CANCELLED';
@@ -17,9 +16,9 @@ export function OrderTracker({ order }: { order: Order }) {
 	/** From the middle of the first step to the middle of the last one. */
 	const inset = `${50 / steps.length}%`;
 	/** A promise replaces the estimated dates: the delivery shows it, the steps before it show none. */
-	function expected({ status, at }: TrackerStep): ReactNode {
+	function expected({ status, at }: TrackerStep): string {
 		if (order.deliveryPromise === null) return t('expected', { date: shortDayText(at, locale) });
-		return status === 'DELIVERED' && <TranslatedText texts={order.deliveryPromise} />;
+		return status === 'DELIVERED' ? order.deliveryPromise : '';
 	}
 
 	return (

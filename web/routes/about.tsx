@@ -10,7 +10,7 @@ import { PageBanner } from '#web/ui/page-banner.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/about.ts';
 
-export const loader = pageLoader({ texts: 'about', messages: ['about'] }, async ({ api }) => {
+export const loader = pageLoader({ texts: 'content-about', messages: ['content-about'] }, async ({ api }) => {
 	const result = await call('stores.list', {}, api);
 	// The page renders without them.
 	return { stores: result.ok ? result.reply.data.stores : null };
@@ -20,7 +20,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.18 */
 export default function About({ loaderData: { stores } }: Route.ComponentProps) {
-	const t = useTranslations('about');
+	const t = useTranslations('content-about');
 	const { shop, categories } = useShellData();
 	return (
 		<div className="wrap">

@@ -46,7 +46,7 @@ function dosesFrom(lang: Lang, wire: ProductWire): DoseFact[] {
 }
 
 export const loader = pageLoader(
-	{ texts: 'agro', messages: ['product-card', 'product-list', 'agro'] },
+	{ texts: 'catalogue-agro', messages: ['catalogue-card', 'catalogue-list', 'catalogue-agro'] },
 	async ({ api, lang, url, metaOf }) => {
 		const agroCategory = agroCategoryFromPath(url.pathname);
 		const { page } = readListingQuery(url.searchParams);
@@ -72,7 +72,7 @@ export const loader = pageLoader(
 export const meta = pageMeta;
 
 export default function Agro({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('agro');
+	const t = useTranslations('catalogue-agro');
 	const { agroCategory, page, products } = loaderData;
 	const { categories } = useShellData();
 	const items = products.isLoaded ? products.value.items : [];

@@ -14,7 +14,7 @@ const otherCount = 2;
 
 /** The article is required; the list of others is optional. */
 export const loader = pageLoader(
-	{ texts: 'blog', messages: ['content', 'blog'] },
+	{ texts: 'content-blog', messages: ['content', 'content-blog'] },
 	async ({ api, params, t }: PageArgs<'id'>) => {
 		const [one, all] = await Promise.all([
 			call('blogs.get', { params: { id: params.id } }, api),
@@ -42,7 +42,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export const meta = pageMeta;
 
 export default function BlogDetail({ loaderData, params }: Route.ComponentProps) {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	const { blog, others } = loaderData;
 	return (
 		<div className="wrap pt-2 pb-6 md:pt-4">

@@ -21,7 +21,7 @@ import type { Route } from './+types/blogs.ts';
 const blogsFromReply = ({ data: { blogs } }: { data: { blogs: Parameters<typeof blogSummaryFromWire>[0][] } }) =>
 	blogs.map(blogSummaryFromWire);
 
-export const loader = pageLoader({ texts: 'blog', messages: ['content', 'blog'] }, async ({ api }) => {
+export const loader = pageLoader({ texts: 'content-blog', messages: ['content', 'content-blog'] }, async ({ api }) => {
 	const blogs: SessionResult<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, api), blogsFromReply);
 	return { blogs, status: pageStatus(blogs) };
 });
@@ -37,7 +37,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.13 */
 export default function Blogs({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('blog');
+	const t = useTranslations('content-blog');
 	const { categories } = useShellData();
 	return (
 		<div className="wrap pb-6">

@@ -6,13 +6,13 @@ import { Card } from '#web/ui/card.tsx';
 import { PageBanner } from '#web/ui/page-banner.tsx';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'bulk-inquiry', messages: ['bulk-inquiry'] });
+export const loader = pageLoader({ texts: 'support-bulk-inquiry', messages: ['support-bulk-inquiry'] });
 
 export const meta = pageMeta;
 
 /** spec: catalogue §2.17 */
 export default function BulkOrder() {
-	const t = useTranslations('bulk-inquiry');
+	const t = useTranslations('support-bulk-inquiry');
 	const { categories } = useShellData();
 	return (
 		<div className="wrap pb-5 md:pb-9">

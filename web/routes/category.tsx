@@ -18,7 +18,7 @@ import type { Route } from './+types/category.ts';
 const pageSize = 20;
 
 export const loader = pageLoader(
-	{ texts: 'category-page', messages: ['product-card', 'product-list', 'category-page'] },
+	{ texts: 'catalogue-category', messages: ['catalogue-card', 'catalogue-list', 'catalogue-category'] },
 	async ({ api, lang, url }) => {
 		const query = readCategoryQuery(url.searchParams);
 		const { category, sort, page } = query;
@@ -39,7 +39,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.9 — the sidebar is beside the cards from 992 pixels on */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('category-page');
+	const t = useTranslations('catalogue-category');
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
 	const chosen = categories?.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['accounts', 'cart', 'account', 'checkout', 'checkout-page'],
+	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout', 'checkout-page'],
 	isPrivate: true,
 });
 

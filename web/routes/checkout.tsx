@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['accounts', 'cart', 'account', 'checkout'],
+	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout'],
 	isPrivate: true,
 });
 

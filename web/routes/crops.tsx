@@ -17,10 +17,13 @@ function cropsFromReply(reply: Reply<'crops.list'>) {
 	return reply.data.crops.map(cropFromWire);
 }
 
-export const loader = pageLoader({ texts: 'crops', messages: ['content', 'crops'] }, async ({ api }) => {
-	const crops = loadedFromResult(await call('crops.list', {}, api), cropsFromReply);
-	return { crops, status: pageStatus(crops) };
-});
+export const loader = pageLoader(
+	{ texts: 'content-crops', messages: ['content', 'content-crops'] },
+	async ({ api }) => {
+		const crops = loadedFromResult(await call('crops.list', {}, api), cropsFromReply);
+		return { crops, status: pageStatus(crops) };
+	},
+);
 
 /** The browser loads the content, with the token if there is one, and shows the page before. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -32,7 +35,7 @@ export const meta = pageMeta;
 
 /** spec: catalogue §2.15 */
 export default function Crops({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('crops');
+	const t = useTranslations('content-crops');
 	const { categories, shop } = useShellData();
 	return (
 		<div className="wrap pb-6">

@@ -24,30 +24,33 @@ const pickCount = 8;
 const blogCount = 8;
 
 /** Each section may fail independently; the page renders without it. */
-export const loader = pageLoader({ texts: 'home', messages: ['home', 'product-card'] }, async ({ api, lang }) => {
-	const [banners, offers, sale, blogs] = await Promise.all([
-		call('banners.list', { query: { page: 1, limit: 10 } }, api),
-		call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api),
-		call('products.sale', {}, api),
-		call('blogs.list', {}, api),
-	]);
-	return {
-		banners: loadedFrom(banners, ({ data }) => data.banners.map((wire) => bannerFromWire(lang, wire))),
-		offers: loadedFrom(offers, ({ data }) => data.products.map(cardIn(lang))),
-		picks: loadedFrom(sale, ({ products }) =>
-			products.slice(0, pickCount).map(({ productDetails }) => cardIn(lang)(productDetails)),
-		),
-		blogs: loadedFrom(blogs, ({ data }) =>
-			data.blogs.slice(0, blogCount).map((blog) => blogExcerptFromWire(blog, homeExcerptLength)),
-		),
-	};
-});
+export const loader = pageLoader(
+	{ texts: 'content-home', messages: ['content-home', 'catalogue-card'] },
+	async ({ api, lang }) => {
+		const [banners, offers, sale, blogs] = await Promise.all([
+			call('banners.list', { query: { page: 1, limit: 10 } }, api),
+			call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api),
+			call('products.sale', {}, api),
+			call('blogs.list', {}, api),
+		]);
+		return {
+			banners: loadedFrom(banners, ({ data }) => data.banners.map((wire) => bannerFromWire(lang, wire))),
+			offers: loadedFrom(offers, ({ data }) => data.products.map(cardIn(lang))),
+			picks: loadedFrom(sale, ({ products }) =>
+				products.slice(0, pickCount).map(({ productDetails }) => cardIn(lang)(productDetails)),
+			),
+			blogs: loadedFrom(blogs, ({ data }) =>
+				data.blogs.slice(0, blogCount).map((blog) => blogExcerptFromWire(blog, homeExcerptLength)),
+			),
+		};
+	},
+);
 
 export const meta = pageMeta;
 
 /** Top to bottom in the order of the specification. spec: catalogue §2.3 */
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('home');
+	const t = useTranslations('content-home');
 	const { banners, offers, picks, blogs } = loaderData;
 	const { categories } = useShellData();
 	return (
@@ -91,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function SeeAll({ to }: { to: string }) {
-	const t = useTranslations('home');
+	const t = useTranslations('content-home');
 	return (
 		<LocalLink to={to} className="more-link">
 			{t('seeAll')}

@@ -6,15 +6,15 @@ import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
-	texts: 'addresses',
-	messages: ['accounts', 'account', 'addresses'],
+	texts: 'accounts-addresses',
+	messages: ['accounts-sign-in', 'accounts-account', 'accounts-addresses'],
 	isPrivate: true,
 });
 
 export const meta = pageMeta;
 
 export default function MyAddresses() {
-	const t = useTranslations('addresses');
+	const t = useTranslations('accounts-addresses');
 	return (
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="mb-4 text-3xl tracking-[-0.02em]">{t('title')}</h1>

@@ -16,7 +16,7 @@ const pageSize = 20;
 const path = '/OfferZone';
 
 export const loader = pageLoader(
-	{ texts: 'offer-zone', messages: ['product-card', 'product-list', 'offer-zone'] },
+	{ texts: 'promotions-offer-zone', messages: ['catalogue-card', 'catalogue-list', 'promotions-offer-zone'] },
 	async ({ api, lang, url }) => {
 		const { page } = readListingQuery(url.searchParams);
 		const result = await call('products.offers', { query: { offerZone: 'true', page, limit: pageSize } }, api);
@@ -35,8 +35,8 @@ export const loader = pageLoader(
 export const meta = pageMeta;
 
 export default function OfferZone({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('offer-zone');
-	const tListing = useTranslations('product-list');
+	const t = useTranslations('promotions-offer-zone');
+	const tListing = useTranslations('catalogue-list');
 	const { page, offers } = loaderData;
 	return (
 		<div className="wrap py-5 md:py-7">

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'confirmation',
-	messages: ['accounts', 'account', 'orders'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders'],
 	isPrivate: true,
 });
 

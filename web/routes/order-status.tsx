@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'status',
-	messages: ['accounts', 'account', 'orders'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders'],
 	isPrivate: true,
 });
 

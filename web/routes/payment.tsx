@@ -9,7 +9,11 @@ import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'checkout', messages: ['accounts', 'cart', 'checkout'], isPrivate: true });
+export const loader = pageLoader({
+	texts: 'checkout',
+	messages: ['accounts-sign-in', 'cart', 'checkout'],
+	isPrivate: true,
+});
 
 export const meta = pageMeta;
 

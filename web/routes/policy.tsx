@@ -11,20 +11,22 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/policy.ts';
 
 /** All policies have the same shape; the page carries only the one it shows, as `policies.document`. */
-export const loader = pageLoader({ texts: 'policies', messages: [] }, ({ lang, url, metaOf }) => {
+export const loader = pageLoader({ texts: 'content-policies', messages: [] }, ({ lang, url, metaOf }) => {
 	const name = policyAt(url.pathname);
-	const { delivery, refund, privacy, terms, ...shared } = messagesFor(lang, ['policies']).policies as MessageTree;
+	const { delivery, refund, privacy, terms, ...shared } = messagesFor(lang, ['content-policies'])[
+		'content-policies'
+	] as MessageTree;
 	const document = { delivery, refund, privacy, terms }[name] as MessageTree;
-	return { name, meta: metaOf(name), messages: { policies: { ...shared, document } } };
+	return { name, meta: metaOf(name), messages: { 'content-policies': { ...shared, document } } };
 });
 
 export const meta = pageMeta;
 
 /** spec: catalogue §2.18 */
 export default function Policy({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('policies');
+	const t = useTranslations('content-policies');
 	const { shop } = useShellData();
-	const sections = loaderData.messages.policies.document.sections as MessageTree;
+	const sections = loaderData.messages['content-policies'].document.sections as MessageTree;
 	return (
 		<div className="wrap py-5 md:py-9">
 			<h1 className="mb-4 text-3xl leading-tight tracking-[-0.02em] md:mb-6 md:text-4xl">{t('document.title')}</h1>

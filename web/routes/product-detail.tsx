@@ -29,7 +29,7 @@ const reviewCount = 5;
 
 /** The product is required; similar products are optional. */
 export const loader = pageLoader(
-	{ texts: 'product', messages: ['product-card', 'product', 'reviews'] },
+	{ texts: 'catalogue-product', messages: ['catalogue-card', 'catalogue-product', 'reviews'] },
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {
 		const reply = must(await call('products.get', { params: { id: params.id } }, api));
 		const { doses, antidote, translations, descriptionHtml, ...product } = productFromWire(reply.data.product);
@@ -60,7 +60,7 @@ export const loader = pageLoader(
 export const meta = pageMeta;
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	const { product, label, similar } = loaderData;
 	const { origin, shop, categories } = useShellData();
 	const { name, second, secondLang } = localNames(useLang(), product.names);
@@ -136,7 +136,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 type OfProduct = { product: Pick<Product, 'id' | 'rating'> };
 
 function HeadRating({ product: { rating } }: OfProduct) {
-	const t = useTranslations('product');
+	const t = useTranslations('catalogue-product');
 	if (rating.average === null) {
 		return <p className="mt-2.5 mb-4 min-h-6 text-md text-soil-500">{t('notRated')}</p>;
 	}

@@ -22,7 +22,7 @@ import type { Route } from './+types/product-list.ts';
 const pageSize = 20;
 
 export const loader = pageLoader(
-	{ texts: 'product-list', messages: ['product-card', 'product-list'] },
+	{ texts: 'catalogue-list', messages: ['catalogue-card', 'catalogue-list'] },
 	async ({ api, lang, url, t }) => {
 		const query = readListingQuery(url.searchParams);
 		const { search, minPrice, maxPrice, sort, page } = query;
@@ -89,7 +89,7 @@ function findCategory({ search }: ListingQuery, categories: readonly Category[] 
 }
 
 function useTitle({ search }: ListingQuery, category: Category | null, facts: SearchFacts | null): string {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	if (search === '') return t('allProducts');
 	if (facts !== null && facts.terms !== '') return t('forYourCrop', { terms: facts.terms });
 	return category?.label ?? t('resultsFor', { keyword: search });
@@ -97,7 +97,7 @@ function useTitle({ search }: ListingQuery, category: Category | null, facts: Se
 
 /** How the search was understood, and the crop care for a crop that is also a food. */
 function SearchNotes({ facts }: { facts: SearchFacts }) {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	return (
 		<>
 			{facts.terms !== '' && <p className="text-soil-700">{t('forYourCropText')}</p>}
@@ -119,7 +119,7 @@ function SearchNotes({ facts }: { facts: SearchFacts }) {
 }
 
 function NothingFound({ query, isCategory }: { query: ListingQuery; isCategory: boolean }) {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	const isNotSold = query.search !== '' && !isCategory && query.minPrice === '' && query.maxPrice === '';
 	const empty = t(query.search === '' ? 'emptyShop' : 'empty');
 	const title = isNotSold ? t('notSold', { keyword: query.search }) : empty;
@@ -133,7 +133,7 @@ function NothingFound({ query, isCategory }: { query: ListingQuery; isCategory: 
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('product-list');
+	const t = useTranslations('catalogue-list');
 	const { query, products } = loaderData;
 	const { categories } = useShellData();
 	useCategoryFromState(query);

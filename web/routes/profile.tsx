@@ -3,7 +3,11 @@ import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'account', messages: ['accounts', 'account'], isPrivate: true });
+export const loader = pageLoader({
+	texts: 'accounts-account',
+	messages: ['accounts-sign-in', 'accounts-account'],
+	isPrivate: true,
+});
 
 /** The texts do not depend on the tab: a tab change sends no request. */
 export const shouldRevalidate = isOtherPage;
@@ -11,7 +15,7 @@ export const shouldRevalidate = isOtherPage;
 export const meta = pageMeta;
 
 export default function Profile() {
-	const t = useTranslations('account');
+	const t = useTranslations('accounts-account');
 	return (
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="mb-4 text-3xl tracking-[-0.02em]">{t('title')}</h1>

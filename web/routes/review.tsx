@@ -21,14 +21,14 @@ const pageSize = 20;
 
 /** The reviews of `?product=`, or the ones of the signed-in user, which the browser loads. */
 export const loader = pageLoader(
-	{ texts: 'reviews', messages: ['reviews', 'product-list'] },
+	{ texts: 'reviews', messages: ['reviews', 'catalogue-list'] },
 	async ({ api, lang, url, t }) => {
 		const id = url.searchParams.get('product')?.trim() ?? '';
 		if (id === '') {
 			return {
 				of: null,
 				meta: { title: t('meta.titleMine'), description: t('meta.descriptionMine'), isPrivate: true },
-				messages: messagesFor(lang, ['reviews', 'accounts']),
+				messages: messagesFor(lang, ['reviews', 'accounts-sign-in']),
 			};
 		}
 		const { page } = readListingQuery(url.searchParams);

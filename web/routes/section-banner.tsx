@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section-banner.ts';
 
 export const loader = pageLoader(
-	{ texts: 'sections', meta: 'banner', messages: ['sections', 'home'] },
+	{ texts: 'content-sections', meta: 'banner', messages: ['content-sections', 'content-home'] },
 	async ({ api, lang }) => {
 		const result = await call('banners.list', { query: bannerPage }, api);
 		return {
@@ -21,7 +21,7 @@ export const loader = pageLoader(
 export const meta = pageMeta;
 
 export default function SectionBanner({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('sections');
+	const t = useTranslations('content-sections');
 	return (
 		<SectionPage title={t('banner')}>
 			<BannersAgain initial={loaderData.banners} />

@@ -43,7 +43,7 @@ function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> 
 }
 
 export const loader = pageLoader(
-	{ texts: 'sections', messages: ['sections', 'product-card'] },
+	{ texts: 'content-sections', messages: ['content-sections', 'catalogue-card'] },
 	async ({ api, lang, url, metaOf }) => {
 		const section = sectionFromPath(url.pathname);
 		const products = await productsFor(section, api);
@@ -59,7 +59,7 @@ export const loader = pageLoader(
 export const meta = pageMeta;
 
 export default function SectionProducts({ loaderData: { section, products } }: Route.ComponentProps) {
-	const t = useTranslations('sections');
+	const t = useTranslations('content-sections');
 	const { pathname, search } = useLocation();
 	const isSplit = section === 'deals' && products.isLoaded;
 	const rest = isSplit ? products.value.slice(inCarousel) : [];

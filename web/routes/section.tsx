@@ -22,14 +22,17 @@ function sectionFromPath(pathname: string): Section {
 	return sections.find((section) => section === last) ?? 'section1';
 }
 
-export const loader = pageLoader({ texts: 'sections', messages: ['sections', 'home'] }, ({ lang, url, metaOf }) => {
-	const section = sectionFromPath(url.pathname);
-	return {
-		section,
-		meta: metaOf(section),
-		...(section === 'whychoose' ? { messages: messagesFor(lang, ['sections', 'about']) } : {}),
-	};
-});
+export const loader = pageLoader(
+	{ texts: 'content-sections', messages: ['content-sections', 'content-home'] },
+	({ lang, url, metaOf }) => {
+		const section = sectionFromPath(url.pathname);
+		return {
+			section,
+			meta: metaOf(section),
+			...(section === 'whychoose' ? { messages: messagesFor(lang, ['content-sections', 'content-about']) } : {}),
+		};
+	},
+);
 
 export const meta = pageMeta;
 
@@ -43,7 +46,7 @@ const contents: Record<Section, () => ReactNode> = {
 };
 
 export default function Section({ loaderData: { section } }: Route.ComponentProps) {
-	const t = useTranslations('sections');
+	const t = useTranslations('content-sections');
 	const Contents = contents[section];
 	return (
 		<SectionPage title={t(section)}>
@@ -70,7 +73,7 @@ function Categories() {
 }
 
 function Brand() {
-	const t = useTranslations('sections');
+	const t = useTranslations('content-sections');
 	const tShell = useTranslations('layout');
 	const { shop } = useShellData();
 	return (

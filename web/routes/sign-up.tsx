@@ -3,7 +3,12 @@ import { pathIn, useLang } from '#web/lib/language.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 
-export const loader = pageLoader({ texts: 'accounts', meta: 'signup', messages: ['accounts'], isPrivate: true });
+export const loader = pageLoader({
+	texts: 'accounts-sign-in',
+	meta: 'signup',
+	messages: ['accounts-sign-in'],
+	isPrivate: true,
+});
 
 export const meta = pageMeta;
 

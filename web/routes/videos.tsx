@@ -11,16 +11,21 @@ import { Unloaded } from '#web/ui/states.tsx';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/videos.ts';
 
-export const loader = pageLoader({ texts: 'videos', messages: ['content', 'videos'] }, async ({ api }) => {
-	const videos = loadedFromResult(await call('videos.list', {}, api), (reply) => reply.data.videos.map(videoFromWire));
-	return { videos, status: pageStatus(videos) };
-});
+export const loader = pageLoader(
+	{ texts: 'content-videos', messages: ['content', 'content-videos'] },
+	async ({ api }) => {
+		const videos = loadedFromResult(await call('videos.list', {}, api), (reply) =>
+			reply.data.videos.map(videoFromWire),
+		);
+		return { videos, status: pageStatus(videos) };
+	},
+);
 
 export const meta = pageMeta;
 
 /** spec: catalogue §2.14 */
 export default function Videos({ loaderData }: Route.ComponentProps) {
-	const t = useTranslations('videos');
+	const t = useTranslations('content-videos');
 	const { videos } = loaderData;
 	const { shop } = useShellData();
 	return (

@@ -3,12 +3,12 @@ import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from 'use-intl';
 
-export const loader = pageLoader({ texts: 'whatsapp', messages: ['whatsapp'] });
+export const loader = pageLoader({ texts: 'support-whatsapp', messages: ['support-whatsapp'] });
 
 export const meta = pageMeta;
 
 export default function WhatsApp() {
-	const t = useTranslations('whatsapp');
+	const t = useTranslations('support-whatsapp');
 	return (
 		<div className="wrap pt-5 pb-4 md:pt-7">
 			<h1 className="text-3xl leading-tight tracking-[-0.02em]">{t('title')}</h1>

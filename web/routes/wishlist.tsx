@@ -2,7 +2,11 @@ import { WishlistPage } from '#web/catalogue/wishlist-page.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 
-export const loader = pageLoader({ texts: 'wishlist', messages: ['product-card', 'wishlist'], isPrivate: true });
+export const loader = pageLoader({
+	texts: 'catalogue-wishlist',
+	messages: ['catalogue-card', 'catalogue-wishlist'],
+	isPrivate: true,
+});
 
 export const meta = pageMeta;
 

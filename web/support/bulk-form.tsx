@@ -30,7 +30,7 @@ function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalid
 
 /** spec: catalogue §2.17 */
 export function BulkForm() {
-	const t = useTranslations('bulk-inquiry.form');
+	const t = useTranslations('support-bulk-inquiry.form');
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const honeypot = useRef<HTMLInputElement>(null);
 	const invalid: FieldErrors<BulkInquiry> = {
@@ -72,7 +72,8 @@ export function BulkForm() {
 		return { refusal: result.error?.message ?? null, errors: result.error?.errors ?? {} };
 	}
 
-	if (sentTo !== null) return <InquirySent of="bulk-inquiry" email={sentTo} onAnother={() => setSentTo(null)} />;
+	if (sentTo !== null)
+		return <InquirySent of="support-bulk-inquiry" email={sentTo} onAnother={() => setSentTo(null)} />;
 	const optional = (label: string) => t('optional', { label });
 	const { onChange: _, onBlur: __, ...userType } = field('userType');
 	return (

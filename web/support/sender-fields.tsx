@@ -39,7 +39,7 @@ export function Honeypot({ label, ref }: { label: string; ref: Ref<HTMLInputElem
 
 /** All states and union territories of India, as written in addresses. */
 export function StateField(props: FieldState) {
-	const t = useTranslations('bulk-inquiry.form');
+	const t = useTranslations('support-bulk-inquiry.form');
 	return (
 		<SelectField label={t('state')} autoComplete="address-level1" required {...props}>
 			<option value="">{t('chooseState')}</option>
@@ -60,7 +60,7 @@ export function StateField(props: FieldState) {
 type UserTypeFieldProps = { value: string; error: string | undefined; onSelect: (type: string) => void };
 
 export function UserTypeField({ value, error, onSelect }: UserTypeFieldProps) {
-	const t = useTranslations('bulk-inquiry.form');
+	const t = useTranslations('support-bulk-inquiry.form');
 	const id = useId();
 	return (
 		<fieldset aria-describedby={error ? id : undefined}>
@@ -107,7 +107,7 @@ export function SenderFields({ form, labels, children }: SenderFieldsProps) {
 	);
 }
 
-type InquirySentProps = { of: 'support' | 'bulk-inquiry'; email: string; onAnother: () => void };
+type InquirySentProps = { of: 'support' | 'support-bulk-inquiry'; email: string; onAnother: () => void };
 
 /** Replaces the form, and takes its focus, after it was sent. */
 export function InquirySent({ of, email, onAnother }: InquirySentProps) {

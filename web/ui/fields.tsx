@@ -77,7 +77,7 @@ export function TextField({ label, error, hint, className = '', ...rest }: TextF
 type PasswordFieldProps = ComponentProps<'input'> & FieldTexts & { name: string };
 
 function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
-	const t = useTranslations('accounts.password');
+	const t = useTranslations('accounts-sign-in.password');
 	const id = useId();
 	const [isShown, setShown] = useState(false);
 	return (
