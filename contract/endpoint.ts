@@ -45,6 +45,8 @@ type Definition<
 	reply: Reply;
 	/** the body is a file (`fileBody`) instead of JSON */
 	upload?: Upload;
+	/** answer to a workbook of Excel, sent in place of the JSON body */
+	workbookRefusal?: Refusal;
 	/** limit of a JSON body that may be larger than the default of 64 KiB, in bytes */
 	bodyLimit?: number;
 	/** refusals of the business rules, beside session, access and input */
@@ -68,6 +70,7 @@ export type Endpoint<
 	status: 200 | 201 | 204;
 	reply: Reply;
 	upload: Upload | null;
+	workbookRefusal: Refusal | null;
 	bodyLimit: number | null;
 	refusals: readonly Refusal[];
 };
@@ -95,6 +98,7 @@ export function endpoint<
 		status: definition.status ?? 200,
 		reply: definition.reply,
 		upload: definition.upload ?? null,
+		workbookRefusal: definition.workbookRefusal ?? null,
 		bodyLimit: definition.bodyLimit ?? null,
 		refusals: definition.refusals ?? [],
 	};

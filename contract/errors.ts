@@ -237,7 +237,11 @@ export const refusals = {
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
 	},
 	PRICES_BELOW_COST: { status: 409, message: 'Some prices are below cost. Confirm them. Nothing was published.' },
-	IMPORT_NOT_TEXT: { status: 422, message: 'This is a spreadsheet. Save it as CSV and import that file.' },
+	IMPORT_NOT_TEXT: {
+		status: 422,
+		message:
+			'This is a spreadsheet. In Excel or Google Sheets choose “Save as” or “Download”, then CSV, and import that file.',
+	},
 	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },
 	PRICE_UPDATE_NOT_FOUND: { status: 404, message: 'Price update not found.' },

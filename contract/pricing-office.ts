@@ -239,6 +239,7 @@ export const pricingOfficeEndpoints = {
 		bodyLimit: 4 * 1024 * 1024,
 		body: z.object({ fileName: lineSchema(200, 1), text: fileTextSchema }),
 		reply: oneReply(importSchema),
+		workbookRefusal: 'IMPORT_NOT_TEXT',
 		refusals: ['IMPORT_NOT_TEXT'],
 	}),
 	'office.prices.getImport': endpoint('GET /api/v1/office/prices/imports/:id', {

@@ -1,3 +1,4 @@
+import { isSpreadsheetFile } from '#domain/sheet-cells.ts';
 import {
 	type Endpoint,
 	type EndpointInput,
@@ -8,13 +9,14 @@ import {
 	isNothing,
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
-import { errorBodySchema } from '#contract/errors.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { errorBodySchema, type Refusal } from '#contract/errors.ts';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { networkOf } from './network.ts';
+import { Refused } from './refuse.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
 /** Data of the request beside its parsed input. */
@@ -146,9 +148,29 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	});
 }
 
+/** Any other body than JSON is refused; a workbook with the sentence that helps. */
+function refuseOtherBodies(app: FastifyInstance, workbookRefusal: Refusal): void {
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+		const isWorkbook = isSpreadsheetFile('', (body as Buffer).toString('latin1'));
+		const { FST_ERR_CTP_INVALID_MEDIA_TYPE } = errorCodes;
+		done(
+			isWorkbook
+				? new Refused(workbookRefusal)
+				: new FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'] ?? ''),
+		);
+	});
+}
+
 /** Registers one row of the table of endpoints; an upload endpoint accepts bytes of its own types, and no JSON. */
 export function bindEndpoint(app: FastifyInstance, context: AppContext, bound: BoundEndpoint): void {
-	const { upload } = bound.row;
+	const { upload, workbookRefusal } = bound.row;
+	if (workbookRefusal !== null) {
+		app.register(async (scope) => {
+			refuseOtherBodies(scope, workbookRefusal);
+			bindPlain(scope, context, bound);
+		});
+		return;
+	}
 	if (upload === null) {
 		bindPlain(app, context, bound);
 		return;

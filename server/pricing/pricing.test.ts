@@ -161,8 +161,35 @@ test('refuses a workbook and says how to export it as CSV', async () => {
 	]) {
 		const refused = await shop.call('office.prices.import', { token: buyer.token, body: file });
 		expect(refused).toMatchObject({ status: 422, error: { code: 'IMPORT_NOT_TEXT' } });
-		expect(refused.error.message).toContain('Save it as CSV');
+		expect(refused.error.message).toContain('then CSV, and import that file');
 	}
+});
+
+test('refuses a workbook sent as a file with the same sentence, and another file by its content type', async () => {
+	const url = '/api/v1/office/prices/imports';
+	const workbook = Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000xl/workbook.xml', 'latin1');
+	const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="prices.xlsx"\r\n\r\n';
+	const send = async (type: string, payload: Buffer | string, token = buyer.token) =>
+		shop.app.inject({
+			method: 'POST',
+			url,
+			payload,
+			headers: { authorization: `Bearer ${token}`, 'content-type': type },
+		});
+	const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+	for (const [type, payload] of [
+		[excel, workbook],
+		['application/octet-stream', workbook],
+		['multipart/form-data; boundary=b', Buffer.concat([Buffer.from(part), workbook, Buffer.from('\r\n--b--')])],
+	] as const) {
+		const reply = await send(type, payload);
+		expect([reply.statusCode, reply.json().code], type).toEqual([422, 'IMPORT_NOT_TEXT']);
+		expect(reply.json().message).toContain('In Excel or Google Sheets choose');
+	}
+	const csv = await send('text/csv', 'sku,price\nVR-ONI-1,60');
+	expect([csv.statusCode, csv.json()]).toMatchObject([415, { message: 'Unsupported content type.' }]);
+	const customer = await shop.signIn();
+	expect((await send(excel, workbook, customer.token)).statusCode).toBe(403);
 });
 
 test('refuses a stale price update and names the current prices', async () => {

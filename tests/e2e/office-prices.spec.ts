@@ -66,8 +66,14 @@ test('prices are typed, pasted, changed by percent or imported, previewed and pu
 	await expect(page.getByRole('alert')).toHaveText(`${kilo}: Ambiguous comma. Write 1,234 or 12.34.`);
 	await expect(review(page)).toBeDisabled();
 	await page.keyboard.press('Escape');
-	await expect(priceOf(page, kilo)).toHaveValue('1,23');
-	await priceOf(page, kilo).fill(String(kiloPrice));
+	await expect(priceOf(page, kilo)).toHaveValue(String(kiloPrice));
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	await expect(priceOf(page, half), 'the change of another cell is kept').toHaveValue(String(halfPrice + 1));
+	await priceOf(page, half).focus();
+	await page.keyboard.type('7');
+	await page.keyboard.press('Escape');
+	await expect(priceOf(page, half), 'a change from before is kept').toHaveValue(String(halfPrice + 1));
+	await priceOf(page, kilo).focus();
 	await page.keyboard.press('Tab');
 	await expect(board(page).getByRole('textbox', { name: `MRP of ${kilo}` })).toBeFocused();
 	await expect(page.getByText('1 variant changed, not published yet')).toBeVisible();

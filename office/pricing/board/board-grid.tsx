@@ -107,6 +107,8 @@ export function BoardGrid(props: Props) {
 	const translate = useTranslate();
 	const box = useRef<HTMLDivElement>(null);
 	const behind = useRef<HTMLSpanElement>(null);
+	/** the text of the focused price when it got the focus */
+	const before = useRef<{ input: HTMLInputElement; text: string } | null>(null);
 	const { active, setActive, moveTo, tabStopOf } = useCellFocus(box, rows);
 	const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active.id);
 	const virtual = useVirtualizer({
@@ -131,8 +133,12 @@ export function BoardGrid(props: Props) {
 		if (at === null) return;
 		const input = isPriceField(at.cell) && event.target instanceof HTMLInputElement ? event.target : null;
 		if (event.key === 'Escape' && isPriceField(at.cell)) {
-			// It leaves the cells and changes no price; a change is taken back by typing or by Discard.
+			// It takes back what was typed since the cell has the focus, and leaves the cells.
 			event.preventDefault();
+			const { current } = before;
+			if (input !== null && current?.input === input && current.text !== input.value) {
+				onType(at.id, at.cell, current.text);
+			}
 			box.current?.focus();
 			return;
 		}
@@ -159,6 +165,8 @@ export function BoardGrid(props: Props) {
 	function onFocus(event: FocusEvent) {
 		const at = cellOf(event.target);
 		if (at === null) return;
+		before.current =
+			event.target instanceof HTMLInputElement ? { input: event.target, text: event.target.value } : null;
 		setActive(at);
 	}
 
@@ -168,6 +176,8 @@ export function BoardGrid(props: Props) {
 		// A single value is pasted by the input itself.
 		if (at === null || !isPriceField(at.cell) || !/[\t\n]/.test(text.trimEnd())) return;
 		event.preventDefault();
+		// A pasted block is no typing: Escape keeps it.
+		before.current = null;
 		onPaste(text, { id: at.id, field: at.cell });
 	}
 
