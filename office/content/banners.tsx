@@ -7,7 +7,8 @@ import {
 	PeriodChip,
 	TranslatedInputs,
 } from '#office/ui/content-item-forms.tsx';
-import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
+import { InstantInput } from '#office/ui/minute-input.tsx';
 import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
 import { BooleanInput, DataTable, NumberInput, SelectInput, TextInput } from 'react-admin';

@@ -39,8 +39,8 @@ export function formatInstant(iso: string): string {
 	return moment.format(new Date(iso));
 }
 
-/** '2026-11-20T18:30:00.000Z' → '2026-11-21T00:00', the value of a date-time input */
-export function indianMinute(iso: string): string {
+/** '2026-11-20T18:30:00.000Z' → '2026-11-21T00:00' */
+export function localMinute(iso: string): string {
 	const instant = new Date(iso);
 	return Number.isNaN(instant.getTime()) ? '' : indianLocal(instant);
 }

@@ -5,6 +5,7 @@ import type { PriceChangeWire, PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
+import { MinuteField } from '#office/ui/minute-input.tsx';
 import {
 	Alert,
 	Box,
@@ -19,7 +20,6 @@ import {
 	LinearProgress,
 	Radio,
 	RadioGroup,
-	TextField,
 	type Theme,
 	Typography,
 	useMediaQuery,
@@ -47,14 +47,12 @@ function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean
 				<FormControlLabel value="later" control={<Radio />} label={translate('khetse.pricing.publishTime.later')} />
 			</RadioGroup>
 			{!when.isNow && (
-				<TextField
-					type="datetime-local"
+				<MinuteField
 					label={translate('khetse.pricing.publishTime.at')}
 					value={when.local}
-					onChange={(event) => onChange({ ...when, local: event.target.value })}
-					error={isWrong}
-					helperText={translate(isWrong ? 'khetse.pricing.publishTime.notFuture' : 'khetse.pricing.publishTime.zone')}
-					slotProps={{ inputLabel: { shrink: true } }}
+					onChange={(local) => onChange({ ...when, local })}
+					error={isWrong && translate('khetse.pricing.publishTime.notFuture')}
+					helperText={translate('khetse.pricing.publishTime.zone')}
 				/>
 			)}
 		</div>

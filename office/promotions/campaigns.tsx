@@ -7,7 +7,8 @@ import {
 	PeriodChip,
 	TranslatedInputs,
 } from '#office/ui/content-item-forms.tsx';
-import { InstantInput, requiredField } from '#office/ui/inputs.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
+import { InstantInput } from '#office/ui/minute-input.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { BooleanInput, DataTable, TextInput } from 'react-admin';
 import { ProductsInput } from './products-input.tsx';

@@ -2,7 +2,8 @@ import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OfficeCoupon } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
-import { InstantInput, RupeesInput, requiredField } from '#office/ui/inputs.tsx';
+import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
+import { InstantInput } from '#office/ui/minute-input.tsx';
 import { Box, Chip, Typography } from '@mui/material';
 import {
 	BooleanInput,

@@ -1,18 +1,7 @@
-import { formatInstant, indianMinute, instantOf } from '#office/lib/dates.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import {
-	DataTable,
-	NumberInput,
-	type NumberInputProps,
-	type RaRecord,
-	SimpleList,
-	TextInput,
-	type TextInputProps,
-	useTranslate,
-} from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { DataTable, NumberInput, type NumberInputProps, type RaRecord, SimpleList } from 'react-admin';
 import { openRowInNewTab, withRowLink } from './row-link.tsx';
 
 type RequiredValidator = ((value: unknown) => string | undefined) & { isRequired: true };
@@ -33,30 +22,6 @@ export function requiredField(label: string): RequiredValidator {
 	});
 	requiredFields.set(label, validator);
 	return validator;
-}
-
-/** The chosen time in Indian order: the browser's field may begin with the month. */
-function ChosenInstant({ source, hint }: { source: string; hint: ReactNode }) {
-	const translate = useTranslate();
-	const value: unknown = useWatch({ name: source });
-	const chosen = typeof value === 'string' && value !== '' ? formatInstant(value) : '';
-	const text = typeof hint === 'string' && hint !== '' ? translate(hint, { _: hint }) : '';
-	return [chosen, text].filter((part) => part !== '').join(' · ');
-}
-
-/** Day and minute in India, in any time zone of the browser; the value is an instant in ISO 8601, or null. */
-export function InstantInput(props: Pick<TextInputProps, 'source' | 'label' | 'helperText' | 'validate'>) {
-	return (
-		<TextInput
-			{...props}
-			helperText={<ChosenInstant source={props.source} hint={props.helperText} />}
-			type="datetime-local"
-			format={(iso: string | null) => (iso === null || iso === '' ? '' : indianMinute(iso))}
-			parse={(text: string) => instantOf(text)}
-			slotProps={{ inputLabel: { shrink: true } }}
-			sx={{ minWidth: 220 }}
-		/>
-	);
 }
 
 type Props = Pick<NumberInputProps, 'source' | 'label' | 'helperText' | 'validate' | 'readOnly'>;

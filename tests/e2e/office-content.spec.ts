@@ -91,10 +91,15 @@ test('content staff publish an article after a preview, a coupon and a campaign,
 	await page.goto('/office/campaigns/create');
 	await page.getByRole('textbox', { name: /^Festival( \*)?$/ }).fill(festival);
 	await page.getByRole('textbox', { name: /^Title( \*)?$/ }).fill('For the bullocks');
-	await page.getByLabel('Until').fill('2030-08-31T00:00');
+	await page.getByLabel('Until').fill('31/02/2030, 00:00');
 	await page.getByRole('combobox', { name: 'Products' }).fill('onion');
 	await page.getByRole('option', { name: 'Onion', exact: true }).click();
 	await expectAccessible(page, 'new campaign');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Day, month, year, time: 22/11/2026, 14:05')).toBeVisible();
+	await page.getByLabel('Until').fill('31/8/2030 0:00');
+	await page.getByLabel('Until').press('Tab');
+	await expect(page.getByLabel('Until')).toHaveValue('31/08/2030, 00:00');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('cell', { name: festival })).toBeVisible();
 	const campaign = await request.get(`/api/v1/campaigns/${encodeURIComponent(festival)}`);

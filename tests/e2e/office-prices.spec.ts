@@ -202,10 +202,10 @@ test('scheduled prices can be cancelled, and a stale price is not overwritten', 
 	await review(page).click();
 	const second = page.getByRole('dialog', { name: 'Publish 1 price?' });
 	await second.getByRole('radio', { name: 'Schedule' }).check();
-	await second.getByLabel('Date and time').fill('2020-01-01T06:00');
+	await second.getByLabel('Date and time').fill('01/01/2020, 06:00');
 	await second.getByRole('button', { name: 'Schedule 1 price' }).click();
 	await expect(second.getByText('Choose a future time.')).toBeVisible();
-	await second.getByLabel('Date and time').fill('2099-01-01T06:00');
+	await second.getByLabel('Date and time').fill('1/1/2099 6:00');
 	await second.getByRole('button', { name: 'Schedule 1 price' }).click();
 	await expect(page.getByText('1 price scheduled for 1 Jan 2099, 06:00.')).toBeVisible();
 	await expect(priceOf(page, name)).toHaveValue(String(price + 3));
