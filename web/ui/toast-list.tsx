@@ -1,6 +1,10 @@
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { CloseIcon } from './icons.tsx';
-import type { ToastLabels, ToastOptions, ToastType } from './toasts.tsx';
+
+export type ToastType = 'success' | 'error' | 'info' | 'warning';
+/** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
+export type ToastOptions = { position?: 'top-right' | 'top-center' };
+export type ToastLabels = { label: string; closeLabel: string };
 
 /** Open toasts by text. */
 const shown = new Map<string, Id>();

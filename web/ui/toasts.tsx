@@ -1,9 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-
-export type ToastType = 'success' | 'error' | 'info' | 'warning';
-/** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
-export type ToastOptions = { position?: 'top-right' | 'top-center' };
-export type ToastLabels = { label: string; closeLabel: string };
+import type { ToastLabels, ToastOptions, ToastType } from './toast-list.tsx';
 
 export const topCenter: ToastOptions = { position: 'top-center' };
 
