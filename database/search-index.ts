@@ -1,10 +1,10 @@
 import { productWords, spellableWords, type WordSource } from '#domain/product-words.ts';
-import { withoutOneLetter } from '#domain/search-query.ts';
+import { withoutOneLetter } from '#domain/spelling.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
 /** Increased when the words of a product are computed in another way: the next start writes all of them again. */
-const searchIndexVersion = 2;
+const searchIndexVersion = 3;
 /** Small enough for one statement to stay within its time limit. */
 const productsAtOnce = 400;
 

@@ -105,6 +105,7 @@ const problems: readonly Row[] = [
 	['leaf-folder', 'Leaf folder', 'पत्ती लपेटक', 'पाने गुंडाळणारी अळी', 'leaf roller, patti lapetak, pane gundalnari ali', 'caterpillars'],
 	['leaf-miner', 'Leaf miner', 'पर्ण सुरंगक', 'नागअळी', 'leafminer, nag ali, nagali, नाग अळी', 'insects'],
 	['gall-midge', 'Gall midge', 'गाल मिज', 'गादमाशी', 'gad mashi, gadmashi, gall fly', 'insects'],
+	['gnats', 'Gnats', 'छोटी मक्खियां', 'चिलटे', 'gnat, fungus gnat, chilte, chilat, chilta, चिलट, चिलटा, choti makkhi, छोटी मक्खी', 'insects'],
 	['pod-fly', 'Pod fly', 'फली मक्खी', 'शेंगमाशी', 'sheng mashi, fali makkhi', 'insects'],
 	['fruit-fly', 'Fruit fly', 'फल मक्खी', 'फळमाशी', 'fal mashi, fal makkhi, fal makhi', 'insects'],
 	['stem-fly', 'Stem fly', 'तना मक्खी', 'खोडमाशी', 'khod mashi, khodmashi, tana makkhi', 'insects'],

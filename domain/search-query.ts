@@ -2,6 +2,7 @@ import { cropTerms, type FarmTerm, problemTerms } from './farm-terms.ts';
 import type { BaseUnit } from './price.ts';
 import {
 	brandActives,
+	compoundNames,
 	cropCareWords,
 	fillerWords,
 	formWords,
@@ -10,6 +11,7 @@ import {
 	knownSupplies,
 	namedAmounts,
 	unitWords,
+	unsoldNames,
 } from './search-words.ts';
 import { isDevanagari, latinFromDevanagari, searchKey } from './text.ts';
 
@@ -87,7 +89,10 @@ const fillers = wordSet(fillerWords);
 const groups = wordSet(groupWords);
 const forms = wordSet(formWords);
 const cropCare = wordSet(cropCareWords);
-const foods = wordSet(knownFoods);
+/** A compound name as one word, which no product has. */
+const oneWord = (words: readonly ScriptWord[]) => words.map(({ word }) => word).join('');
+const unsold = unsoldNames.split(',').map(scriptWords);
+const foods = new Set([...wordSet(knownFoods), ...unsold.map(oneWord)]);
 const supplies = wordSet(knownSupplies);
 
 /** True of a word that describes a product and does not name it: fresh, red. */
@@ -187,19 +192,32 @@ function readAmount(text: string): { amount: SearchQuery['amount']; rest: string
 	return { amount, rest: `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}` };
 }
 
-const brands = brandActives
-	.flatMap(([active, names]) => names.split(', ').map((name) => ({ words: scriptWords(name), active })))
-	.sort((a, b) => b.words.length - a.words.length);
+type Renaming = { from: readonly ScriptWord[]; to: readonly Pick<ScriptWord, 'word'>[] };
 
-/** Replaces a trade name by its active ingredient. */
-function replaceBrand(words: readonly ScriptWord[]): { brand: string | null; words: readonly ScriptWord[] } {
-	for (const { words: name, active } of brands) {
-		const at = words.findIndex((_, start) => name.every(({ word }, index) => words[start + index]?.word === word));
-		if (at < 0) continue;
-		const brand = words.slice(at, at + name.length).map(({ typed }) => typed);
-		return { brand: brand.join(' '), words: words.toSpliced(at, name.length, ...scriptWords(active)) };
+function renamingsOf(rows: readonly (readonly [meaning: string, names: string])[]): Renaming[] {
+	return rows.flatMap(([meaning, names]) =>
+		names.split(', ').map((name) => ({ from: scriptWords(name), to: scriptWords(meaning) })),
+	);
+}
+
+const longestFirst = (renamings: Renaming[]) => renamings.sort((a, b) => b.from.length - a.from.length);
+const brands = longestFirst(renamingsOf(brandActives));
+const compounds = longestFirst([
+	...renamingsOf(compoundNames),
+	...unsold.map((from) => ({ from, to: [{ word: oneWord(from) }] })),
+]);
+
+/** Replaces the first of the names by its meaning, which is shown as it was typed. */
+function replaceName(words: readonly ScriptWord[], names: readonly Renaming[]) {
+	for (const { from, to } of names) {
+		const at = words.findIndex((_, start) => from.every(({ word }, index) => words[start + index]?.word === word));
+		const [first] = words.slice(at);
+		if (at < 0 || first === undefined) continue;
+		const name = words.slice(at, at + from.length).map(({ typed }) => typed);
+		const meant = to.map((word) => ({ ...first, typed: name.join(' '), ...word }));
+		return { name: name.join(' '), words: words.toSpliced(at, from.length, ...meant) };
 	}
-	return { brand: null, words };
+	return { name: null, words };
 }
 
 /** Marathi endings of a crop: on, in, for, of. */
@@ -217,10 +235,11 @@ function cropOf(word: string): string {
 /** Understands the text of a search box. */
 export function readSearch(text: string): SearchQuery {
 	const { amount, rest } = readAmount(text);
-	const { brand, words: typed } = replaceBrand(
-		scriptWords(rest)
-			.slice(0, maxSearchWords)
-			.map((each) => ({ ...each, word: cropOf(each.word) })),
+	const asTyped = scriptWords(rest).slice(0, maxSearchWords);
+	const { words: named } = replaceName(asTyped, compounds);
+	const { name: brand, words: typed } = replaceName(
+		named.map((each) => ({ ...each, word: cropOf(each.word) })),
+		brands,
 	);
 	const keys = typed.map(({ word }) => word);
 	const problems = findTerms(keys, problemPhrases);
@@ -260,35 +279,4 @@ export function readSearch(text: string): SearchQuery {
 		brand,
 		amount,
 	};
-}
-
-/** Edits between two words: letters changed, missing, added or two neighbours swapped. */
-export function editDistance(from: string, to: string): number {
-	const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-	for (let row = 1; row <= from.length; row += 1) {
-		const current = [row];
-		for (let column = 1; column <= to.length; column += 1) {
-			const same = from[row - 1] === to[column - 1] ? 0 : 1;
-			let edits = Math.min(
-				(rows[row - 1]?.[column] ?? 0) + 1,
-				(current[column - 1] ?? 0) + 1,
-				(rows[row - 1]?.[column - 1] ?? 0) + same,
-			);
-			const isSwap = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-			if (isSwap) edits = Math.min(edits, (rows[row - 2]?.[column - 2] ?? 0) + 1);
-			current.push(edits);
-		}
-		rows.push(current);
-	}
-	return rows[from.length]?.[to.length] ?? 0;
-}
-
-/** The edits that a typed word may have: none in a short one, where another word is as near. */
-export function allowedEdits(word: string): number {
-	return word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
-}
-
-/** A word with each one of its letters left out, and the word itself: two words with one edit share one of these. */
-export function withoutOneLetter(word: string): string[] {
-	return [...new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))])];
 }

@@ -92,6 +92,25 @@ export const brandActives: readonly [active: string, brands: string][] = [
 	['glyphosate', 'roundup, round up, glycel, mera 71, राउंडअप, ग्लायसेल'],
 ];
 
+/** Names of several words that mean another thing than their words, and the words that are searched instead. */
+// biome-ignore format: a table is read by its rows
+export const compoundNames: readonly [meaning: string, names: string][] = [
+	['iceberg', 'ice berg'],
+	['banana', 'elaichi banana, banana elaichi, elaichi kela, velchi keli, velchi kele, velchi banana, yelakki banana, इलायची केला, वेलची केळी'],
+	['curry leaves', 'meetha neem leaves, mitha neem leaves, meetha neem patta, meethe neem ke patte, मीठा नीम पत्ता, मीठे नीम के पत्ते'],
+	['curry leaves', 'goda limb, god limb, godlimb, गोड लिंब, गोडलिंब, गोडा लिंब'],
+	['neem', 'neem leaf extract, neem leaves extract, neem extract, neem ark, नीम अर्क'],
+	['treatment', 'seed treatment, beej upchar, bij prakriya, beej prakriya, bijprakriya, बीज उपचार, बीजोपचार, बीज प्रक्रिया, बीजप्रक्रिया'],
+];
+
+/** Food and garden plants of several words that the shop does not sell, although it sells what one of the words names. */
+export const unsoldNames = `
+	safed mirch, safed mirchi, white pepper, pandhri miri, pandhari miri, pandhre mire, सफेद मिर्च, सफ़ेद मिर्च, पांढरी मिरी, पांढरे मिरे,
+	lal bhopla, bhopla lal, tambda bhopla, red pumpkin, लाल भोपळा, भोपळा लाल, तांबडा भोपळा,
+	neem leaves, neem leaf, neem patta, neem patti, neem ke patte, neem ki patti, kadulimb pane, kadunimb pane, kadulimbachi pane,
+	नीम पत्ता, नीम पत्ती, नीम के पत्ते, नीम की पत्ती, कडुलिंब पाने, कडुनिंब पाने, कडुलिंबाची पाने, कडुनिंबाची पाने, कडुलिंबाचा पाला, कडुनिंबाचा पाला
+`;
+
 /** Units of a typed amount: `5 kg`, `500ml`, `२ किलो`, and the amount of one in its base unit. */
 export const unitWords: readonly [base: 'g' | 'ml' | 'pc', amount: number, words: string][] = [
 	['g', 1000, 'kg kgs kilo kilos kilogram kilograms किलो किग्रा'],

@@ -18,6 +18,14 @@ test('lists products in one statement, with and without a keyword', async () => 
 	expect(search).toHaveLength(1);
 });
 
+test('asks once for each word of a search that finds nothing', async () => {
+	const sent = await shop.record(() => shop.call('products.list', { query: { keyword: 'laptop onin charger' } }));
+	const asked = sent.filter(({ text }) => text.includes('word like')).map(({ parameters }) => String(parameters[0]));
+	expect(asked).toContain('laptop%');
+	expect(asked).toContain('charger%');
+	expect(new Set(asked).size).toBe(asked.length);
+});
+
 test('reads a product in one statement', async () => {
 	const { productId } = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	expect(await statementsOf(() => shop.call('products.get', { params: { id: productId } }))).toHaveLength(1);

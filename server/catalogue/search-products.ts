@@ -3,7 +3,14 @@ import { readSearch, type SearchQuery } from '#domain/search-query.ts';
 import type { Db } from '#database/db.ts';
 import { listProducts, type ProductFilter } from './catalogue-queries.ts';
 import type { ProductRow } from './product-rows.ts';
-import { correctedText, foundByName, foundForCrop, hasCropCareFor, withoutMissingWords } from './search-queries.ts';
+import {
+	completableWords,
+	correctedText,
+	foundByName,
+	foundForCrop,
+	hasCropCareFor,
+	withoutMissingWords,
+} from './search-queries.ts';
 
 export type SearchResult = {
 	rows: ProductRow[];
@@ -54,9 +61,10 @@ type Reading = { query: SearchQuery; isCorrected: boolean; missing: string[]; is
 async function* readings(db: Db, typed: SearchQuery): AsyncGenerator<Reading> {
 	const asTyped = { query: typed, isCorrected: false, missing: [], isAnyWord: false };
 	yield asTyped;
-	const corrected = await correctedText(db, typed);
+	const isCompletable = completableWords(db);
+	const corrected = await correctedText(db, typed, isCompletable);
 	if (corrected !== null) yield { ...asTyped, query: readSearch(corrected), isCorrected: true };
-	const rest = await withoutMissingWords(db, typed);
+	const rest = await withoutMissingWords(typed, isCompletable);
 	if (rest !== null) yield { ...asTyped, ...rest };
 	// ginger garlic: a product for each word
 	const { words, crops, problems } = rest?.query ?? typed;

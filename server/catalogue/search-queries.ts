@@ -1,14 +1,7 @@
 import type { FarmTerm } from '#domain/farm-terms.ts';
 import { cropCareTypes } from '#domain/product.ts';
-import {
-	allowedEdits,
-	editDistance,
-	type SearchQuery,
-	type SearchWord,
-	termWords,
-	withBroader,
-	withoutOneLetter,
-} from '#domain/search-query.ts';
+import { type SearchQuery, type SearchWord, termWords, withBroader } from '#domain/search-query.ts';
+import { allowedEdits, editDistance, withoutOneLetter } from '#domain/spelling.ts';
 import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -192,29 +185,38 @@ async function nearWords(db: Db, { word, script }: SearchWord): Promise<string[]
 	return rows.map((row) => row.word);
 }
 
-async function isCompletable(db: Db, word: string): Promise<boolean> {
-	const { rows } = await sql`
-		select 1 from product_words where word like ${`${word}%`} and field in ${nameFields} limit 1`.execute(db);
-	return rows.length > 0;
+/** Whether a name or alias begins with a word; the readings of one search ask for each word once. */
+export type IsCompletable = (word: string) => Promise<boolean>;
+
+export function completableWords(db: Db): IsCompletable {
+	const known = new Map<string, boolean>();
+	return async (word) => {
+		const answer = known.get(word);
+		if (answer !== undefined) return answer;
+		const { rows } = await sql`
+			select 1 from product_words where word like ${`${word}%`} and field in ${nameFields} limit 1`.execute(db);
+		known.set(word, rows.length > 0);
+		return rows.length > 0;
+	};
 }
 
 /**
  * The query with its unknown words corrected: to the nearest word of a name or alias, in the script that was typed, or
  * to a crop or problem. @returns null when no word can be corrected
  */
-export async function correctedText(db: Db, query: SearchQuery): Promise<string | null> {
+export async function correctedText(db: Db, query: SearchQuery, isCompletable: IsCompletable): Promise<string | null> {
 	let isCorrected = false;
 	const words: string[] = [];
 	for (let index = 0; index < query.words.length; index += 1) {
 		const typed = query.words[index] as SearchWord;
 		const { word, isKnown, isOptional } = typed;
-		if (isKnown || isOptional || allowedEdits(word) === 0 || (await isCompletable(db, word))) {
+		if (isKnown || isOptional || allowedEdits(word) === 0 || (await isCompletable(word))) {
 			words.push(word);
 			continue;
 		}
 		const next = query.words[index + 1];
-		if (next !== undefined && (await isCompletable(db, `${word}${next.word}`))) {
-			// ice berg
+		if (next !== undefined && (await isCompletable(`${word}${next.word}`))) {
+			// brocco li
 			words.push(`${word}${next.word}`);
 			index += 1;
 			isCorrected = true;
@@ -236,8 +238,8 @@ export async function correctedText(db: Db, query: SearchQuery): Promise<string 
  * or supply that is not sold may be missing before a crop, cherry tomato, and beside a problem, but garlic bread is bread.
  */
 export async function withoutMissingWords(
-	db: Db,
 	query: SearchQuery,
+	isCompletable: IsCompletable,
 ): Promise<{ query: SearchQuery; missing: string[] } | null> {
 	const required = query.words.filter(({ isOptional }) => !isOptional);
 	const missing: SearchWord[] = [];
@@ -246,7 +248,7 @@ export async function withoutMissingWords(
 	for (const typed of required) {
 		// garlic paste is no garlic
 		if (typed.isInTerm || typed.isForm) continue;
-		const isMissing = typed.isKnown ? mayLackKnown && typed !== last : !(await isCompletable(db, typed.word));
+		const isMissing = typed.isKnown ? mayLackKnown && typed !== last : !(await isCompletable(typed.word));
 		if (isMissing) missing.push(typed);
 	}
 	if (missing.length === 0 || missing.length === required.length) return null;

@@ -248,6 +248,17 @@ export const expectedResults: readonly ExpectedResults[] = [
 		['grade 2 micronutrient', 'MN-MX2'], ['कोराजन', 'IN-CTP'], ['round up 1 litre', 'HB-GLY'], ['saaf fungicide', 'FU-CMZ'],
 		['tata mida', null],
 	] },
+	{ group: 'fourth set: names of two words that mean another thing than their words', isFood: true, queries: [
+		['iceberg', 'VX-LET'], ['ice berg lettuce', 'VX-LET'], ['elaichi kela', 'FR-BAN'], ['velchi keli', 'FR-BAN'], ['वेलची केळी', 'FR-BAN'],
+		['yelakki banana', 'FR-BAN'], ['इलायची केला', 'FR-BAN'], ['banana elaichi', 'FR-BAN'], ['white pepper', null], ['white pepper powder', null],
+		['सफेद मिर्च', null], ['पांढरी मिरी', null], ['pandhri miri', null], ['safed mirch 100 gm', null], ['lal bhopla', null], ['लाल भोपळा', null],
+		['तांबडा भोपळा', null], ['red pumpkin', null], ['bhopla', 'VF-BOT'], ['neem leaves', null], ['neem patta', null], ['नीम के पत्ते', null],
+		['कडुलिंबाची पाने', null], ['fresh neem leaves 1 kg', null], ['meetha neem leaves', 'VL-CUR'], ['मीठा नीम', 'VL-CUR'], ['goda limb', 'VL-CUR'],
+	] },
+	{ group: 'fourth set: seed treatment and small flies', isFood: false, queries: [
+		['seed treatment wilt', 'BP-TRI'], ['तूर मर बीजप्रक्रिया', 'BP-TRI'], ['चना उकठा बीज उपचार', 'BP-TRI'], ['चिलटे', null], ['gnats', null], ['chilte', null],
+		['neem oil for whitefly', 'BP-NEE'], ['neem leaf extract', 'BP-NEE'],
+	] },
 	{ group: 'fourth set: fertilisers and food that are not sold, brands', isFood: false, queries: [
 		['calcium nitrate', null], ['magnesium sulphate', null], ['amla', null], ['आवळा', null], ['nimark', 'BP-NEE'],
 		['mono ammonium phosphate 1 kg', 'WS-126'], ['potassium nitrate 13 0 45', 'WS-130'],
