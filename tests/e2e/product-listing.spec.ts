@@ -40,7 +40,7 @@ test('the filter lists every category but two hidden ones and is collapsed on a 
 	await expect(page).toHaveURL(/\/product$/);
 
 	await navigate(page, '/product?search=nosuchthing');
-	await expect(page.getByText('No products found in this category.')).toBeVisible();
+	await expect(page.getByText('We do not sell “nosuchthing”.')).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'All Products' }).last().click();
 	await expect(page.getByRole('article').first()).toBeVisible();
 

@@ -41,9 +41,27 @@ test('a food that is sold has no link to crop care, and urea is not sold', async
 	expect((await search('onion')).text).not.toContain('See crop care');
 	const urea = await search('urea');
 	expect(urea.text).toContain('We do not sell “urea”.');
-	expect(urea.text).toContain('No products found in this category.');
+	expect(urea.text).not.toContain('No products found in this category.');
 	expect(urea.text).not.toContain('See crop care');
 });
+
+test.for([
+	['', 'We do not sell “urea”.', 'No product matches “urea” at this price.'],
+	['/hi', 'हम “urea” नहीं बेचते।', 'इस भाव में “urea” के लिए कोई उत्पाद नहीं मिला।'],
+	['/mr', 'आम्ही “urea” विकत नाही.', 'या किमतीत “urea” साठी उत्पादने सापडली नाहीत.'],
+] as const)(
+	'%s a search without result names the search and has neither sort nor filters; with a price it keeps the filters',
+	async ([lang, title, atPrice]) => {
+		const page = await search('urea', lang);
+		expect(page.texts('main p')).toContain(title);
+		for (const control of ['select', 'details', 'aside']) expect(page.all(`main ${control}`), control).toHaveLength(0);
+		const priced = await open(`${lang}/product?search=urea&minPrice=10`);
+		expect(priced.texts('main p')).toContain(atPrice);
+		expect(priced.all('main aside')).toHaveLength(1);
+		const found = await search('onion', lang);
+		expect(found.all('main aside')).toHaveLength(1);
+	},
+);
 
 test('an amount in the search selects the variant, and without one the first variant is selected', async () => {
 	const selected = async (keyword: string) => {

@@ -53,7 +53,7 @@ export default function OfferZone({ loaderData }: Route.ComponentProps) {
 				</p>
 			)}
 			{offers.isLoaded && offers.value.cards.length === 0 && (
-				<EmptyState title={tListing('empty')} text={t('emptyText')}>
+				<EmptyState title={tListing('empty.category')} text={t('emptyText')}>
 					<LocalLink to="/product" className={buttonClass('primary')}>
 						{tListing('allProducts')}
 					</LocalLink>

@@ -118,13 +118,19 @@ function SearchNotes({ facts }: { facts: SearchFacts }) {
 	);
 }
 
-function NothingFound({ query, isCategory }: { query: ListingQuery; isCategory: boolean }) {
+/** What an empty list is empty of. */
+type Empty = 'shop' | 'category' | 'search' | 'search-at-price';
+
+function emptyOf({ search, minPrice, maxPrice }: ListingQuery, category: Category | null): Empty {
+	if (search === '') return 'shop';
+	if (category !== null) return 'category';
+	return minPrice === '' && maxPrice === '' ? 'search' : 'search-at-price';
+}
+
+function NothingFound({ keyword, of }: { keyword: string; of: Empty }) {
 	const t = useTranslations('catalogue-list');
-	const isNotSold = query.search !== '' && !isCategory && query.minPrice === '' && query.maxPrice === '';
-	const empty = t(query.search === '' ? 'emptyShop' : 'empty');
-	const title = isNotSold ? t('notSold', { keyword: query.search }) : empty;
 	return (
-		<EmptyState title={title} text={isNotSold ? `${empty} ${t('emptyText')}` : t('emptyText')}>
+		<EmptyState title={t(`empty.${of}`, { keyword })} text={t(of === 'search' ? 'emptySearchText' : 'emptyText')}>
 			<LocalLink to="/product" className={buttonClass('primary')}>
 				{t('allProducts')}
 			</LocalLink>
@@ -139,11 +145,15 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	useCategoryFromState(query);
 	const category = findCategory(query, categories);
 	const facts = products.isLoaded ? products.value.search : null;
+	const empty = products.isLoaded && products.value.cards.length === 0 ? emptyOf(query, category) : null;
+	const hasFilters = empty !== 'search';
 	return (
-		<div className="wrap py-5 md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7 md:py-7">
-			<aside aria-label={t('filters')} className="hidden md:block">
-				<FilterPanel query={query} categories={categories} />
-			</aside>
+		<div className={`wrap py-5 md:py-7 ${hasFilters ? 'md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7' : ''}`}>
+			{hasFilters && (
+				<aside aria-label={t('filters')} className="hidden md:block">
+					<FilterPanel query={query} categories={categories} />
+				</aside>
+			)}
 			<div>
 				<div className="mb-3 flex flex-wrap items-end justify-between gap-2 md:mb-4 md:gap-x-4">
 					<div className="max-md:basis-full">
@@ -155,15 +165,15 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						)}
 						{facts !== null && <SearchNotes facts={facts} />}
 					</div>
-					<SortMenu query={query} />
-					<NarrowFilter label={t('filters')} className="grow open:basis-full md:hidden">
-						<FilterPanel query={query} categories={categories} />
-					</NarrowFilter>
+					{empty === null && <SortMenu query={query} />}
+					{hasFilters && (
+						<NarrowFilter label={t('filters')} className="grow open:basis-full md:hidden">
+							<FilterPanel query={query} categories={categories} />
+						</NarrowFilter>
+					)}
 				</div>
 				{!products.isLoaded && <Unloaded title={t('failed')} text={products.message} />}
-				{products.isLoaded && products.value.cards.length === 0 && (
-					<NothingFound query={query} isCategory={category !== null} />
-				)}
+				{empty !== null && <NothingFound keyword={query.search} of={empty} />}
 				{products.isLoaded && (
 					<>
 						<ProductGrid products={products.value.cards} amount={facts?.amount ?? null} />
