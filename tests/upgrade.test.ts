@@ -302,7 +302,7 @@ test('serves the ticket with its reply, the search, the review and the coupon', 
 	const searches = await shop.call('office.zero-result-searches.list', { token: tokens.owner });
 	expect(searches.body.data).toMatchObject([{ keyword: 'dragon fruit', count: 4 }]);
 	const review = await shop.call('office.reviews.get', asOwner({ id: ids.review }));
-	expect(review.body.data).toMatchObject({ description: 'Fresh.', answer: 'Thank you.' });
+	expect(review.body.data).toMatchObject({ description: 'Fresh.', reply: 'Thank you.' });
 	const coupon = await shop.call('office.coupons.get', asOwner({ id: ids.coupon }));
 	expect(coupon.body).toMatchObject({
 		data: { code: 'ASHA10', userLimit: 3, userEmail: 'asha@example.in', usedCount: 1, discountGivenPaise: 1100 },
