@@ -28,7 +28,13 @@ const serverImports = {
 	],
 	promotions: ['catalogue/catalogue-queries', 'catalogue/product-rows'],
 	returns: ['orders/order-office-queries', 'orders/cancellation-effects', 'promotions/coupon-queries'],
-	staff: ['accounts/account-queries', 'accounts/one-time-link-queries', 'accounts/totp-queries', 'mail/mail-queries'],
+	staff: [
+		'accounts/account-queries',
+		'accounts/one-time-link-queries',
+		'accounts/totp-queries',
+		'accounts/verify-password',
+		'mail/mail-queries',
+	],
 	support: ['mail/mail-queries'],
 };
 const serverSlicesWithImports = Object.keys(serverImports).join('|');

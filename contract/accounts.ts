@@ -130,7 +130,14 @@ export const accountEndpoints = {
 		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
 		body: z.object({ credential: exactSchema(4096) }).meta({ id: 'GoogleLogIn' }),
 		reply: sessionReply,
-		refusals: ['GOOGLE_OTHER_ACCOUNT', 'GOOGLE_TOKEN_INVALID', 'GOOGLE_UNREACHABLE', 'NOT_ALLOWED', 'NOT_FOUND'],
+		refusals: [
+			'GOOGLE_OTHER_ACCOUNT',
+			'GOOGLE_TOKEN_INVALID',
+			'GOOGLE_UNREACHABLE',
+			'NOT_ALLOWED',
+			'NOT_FOUND',
+			'TOO_MANY_SIGN_UPS',
+		],
 	}),
 	'auth.logout': endpoint('POST /api/v1/auth/logout', {
 		access: 'signed-in',

@@ -81,6 +81,10 @@ const wordsOfProduct = {
 	isTodayOffer: z.boolean().default(false),
 	isSale: z.boolean().default(false),
 	isTrending: z.boolean().default(false),
+	/** place among the staples, which lists without a search show first; null: no staple */
+	stapleRank: z.number().int().min(1, 'must be at least 1').max(9999).nullish(),
+	/** months in which the product is listed earlier, 1 to 12; empty: all year */
+	seasonMonths: z.array(z.number().int().min(1).max(12)).max(12).default([]),
 	/** listed, but sold only through licensed operators */
 	isRestricted: z.boolean().default(false),
 	modeOfAction: textSchema(500).nullish(),
@@ -142,6 +146,8 @@ const officeProductSchema = z
 		maker: z.string(),
 		licence: z.string(),
 		badge: z.string().nullable(),
+		stapleRank: z.number().int().nullable(),
+		seasonMonths: z.array(z.number().int()),
 		modeOfAction: z.string().nullable(),
 		toxicity: toxicitySchema.nullable(),
 		antidote: z.string().nullable(),

@@ -3,7 +3,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
-import { lineSchema, success } from './wire.ts';
+import { lineSchema, namesSchema, success } from './wire.ts';
 
 const postOfficeSchema = z
 	.object({
@@ -19,7 +19,14 @@ const postOfficeSchema = z
 /** agro: crop care and plant nutrition by parcel, no fresh produce */
 const scopeSchema = z.enum(['all', 'agro']);
 
-const pincodeRow = { pincode: z.string(), area: z.string(), scope: scopeSchema, promise: z.string() };
+const pincodeRow = {
+	pincode: z.string(),
+	area: z.string(),
+	scope: scopeSchema,
+	promise: z.string(),
+	promiseHi: z.string(),
+	promiseMr: z.string(),
+};
 export type OfficePincode = ContentItemRow<typeof pincodeRow>;
 
 export const deliveryEndpoints = {
@@ -46,7 +53,9 @@ export const deliveryEndpoints = {
 				pincode: z.string(),
 				scope: z.enum(['all', 'agro', 'none']),
 				area: z.string().nullable(),
+				/** when the shop delivers, in English and in every language; '' where it is not translated */
 				promise: z.string().nullable(),
+				promiseTexts: namesSchema.nullable(),
 			}),
 		}),
 	}),
@@ -61,6 +70,8 @@ export const deliveryEndpoints = {
 			area: lineSchema(100, 1),
 			scope: scopeSchema,
 			promise: lineSchema(100, 1),
+			promiseHi: lineSchema(100).default(''),
+			promiseMr: lineSchema(100).default(''),
 		},
 		refusals: { write: ['VALUE_TAKEN'] },
 		sorts: ['pincode', 'area'],

@@ -37,6 +37,8 @@ export const generalErrors = {
 	BROKEN: 'Server error. Please try again.',
 } as const;
 
+const saveAsCsv =
+	'This is a spreadsheet. In Excel or Google Sheets choose “Save as” or “Download”, then CSV, and import that file.';
 /** Every refusal with its HTTP status and message. */
 export const refusals = {
 	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
@@ -71,6 +73,11 @@ export const refusals = {
 		message: 'This password is one of the most common ones and easy to guess. Please choose another one.',
 	},
 	STAFF_PASSWORD_SHORT: { status: 422, message: 'Staff passwords must have at least 12 characters.' },
+	INVITATION_HAS_ACCOUNT: {
+		status: 409,
+		message:
+			'This email address has an account. Open the invitation again and confirm it with the password of the account.',
+	},
 	INVITATION_EXPIRED: { status: 422, message: 'Invitation expired. Ask the owner for a new one.' },
 	OWNER_LINK_EXPIRED: {
 		status: 422,
@@ -237,11 +244,7 @@ export const refusals = {
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
 	},
 	PRICES_BELOW_COST: { status: 409, message: 'Some prices are below cost. Confirm them. Nothing was published.' },
-	IMPORT_NOT_TEXT: {
-		status: 422,
-		message:
-			'This is a spreadsheet. In Excel or Google Sheets choose “Save as” or “Download”, then CSV, and import that file.',
-	},
+	IMPORT_NOT_TEXT: { status: 422, message: saveAsCsv },
 	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },
 	PRICE_UPDATE_NOT_FOUND: { status: 404, message: 'Price update not found.' },

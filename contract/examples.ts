@@ -166,7 +166,16 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 		],
 	},
 	'delivery.promise': {
-		reply: { status: 'success', data: { pincode: '411045', scope: 'all', area: 'Baner', promise: 'Next day' } },
+		reply: {
+			status: 'success',
+			data: {
+				pincode: '411045',
+				scope: 'all',
+				area: 'Baner',
+				promise: 'Next day',
+				promiseTexts: { en: 'Next day', hi: 'अगले दिन', mr: 'दुसऱ्या दिवशी' },
+			},
+		},
 	},
 	'coupons.verify': {
 		reply: {

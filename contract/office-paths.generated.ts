@@ -128,6 +128,7 @@ export const officePaths = {
 	'office.invitations.list': 'GET /api/v1/office/invitations',
 	'office.invitations.show': 'POST /api/v1/office/invitations/show',
 	'office.invitations.accept': 'POST /api/v1/office/invitations/accept',
+	'office.invitations.join': 'POST /api/v1/office/invitations/join',
 	'office.invitations.remove': 'DELETE /api/v1/office/invitations/:id',
 	'office.tickets.list': 'GET /api/v1/office/tickets',
 	'office.tickets.get': 'GET /api/v1/office/tickets/:id',

@@ -180,6 +180,7 @@ const outcomeRefusals = [
 const outcomeSchema = z
 	.object({
 		id: idSchema,
+		/** null: no such order, or not one of this user's */
 		number: z.string().nullable(),
 		/** null: done; otherwise code and message of the refusal */
 		refusal: z

@@ -55,7 +55,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	discount: amounts,
 	total: amounts,
 	invoiceNumber: fc.option(fc.string()),
-	deliveryPromise: fc.option(fc.string()),
+	deliveryPromise: fc.option(fc.record({ en: texts, hi: texts, mr: texts })),
 	couponCode: fc.option(texts),
 	cancellationReason: fc.option(texts),
 	isReturn: fc.boolean(),
@@ -71,6 +71,12 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	deliveryAddress: fc.option(addresses),
 	email: texts,
 	mobile: texts,
+});
+
+test('reads a stored response from before the delivery promise was translated', () => {
+	const order = fc.sample(orders, 1)[0] as Order;
+	const wire = { ...orderToWire(order), deliveryPromise: 'Next day', deliveryPromiseTexts: undefined };
+	expect(orderFromWire(orderSchema.parse(wire)).deliveryPromise).toEqual({ en: 'Next day', hi: '', mr: '' });
 });
 
 test('maps every order to the wire and back', () => {

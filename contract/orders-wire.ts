@@ -34,7 +34,8 @@ export function orderToWire(order: Order): OrderWire {
 		invoiceNumber: order.invoiceNumber,
 		rejectedReason: order.cancellationReason,
 		returnCase: order.isReturn,
-		deliveryPromise: order.deliveryPromise,
+		deliveryPromise: order.deliveryPromise?.en ?? null,
+		deliveryPromiseTexts: order.deliveryPromise,
 		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
 		amountPaid: rupeesFromPaise(order.paid),
 		refundDue: rupeesFromPaise(order.refundDue),
@@ -78,8 +79,7 @@ export function orderFromWire(wire: OrderWire): Order {
 		invoiceNumber: wire.invoiceNumber ?? null,
 		cancellationReason: wire.rejectedReason,
 		isReturn: wire.returnCase,
-		// stored responses from before it was kept do not have it
-		deliveryPromise: wire.deliveryPromise ?? null,
+		deliveryPromise: deliveryPromiseFromWire(wire),
 		refundAccount: wire.accountDetails[0] ?? null,
 		// stored responses are of placed orders: nothing is received yet
 		paid: paiseFromRupees(wire.amountPaid ?? 0),
@@ -93,6 +93,12 @@ export function orderFromWire(wire: OrderWire): Order {
 		email: wire.customerEmail,
 		mobile: wire.customerPhoneNumber,
 	};
+}
+
+/** Stored responses from before it was kept do not have it, those from before it was translated have the English text. */
+function deliveryPromiseFromWire({ deliveryPromiseTexts, deliveryPromise }: OrderWire): Order['deliveryPromise'] {
+	if (deliveryPromiseTexts) return deliveryPromiseTexts;
+	return deliveryPromise ? { en: deliveryPromise, hi: '', mr: '' } : null;
 }
 
 export type OrderDraft = {

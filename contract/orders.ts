@@ -4,7 +4,16 @@ import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import { z } from 'zod';
 import { addressReplySchema, addressSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { exactSchema, idSchema, instantSchema, lineSchema, rupeesSchema, success, textSchema } from './wire.ts';
+import {
+	exactSchema,
+	idSchema,
+	instantSchema,
+	lineSchema,
+	namesSchema,
+	rupeesSchema,
+	success,
+	textSchema,
+} from './wire.ts';
 
 const placedLineSchema = z
 	.object({
@@ -64,7 +73,9 @@ export const orderSchema = z
 		couponCode: z.string().nullable(),
 		/** ours: 'KH/26-27/000042' once there is an invoice to download */
 		invoiceNumber: z.string().nullable().optional(),
+		/** ours: when the shop promised to deliver, in English and in every language */
 		deliveryPromise: z.string().nullable().optional(),
+		deliveryPromiseTexts: namesSchema.nullable().optional(),
 		rejectedReason: z.string().nullable(),
 		/** dispatched before the order was cancelled */
 		returnCase: z.boolean(),

@@ -131,16 +131,36 @@ export const staffOfficeEndpoints = {
 		access: 'public',
 		summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
 		body: z.object({ token: tokenSchema }),
-		reply: oneReply(invitationSchema.pick({ email: true, roles: true, expiresAt: true })),
+		reply: oneReply(
+			invitationSchema.pick({ email: true, roles: true, expiresAt: true }).extend({
+				/** accepted with `office.invitations.join` */
+				hasAccount: z.boolean(),
+			}),
+		),
 		refusals: ['INVITATION_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.invitations.accept': endpoint('POST /api/v1/office/invitations/accept', {
 		access: 'public',
-		summary: 'Creates the account of an invitation, or makes an existing account a staff member, once.',
+		summary: 'Creates the account of an invitation, once.',
 		status: 201,
 		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
-		refusals: ['INVITATION_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+		refusals: ['INVITATION_EXPIRED', 'INVITATION_HAS_ACCOUNT', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+	}),
+	'office.invitations.join': endpoint('POST /api/v1/office/invitations/join', {
+		access: 'public',
+		summary: 'Makes the existing account of an invitation a staff member, once; its password is required and replaced.',
+		status: 201,
+		body: z
+			.object({
+				token: tokenSchema,
+				currentPassword: z.string().min(1, 'Please enter the current password.').max(maxPasswordLength),
+				password: newUser.password,
+				confirmPassword: newUser.confirmPassword,
+			})
+			.refine(passwordsMatch, passwordsDiffer),
+		reply: sessionReply,
+		refusals: ['ALREADY_STAFF', 'INVITATION_EXPIRED', 'PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.invitations.remove': endpoint('DELETE /api/v1/office/invitations/:id', {
 		access: ownerOnly,

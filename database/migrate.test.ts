@@ -137,6 +137,28 @@ test('a return refused before 0170 gets a day on which its bank details are dele
 	]);
 });
 
+test('a delivery promise of the demo data gets its translation with 0171, another one and a changed one have none', async () => {
+	const { connection, client, order } = await databaseBefore('0171');
+	await client.query(`insert into served_pincodes (pincode, area, scope, promise) values
+		('411045', 'Baner', 'all', 'Same day or next day'), ('411057', 'Wakad', 'all', 'Every Friday')`);
+	await order('promised', 'delivery_promise', "'Same day or next day'");
+	await order('without', 'delivery_promise', 'null');
+	await migrate(connection);
+	const rowsOf = async (query: string) => (await client.query(query)).rows;
+	const promises = 'select promise_hi as hi, promise_mr as mr from served_pincodes order by pincode';
+	const known = { hi: 'उसी दिन या अगले दिन', mr: 'त्याच दिवशी किंवा दुसऱ्या दिवशी' };
+	expect(await rowsOf(promises)).toEqual([known, { hi: '', mr: '' }]);
+	expect(await rowsOf('select delivery_promise_hi as hi, delivery_promise_mr as mr from orders order by id')).toEqual([
+		known,
+		{ hi: '', mr: '' },
+	]);
+	await client.query("update served_pincodes set promise = 'Next day' where pincode = '411045'");
+	expect(await rowsOf(promises)).toEqual([
+		{ hi: '', mr: '' },
+		{ hi: '', mr: '' },
+	]);
+});
+
 test('enforces the constraints in the database itself', async () => {
 	const connection = await emptyDatabase();
 	await migrate(connection);

@@ -65,6 +65,12 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface AttemptLimits {
+  attempts: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -365,6 +371,8 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   delivery_address: Json | null;
   delivery_promise: string | null;
+  delivery_promise_hi: Generated<string>;
+  delivery_promise_mr: Generated<string>;
   discount_paise: number;
   email: string;
   id: Generated<string>;
@@ -559,6 +567,8 @@ export interface ServedPincodes {
   id: Generated<string>;
   pincode: string;
   promise: string;
+  promise_hi: Generated<string>;
+  promise_mr: Generated<string>;
   scope: string;
   version: Generated<number>;
 }
@@ -697,6 +707,7 @@ export interface ZeroResultSearches {
 
 export interface DB {
   addresses: Addresses;
+  attempt_limits: AttemptLimits;
   audit_log: AuditLog;
   banners: Banners;
   blogs: Blogs;

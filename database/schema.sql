@@ -74,6 +74,14 @@ begin
   return null;
 end $function$;
 
+create table attempt_limits (
+  key text not null,
+  attempts integer not null,
+  ends_at timestamp with time zone not null,
+  constraint attempt_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempt_limits_ends_at ON attempt_limits USING btree (ends_at);
+
 create table delivery_slots (
   id uuid default uuidv7() not null,
   starts_at time without time zone not null,
@@ -396,11 +404,14 @@ create table served_pincodes (
   promise text not null,
   id uuid default uuidv7() not null,
   version integer default 1 not null,
+  promise_hi text default ''::text not null,
+  promise_mr text default ''::text not null,
   constraint served_pincodes_pkey PRIMARY KEY (pincode),
   constraint served_pincodes_id_key UNIQUE (id),
   constraint served_pincodes_pincode_check CHECK (pincode ~ '^\d{6}$'::text),
   constraint served_pincodes_scope_check CHECK (scope = ANY (ARRAY['all'::text, 'agro'::text]))
 );
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF promise ON served_pincodes FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('promise', 'promise');
 
 create table shop_settings (
   key text not null,
@@ -637,6 +648,8 @@ create table orders (
   refund_reference text default ''::text not null,
   return_note text default ''::text not null,
   invoiced_at timestamp with time zone,
+  delivery_promise_hi text default ''::text not null,
+  delivery_promise_mr text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (discount_paise >= 0 AND discount_paise <= subtotal_paise),

@@ -1,5 +1,6 @@
 import type { Address } from './address.ts';
 import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
+import type { Names } from './product.ts';
 import type { StaffRole } from './user.ts';
 
 /** Quantities of a line; all totals of an order follow the supplied quantity. */
@@ -53,8 +54,8 @@ export type Order = OrderTotals & {
 	invoiceNumber: string | null;
 	cancellationReason: string | null;
 	isReturn: boolean;
-	/** when the shop promised to deliver; null: nothing was promised for its pincode */
-	deliveryPromise: string | null;
+	/** when the shop promised to deliver, '' where it is not translated; null: nothing was promised for its pincode */
+	deliveryPromise: Names | null;
 	/** account number masked */
 	refundAccount: RefundAccount | null;
 	/** received from the customer so far */

@@ -114,6 +114,10 @@ export type ProductDetails = Pick<
 	isOfferZone: boolean;
 	isSale: boolean;
 	isTrending: boolean;
+	/** place among the staples of the shop, from 1; null: no staple */
+	stapleRank: number | null;
+	/** 1 to 12; empty: all year */
+	seasonMonths: number[];
 	aliases: string[];
 	pictures: { picture: string; alt: string }[];
 };

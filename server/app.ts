@@ -20,10 +20,11 @@ import { mediaOfficeHandlers } from '#server/media/media-office-routes.ts';
 import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
 import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-documents.ts';
-import { type AppContext, createLimits } from '#server/platform/app-context.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
@@ -87,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		config,
 		db: options.db,
 		clock: options.clock ?? (() => new Date()),
-		limits: createLimits(),
+		limits: createLimits(options.db),
 		secretKey: options.secretKey,
 		fetch: options.fetch ?? fetch,
 		log: app.log,

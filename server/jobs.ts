@@ -8,6 +8,7 @@ import { deleteUnshownMedia } from '#server/media/media-queries.ts';
 import { deleteOldKeys, deleteOldNewAccountOrders, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
+import { deleteEndedLimits } from '#server/platform/limit-queries.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
 
 type JobDeps = {
@@ -19,7 +20,8 @@ type JobDeps = {
 };
 
 const second = 1000;
-const hour = 60 * 60 * second;
+const minute = 60 * second;
+const hour = 60 * minute;
 
 /** The background jobs of the shop. */
 export function listJobs({ db, publicUrl, mediaDirectory, mailQueue }: JobDeps): Job[] {
@@ -29,6 +31,7 @@ export function listJobs({ db, publicUrl, mediaDirectory, mailQueue }: JobDeps):
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * second, run: mailQueue.sendDue }]),
 		{ name: 'rank products', intervalMs: hour, run: (now) => rankProducts(db, now) },
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
+		{ name: 'delete ended limits', intervalMs: minute, run: (now) => deleteEndedLimits(db, now) },
 		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
 		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },
 		{ name: 'delete old networks of orders', intervalMs: hour, run: (now) => deleteOldNewAccountOrders(db, now) },

@@ -63,7 +63,9 @@ test.for(names)('%s admits exactly the roles of its access', async (name) => {
 test('refuses the office to every user who is not staff', () => {
 	const office = names.filter((name) => name.startsWith('office.'));
 	expect(office.length).toBeGreaterThan(15);
-	const withLink = ['office.owner.create', 'office.invitations.show', 'office.invitations.accept'];
+	const withLink = ['owner.create', 'invitations.show', 'invitations.accept', 'invitations.join'].map(
+		(name) => `office.${name}`,
+	);
 	for (const name of office) {
 		expect(paths[name], name).toMatch(/^[A-Z]+ \/api\/v1\/office\//);
 		if (withLink.includes(name)) expect(endpoints[name].access, name).toBe('public');

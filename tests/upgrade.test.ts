@@ -91,6 +91,7 @@ const storedOrder = {
 	refundReference: '',
 	returnNote: null,
 	deliveryPromise: null,
+	deliveryPromiseTexts: null,
 	shippingAddress: null,
 	deliveryAddress,
 	customerEmail: 'asha@example.in',

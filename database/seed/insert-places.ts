@@ -4,7 +4,16 @@ import { seedPincodes, seedSlots, seedStores } from '#database/seed/data/places.
 export async function insertPlaces(db: Db): Promise<void> {
 	await db
 		.insertInto('served_pincodes')
-		.values(seedPincodes.map(({ pincode, area, scope, promise }) => ({ pincode, area, scope, promise })))
+		.values(
+			seedPincodes.map(({ pincode, area, scope, promise, translations }) => ({
+				pincode,
+				area,
+				scope,
+				promise,
+				promise_hi: translations.hi.promise,
+				promise_mr: translations.mr.promise,
+			})),
+		)
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	await db

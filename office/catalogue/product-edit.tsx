@@ -86,6 +86,7 @@ const empty = {
 	maker: '',
 	licence: '',
 	hsn: '',
+	seasonMonths: [],
 	aliases: [],
 	pictures: [],
 	doses: [],

@@ -1,3 +1,4 @@
+import { monthName } from '#office/lib/dates.ts';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { PicturesInput } from '#office/ui/pictures-input.tsx';
 import { productTypeChoices, publishChoices } from '#office/ui/product-fields.tsx';
@@ -6,6 +7,7 @@ import { Box, FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
 	BooleanInput,
+	CheckboxGroupInput,
 	Form,
 	NumberInput,
 	ReferenceInput,
@@ -93,6 +95,33 @@ function ShopPart({ isArchived }: { isArchived: boolean }) {
 	);
 }
 
+const months = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: monthName(index + 1) }));
+
+/** What orders the lists without a search. */
+function ListOrderPart() {
+	return (
+		<FormPart title="resources.products.parts.listOrder">
+			<NumberInput
+				source="stapleRank"
+				min={1}
+				max={9999}
+				step={1}
+				helperText="resources.products.help.stapleRank"
+				slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+			/>
+			<CheckboxGroupInput
+				source="seasonMonths"
+				choices={months}
+				translateChoice={false}
+				helperText="resources.products.help.seasonMonths"
+				sx={{
+					'& .MuiFormGroup-root': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))' },
+				}}
+			/>
+		</FormPart>
+	);
+}
+
 type Props = {
 	toolbar: ReactNode;
 	defaultValues?: object;
@@ -127,6 +156,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 					<ReadinessPart />
 					{children}
 					<ShopPart isArchived={isArchived} />
+					<ListOrderPart />
 				</Box>
 			</Box>
 			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden' }}>{toolbar}</Box>

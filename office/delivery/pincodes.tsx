@@ -1,5 +1,10 @@
 import type { OfficePincode } from '#contract/delivery.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
 
@@ -35,6 +40,7 @@ const inputs = (
 			validate={requiredField('resources.pincodes.fields.promise')}
 			helperText="resources.pincodes.promiseHint"
 		/>
+		<TranslatedInputs fields={['promise']} />
 	</>
 );
 

@@ -3,6 +3,7 @@ import { indianLocal, indiaTimeZone, instantOfIndianLocal } from '#domain/indian
 // A day without a time is read as UTC, so that it stays the same day.
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' });
+const shortMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' });
 const longDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 const clock = new Intl.DateTimeFormat('en-IN', {
 	timeZone: indiaTimeZone,
@@ -17,6 +18,8 @@ const date = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric',
 export const dateOf = (text: string) => date.format(new Date(text));
 /** '23 Nov' */
 export const dayOf = (date: string) => day.format(new Date(date));
+/** 11 → 'Nov' */
+export const monthName = (month: number) => shortMonth.format(new Date(Date.UTC(2026, month - 1)));
 /** 'Monday' */
 export const weekdayOf = (date: string) => weekday.format(new Date(date));
 /** 'Monday, 23 November' */

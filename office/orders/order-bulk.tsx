@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { colours } from '#office/lib/palette.ts';
-import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialog.tsx';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import {
 	Box,
@@ -69,7 +69,9 @@ function BulkConfirm({
 	onClose: () => void;
 }) {
 	const translate = useTranslate();
-	const { label, selection } = proposal;
+	const { label, selection, unpacked } = proposal;
+	const reason = useRequiredText();
+	const isReasonAsked = unpacked.length > 0;
 	const total = formatRupees(selection.totalPaise as Paise);
 	return (
 		<FormDialog
@@ -77,9 +79,11 @@ function BulkConfirm({
 			closeLabel={translate('resources.orders.bulk.back')}
 			submitLabel={translate('resources.orders.bulk.confirm', { smart_count: selection.ids.length })}
 			isRunning={isRunning}
-			hasSubmitFocus
+			hasSubmitFocus={!isReasonAsked}
 			onClose={onClose}
-			onSubmit={proposal.run}
+			onSubmit={() => {
+				if (!isReasonAsked || reason.check()) void proposal.run(reason.value.trim());
+			}}
 		>
 			<DialogContentText gutterBottom>
 				{translate('resources.orders.found', {
@@ -93,6 +97,22 @@ function BulkConfirm({
 					<li key={number}>{number}</li>
 				))}
 			</Box>
+			{isReasonAsked && (
+				<>
+					<DialogContentText sx={{ mt: 2, mb: 1 }}>
+						{translate('resources.orders.bulk.unpacked', {
+							smart_count: unpacked.length,
+							numbers: unpacked.join(', '),
+						})}
+					</DialogContentText>
+					<RequiredText
+						text={reason}
+						label={translate('resources.orders.dispatch.reason')}
+						problem={translate('resources.orders.dispatch.required')}
+						maxLength={500}
+					/>
+				</>
+			)}
 		</FormDialog>
 	);
 }

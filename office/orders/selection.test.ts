@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOfList, selectionOnScreen } from './selection.ts';
+import { keyOfList, selectionOnScreen, unpackedOrders } from './selection.ts';
 
 const shown = [
 	{ id: 'a', number: 'KS-1', totalPaise: 18_000 },
@@ -14,6 +14,11 @@ test('acts on selected orders on screen only, with their numbers and total', () 
 		totalPaise: 18_100,
 	});
 	expect(selectionOnScreen(shown, ['hidden']).ids).toEqual([]);
+});
+
+test('a reason is needed for orders before packing, not for packed, dispatched and cancelled ones', () => {
+	const orders = (['new', 'to-pick', 'packed', null] as const).map((packingStatus) => ({ packingStatus }));
+	expect(unpackedOrders(orders)).toEqual([{ packingStatus: 'new' }, { packingStatus: 'to-pick' }]);
 });
 
 test('another filter, page or sort order is another list', () => {

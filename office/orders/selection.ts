@@ -16,6 +16,11 @@ export function selectionOnScreen(
 	};
 }
 
+/** Orders that staff may dispatch only with a reason, because they are not packed. */
+export function unpackedOrders<T extends Pick<ListedOrder, 'packingStatus'>>(chosen: readonly T[]): T[] {
+	return chosen.filter(({ packingStatus }) => packingStatus === 'new' || packingStatus === 'to-pick');
+}
+
 /** Names what a list shows: another filter, sequence or page is another list, and its selection is empty. */
 export function keyOfList(list: { filterValues: object; sort: object; page: number; perPage: number }): string {
 	const { filterValues, sort, page, perPage } = list;

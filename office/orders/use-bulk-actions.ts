@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { type Selection, selectionOnScreen } from './selection.ts';
+import { type Selection, selectionOnScreen, unpackedOrders } from './selection.ts';
 
 export type RiderChoice = { id: string | null; name: string };
 
@@ -37,10 +37,24 @@ function useRiders(isWanted: boolean): RiderChoice[] {
 /** Highest number of orders per request. */
 const maxAtOnce = 100;
 
+function requestsOf(ids: readonly string[]): string[][] {
+	const count = Math.ceil(ids.length / maxAtOnce);
+	return Array.from({ length: count }, (_, index) => ids.slice(index * maxAtOnce, (index + 1) * maxAtOnce));
+}
+
 export type Outcomes = { outcomes: OrderOutcome[]; action: string };
 
 /** An action that waits for its confirmation, with the orders it will change. */
-export type Proposal = { label: string; selection: Selection; run: () => Promise<void> };
+export type Proposal = {
+	label: string;
+	selection: Selection;
+	/** numbers of the orders for which a reason is required; empty: none is asked */
+	unpacked: readonly string[];
+	/** @param reason '' where none is asked */
+	run: (reason: string) => Promise<void>;
+};
+
+type Work = (ids: string[], note: string) => Promise<{ data: OrderOutcome[] }>;
 
 /** Runs an action on the selected orders on screen, a hundred per request, and collects the outcome of each. */
 function useBulk() {
@@ -52,14 +66,24 @@ function useBulk() {
 	const selection = selectionOnScreen(data, selectedIds);
 	const { ids } = selection;
 
-	/** @param action text key of the result @returns the outcomes, or null without a response */
+	/**
+	 * @param action text key of the result
+	 * @param unpacked the orders that are changed with the reason, the others are changed without it
+	 * @returns the outcomes, or null without a response
+	 */
 	async function act(
 		action: string,
-		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
+		work: Work,
+		{ unpacked, reason }: { unpacked: readonly ListedOrder[]; reason: string },
 	): Promise<OrderOutcome[] | null> {
 		const outcomes: OrderOutcome[] = [];
-		for (let from = 0; from < ids.length; from += maxAtOnce) {
-			const done = await run(() => work(ids.slice(from, from + maxAtOnce)));
+		const needsReason = (id: string) => unpacked.some((order) => order.id === id);
+		const requests = [
+			...requestsOf(ids.filter((id) => !needsReason(id))).map((some) => ({ some, note: '' })),
+			...requestsOf(ids.filter(needsReason)).map((some) => ({ some, note: reason })),
+		];
+		for (const { some, note } of requests) {
+			const done = await run(() => work(some, note));
 			if (done === null) break;
 			outcomes.push(...done.reply.data);
 		}
@@ -70,19 +94,23 @@ function useBulk() {
 		return outcomes;
 	}
 
-	/** Asks for confirmation first. */
+	/** Asks for confirmation first, and for the reason when an order needs one. */
 	function propose(
 		label: string,
 		action: string,
-		work: (some: string[]) => Promise<{ data: OrderOutcome[] }>,
-		then?: (outcomes: OrderOutcome[]) => Promise<void>,
+		work: Work,
+		{
+			after,
+			unpacked = [],
+		}: { after?: (outcomes: OrderOutcome[]) => Promise<void>; unpacked?: readonly ListedOrder[] } = {},
 	) {
 		setProposal({
 			label,
 			selection,
-			async run() {
-				const outcomes = await act(action, work);
-				if (outcomes !== null) await then?.(outcomes);
+			unpacked: unpacked.map(({ number }) => number),
+			async run(reason) {
+				const outcomes = await act(action, work, { unpacked, reason });
+				if (outcomes !== null) await after?.(outcomes);
 			},
 		});
 	}
@@ -139,15 +167,23 @@ export function useBulkActions() {
 					},
 				]
 			: [];
+
+	function proposeStep(orderStatus: OrderStep): void {
+		const mayDispatchUnpacked = orderStatus === 'SHIPPED' && can(roles, 'orders.dispatchUnpacked');
+		propose(
+			translate(`resources.orders.markAs.${orderStatus}`),
+			'updated',
+			(some, note) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus, note } }),
+			{ unpacked: mayDispatchUnpacked ? unpackedOrders(chosen) : [] },
+		);
+	}
+
 	const moves: BulkAction[] = stepsFor(chosen, roles).map((orderStatus) => ({
 		key: orderStatus,
 		label: translate(`resources.orders.markAs.${orderStatus}`),
 		icon: LocalShippingIcon,
 		isRare: false,
-		run: () =>
-			propose(translate(`resources.orders.markAs.${orderStatus}`), 'updated', (some) =>
-				call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus } }),
-			),
+		run: () => proposeStep(orderStatus),
 	}));
 	const prints: BulkAction[] = documents
 		.filter((document) => can(roles, document === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))
@@ -171,7 +207,7 @@ export function useBulkActions() {
 			translate('resources.orders.bulk.invoice'),
 			'invoiced',
 			(some) => call('office.invoices.issue', { body: { ids: some } }),
-			download,
+			{ after: download },
 		);
 	const invoices: BulkAction[] = can(roles, 'orders.invoice')
 		? [

@@ -5,27 +5,46 @@ import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-export type NewUser = { email: string; name: string; mobile: string; password: string; confirmPassword: string };
+export type NewUser = {
+	email: string;
+	name: string;
+	mobile: string;
+	currentPassword: string;
+	password: string;
+	confirmPassword: string;
+};
 
 const fields = [
 	{ name: 'email', type: 'email', autoComplete: 'username' },
 	{ name: 'name', type: 'text', autoComplete: 'name' },
 	{ name: 'mobile', type: 'tel', autoComplete: 'tel-national' },
+	{ name: 'currentPassword', type: 'password', autoComplete: 'current-password' },
 	{ name: 'password', type: 'password', autoComplete: 'new-password' },
 	{ name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
 ] as const;
 
-/** @param email the fixed address of an invitation; null: an input for it */
-export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: (user: NewUser) => Promise<void> }) {
+type UserFormProps = {
+	/** the fixed address of an invitation; null: an input for it */
+	email: string | null;
+	/** the address has an account: its password instead of name and mobile number */
+	hasAccount: boolean;
+	onSubmit: (user: NewUser) => Promise<void>;
+};
+
+export function UserForm({ email, hasAccount, onSubmit }: UserFormProps) {
 	const translate = useTranslate();
 	const { isRunning, failure, run } = useFormCommand();
 	const [user, setUser] = useState<NewUser>({
 		email: email ?? '',
 		name: '',
 		mobile: '',
+		currentPassword: '',
 		password: '',
 		confirmPassword: '',
 	});
+
+	const left: readonly string[] = hasAccount ? ['name', 'mobile'] : ['currentPassword'];
+	const shown = fields.filter(({ name }) => !left.includes(name));
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
@@ -35,8 +54,9 @@ export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: 
 	return (
 		<Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
 			<FailureAlert failure={failure} />
-			{fields.map(({ name, type, autoComplete }) => {
-				const label = translate(`khetse.userForm.${name}`);
+			{shown.map(({ name, type, autoComplete }) => {
+				const isNew = name === 'password' && hasAccount;
+				const label = translate(`khetse.userForm.${isNew ? 'staffPassword' : name}`);
 				const text = failure?.fields[name];
 				const problem = text !== undefined && /^[a-z]/.test(text) ? `${label} ${text}` : text;
 				const hint =
@@ -59,7 +79,7 @@ export function UserForm({ email, onSubmit }: { email: string | null; onSubmit: 
 				);
 			})}
 			<Button type="submit" variant="contained" size="large" loading={isRunning} sx={{ minHeight: 48 }}>
-				{translate('khetse.userForm.submit')}
+				{translate(`khetse.userForm.${hasAccount ? 'join' : 'submit'}`)}
 			</Button>
 		</Box>
 	);

@@ -10,7 +10,7 @@ import { type NewUser, UserForm } from './user-form.tsx';
 
 type Invitation = Reply<'office.invitations.show'>['data'];
 
-/** Creates the account of the owner or of an invited staff member, and signs in. */
+/** Creates the account of the owner or of an invited staff member, or makes an account a staff member, and signs in. */
 export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => void }) {
 	const translate = useTranslate();
 	const { token, purpose } = link;
@@ -27,11 +27,16 @@ export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => 
 		);
 	}, [token, isOwner]);
 
-	async function accept({ email, ...user }: NewUser): Promise<void> {
+	const hasAccount = invitation?.hasAccount ?? false;
+
+	async function accept({ email, name, mobile, currentPassword, ...passwords }: NewUser): Promise<void> {
+		const body = { token, ...passwords };
 		startSession(
 			isOwner
-				? await call('office.owner.create', { body: { token, email, ...user } })
-				: await call('office.invitations.accept', { body: { token, ...user } }),
+				? await call('office.owner.create', { body: { email, name, mobile, ...body } })
+				: hasAccount
+					? await call('office.invitations.join', { body: { currentPassword, ...body } })
+					: await call('office.invitations.accept', { body: { name, mobile, ...body } }),
 		);
 		onDone();
 	}
@@ -53,9 +58,13 @@ export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => 
 				{isReady && (
 					<>
 						<Typography color="text.secondary">
-							{translate(`khetse.welcome.${purpose}.intro`, { email: invitation?.email ?? '', roles })}
+							{translate(`khetse.welcome.${purpose}.${hasAccount ? 'account' : 'intro'}`, {
+								email: invitation?.email ?? '',
+								roles,
+							})}
 						</Typography>
-						<UserForm email={invitation?.email ?? null} onSubmit={accept} />
+						<UserForm email={invitation?.email ?? null} hasAccount={hasAccount} onSubmit={accept} />
+						{hasAccount && <Link href="/login">{translate('khetse.welcome.forgotten')}</Link>}
 					</>
 				)}
 				{failure !== null && (

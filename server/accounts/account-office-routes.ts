@@ -44,7 +44,7 @@ export function accountOfficeHandlers({
 			return { status: 'success', data };
 		},
 		async 'office.totp.confirm'({ body: { totp } }, { session: { userId }, now }) {
-			limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
+			await limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
 			await confirmTotp(db, { userId, totp, secretKey }, now);
 			return account(userId);
 		},

@@ -11,6 +11,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession } from '#server/platform/session-queries.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { findUser } from './account-queries.ts';
+import { hasAccountOf } from './google-queries.ts';
 import { googleKeys, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
@@ -42,12 +43,15 @@ export function accountHandlers({
 						log.warn({ err: error }, 'failed to fetch Google signing keys'),
 					),
 				);
+	/** Counts an account that is about to be created, before its password is hashed. Refuses TOO_MANY_SIGN_UPS. */
+	async function takeSignUp(network: string, now: Date): Promise<void> {
+		const { signUpsPerNetwork } = newAccountLimitsOf((await findSettings(db)).get('newAccountLimits'));
+		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return;
+		await limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
+	}
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
-			const { signUpsPerNetwork } = newAccountLimitsOf((await findSettings(db)).get('newAccountLimits'));
-			if (signUpsPerNetwork > 0 && isCustomerNetwork(network)) {
-				limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
-			}
+			await takeSignUp(network, now);
 			const user = await signUp(db, { email, name, mobile, password });
 			return {
 				status: 'success',
@@ -61,9 +65,10 @@ export function accountHandlers({
 			const deviceToken = newDeviceToken(body.deviceToken, user.id, secretKey);
 			return { status: 'success', token, user: userToWire(user), deviceToken };
 		},
-		async 'auth.google'({ body: { credential } }, { ipAddress, userAgent, now }) {
+		async 'auth.google'({ body: { credential } }, { ipAddress, network, userAgent, now }) {
 			if (verifyGoogle === null) refuse('NOT_FOUND');
 			const identity = await verifyGoogle(credential, now);
+			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
 			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
@@ -72,8 +77,8 @@ export function accountHandlers({
 			return undefined;
 		},
 		async 'auth.forgotPassword'({ body: { email } }, { network, now }) {
-			limits.take(`reset:${network}`, resetsPerAddress, hourMs, now);
-			limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
+			await limits.take(`reset:${network}`, resetsPerAddress, hourMs, now);
+			await limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
 			// Writing a mail takes time; the response is sent after the same time with and without one.
 			await Promise.all([forgotPassword(db, email, config.publicUrl, now), sleep(sameForAllMs)]);
 			return { status: 'success', message: `Reset password link sent to ${email}` };

@@ -1,4 +1,5 @@
-import { type Tx, violatedUnique } from '#database/db.ts';
+import { emailKey } from '#domain/user.ts';
+import { type Db, type Tx, violatedUnique } from '#database/db.ts';
 
 export type LinkedRow = {
 	id: string;
@@ -7,6 +8,15 @@ export type LinkedRow = {
 	isBlocked: boolean;
 	isStaff: boolean;
 };
+
+/** Whether a Google account has a user, or its e-mail has one. */
+export async function hasAccountOf(db: Db, { subject, email }: { subject: string; email: string }): Promise<boolean> {
+	const user = db
+		.selectFrom('users')
+		.select('id')
+		.where((where) => where.or([where('google_subject', '=', subject), where('email_key', '=', emailKey(email))]));
+	return (await user.executeTakeFirst()) !== undefined;
+}
 
 function selectLocked(tx: Tx) {
 	return tx

@@ -1,6 +1,7 @@
 import { emailKey, type User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { knownDeviceId } from '#server/platform/device-tokens.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
@@ -22,11 +23,7 @@ export type LoginInput = {
 
 type LoginDeps = {
 	secretKey: Buffer;
-	/** counters by key; `take` refuses TOO_MANY_ATTEMPTS above the limit */
-	limits: {
-		take: (key: string, limit: number, windowMs: number, now: Date) => void;
-		giveBack: (key: string) => void;
-	};
+	limits: Limits;
 };
 
 const minuteMs = 60_000;
@@ -49,14 +46,14 @@ export async function logIn(
 	const user = await findUserByEmail(db, account);
 	const deviceId = user === null ? null : knownDeviceId(input.deviceToken, user.id, secretKey);
 	const networkKey = deviceId === null && isCustomerNetwork(input.network) ? `login:${input.network}` : null;
-	if (networkKey !== null) limits.take(networkKey, failuresPerNetwork, 15 * minuteMs, now);
+	if (networkKey !== null) await limits.take(networkKey, failuresPerNetwork, 15 * minuteMs, now);
 	/** The attempt was not a failure, or was not checked. */
-	function giveBackToNetwork(): void {
-		if (networkKey !== null) limits.giveBack(networkKey);
+	async function giveBackToNetwork(): Promise<void> {
+		if (networkKey !== null) await limits.giveBack(networkKey);
 	}
 	const key = deviceId === null || user === null ? attemptKeys.account(account) : attemptKeys.device(deviceId, user.id);
-	await takeAttempt(db, key, now).catch((error: unknown) => {
-		giveBackToNetwork();
+	await takeAttempt(db, key, now).catch(async (error: unknown) => {
+		await giveBackToNetwork();
 		throw error;
 	});
 	const { password, totp } = input;
@@ -64,11 +61,11 @@ export async function logIn(
 	if (user === null || !isRight || user.isBlocked) refuse('BAD_CREDENTIALS');
 	if (user.hasTotp && totp === undefined) {
 		await undoLoginAttempt(db, key, now);
-		giveBackToNetwork();
+		await giveBackToNetwork();
 		refuse('TOTP_REQUIRED');
 	}
 	if (totp !== undefined && user.hasTotp && !(await isTotp(db, user.id, totp, secretKey, now))) refuse('TOTP_WRONG');
 	await deleteLoginAttempts(db, key);
-	giveBackToNetwork();
+	await giveBackToNetwork();
 	return { token: await openSession(db, user, input, now), user };
 }

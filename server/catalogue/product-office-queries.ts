@@ -121,7 +121,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 			json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
 			p.description_html as "descriptionHtml", p.gst_percent as "gstPercent", p.hsn, p.origin, p.maker, p.licence,
 			p.badge, p.is_offer_zone as "isOfferZone", p.is_today_offer as "isTodayOffer", p.is_sale as "isSale",
-			p.is_trending as "isTrending", p.is_restricted as "isRestricted", p.mode_of_action as "modeOfAction",
+			p.staple_rank as "stapleRank", p.season_months as "seasonMonths", p.is_trending as "isTrending", p.is_restricted as "isRestricted", p.mode_of_action as "modeOfAction",
 			p.toxicity, p.antidote, ${productTranslations} as translations, p.created_at as "createdAt", p.updated_at as "updatedAt",
 			case when exists (select 1 from stock_pools s where s.product_id = p.id and s.label = '')
 				then 'shared' else 'own' end as pooling,

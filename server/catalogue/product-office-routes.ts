@@ -20,6 +20,8 @@ function detailsFromWire(body: Omit<ProductChangeWire, 'version' | 'status' | 'v
 	return {
 		...body,
 		badge: body.badge ?? null,
+		stapleRank: body.stapleRank ?? null,
+		seasonMonths: [...new Set(body.seasonMonths)],
 		modeOfAction: body.modeOfAction ?? null,
 		toxicity: body.toxicity ?? null,
 		antidote: body.antidote ?? null,

@@ -38,6 +38,43 @@ test('a product is listed earlier in its season', async () => {
 	expect(inside).toBeLessThan(outside);
 });
 
+test('staple rank and season of the product form order the list, and are emptied and recorded', async () => {
+	const { token } = await shop.signIn({ roles: ['catalogue'] });
+	const dill = await getVariant(shop.db, 'VL-DIL', '1 bunch (about 200 g)');
+	const params = { id: dill.productId };
+	const read = async () => (await shop.call('office.products.get', { token, params })).body.data;
+	const save = async (change: object) =>
+		shop.call('office.products.update', { token, params, body: { ...(await read()), ...change } as never });
+	expect(await read()).toMatchObject({ stapleRank: null, seasonMonths: [] });
+	await rankProducts(shop.db, november);
+	const before = await placeOf('Dill Leaves');
+
+	expect((await save({ stapleRank: 1, seasonMonths: [11, 12, 11] })).status).toBe(200);
+	expect(await read()).toMatchObject({ stapleRank: 1, seasonMonths: [11, 12] });
+	await rankProducts(shop.db, november);
+	expect(await placeOf('Dill Leaves')).toBeLessThan(3);
+	await rankProducts(shop.db, may);
+	expect(await placeOf('Dill Leaves'), 'outside its season it counts half').toBeGreaterThan(3);
+	for (const wrong of [{ stapleRank: 0 }, { stapleRank: 1.5 }, { seasonMonths: [13] }]) {
+		expect((await save(wrong)).status).toBe(400);
+	}
+
+	expect((await save({ stapleRank: null, seasonMonths: [] })).status).toBe(200);
+	expect(await read()).toMatchObject({ stapleRank: null, seasonMonths: [] });
+	await rankProducts(shop.db, november);
+	expect(await placeOf('Dill Leaves')).toBe(before);
+	const log = await shop.db
+		.selectFrom('audit_log')
+		.select(['before', 'after'])
+		.where('entity_id', '=', dill.productId)
+		.orderBy('id')
+		.execute();
+	expect(log).toMatchObject([
+		{ before: { stapleRank: null, seasonMonths: [] }, after: { stapleRank: 1, seasonMonths: [11, 12] } },
+		{ before: { stapleRank: 1, seasonMonths: [11, 12] }, after: { stapleRank: null, seasonMonths: [] } },
+	]);
+});
+
 test('what sells comes first, what is sold out comes last', async () => {
 	const dill = await getVariant(shop.db, 'VL-DIL', '1 bunch (about 200 g)');
 	const { token } = await shop.signIn();

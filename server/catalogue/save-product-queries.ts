@@ -53,6 +53,8 @@ function columnsOf(product: ProductDetails) {
 		is_today_offer: product.isTodayOffer,
 		is_sale: product.isSale,
 		is_trending: product.isTrending,
+		staple_rank: product.stapleRank,
+		season_months: product.seasonMonths,
 		is_restricted: product.isRestricted,
 		mode_of_action: product.modeOfAction || null,
 		toxicity: product.toxicity,

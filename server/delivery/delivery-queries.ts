@@ -1,4 +1,5 @@
 import type { ServiceScope } from '#domain/address.ts';
+import type { Names } from '#domain/product.ts';
 import type { Db } from '#database/db.ts';
 
 export type PostOffice = { name: string; taluk: string; district: string; state: string };
@@ -24,12 +25,13 @@ export async function insertPostOffices(db: Db, pincode: string, offices: readon
 export async function findService(
 	db: Db,
 	pincode: string,
-): Promise<{ scope: ServiceScope; area: string | null; promise: string | null }> {
+): Promise<{ scope: ServiceScope; area: string | null; promise: Names | null }> {
 	const row = await db
 		.selectFrom('served_pincodes')
-		.select(['scope', 'area', 'promise'])
+		.select(['scope', 'area', 'promise as en', 'promise_hi as hi', 'promise_mr as mr'])
 		.where('pincode', '=', pincode)
 		.executeTakeFirst();
 	if (row === undefined) return { scope: 'none', area: null, promise: null };
-	return { scope: row.scope as ServiceScope, area: row.area, promise: row.promise };
+	const { scope, area, ...promise } = row;
+	return { scope: scope as ServiceScope, area, promise };
 }

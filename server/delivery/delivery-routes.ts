@@ -27,7 +27,14 @@ const pincodeType = {
 	name: 'pincodes',
 	entity: 'pincode',
 	table: 'served_pincodes',
-	columns: { pincode: 'pincode', area: 'area', scope: 'scope', promise: 'promise' },
+	columns: {
+		pincode: 'pincode',
+		area: 'area',
+		scope: 'scope',
+		promise: 'promise',
+		promiseHi: 'promise_hi',
+		promiseMr: 'promise_mr',
+	},
 	searched: ['pincode', 'area'],
 	unique: { served_pincodes_pkey: 'pincode' },
 } as const satisfies ContentType;
@@ -54,7 +61,11 @@ export function deliveryHandlers(context: AppContext): HandlersOf<typeof deliver
 			];
 		},
 		async 'delivery.promise'({ params: { pincode } }) {
-			return { status: 'success', data: { pincode, ...(await findService(context.db, pincode)) } };
+			const { promise, ...service } = await findService(context.db, pincode);
+			return {
+				status: 'success',
+				data: { pincode, ...service, promise: promise?.en ?? null, promiseTexts: promise },
+			};
 		},
 	};
 }

@@ -84,15 +84,26 @@ test('asks the remote service only for codes the table lacks, and once', async (
 	expect((await lookup('999999')).body[0]?.Status).toBe('Error');
 });
 
-test('returns the delivery promise of a served pincode', async () => {
+test('returns the delivery promise of a served pincode in every language', async () => {
 	const promise = async (pincode: string) => (await shop.call('delivery.promise', { params: { pincode } })).body.data;
 	expect(await promise('411045')).toEqual({
 		pincode: '411045',
 		scope: 'all',
 		area: 'Baner, Balewadi',
 		promise: 'Same day or next day',
+		promiseTexts: {
+			en: 'Same day or next day',
+			hi: 'उसी दिन या अगले दिन',
+			mr: 'त्याच दिवशी किंवा दुसऱ्या दिवशी',
+		},
 	});
 	expect(await promise('410501')).toMatchObject({ scope: 'agro' });
-	expect(await promise('400001')).toEqual({ pincode: '400001', scope: 'none', area: null, promise: null });
+	expect(await promise('400001')).toEqual({
+		pincode: '400001',
+		scope: 'none',
+		area: null,
+		promise: null,
+		promiseTexts: null,
+	});
 	expect((await shop.call('delivery.promise', { params: { pincode: '4110' } })).status).toBe(400);
 });

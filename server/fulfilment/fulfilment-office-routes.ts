@@ -3,7 +3,7 @@ import { paise } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import type { cashOfficeEndpoints } from '#contract/cash-office.ts';
 import type { fulfilmentOfficeEndpoints } from '#contract/fulfilment-office.ts';
-import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
+import { listOrderNumbers, officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -19,9 +19,10 @@ export function fulfilmentOfficeHandlers({
 	db,
 	secretKey,
 }: AppContext): HandlersOf<typeof fulfilmentOfficeEndpoints & typeof cashOfficeEndpoints> {
+	const numbersOf = (ids: readonly string[]) => listOrderNumbers(db, ids);
 	return {
 		async 'office.orders.pick'({ body }, { session, now }) {
-			const data = await runBulk(body.ids, (id) => addToPickList(db, id, session.userId, now));
+			const data = await runBulk(body.ids, { work: (id) => addToPickList(db, id, session.userId, now), numbersOf });
 			return { status: 'success', data };
 		},
 		async 'office.orders.pack'({ params, body }, { session, now }) {
@@ -32,7 +33,10 @@ export function fulfilmentOfficeHandlers({
 		},
 		async 'office.orders.assign'({ body }, { session, now }) {
 			const { riderId } = body;
-			const data = await runBulk(body.ids, (orderId) => assignRider(db, { orderId, riderId, actor: session }, now));
+			const data = await runBulk(body.ids, {
+				work: (id) => assignRider(db, { orderId: id, riderId, actor: session }, now),
+				numbersOf,
+			});
 			return { status: 'success', data };
 		},
 		async 'office.orders.collectCash'({ params, body }, { session, now }) {

@@ -4,7 +4,7 @@ import type { invoicingEndpoints } from '#contract/invoicing.ts';
 import type { invoicingOfficeEndpoints } from '#contract/invoicing-office.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
-import { officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
+import { listOrderNumbers, officeOrderReply, orderId } from '#server/orders/order-office-queries.ts';
 import { findOrder } from '#server/orders/order-queries.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
@@ -45,7 +45,10 @@ export function invoiceHandlers({ db }: AppContext): HandlersOf<typeof invoicing
 export function invoiceOfficeHandlers({ db }: AppContext): HandlersOf<typeof invoicingOfficeEndpoints> {
 	return {
 		async 'office.invoices.issue'({ body }, { session, now }) {
-			const data = await runBulk(body.ids, (id) => issueInvoice(db, id, session.userId, now));
+			const data = await runBulk(body.ids, {
+				work: (id) => issueInvoice(db, id, session.userId, now),
+				numbersOf: (ids) => listOrderNumbers(db, ids),
+			});
 			return { status: 'success', data };
 		},
 		async 'office.invoices.credit'({ params }, { session, now }) {

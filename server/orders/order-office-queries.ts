@@ -205,6 +205,11 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 	};
 }
 
+export async function listOrderNumbers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+	const rows = await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute();
+	return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Refuses ORDER_NOT_FOUND for an invalid id. */
 export function orderId(params: { id: string }): string {
 	if (!isUuid(params.id)) refuse('ORDER_NOT_FOUND');

@@ -3,11 +3,12 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { cancelForShop } from './cancel-order.ts';
-import { listOfficeOrders, officeOrderReply, orderId } from './order-office-queries.ts';
+import { listOfficeOrders, listOrderNumbers, officeOrderReply, orderId } from './order-office-queries.ts';
 import { takeBackStep } from './take-back-step.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 
 export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderOfficeEndpoints> {
+	const numbersOf = (ids: readonly string[]) => listOrderNumbers(db, ids);
 	return {
 		async 'office.orders.list'({ query }, { session }) {
 			return { status: 'success', ...(await listOfficeOrders(db, query, session)) };
@@ -24,7 +25,10 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 		async 'office.orders.updateManyStatuses'({ body }, { session, now }) {
 			const { userId: actorId, roles } = session;
 			const move = { to: body.orderStatus, actorId, roles, note: body.note };
-			const data = await runBulk(body.ids, (id) => updateOrderStatus(db, { ...move, orderId: id }, now));
+			const data = await runBulk(body.ids, {
+				work: (id) => updateOrderStatus(db, { ...move, orderId: id }, now),
+				numbersOf,
+			});
 			return { status: 'success', data };
 		},
 		async 'office.orders.takeBack'({ params, body }, { session, now }) {

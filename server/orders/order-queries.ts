@@ -17,7 +17,8 @@ const orderColumns = sql`
 	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
 	o.paid_paise as paid, o.refunded_paise as refunded, o.refund_reference as "refundReference",
 	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
-	o.delivery_address as "deliveryAddress", o.delivery_promise as "deliveryPromise", o.email, o.mobile,
+	o.delivery_address as "deliveryAddress", case when o.delivery_promise is not null then json_build_object(
+		'en', o.delivery_promise, 'hi', o.delivery_promise_hi, 'mr', o.delivery_promise_mr) end as "deliveryPromise", o.email, o.mobile,
 	(select json_build_object('year', i.financial_year, 'number', i.number) from invoices i where i.order_id = o.id)
 		as invoice,
 	(select json_agg(json_build_object(

@@ -13,8 +13,9 @@ import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
+import type { AddressChoice } from './choose-addresses.ts';
 import { findOrder, listOrders } from './order-queries.ts';
-import { type AddressChoice, placeOrder } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 /** Upper bound on orders within the duration of one request. */
 const maxRemembered = 10_000;

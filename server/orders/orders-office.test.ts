@@ -231,13 +231,24 @@ test('updates many orders and returns a result for each', async () => {
 		{ id: shipped.id, number: shipped.number, refusal: null },
 		{
 			id: cancelled.id,
-			number: null,
+			number: cancelled.number,
 			refusal: { code: 'INVALID_TRANSITION', message: 'The order cannot change to this status.' },
 		},
-		{ id: unpacked.id, number: null, refusal: expect.objectContaining({ code: 'ORDER_NOT_PACKED' }) },
+		{ id: unpacked.id, number: unpacked.number, refusal: expect.objectContaining({ code: 'ORDER_NOT_PACKED' }) },
 		{ id: 'nothing', number: null, refusal: { code: 'ORDER_NOT_FOUND', message: 'Order not found.' } },
 	]);
 	expect((await auditOf(fine.id)).filter(({ action }) => action === 'order.updateStatus')).toHaveLength(1);
+});
+
+test('does not name an order in a bulk result that the rider may not see', async () => {
+	const order = await placed();
+	const { body } = await shop.call('office.orders.updateManyStatuses', {
+		...as('rider'),
+		body: { ids: [order.id], orderStatus: 'OUT_FOR_DELIVERY' },
+	});
+	expect(body.data).toEqual([
+		{ id: order.id, number: null, refusal: expect.objectContaining({ code: 'ORDER_NOT_FOUND' }) },
+	]);
 });
 
 test('cancels with a reason and releases stock and coupon before dispatch', async () => {

@@ -2,7 +2,7 @@ import type { Address } from '#domain/address.ts';
 import type { Paise } from '#domain/money.ts';
 import type { NewAccountUse } from '#domain/new-account.ts';
 import type { Order, OrderTotals } from '#domain/order.ts';
-import type { ProductType } from '#domain/product.ts';
+import type { Names, ProductType } from '#domain/product.ts';
 import type { PoolDraw } from '#domain/stock.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { orderFromWire, orderToWire } from '#contract/orders-wire.ts';
@@ -95,7 +95,7 @@ export type NewOrder = OrderTotals & {
 	billingAddress: Address | null;
 	deliveryAddress: Address | null;
 	pincode: string;
-	deliveryPromise: string | null;
+	deliveryPromise: Names | null;
 	email: string;
 	mobile: string;
 	/** null: the account has a delivered order */
@@ -115,12 +115,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string
 		with placed as (
 			insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
-				delivery_promise, created_at, updated_at)
+				delivery_promise, delivery_promise_hi, delivery_promise_mr, created_at, updated_at)
 			values (${orderNumber(order.now)}, ${order.userId}, 'Cash on Delivery', 'cod',
 				${order.subtotal}, ${order.discount}, ${order.total}, ${order.coupon?.id ?? null},
 				${order.coupon?.code ?? null}, ${order.email}, ${order.mobile},
 				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
-				${order.pincode}, ${order.deliveryPromise}, ${order.now}, ${order.now})
+				${order.pincode}, ${order.deliveryPromise?.en ?? null}, ${order.deliveryPromise?.hi ?? ''},
+				${order.deliveryPromise?.mr ?? ''}, ${order.now}, ${order.now})
 			returning id, number
 		), lines as (
 			insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,

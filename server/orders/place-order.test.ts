@@ -56,17 +56,28 @@ test('places an order with two lines and reduces their pools', async () => {
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe((before[1] ?? 0) - 500);
 });
 
-test('an order keeps the delivery promise it was placed with', async () => {
+const promiseTexts = {
+	en: 'Same day or next day',
+	hi: 'उसी दिन या अगले दिन',
+	mr: 'त्याच दिवशी किंवा दुसऱ्या दिवशी',
+};
+
+test('an order keeps the delivery promise it was placed with, in every language', async () => {
 	const { token } = await shop.signIn();
 	const { body } = await shop.call('orders.place', { token, body: orderBody([{ variant: carrot, qty: 4 }]) });
-	const setPromise = (promise: string) =>
-		shop.db.updateTable('served_pincodes').set({ promise }).where('pincode', '=', '411045').execute();
-	await setPromise('Within two days');
+	const setPromise = (promise: string, promise_hi: string, promise_mr: string) =>
+		shop.db
+			.updateTable('served_pincodes')
+			.set({ promise, promise_hi, promise_mr })
+			.where('pincode', '=', '411045')
+			.execute();
+	await setPromise('Within two days', 'दो दिन में', 'दोन दिवसांत');
 	const params = { id: body.data.order._id };
 	expect((await shop.call('orders.get', { token, params })).body.data.order).toMatchObject({
 		deliveryPromise: 'Same day or next day',
+		deliveryPromiseTexts: promiseTexts,
 	});
-	await setPromise('Same day or next day');
+	await setPromise(promiseTexts.en, promiseTexts.hi, promiseTexts.mr);
 });
 
 test('takes the stock of all variants of one product from one pool', async () => {

@@ -1,4 +1,4 @@
-import { type Address, isDeliverable } from '#domain/address.ts';
+import { isDeliverable } from '#domain/address.ts';
 import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
@@ -8,7 +8,6 @@ import { lineSubtotal, type Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
-import type { User } from '#domain/user.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { findUser } from '#server/accounts/account-queries.ts';
 import { findService } from '#server/delivery/delivery-queries.ts';
@@ -16,6 +15,7 @@ import type { PendingOrder } from '#server/platform/idempotency.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
+import { type AddressChoice, chooseAddresses } from './choose-addresses.ts';
 import { newAccountOf, refuseAboveLimits } from './new-account-limits.ts';
 import {
 	insertOrder,
@@ -31,9 +31,6 @@ import {
 } from './place-order-queries.ts';
 
 const couponCheckLifeMs = 30 * 60_000;
-
-/** An address of the account by its id, or a complete address. */
-export type AddressChoice = (Address & { id?: string }) | { id: string };
 
 export type OrderRequest = PendingOrder & {
 	/** whether this request had arrived before its duplicate was committed */
@@ -217,41 +214,12 @@ function quoteDetails(price: Quote, lines: readonly LockedLine[]) {
 	};
 }
 
-type ChosenAddresses = Pick<NewOrder, 'billingAddress' | 'deliveryAddress' | 'pincode'> & { contactMobile: string };
-
-function chooseAddresses(request: OrderRequest, saved: User['addresses']): ChosenAddresses {
-	const isNoneGiven = request.billingAddress === null && request.deliveryAddress === null;
-	const billing = isNoneGiven
-		? (saved.find((address) => address.type === 'Billing') ?? null)
-		: chosenAddress(request.billingAddress, saved);
-	const delivery = isNoneGiven
-		? (saved.find((address) => address.type === 'delivery') ?? null)
-		: chosenAddress(request.deliveryAddress, saved);
-	const target = delivery ?? billing;
-	if (target === null) refuse('NO_ADDRESS');
-	return {
-		billingAddress: billing,
-		deliveryAddress: delivery,
-		pincode: target.pincode,
-		contactMobile: target.contactMobile,
-	};
-}
-
-/** A saved address is read from the account, other fields of the request are ignored; a typed one is used as sent. */
-function chosenAddress(choice: AddressChoice | null, saved: User['addresses']): Address | null {
-	if (choice === null) return null;
-	const own = saved.find((address) => address.id === choice.id);
-	if (own !== undefined) return withoutId(own);
-	if (!('line1' in choice)) refuse('ADDRESS_NOT_YOURS');
-	return withoutId(choice);
-}
-
-function withoutId({ id: _id, ...address }: Address & { id?: string }): Address {
-	return address;
-}
-
 /** When the shop delivers there, as the customer was told; null: it delivers without a promise. */
-async function promiseDelivery(tx: Tx, pincode: string, lines: readonly LockedLine[]): Promise<string | null> {
+async function promiseDelivery(
+	tx: Tx,
+	pincode: string,
+	lines: readonly LockedLine[],
+): Promise<Order['deliveryPromise']> {
 	const { scope, promise } = await findService(tx, pincode);
 	const products = lines.map((line) => ({ isFresh: isFresh(line.productType) }));
 	if (!isDeliverable(scope, products)) refuse('PINCODE_NOT_SERVED', { pincode, scope });

@@ -3,14 +3,19 @@ import type { OrderOutcome, OrderOutcomeCode } from '#contract/orders-office.ts'
 import { isUuid } from '#database/db.ts';
 import { Refused, refuse } from './refuse.ts';
 
+type BulkWork = {
+	/** the action on one order; @returns its number */
+	work: (orderId: string) => Promise<string>;
+	/** the numbers of the refused orders by id */
+	numbersOf: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
 /**
- * Applies an action to each order in its own transaction: a refusal does not affect the others.
- * @param work the action; @returns its number @returns the result of each, in the requested order
+ * Applies an action to each order in its own transaction: a refusal does not affect the others. An order that is not
+ * found has no number in the result, because the user may not see it.
+ * @returns the result of each, in the requested order
  */
-export async function runBulk(
-	ids: readonly string[],
-	work: (orderId: string) => Promise<string>,
-): Promise<OrderOutcome[]> {
+export async function runBulk(ids: readonly string[], { work, numbersOf }: BulkWork): Promise<OrderOutcome[]> {
 	const outcomes: OrderOutcome[] = [];
 	for (const id of new Set(ids)) {
 		try {
@@ -23,5 +28,10 @@ export async function runBulk(
 			outcomes.push({ id, number: null, refusal: { code, message: refusals[code].message } });
 		}
 	}
-	return outcomes;
+	const refused = outcomes.filter(({ refusal }) => refusal !== null && refusal.code !== 'ORDER_NOT_FOUND');
+	if (refused.length === 0) return outcomes;
+	const numbers = await numbersOf(refused.map(({ id }) => id));
+	return outcomes.map((outcome) =>
+		refused.includes(outcome) ? { ...outcome, number: numbers.get(outcome.id) ?? null } : outcome,
+	);
 }

@@ -1,47 +1,196 @@
-import { expect, test } from 'vitest';
-import { createLimits } from './app-context.ts';
+import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
+import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { deleteEndedLimits } from './limit-queries.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { Refused } from './refuse.ts';
+
+const signer = makeSigner();
+const options = {
+	config: { googleClientId },
+	fetch: (async () => Response.json({ [signer.keyId]: signer.publicPem })) as typeof fetch,
+};
+/** Two processes over one database. */
+const shop = await openShop(options);
+const second = await openShop({ ...options, beside: shop });
+afterAll(async () => {
+	await second.close();
+	await shop.close();
+});
+
+beforeEach(async () => {
+	await sql`delete from attempt_limits`.execute(shop.db);
+});
 
 const start = Date.UTC(2026, 0, 1);
 const at = (afterMs: number) => new Date(start + afterMs);
+const limits = createLimits(shop.db);
+const otherLimits = createLimits(second.db);
 
-function refusalOf(work: () => void): Refused {
-	try {
-		work();
-	} catch (error) {
-		if (error instanceof Refused) return error;
-		throw error;
-	}
-	throw new Error('not refused');
+async function refusalOf(work: Promise<unknown>): Promise<Refused> {
+	const error = await work.then(
+		() => new Error('not refused'),
+		(cause: unknown) => cause,
+	);
+	if (error instanceof Refused) return error;
+	throw error;
 }
 
-test('permits the allowed number of attempts, and returns the time to wait', () => {
-	const limits = createLimits();
-	for (let count = 0; count < 3; count += 1) limits.take('login 10.0.0.1', 3, 60_000, at(0));
-	const refused = refusalOf(() => limits.take('login 10.0.0.1', 3, 60_000, at(15_500)));
+function take(from: Limits, key: string, limit: number, afterMs: number): Promise<void> {
+	return from.take(key, limit, 60_000, at(afterMs));
+}
+
+async function countKeys(): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select count(*)::int from attempt_limits`.execute(shop.db);
+	return rows[0]?.count ?? 0;
+}
+
+test('permits the allowed number of attempts, and returns the time to wait', async () => {
+	for (let count = 0; count < 3; count += 1) await take(limits, 'login 10.0.0.1', 3, 0);
+	const refused = await refusalOf(take(limits, 'login 10.0.0.1', 3, 15_500));
 	expect(refused.refusal).toBe('TOO_MANY_ATTEMPTS');
 	expect(refused.details).toEqual({ retryAfterSeconds: 45 });
 });
 
-test('permits attempts again after the window', () => {
-	const limits = createLimits();
-	limits.take('key', 1, 60_000, at(0));
-	refusalOf(() => limits.take('key', 1, 60_000, at(59_999)));
-	limits.take('key', 1, 60_000, at(60_000));
-	refusalOf(() => limits.take('key', 1, 60_000, at(60_001)));
+test('permits attempts again after the window', async () => {
+	await take(limits, 'key', 1, 0);
+	await refusalOf(take(limits, 'key', 1, 59_999));
+	await take(limits, 'key', 1, 60_000);
+	await refusalOf(take(limits, 'key', 1, 60_001));
 });
 
-test('counts every key separately', () => {
-	const limits = createLimits();
-	limits.take('one', 1, 60_000, at(0));
-	limits.take('other', 1, 60_000, at(0));
-	refusalOf(() => limits.take('one', 1, 60_000, at(1)));
+test('counts every key separately', async () => {
+	await take(limits, 'one', 1, 0);
+	await take(limits, 'other', 1, 0);
+	await refusalOf(take(limits, 'one', 1, 1));
 });
 
-test('does not grow with the number of IP addresses', () => {
-	const limits = createLimits();
-	limits.take('first', 1, 60_000, at(0));
-	for (let client = 0; client < 50_000; client += 1) limits.take(`client ${client}`, 1, 60_000, at(1));
-	limits.take('first', 1, 60_000, at(2));
-	refusalOf(() => limits.take('client 49999', 1, 60_000, at(2)));
+test('permits ten of forty concurrent attempts in two processes, and an attempt that was given back', async () => {
+	const attempts = Array.from({ length: 40 }, (_, count) =>
+		take(count % 2 === 0 ? limits : otherLimits, 'key', 10, 0).then(
+			() => 'allowed',
+			() => 'refused',
+		),
+	);
+	const outcomes = await Promise.all(attempts);
+	expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(10);
+	await limits.giveBack('key');
+	await take(otherLimits, 'key', 10, 1);
+	await refusalOf(take(limits, 'key', 10, 1));
+});
+
+test('writes nothing for a refused attempt', async () => {
+	await take(limits, 'key', 1, 0);
+	const version = () => sql<{ xmin: string }>`select ctid::text, attempts from attempt_limits`.execute(shop.db);
+	const before = await version();
+	for (let count = 0; count < 5; count += 1) await refusalOf(take(limits, 'key', 1, 1));
+	expect((await version()).rows).toEqual(before.rows);
+});
+
+test('deletes ended windows, and above the largest number of keys those that end first', async () => {
+	for (let key = 0; key < 6; key += 1) await take(limits, `key ${key}`, 1, key * 1000);
+	await deleteEndedLimits(shop.db, at(61_000));
+	expect(await countKeys()).toBe(4);
+	await deleteEndedLimits(shop.db, at(61_000), 2);
+	await refusalOf(take(limits, 'key 4', 1, 61_000));
+	await refusalOf(take(limits, 'key 5', 1, 61_000));
+	expect(await countKeys()).toBe(2);
+});
+
+let emails = 0;
+function newEmail(): string {
+	emails += 1;
+	return `limited${emails}@example.in`;
+}
+
+function signUp(process: Shop, ipAddress: string) {
+	const body = {
+		email: newEmail(),
+		name: 'Asha',
+		mobile: '9876543210',
+		password: 'neem-7-hills',
+		confirmPassword: 'neem-7-hills',
+	};
+	return process.call('auth.signup', { body, ipAddress });
+}
+
+function signInWithGoogle(process: Shop, sub: string, ipAddress: string) {
+	return process.call('auth.google', { body: { credential: signer.sign({ sub, email: newEmail() }) }, ipAddress });
+}
+
+async function setSignUps(signUpsPerNetwork: number): Promise<void> {
+	await sql`
+		update shop_settings set value = value || ${JSON.stringify({ signUpsPerNetwork })}::jsonb
+		where key = 'newAccountLimits'`.execute(shop.db);
+}
+
+type Attempt = (process: Shop, count: number) => Promise<{ status: number }>;
+const owner = await shop.signIn({ roles: ['owner'] });
+const ipAddress = '203.0.113.7';
+const limited: [string, number, Attempt][] = [
+	[
+		'failed logins of a network',
+		50,
+		(process) => process.call('auth.login', { body: { email: newEmail(), password: 'secret2' }, ipAddress }),
+	],
+	[
+		'password resets of a network',
+		20,
+		(process) => process.call('auth.forgotPassword', { body: { email: newEmail() }, ipAddress }),
+	],
+	[
+		'password resets of an e-mail',
+		5,
+		(process, count) =>
+			process.call('auth.forgotPassword', { body: { email: 'asha@example.in' }, ipAddress: `203.0.113.${count}` }),
+	],
+	[
+		'coupon codes of a network',
+		60,
+		(process, count) => process.call('coupons.verify', { params: { code: `GUESS${count}` }, ipAddress }),
+	],
+	[
+		'2FA codes of a user',
+		10,
+		(process) => process.call('office.totp.confirm', { body: { totp: '123456' }, token: owner.token }),
+	],
+	[
+		'invitations of an owner',
+		100,
+		(process) =>
+			process.call('office.staff.create', { body: { email: newEmail(), roles: ['picker'] }, token: owner.token }),
+	],
+];
+
+test.for(limited)('limits %s to %d over two processes', async ([, limit, attempt]) => {
+	const statuses = new Set<number>();
+	for (let count = 1; count <= limit; count += 1) {
+		statuses.add((await attempt(count % 2 === 0 ? shop : second, count)).status);
+	}
+	expect(statuses).not.toContain(429);
+	expect((await attempt(shop, limit + 1)).status).toBe(429);
+	expect((await attempt(second, limit + 1)).status).toBe(429);
+});
+
+test('limits sign-ups of a network over two processes, those with Google included', async () => {
+	await setSignUps(3);
+	expect((await signUp(shop, ipAddress)).status).toBe(201);
+	expect((await signUp(second, ipAddress)).status).toBe(201);
+	expect((await signInWithGoogle(shop, '901', ipAddress)).status).toBe(200);
+	const refused = await signInWithGoogle(second, '902', ipAddress);
+	expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_SIGN_UPS' } });
+	expect((await signUp(shop, ipAddress)).error.code).toBe('TOO_MANY_SIGN_UPS');
+	expect((await signInWithGoogle(second, '901', ipAddress)).status).toBe(200);
+	expect((await signInWithGoogle(second, '902', '203.0.113.8')).status).toBe(200);
+	await setSignUps(0);
+	expect((await signInWithGoogle(second, '903', ipAddress)).status).toBe(200);
+});
+
+test('links an existing account to Google above the limit of sign-ups', async () => {
+	await setSignUps(1);
+	expect((await signUp(shop, ipAddress)).status).toBe(201);
+	const { email } = await shop.signIn({ passwordHash: passwordHash.secret1 });
+	const credential = signer.sign({ sub: '904', email });
+	expect((await second.call('auth.google', { body: { credential }, ipAddress })).status).toBe(200);
 });

@@ -57,8 +57,8 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 	return {
 		async 'coupons.verify'({ params }, { session, network }) {
 			const now = clock();
-			limits.take(`coupon:${network}`, triesPerAddress, minuteMs, now);
-			if (session !== null) limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now);
+			await limits.take(`coupon:${network}`, triesPerAddress, minuteMs, now);
+			if (session !== null) await limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now);
 			const userId = session?.userId ?? null;
 			const found = await findCoupon(db, couponKey(params.code), userId);
 			const refusal = couponRefusal(found?.coupon ?? null, found?.use ?? { total: 0, byUser: 0 }, userId, null, now);

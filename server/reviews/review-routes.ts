@@ -50,9 +50,9 @@ function reviewerOf({ userId, roles }: Session) {
 }
 
 export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof reviewEndpoints> {
-	function countWrite({ session, network, now }: RequestContext<Session>): void {
-		limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
-		limits.take(`review:${network}`, writesPerAddress, hourMs, now);
+	async function countWrite({ session, network, now }: RequestContext<Session>): Promise<void> {
+		await limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
+		await limits.take(`review:${network}`, writesPerAddress, hourMs, now);
 	}
 
 	return {
@@ -65,19 +65,19 @@ export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof re
 			return pageToWire(isUuid(id) ? await listUserReviews(db, { id, ...query }) : noReviews, session);
 		},
 		async 'reviews.create'({ body: { productId, rating, description } }, context) {
-			countWrite(context);
+			await countWrite(context);
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
 			const review = { productId, authorId: context.session.userId, rating, text: description, at: context.now };
 			return { status: 'success', data: { review: toWire(await addReview(db, review), context.session) } };
 		},
 		async 'reviews.update'({ params, body }, context) {
-			countWrite(context);
+			await countWrite(context);
 			const change = { rating: body.rating, text: body.description };
 			const row = await changeReview(db, reviewId(params.id), reviewerOf(context.session), change, context.now);
 			return { status: 'success', data: { review: toWire(row, context.session) } };
 		},
 		async 'reviews.delete'({ params }, context) {
-			countWrite(context);
+			await countWrite(context);
 			await removeReview(db, reviewId(params.id), reviewerOf(context.session), context.now);
 			return undefined;
 		},

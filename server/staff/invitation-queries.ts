@@ -70,8 +70,8 @@ export async function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Prom
 	return row ?? null;
 }
 
-export async function hasAccount(tx: Tx, key: string): Promise<boolean> {
-	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+export async function hasAccount(db: Db, key: string): Promise<boolean> {
+	const row = await db.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
 	return row !== undefined;
 }
 

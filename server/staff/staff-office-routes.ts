@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/user.ts';
 import { userToWire } from '#contract/accounts-wire.ts';
 import type { InvitationWire, SentInvitation, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
@@ -5,10 +6,10 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken } from '#server/platform/sessions.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { acceptInvitation, joinStaff } from './accept-invitation.ts';
 import { blockStaff } from './block-staff.ts';
 import { createOwner } from './create-owner.ts';
-import { findInvitation, type Invitation, listInvitations } from './invitation-queries.ts';
+import { findInvitation, hasAccount, type Invitation, listInvitations } from './invitation-queries.ts';
 import { type Invited, inviteStaff, resendInvitation, revokeInvitation } from './invite-staff.ts';
 import { findStaff, listStaff, type StaffRow } from './staff-queries.ts';
 import { updateStaff } from './update-staff.ts';
@@ -26,17 +27,17 @@ function invitationToWire({ id, email, roles, createdAt, expiresAt }: Invitation
 	return { id, email, roles, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-function sentToWire({ invitation, link, hasAccount }: Invited): SentInvitation {
-	return { ...invitationToWire(invitation), link: hasAccount ? null : link };
+function sentToWire({ invitation, link, hasAccount: isKnown }: Invited): SentInvitation {
+	return { ...invitationToWire(invitation), link: isKnown ? null : link };
 }
 
 export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
-	function takeTry(network: string, now: Date): void {
-		limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
+	function takeTry(network: string, now: Date): Promise<void> {
+		return limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
 	}
 	return {
 		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {
-			takeTry(network, now);
+			await takeTry(network, now);
 			const { token, user } = await createOwner(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
@@ -51,14 +52,14 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 		},
 		async 'office.staff.create'({ body: { email, roles } }, { session, now }) {
 			const actorId = session.userId;
-			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
+			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
 			const invited = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.invitations.resend'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
 			const actorId = session.userId;
-			limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
+			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
 			const invited = await resendInvitation(db, { id, actorId, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
@@ -79,15 +80,21 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 			return { status: 'success', data: rows.map(invitationToWire), total };
 		},
 		async 'office.invitations.show'({ body }, { network, now }) {
-			takeTry(network, now);
+			await takeTry(network, now);
 			const invitation = await findInvitation(db, hashToken(body.token), now);
 			if (invitation === null) refuse('INVITATION_EXPIRED');
 			const { email, roles, expiresAt } = invitationToWire(invitation);
-			return { status: 'success', data: { email, roles, expiresAt } };
+			const data = { email, roles, expiresAt, hasAccount: await hasAccount(db, emailKey(email)) };
+			return { status: 'success', data };
 		},
 		async 'office.invitations.accept'({ body }, { ipAddress, network, userAgent, now }) {
-			takeTry(network, now);
+			await takeTry(network, now);
 			const { token, user } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
+			return { status: 'success', token, user: userToWire(user) };
+		},
+		async 'office.invitations.join'({ body }, { ipAddress, network, userAgent, now }) {
+			await takeTry(network, now);
+			const { token, user } = await joinStaff(db, body, { ipAddress, userAgent }, now);
 			return { status: 'success', token, user: userToWire(user) };
 		},
 		async 'office.invitations.remove'({ params: { id } }, { session, now }) {

@@ -142,25 +142,19 @@ export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
-/** Creates the account of an invitation, or sets its password: the link came by mail, so the mailbox is verified. */
-export async function upsertInvited(
+/** Sets the password of a staff member. @returns false when the current one is no longer the verified one */
+export async function updateStaffPassword(
 	tx: Tx,
-	user: { email: string; emailKey: string; name: string; mobile: string; passwordHash: string; now: Date },
-): Promise<{ id: string; isBlocked: boolean }> {
-	const { now } = user;
-	const fresh = {
-		name: user.name,
-		mobile: user.mobile,
-		password_hash: user.passwordHash,
-		email_verified_at: now,
-		updated_at: now,
-	};
-	return tx
-		.insertInto('users')
-		.values({ ...fresh, email: user.email, email_key: user.emailKey })
-		.onConflict((conflict) =>
-			conflict.column('email_key').doUpdateSet((set) => ({ ...fresh, version: set('users.version', '+', 1) })),
-		)
-		.returning(['id', 'is_blocked as isBlocked'])
-		.executeTakeFirstOrThrow();
+	id: string,
+	{ verifiedHash, passwordHash, now }: { verifiedHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+	const changed = await tx
+		.updateTable('users')
+		.set((set) => ({ password_hash: passwordHash, version: set('version', '+', 1), updated_at: now }))
+		.where('id', '=', id)
+		.where('password_hash', '=', verifiedHash)
+		.where('is_blocked', '=', false)
+		.returning('id')
+		.executeTakeFirst();
+	return changed !== undefined;
 }

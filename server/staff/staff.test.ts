@@ -1,5 +1,5 @@
 import { staffRoles } from '#domain/user.ts';
-import { openShop, type Shop } from '#tests/fixtures/shop.ts';
+import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { makeOwnerLink } from './create-owner.ts';
 
@@ -27,6 +27,12 @@ async function invitedToken(email: string): Promise<string> {
 	const mails = await shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute();
 	expect(mails.every((mail) => mail.is_sensitive)).toBe(true);
 	return /\/office#invite=([\w-]{43})\n/.exec(mails.at(-1)?.body_text ?? '')?.[1] ?? '';
+}
+
+/** Accepts an invitation for an account that exists, with its password and a new one for staff. */
+function join(token: string, currentPassword: string) {
+	const body = { token, currentPassword, password, confirmPassword: password };
+	return shop.call('office.invitations.join', { body });
 }
 
 async function auditOf(entityId: string) {
@@ -169,17 +175,68 @@ test('expires an invitation after a day, when a newer one is sent and when it is
 	);
 });
 
-test('adds a customer to the staff only by the mailed link, and ends earlier sessions', async () => {
+test('adds a customer to the staff by the mailed link and the password of the account, and ends earlier sessions', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
-	const customer = await shop.signIn({ email: 'customer@example.in', name: 'Customer' });
+	const customer = await shop.signIn({
+		email: 'customer@example.in',
+		name: 'Customer',
+		passwordHash: passwordHash.secret1,
+	});
 	await shop.call('office.staff.create', { token: owner.token, body: { email: customer.email, roles: ['orders'] } });
 	// An invitation alone grants no permission.
 	expect((await shop.call('office.account.get', { token: customer.token })).status).toBe(403);
 	const token = await invitedToken(customer.email);
-	const accepted = await shop.call('office.invitations.accept', { body: { token, ...user } });
-	expect(accepted.body.user).toMatchObject({ _id: customer.userId, name: 'Meera Joshi', roles: ['orders'] });
+	expect((await shop.call('office.invitations.show', { body: { token } })).body.data.hasAccount).toBe(true);
+	const joined = await join(token, 'secret1');
+	expect(joined.body.user).toMatchObject({ _id: customer.userId, name: 'Customer', roles: ['orders'] });
+	expect((await shop.call('office.account.get', { token: joined.body.token })).status).toBe(200);
 	expect((await shop.call('user.me', { token: customer.token })).status).toBe(401);
 	expect((await shop.call('auth.login', { body: { email: customer.email, password } })).status).toBe(200);
+	expect((await join(token, password)).error.code).toBe('INVITATION_EXPIRED');
+	expect(await auditOf(customer.userId)).toMatchObject([
+		{ action: 'staff.acceptInvitation', after: { email: customer.email, roles: ['orders'] } },
+	]);
+});
+
+test('changes no account that was created after its invitation without its password', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const body = { email: 'meanwhile@example.in', roles: ['picker'] };
+	const invited = await shop.call('office.staff.create', { token: owner.token, body });
+	const token = /#invite=([\w-]{43})$/.exec(invited.body.data.link ?? '')?.[1] ?? '';
+	expect((await shop.call('office.invitations.show', { body: { token } })).body.data.hasAccount).toBe(false);
+	expect((await join(token, 'secret1')).error.code).toBe('INVITATION_EXPIRED');
+	const account = await shop.signIn({ email: 'Meanwhile@example.in', passwordHash: passwordHash.secret1 });
+	expect((await shop.call('office.invitations.show', { body: { token } })).body.data.hasAccount).toBe(true);
+	const taken = await shop.call('office.invitations.accept', { body: { token, ...user } });
+	expect(taken).toMatchObject({ status: 409, error: { code: 'INVITATION_HAS_ACCOUNT' } });
+	expect((await join(token, 'secret2')).error.code).toBe('PASSWORD_WRONG');
+	expect((await shop.call('user.me', { token: account.token })).status).toBe(200);
+	expect((await shop.call('auth.login', { body: { email: account.email, password: 'secret1' } })).status).toBe(200);
+	expect((await join(token, 'secret1')).body.user).toMatchObject({ _id: account.userId, roles: ['picker'] });
+});
+
+test('delays the holder of an invitation who guesses the password of the account', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const account = await shop.signIn({ passwordHash: passwordHash.secret1 });
+	await shop.call('office.staff.create', { token: owner.token, body: { email: account.email, roles: ['rider'] } });
+	const token = await invitedToken(account.email);
+	const codes: string[] = [];
+	for (let count = 1; count <= 6; count += 1) codes.push((await join(token, `guess${count}`)).error.code);
+	expect(codes).toEqual([...Array<string>(5).fill('PASSWORD_WRONG'), 'TOO_MANY_ATTEMPTS']);
+});
+
+test('adds no blocked account and no staff member by an invitation', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const account = await shop.signIn({ passwordHash: passwordHash.secret1 });
+	await shop.call('office.staff.create', { token: owner.token, body: { email: account.email, roles: ['rider'] } });
+	const token = await invitedToken(account.email);
+	const setBlocked = (is_blocked: boolean) =>
+		shop.db.updateTable('users').set({ is_blocked }).where('id', '=', account.userId).execute();
+	await setBlocked(true);
+	expect((await join(token, 'secret1')).error.code).toBe('INVITATION_EXPIRED');
+	await setBlocked(false);
+	await shop.db.insertInto('staff_members').values({ user_id: account.userId, role: 'content' }).execute();
+	expect((await join(token, 'secret1')).error.code).toBe('ALREADY_STAFF');
 });
 
 test('changes roles from the next call on, with the previous roles in the audit log', async () => {

@@ -163,7 +163,12 @@ test('without an address the order asks for one; an unserved pincode has no ship
 		await db.query('update addresses set pincode = $1 where id = (select id from addresses order by id desc limit 1)', [
 			pincode,
 		]);
-		await page.goto('/stepbar?step=3');
+		await page.goto('/stepbar');
+		const chosen = page
+			.getByRole('radiogroup', { name: 'Delivery address' })
+			.locator('label', { has: page.getByRole('radio', { checked: true }) });
+		await expect(chosen.getByRole('status')).toHaveText(reason);
+		await step(page, 'Payment').click();
 		await expect(page.getByText(text)).toBeVisible();
 		await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
 		await expect(page.getByRole('main').getByRole('button', { name: 'Submit' }).first()).toBeDisabled();

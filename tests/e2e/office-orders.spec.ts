@@ -19,6 +19,7 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 }) => {
 	const first = await placeOrder(request, db);
 	const second = await placeOrder(request, db);
+	const unpacked = await placeOrder(request, db);
 	await db.query('update orders set pick_list_at = now(), packed_at = now() where id in ($1, $2)', [
 		first._id,
 		second._id,
@@ -38,7 +39,7 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 	await expect(rowOf(page, first)).toHaveCount(0);
 	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
 	await expect(rowOf(page, first).getByRole('checkbox')).not.toBeChecked();
-	for (const order of [first, second]) await rowOf(page, order).getByRole('checkbox').check();
+	for (const order of [first, second, unpacked]) await rowOf(page, order).getByRole('checkbox').check();
 	// one of them is cancelled by its customer in between
 	const cancelled = await request.patch(`/api/v1/orders/${second._id}`, {
 		headers: { authorization: `Bearer ${second.token}` },
@@ -47,14 +48,24 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 	expect(cancelled.status()).toBe(200);
 	await page.getByRole('button', { name: 'Mark as dispatched' }).click();
 	const asked = page.getByRole('dialog', { name: 'Mark as dispatched' });
-	await expect(asked).toContainText('2 orders worth ₹360');
-	await expect(asked.getByRole('listitem')).toHaveText([second.orderNumber, first.orderNumber]);
-	await asked.getByRole('button', { name: 'Continue with 2 orders' }).click();
-	const outcomes = page.getByRole('dialog', { name: '1 of 2 updated' });
+	await expect(asked).toContainText('3 orders worth ₹540');
+	await expect(asked.getByRole('listitem')).toHaveText([unpacked.orderNumber, second.orderNumber, first.orderNumber]);
+	await expect(asked).toContainText(`${unpacked.orderNumber} is not packed`);
+	await asked.getByRole('button', { name: 'Continue with 3 orders' }).click();
+	await expect(asked).toContainText('Enter a reason.');
+	await asked.getByLabel('Reason').fill('Sold at the counter');
+	await asked.getByRole('button', { name: 'Continue with 3 orders' }).click();
+	const outcomes = page.getByRole('dialog', { name: '2 of 3 updated' });
 	await expect(outcomes.getByRole('listitem')).toHaveText([
 		`${second.orderNumber}The order cannot change to this status.`,
 		`${first.orderNumber}Updated`,
+		`${unpacked.orderNumber}Updated`,
 	]);
+	const notes = await db.query(
+		'select order_id as id, note from order_history where order_id in ($1, $2) and note <> $3',
+		[first._id, unpacked._id, ''],
+	);
+	expect(notes).toEqual([{ id: unpacked._id, note: 'Sold at the counter' }]);
 	await outcomes.getByRole('button', { name: 'Close' }).click();
 	await expect(rowOf(page, first)).toContainText('Dispatched');
 	// the list shows open work

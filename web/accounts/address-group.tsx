@@ -3,7 +3,7 @@ import type { SavedAddress, User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +16,7 @@ type SavedAddressCardProps = {
 	/** label of its type, where both types are in one list */
 	title?: string;
 	/** absent where addresses cannot be selected */
-	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void } | undefined;
+	choice?: { group: string; isChosen: boolean; onChoose: (id: string) => void; problem: ReactNode } | undefined;
 	onEdit: () => void;
 	onDelete: () => void;
 };
@@ -39,6 +39,7 @@ export function SavedAddressCard({ address, title, choice, onEdit, onDelete }: S
 					onSelect={choice.onChoose}
 				>
 					{lines}
+					{choice.problem}
 				</RadioCard>
 			) : (
 				lines
@@ -73,7 +74,23 @@ export type GroupChoice = {
 	onChoose: (id: string) => void;
 	/** label of the choice that copies the other type; absent where there is none to copy */
 	sameLabel?: string | undefined;
+	/** why the chosen one cannot be used, shown on its card */
+	problem?: string | undefined;
 };
+
+/** Always there, so that a screen reader announces the text when it appears. */
+function ChoiceProblem({ text }: { text: string | undefined }) {
+	return (
+		<span role="status" className="mt-1.5 flex items-start gap-1.5 text-md font-semibold text-chilli-700 empty:hidden">
+			{text !== undefined && (
+				<>
+					<AlertIcon size={18} className="mt-0.5 shrink-0" />
+					{text}
+				</>
+			)}
+		</span>
+	);
+}
 
 type AddressGroupProps = {
 	type: AddressType;
@@ -118,7 +135,9 @@ export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved 
 							label={choice.sameLabel}
 							isChecked={choice.chosenId === 'same'}
 							onSelect={choice.onChoose}
-						/>
+						>
+							<ChoiceProblem text={choice.chosenId === 'same' ? choice.problem : undefined} />
+						</RadioCard>
 					</div>
 				)}
 				<ul className="grid gap-3 md:grid-cols-2">
@@ -131,7 +150,14 @@ export function AddressGroup({ type, user, emptyText, choice, onDelete, onSaved 
 							<SavedAddressCard
 								key={address.id}
 								address={address}
-								choice={choice && { group, isChosen: choice.chosenId === address.id, onChoose: choice.onChoose }}
+								choice={
+									choice && {
+										group,
+										isChosen: choice.chosenId === address.id,
+										onChoose: choice.onChoose,
+										problem: <ChoiceProblem text={choice.chosenId === address.id ? choice.problem : undefined} />,
+									}
+								}
 								onEdit={() => openSavedAddress(user.id, address)}
 								onDelete={() => onDelete(address)}
 							/>

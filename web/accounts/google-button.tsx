@@ -6,15 +6,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-/** Sends Google's ID token to the server, which validates it and returns a session. Returns whether it succeeded. */
-async function signInWithGoogle(credential: string): Promise<boolean> {
+/**
+ * Sends Google's ID token to the server, which validates it and returns a session.
+ * @returns the key of the text that tells the customer
+ */
+async function signInWithGoogle(credential: string) {
 	const result = await call('auth.google', { body: { credential } });
 	if (!result.ok) {
 		logFailure('Google login was refused', result.status, result.error?.code, result.error?.requestId);
-		return false;
+		return result.error?.code === 'TOO_MANY_SIGN_UPS' ? 'refusals.TOO_MANY_SIGN_UPS' : 'google.failed';
 	}
 	signIn(result.reply.token, result.reply.user);
-	return true;
+	return 'google.success';
 }
 
 type GoogleIdentity = {
@@ -50,7 +53,7 @@ function loadScript(): Promise<void> {
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
 	const clientId = root?.shop?.googleClientId ?? null;
-	const t = useTranslations('accounts-sign-in.google');
+	const t = useTranslations('accounts-sign-in');
 	const container = useRef<HTMLDivElement>(null);
 	const [isMissing, setMissing] = useState(false);
 	const now = useRef({ t, onSignedIn });
@@ -63,9 +66,9 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 		if (clientId === null) return;
 		let isUnmounted = false;
 		async function signInWith({ credential }: { credential: string }): Promise<void> {
-			const isSignedIn = await signInWithGoogle(credential);
-			if (!isSignedIn) return toastError(now.current.t('failed'));
-			toastSuccess(now.current.t('success'));
+			const outcome = await signInWithGoogle(credential);
+			if (outcome !== 'google.success') return toastError(now.current.t(outcome));
+			toastSuccess(now.current.t(outcome));
 			now.current.onSignedIn();
 		}
 		loadScript()
@@ -90,7 +93,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 	return (
 		<div className="mt-4">
 			<p className="mb-3 flex items-center gap-3 text-sm text-soil-500 before:h-px before:grow before:bg-soil-200 after:h-px after:grow after:bg-soil-200">
-				{t('or')}
+				{t('google.or')}
 			</p>
 			<div ref={container} className="flex min-h-11 justify-center" />
 		</div>

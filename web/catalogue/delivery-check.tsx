@@ -1,6 +1,7 @@
 import { isPincode } from '#domain/address.ts';
 import { isFresh, type ProductType } from '#domain/product.ts';
 import { type Delivery, rememberPincode, useDelivery, usePincode } from '#web/lib/delivery.ts';
+import { TranslatedText } from '#web/lib/language.tsx';
 import type { Answer as DeliveryAnswer } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
@@ -53,7 +54,7 @@ function Answer({ pincode, answer, isForFresh }: AnswerProps) {
 	const { scope, area, promise } = answer.value;
 	const bold = {
 		place: area === null ? pincode : `${pincode} ${area}`,
-		promise: promise ?? '',
+		promise: () => promise && <TranslatedText texts={promise} />,
 		b: (words: ReactNode) => <b className="text-leaf-800">{words}</b>,
 	};
 	if (scope === 'none') return t.rich('notServed', bold);

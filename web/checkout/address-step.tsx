@@ -6,11 +6,13 @@ import { cartQuote } from '#web/cart/cart-quote.ts';
 import { useBuyableLines } from '#web/cart/cart-store.ts';
 import { TotalBar } from '#web/cart/cart-summary.tsx';
 import { useCoupon } from '#web/cart/coupon-store.ts';
+import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { signOut } from '#web/lib/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useShipping } from './use-checkout.ts';
 
 export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn: () => void }) {
 	const t = useTranslations('checkout.signedIn');
@@ -26,7 +28,13 @@ export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn:
 	);
 }
 
-type Choice = { chosenId: string | null; onChoose: (id: string) => void; sameLabel?: string | undefined };
+type Choice = {
+	chosenId: string | null;
+	onChoose: (id: string) => void;
+	sameLabel?: string | undefined;
+	/** why the cart cannot be delivered to the chosen address */
+	problem?: string | undefined;
+};
 export type AddressBookSlot = (choice: { delivery: Choice; billing: Choice }) => ReactNode;
 
 type AddressStepProps = { user: User; addressBook: AddressBookSlot; nextButton: ReactNode };
@@ -36,7 +44,10 @@ export function AddressStep({ user, addressBook, nextButton }: AddressStepProps)
 	const t = useTranslations('checkout');
 	const lines = useBuyableLines();
 	const coupon = useCoupon();
+	useCartRefresh();
 	const { delivery, billing } = chosenAddresses(user.addresses, useAddressChoice());
+	const { reason, pincode } = useShipping((delivery ?? billing)?.pincode ?? null);
+	const tCart = useTranslations('cart.summary');
 	const hasDelivery = user.addresses.some((address) => address.type === 'delivery');
 	const hasBilling = user.addresses.some((address) => address.type === 'Billing');
 	return (
@@ -47,6 +58,7 @@ export function AddressStep({ user, addressBook, nextButton }: AddressStepProps)
 					delivery: {
 						chosenId: delivery?.id ?? (billing === null ? null : 'same'),
 						onChoose: (deliveryId) => chooseAddress({ deliveryId }),
+						problem: reason !== null && pincode !== null ? tCart(reason, { pincode }) : undefined,
 						sameLabel: hasBilling && !hasDelivery ? t('address.sameAsBilling') : undefined,
 					},
 					billing: {

@@ -1,5 +1,6 @@
 import type { User } from '#domain/user.ts';
 import { type ChosenAddresses, chooseAddress } from '#web/accounts/address-choice.ts';
+import { TranslatedText } from '#web/lib/language.tsx';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
@@ -117,7 +118,7 @@ function ShippingOption({ pincode, answer, retry, reason }: Shipping & { pincode
 			<span className="grow font-semibold text-leaf-800">
 				{promise === null
 					? t('payment.shippingDefault', { pincode })
-					: t('payment.shippingPromise', { promise, pincode })}
+					: t.rich('payment.shippingPromise', { promise: () => <TranslatedText texts={promise} />, pincode })}
 			</span>
 			<span className="text-soil-700">{t('payment.free')}</span>
 		</p>

@@ -24,6 +24,15 @@ export type Shipping = {
 	reason: ReturnType<typeof undeliverable>;
 };
 
+/** The shipping of the cart lines that can be bought to a pincode. */
+export function useShipping(pincode: string | null): Shipping {
+	const facts = useLineAvailability();
+	const lines = buyableLines(useCartLines(), facts);
+	const { answer, retry } = useDelivery(pincode);
+	const products = lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false }));
+	return { pincode, answer, retry, reason: pincode === null ? null : undeliverable(answer, products) };
+}
+
 export type CheckoutNow = {
 	/** the lines of the order: those of the cart that can be bought */
 	lines: readonly CartLine[];
@@ -56,10 +65,8 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void): Check
 	const quote = cartQuote(lines, coupon, useMinimumOrder());
 	const chosen = chosenAddresses(user.addresses, choice);
 	const destination = chosen.delivery ?? chosen.billing;
+	const shipping = useShipping(destination?.pincode ?? null);
 	const mobile = destination?.contactMobile ?? user.mobile;
-	const pincode = destination?.pincode ?? null;
-	const { answer, retry } = useDelivery(pincode);
-	const products = lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false }));
 	return {
 		lines,
 		cart,
@@ -68,7 +75,7 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void): Check
 		chosen,
 		destination,
 		mobile,
-		shipping: { pincode, answer, retry, reason: pincode === null ? null : undeliverable(answer, products) },
+		shipping,
 		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
 		isBusy,
 		notice,

@@ -1,4 +1,5 @@
 import { isDeliverable, isPincode, type ServiceScope } from '#domain/address.ts';
+import type { Names } from '#domain/product.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { storedValue } from './stored-value.ts';
@@ -24,7 +25,7 @@ export type Delivery = {
 	scope: ServiceScope;
 	area: string | null;
 	/** delivery promise as staff have written it */
-	promise: string | null;
+	promise: Names | null;
 };
 
 /** Whether and when the shop delivers to a pincode; requested again when it changes, never without one. */
@@ -32,7 +33,8 @@ export function useDelivery(pincode: string | null): { answer: Answer<Delivery>;
 	return useQuery<Delivery>(pincode, async () => {
 		const result = await call('delivery.promise', { params: { pincode: pincode ?? '' } });
 		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
-		return { ok: true, value: result.reply.data };
+		const { scope, area, promiseTexts } = result.reply.data;
+		return { ok: true, value: { scope, area, promise: promiseTexts } };
 	});
 }
 

@@ -62,6 +62,12 @@ export function textsIn<T extends Record<string, string>>(
 	return Object.keys(english).every((key) => own[key] || !english[key]) ? own : { ...english, lang: 'en' };
 }
 
+/** A text that staff write, in the customer's language, or else in English and marked as that. */
+export function TranslatedText({ texts }: { texts: Names }) {
+	const own = texts[useLang()];
+	return own === '' ? <span lang="en">{texts.en}</span> : own;
+}
+
 export function secondLangOf(lang: Lang): Lang {
 	return lang === 'en' ? 'mr' : 'en';
 }

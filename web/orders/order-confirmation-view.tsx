@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { EmptyCartPicture } from '#web/cart/cart-states.tsx';
-import { LocalLink } from '#web/lib/language.tsx';
+import { LocalLink, TranslatedText } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
 import { AddressLines, spacedMobile } from '#web/ui/address-lines.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -69,7 +69,9 @@ function Confirmed({ order }: { order: Order }) {
 						{order.number}
 					</LocalLink>
 				</Fact>
-				<Fact label={t('delivery')}>{order.deliveryPromise ?? t('days')}</Fact>
+				<Fact label={t('delivery')}>
+					{order.deliveryPromise === null ? t('days') : <TranslatedText texts={order.deliveryPromise} />}
+				</Fact>
 				<Fact label={t('contact')}>{spacedMobile(order.mobile)}</Fact>
 				<Fact label={t('email')}>{order.email}</Fact>
 			</dl>

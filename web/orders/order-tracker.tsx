@@ -1,6 +1,7 @@
 import type { Order, TrackerStep } from '#domain/order.ts';
 import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
-import { locales, useLang } from '#web/lib/language.tsx';
+import { locales, TranslatedText, useLang } from '#web/lib/language.tsx';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime, shortDayText } from './order-dates.ts';
 
@@ -16,9 +17,9 @@ export function OrderTracker({ order }: { order: Order }) {
 	/** From the middle of the first step to the middle of the last one. */
 	const inset = `${50 / steps.length}%`;
 	/** A promise replaces the estimated dates: the delivery shows it, the steps before it show none. */
-	function expected({ status, at }: TrackerStep): string {
+	function expected({ status, at }: TrackerStep): ReactNode {
 		if (order.deliveryPromise === null) return t('expected', { date: shortDayText(at, locale) });
-		return status === 'DELIVERED' ? order.deliveryPromise : '';
+		return status === 'DELIVERED' && <TranslatedText texts={order.deliveryPromise} />;
 	}
 
 	return (

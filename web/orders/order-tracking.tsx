@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts';
 import { stepTime } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
-import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
+import { LocalLink, locales, TranslatedText, useLang } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -57,6 +57,7 @@ export function OrderTracking() {
 function Tracked({ order }: { order: Order }) {
 	const t = useTranslations('orders');
 	const locale = locales[useLang()];
+	const { deliveryPromise } = order;
 	const isOpen = order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
 	return (
 		<Card>
@@ -66,8 +67,8 @@ function Tracked({ order }: { order: Order }) {
 			</div>
 			{isOpen && (
 				<p role="status" className="mt-2 text-soil-700">
-					{t.rich(order.deliveryPromise === null ? 'tracking.expected' : 'tracking.promised', {
-						promise: order.deliveryPromise ?? '',
+					{t.rich(deliveryPromise === null ? 'tracking.expected' : 'tracking.promised', {
+						promise: () => deliveryPromise && <TranslatedText texts={deliveryPromise} />,
 						date: dayText(stepTime('DELIVERED', order).at, locale),
 						strong: (text) => <b className="font-semibold text-soil-900">{text}</b>,
 					})}

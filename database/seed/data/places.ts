@@ -1,9 +1,22 @@
 import type { SeedLicences, SeedPincode, SeedSlot, SeedStore } from './seed-types.ts';
 
-const sameOrNextDay = { scope: 'all', promise: 'Same day or next day', minDays: 0, maxDays: 1 } as const;
+const sameOrNextDay = {
+	scope: 'all',
+	promise: 'Same day or next day',
+	translations: {
+		hi: { promise: 'उसी दिन या अगले दिन' },
+		mr: { promise: 'त्याच दिवशी किंवा दुसऱ्या दिवशी' },
+	},
+	minDays: 0,
+	maxDays: 1,
+} as const;
 const byParcel = {
 	scope: 'agro',
 	promise: 'Crop care and plant nutrition by parcel, 2–3 days',
+	translations: {
+		hi: { promise: 'फसल सुरक्षा और पौध पोषण पार्सल से, 2–3 दिन में' },
+		mr: { promise: 'पीक संरक्षण आणि पीक पोषण पार्सलने, 2–3 दिवसांत' },
+	},
 	minDays: 2,
 	maxDays: 3,
 } as const;

@@ -156,6 +156,7 @@ export type SeedPincode = {
 	/** 'all': the whole catalogue; 'agro': crop care and plant nutrition only, by parcel */
 	scope: 'all' | 'agro';
 	promise: string;
+	translations: Translations<'promise'>;
 	/** days from the order to the delivery, earliest and latest */
 	minDays: number;
 	maxDays: number;

@@ -5,6 +5,7 @@ import { seedBanners } from './banners.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { antidotesHindi, cropCareHindi } from './crop-care-hindi.ts';
 import { antidotesMarathi, cropCareMarathi } from './crop-care-marathi.ts';
+import { seedPincodes } from './places.ts';
 import { seedProducts } from './products.ts';
 import type { SeedProduct, Translations } from './seed-types.ts';
 
@@ -75,14 +76,15 @@ function contentTextsOf(of: string, record: object, translations: Translations<s
 const content = [
 	...seedBanners.flatMap((banner) => contentTextsOf(banner.name, banner, banner.translations)),
 	...seedCampaigns.flatMap((campaign) => contentTextsOf(campaign.festival, campaign, campaign.translations)),
+	...seedPincodes.flatMap((row) => contentTextsOf(row.pincode, row, row.translations)),
 ];
 const cropCare = seedProducts.filter(({ productType }) => isCropCare(productType));
 const texts = [...cropCare.flatMap(textsOf), ...content];
 
-test('every description, antidote and label row of the crop care, banner and campaign is in Hindi and in Marathi', () => {
+test('every description, antidote and label row of the crop care, banner, campaign and delivery promise is in Hindi and in Marathi', () => {
 	expect(cropCare).toHaveLength(28);
 	expect(texts.length).toBeGreaterThan(500);
-	expect(content).toHaveLength(2 * (4 * seedBanners.length + 3 * seedCampaigns.length));
+	expect(content).toHaveLength(2 * (4 * seedBanners.length + 3 * seedCampaigns.length + seedPincodes.length));
 	expect(missingOf(texts)).toEqual([]);
 	for (const lang of otherLangs)
 		for (const { sku, descriptionHtml } of cropCare)
