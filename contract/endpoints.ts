@@ -31,6 +31,7 @@ import { settingsOfficeEndpoints } from './settings-office.ts';
 import { staffOfficeEndpoints } from './staff-office.ts';
 import { supportEndpoints } from './support.ts';
 import { supportOfficeEndpoints } from './support-office.ts';
+import { translationOfficeEndpoints } from './translations-office.ts';
 import { zeroResultSearchEndpoints } from './zero-result-searches-office.ts';
 
 /** Every endpoint of the shop. Routes, clients, OpenAPI and access tests are derived from this table. */
@@ -41,6 +42,7 @@ export const endpoints = {
 	...cashOfficeEndpoints,
 	...catalogueEndpoints,
 	...catalogueOfficeEndpoints,
+	...translationOfficeEndpoints,
 	...zeroResultSearchEndpoints,
 	...categoryOfficeEndpoints,
 	...contentEndpoints,

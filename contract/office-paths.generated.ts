@@ -18,6 +18,7 @@ export const officePaths = {
 	'office.products.duplicate': 'POST /api/v1/office/products/:id/duplicate',
 	'office.products.archive': 'POST /api/v1/office/products/:id/archive',
 	'office.products.restore': 'POST /api/v1/office/products/:id/restore',
+	'office.missing-translations.list': 'GET /api/v1/office/missing-translations',
 	'office.zero-result-searches.list': 'GET /api/v1/office/zero-result-searches',
 	'office.zero-result-searches.alias': 'POST /api/v1/office/zero-result-searches/:id/alias',
 	'office.zero-result-searches.dismiss': 'POST /api/v1/office/zero-result-searches/:id/dismiss',

@@ -250,6 +250,10 @@ export interface DeliverySlots {
   starts_at: string;
 }
 
+export interface DemoTranslations {
+  version: number;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -722,6 +726,7 @@ export interface DB {
   credit_notes: CreditNotes;
   crops: Crops;
   delivery_slots: DeliverySlots;
+  demo_translations: DemoTranslations;
   idempotency_keys: IdempotencyKeys;
   invoice_series: InvoiceSeries;
   invoices: Invoices;

@@ -94,6 +94,10 @@ create table delivery_slots (
   constraint delivery_slots_capacity_check CHECK (capacity >= 0)
 );
 
+create table demo_translations (
+  version integer not null
+);
+
 create table invoice_series (
   series text not null,
   financial_year text not null,

@@ -25,6 +25,8 @@ export const permissions = {
 	'catalogue.manage': ['catalogue'],
 	'coupons.manage': ['pricing', 'content'],
 	'content.manage': ['content'],
+	/** texts without a translation, of what the role may edit */
+	'translations.read': ['catalogue', 'content'],
 	'media.add': ['catalogue', 'content'],
 	'reviews.moderate': ['content', 'support'],
 	'support.manage': ['support'],

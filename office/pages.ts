@@ -2,7 +2,7 @@ import { can } from '#domain/staff.ts';
 import type { StaffRole } from '#domain/user.ts';
 import { auditPages } from '#office/audit/audit-pages.tsx';
 import { catalogueToolPages, productPages } from '#office/catalogue/catalogue-pages.tsx';
-import { contentPages, storePages } from '#office/content/content-pages.tsx';
+import { contentPages, storePages, translationPages } from '#office/content/content-pages.tsx';
 import { customerPages } from '#office/customers/customer-pages.tsx';
 import { deliveryPages } from '#office/delivery/delivery-pages.tsx';
 import { inventoryPages } from '#office/inventory/inventory-pages.tsx';
@@ -26,6 +26,7 @@ const pages: readonly OfficePage[] = [
 	...promotionPages,
 	...contentPages,
 	...reviewPages,
+	...translationPages,
 	...supportPages,
 	...customerPages,
 	...mailPages,

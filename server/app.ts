@@ -9,6 +9,7 @@ import { productOfficeHandlers } from '#server/catalogue/product-office-routes.t
 import { zeroResultSearchOfficeHandlers } from '#server/catalogue/zero-result-search-office-routes.ts';
 import { contentOfficeHandlers } from '#server/content/content-office-routes.ts';
 import { contentHandlers } from '#server/content/content-routes.ts';
+import { translationOfficeHandlers } from '#server/content/translation-office-routes.ts';
 import { customerOfficeHandlers } from '#server/customers/customer-office-routes.ts';
 import { todayOfficeHandlers } from '#server/dashboard/dashboard-office-routes.ts';
 import { deliveryHandlers } from '#server/delivery/delivery-routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...contentOfficeHandlers(context),
 		...promotionOfficeHandlers(context),
 		...reviewOfficeHandlers(context),
+		...translationOfficeHandlers(context),
 		...settingHandlers(context),
 		...settingOfficeHandlers(context),
 		...auditOfficeHandlers(context),

@@ -9,6 +9,7 @@ import { updateSearchIndex } from '#database/search-index.ts';
 import { removeOutdatedDemoMedia } from '#database/seed/demo-media.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
+import { translateDemo } from '#database/seed/translate-demo.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 
@@ -78,6 +79,8 @@ async function migrateOrExplain(connection: DatabaseConnection, config: Config):
 
 async function fill(db: Db, config: Config, say: Say): Promise<void> {
 	if (config.isDemo && (await seedDemo(db, new Date()))) say('demo catalogue: 80 products, banners, articles, coupons');
+	const translated = await translateDemo(db);
+	if (translated > 0) say(`demo catalogue: ${translated} texts translated`);
 	const indexed = await updateSearchIndex(db);
 	if (indexed > 0) say(`search: ${indexed.toLocaleString('en-IN')} products indexed`);
 	await rankProducts(db, new Date());

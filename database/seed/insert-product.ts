@@ -1,3 +1,4 @@
+import type { Translated } from '#domain/product.ts';
 import type { Db } from '#database/db.ts';
 import { antidotesHindi, cropCareHindi } from '#database/seed/data/crop-care-hindi.ts';
 import { antidotesMarathi, cropCareMarathi } from '#database/seed/data/crop-care-marathi.ts';
@@ -13,6 +14,7 @@ export async function insertProduct(
 	product: SeedProduct,
 	categoryId: string,
 ): Promise<{ id: string; poolIds: string[] }> {
+	const descriptions = descriptionsOf(product.sku);
 	const { id } = await db
 		.insertInto('products')
 		.values({
@@ -37,8 +39,8 @@ export async function insertProduct(
 			mode_of_action: product.modeOfAction,
 			toxicity: product.toxicity,
 			antidote: product.antidote,
-			description_hi: htmlOf(cropCareHindi[product.sku]),
-			description_mr: htmlOf(cropCareMarathi[product.sku]),
+			description_hi: descriptions.hi,
+			description_mr: descriptions.mr,
 			antidote_hi: antidotesHindi[product.antidote ?? ''] ?? '',
 			antidote_mr: antidotesMarathi[product.antidote ?? ''] ?? '',
 			staple_rank: stapleSlugs.indexOf(product.slug) + 1 || null,
@@ -113,6 +115,11 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 		)
 		.execute();
 	return product.variants.map((_, index) => poolOf(index));
+}
+
+/** The description of a demo product in the other languages; '' where there is none. */
+export function descriptionsOf(sku: string): Translated<string> {
+	return { hi: htmlOf(cropCareHindi[sku]), mr: htmlOf(cropCareMarathi[sku]) };
 }
 
 function htmlOf(paragraphs: readonly string[] = []): string {

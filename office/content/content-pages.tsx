@@ -3,6 +3,7 @@ import BlogIcon from '@mui/icons-material/ArticleOutlined';
 import CropIcon from '@mui/icons-material/GrassOutlined';
 import VideoIcon from '@mui/icons-material/SmartDisplayOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
+import TranslationIcon from '@mui/icons-material/TranslateOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import { lazy } from 'react';
 
@@ -22,6 +23,10 @@ const CropCreate = lazy(async () => ({ default: (await import('./crops.tsx')).Cr
 const StoreList = lazy(async () => ({ default: (await import('./stores.tsx')).StoreList }));
 const StoreEdit = lazy(async () => ({ default: (await import('./stores.tsx')).StoreEdit }));
 const StoreCreate = lazy(async () => ({ default: (await import('./stores.tsx')).StoreCreate }));
+
+const MissingTranslationList = lazy(async () => ({
+	default: (await import('./missing-translation-list.tsx')).MissingTranslationList,
+}));
 
 const position = { permission: 'content.manage', group: 'marketing' } as const;
 
@@ -51,6 +56,16 @@ export const contentPages: readonly OfficePage[] = [
 		...position,
 		icon: CropIcon,
 		resource: { name: 'crops', list: CropList, edit: CropEdit, create: CropCreate, recordRepresentation: 'plantName' },
+	},
+];
+
+/** Of every kind of record: the last of the menu's group. */
+export const translationPages: readonly OfficePage[] = [
+	{
+		permission: 'translations.read',
+		group: 'marketing',
+		icon: TranslationIcon,
+		resource: { name: 'missing-translations', list: MissingTranslationList },
 	},
 ];
 

@@ -1,0 +1,43 @@
+import { otherLangs } from '#domain/product.ts';
+import { permissions } from '#domain/staff.ts';
+import { translatedFieldNames, translatedKindNames } from '#domain/translation.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply } from './office-list.ts';
+import { idSchema } from './wire.ts';
+
+const kindSchema = z.enum(translatedKindNames).meta({ id: 'TranslatedKind' });
+const languageSchema = z.enum(otherLangs).meta({ id: 'OtherLanguage' });
+
+const missingTranslationSchema = z
+	.object({
+		/** kind, record and language */
+		id: z.string(),
+		kind: kindSchema,
+		recordId: idSchema,
+		name: z.string(),
+		language: languageSchema,
+		/** texts that are written in English alone */
+		fields: z.array(z.enum(translatedFieldNames)),
+	})
+	.meta({ id: 'MissingTranslation' });
+export type MissingTranslation = z.output<typeof missingTranslationSchema>;
+export type MissingTranslationQuery = z.output<
+	(typeof translationOfficeEndpoints)['office.missing-translations.list']['query']
+>;
+
+export const translationOfficeEndpoints = {
+	'office.missing-translations.list': endpoint('GET /api/v1/office/missing-translations', {
+		access: permissions['translations.read'],
+		summary: 'Texts in English alone, by record and language, of the kinds that the staff member may edit.',
+		query: z.object({
+			...listQuery(['name', 'kind']),
+			kind: kindSchema.optional(),
+			language: languageSchema.optional(),
+		}),
+		reply: listReply(missingTranslationSchema, {
+			/** number of missing texts in all rows found */
+			texts: z.number().int(),
+		}),
+	}),
+};

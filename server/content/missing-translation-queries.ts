@@ -1,0 +1,86 @@
+import type { OtherLang } from '#domain/product.ts';
+import type { TranslatedField, TranslatedKind } from '#domain/translation.ts';
+import type { MissingTranslation, MissingTranslationQuery } from '#contract/translations-office.ts';
+import { anywhere, type Db } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+type Source = {
+	table: string;
+	/** the column that names the record */
+	name: string;
+	/** the records that customers may see now or later */
+	shown: RawBuilder<unknown>;
+	/** field → its English column; the translations are in columns of this name with the language */
+	fields: Partial<Record<TranslatedField, string>>;
+};
+
+function sourcesAt(now: Date): Record<TranslatedKind, Source> {
+	const hasNotEnded = sql`(ends_at is null or ends_at > ${now})`;
+	return {
+		products: {
+			table: 'products',
+			name: 'name_en',
+			shown: sql`status <> 'archived'`,
+			fields: { name: 'name_en', description: 'description_html', antidote: 'antidote' },
+		},
+		categories: { table: 'categories', name: 'name_en', shown: sql`is_active`, fields: { name: 'name_en' } },
+		banners: {
+			table: 'banners',
+			name: 'name',
+			shown: hasNotEnded,
+			fields: { eyebrow: 'eyebrow', title: 'title', body: 'body', cta: 'cta' },
+		},
+		campaigns: {
+			table: 'campaigns',
+			name: 'festival',
+			shown: hasNotEnded,
+			fields: { festival: 'festival', title: 'title', body: 'body' },
+		},
+		pincodes: { table: 'served_pincodes', name: 'pincode', shown: sql`true`, fields: { promise: 'promise' } },
+	};
+}
+
+function missingOf(kind: TranslatedKind, language: OtherLang, source: Source): RawBuilder<unknown> {
+	const fields = Object.entries(source.fields).map(
+		([field, english]) => sql`
+			case when coalesce(${sql.ref(english)}, '') <> '' and ${sql.ref(`${field}_${language}`)} = ''
+				then ${field}::text end`,
+	);
+	return sql`
+		select ${kind}::text as kind, id::text as "recordId", ${sql.ref(source.name)} as name,
+			${language}::text as language, array_remove(array[${sql.join(fields)}], null) as fields
+		from ${sql.table(source.table)} where ${source.shown}`;
+}
+
+type Found = { rows: MissingTranslation[]; total: number; texts: number };
+
+/** Records with texts that are written in English alone, one row for each language, and the number of these texts. */
+export async function listMissingTranslations(
+	db: Db,
+	query: MissingTranslationQuery,
+	kinds: readonly TranslatedKind[],
+	now: Date,
+): Promise<Found> {
+	const languages: readonly OtherLang[] = query.language === undefined ? ['hi', 'mr'] : [query.language];
+	const sources = sourcesAt(now);
+	const parts = kinds
+		.filter((kind) => query.kind === undefined || query.kind === kind)
+		.flatMap((kind) => languages.map((language) => missingOf(kind, language, sources[kind])));
+	if (parts.length === 0) return { rows: [], total: 0, texts: 0 };
+	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+	const byKind = query.sort === 'kind' ? sql`kind ${direction}, ` : sql``;
+	const { rows } = await sql<Omit<MissingTranslation, 'id'> & { total: number; texts: number }>`
+		select *, count(*) over ()::int as total, (sum(cardinality(fields)) over ())::int as texts
+		from (${sql.join(parts, sql` union all `)}) translated
+		where cardinality(fields) > 0 and name ilike ${anywhere(query.q ?? '')}
+		order by ${byKind} lower(name) ${direction}, kind, "recordId", language
+		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
+	return {
+		rows: rows.map(({ total: _total, texts: _texts, ...row }) => ({
+			id: `${row.kind}:${row.recordId}:${row.language}`,
+			...row,
+		})),
+		total: rows[0]?.total ?? 0,
+		texts: rows[0]?.texts ?? 0,
+	};
+}

@@ -1,0 +1,102 @@
+import { translatedFields, translatedKindNames } from '#domain/translation.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const owner = await shop.signIn({ roles: ['owner'] });
+
+async function list(query: Record<string, unknown> = {}, token = owner.token) {
+	const answer = await shop.call('office.missing-translations.list', { token, query: { perPage: 100, ...query } });
+	expect(answer.status).toBe(200);
+	return answer.body;
+}
+
+test('lists a text that is emptied in one language, with its record, until it is translated', async () => {
+	const query = { kind: 'banners' };
+	expect(await list(query)).toMatchObject({ data: [], total: 0, texts: 0 });
+	const banner = await shop.db
+		.selectFrom('banners')
+		.select(['id', 'name', 'title_mr'])
+		.limit(1)
+		.executeTakeFirstOrThrow();
+	const update = (values: { title_mr: string; cta_mr?: string }) =>
+		shop.db.updateTable('banners').set(values).where('id', '=', banner.id).execute();
+	await update({ title_mr: '', cta_mr: '' });
+	const { data, total, texts } = await list(query);
+	const found = { kind: 'banners', recordId: banner.id, name: banner.name, language: 'mr', fields: ['title', 'cta'] };
+	expect(data).toEqual([{ id: `banners:${banner.id}:mr`, ...found }]);
+	expect({ total, texts }).toEqual({ total: 1, texts: 2 });
+	expect((await list({ ...query, language: 'hi' })).total).toBe(0);
+	await update({ title_mr: banner.title_mr });
+	expect((await list(query)).data).toMatchObject([{ fields: ['cta'] }]);
+});
+
+test('finds every text of every kind, in each language', async () => {
+	await sql`update products set name_hi = '', name_mr = '', description_hi = '', description_mr = '', antidote_hi = '', antidote_mr = ''`.execute(
+		shop.db,
+	);
+	await sql`update categories set name_hi = '', name_mr = ''`.execute(shop.db);
+	await sql`update banners set eyebrow_hi = '', eyebrow_mr = '', title_hi = '', title_mr = '', body_hi = '', body_mr = '', cta_hi = '', cta_mr = ''`.execute(
+		shop.db,
+	);
+	await sql`update campaigns set festival_hi = '', festival_mr = '', title_hi = '', title_mr = '', body_hi = '', body_mr = ''`.execute(
+		shop.db,
+	);
+	await sql`update served_pincodes set promise_hi = '', promise_mr = ''`.execute(shop.db);
+	for (const kind of translatedKindNames) {
+		for (const language of ['hi', 'mr']) {
+			const { data } = await list({ kind, language });
+			expect([...new Set(data.flatMap(({ fields }) => fields))].sort(), kind).toEqual(
+				[...translatedFields[kind]].sort(),
+			);
+			expect(new Set(data.map((row) => `${row.kind} ${row.language}`)), kind).toEqual(new Set([`${kind} ${language}`]));
+		}
+	}
+	const all = await list();
+	const each = await Promise.all(translatedKindNames.map((kind) => list({ kind })));
+	expect(all.total).toBe(each.reduce((sum, { total }) => sum + total, 0));
+	expect(all.texts).toBe(each.reduce((sum, { texts }) => sum + texts, 0));
+	expect(all.texts).toBeGreaterThan(all.total);
+});
+
+test('lists nothing of an archived product, an ended banner and an empty English text', async () => {
+	const before = (await list({ kind: 'products' })).total;
+	const product = await shop.db.selectFrom('products').select(['id', 'name_en']).limit(1).executeTakeFirstOrThrow();
+	await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', product.id).execute();
+	expect((await list({ kind: 'products' })).total).toBe(before - 2);
+	await shop.db
+		.updateTable('banners')
+		.set({ ends_at: new Date(shop.clock.now.getTime() - 1000) })
+		.execute();
+	expect((await list({ kind: 'banners' })).total).toBe(0);
+	await shop.db.updateTable('products').set({ antidote: null, status: 'active' }).execute();
+	expect((await list({ kind: 'products' })).data.flatMap(({ fields }) => fields)).not.toContain('antidote');
+});
+
+test('searches the name, sorts by it and shows pages', async () => {
+	const { data } = await list({ q: 'onio', kind: 'products', language: 'hi' });
+	expect(data.map(({ name }) => name)).toEqual(['Onion']);
+	const first = await list({ kind: 'products', perPage: 2, order: 'desc' });
+	const second = await list({ kind: 'products', perPage: 2, order: 'desc', page: 2 });
+	const names = [...first.data, ...second.data].map(({ name }) => name.toLowerCase());
+	expect(names).toEqual([...names].sort().reverse());
+	expect(first.total).toBe(second.total);
+});
+
+test.for([
+	['catalogue', ['categories', 'products']],
+	['content', ['banners', 'campaigns']],
+] as const)('the role %s sees the kinds it may edit: %j', async ([role, kinds]) => {
+	await shop.db.updateTable('banners').set({ ends_at: null }).execute();
+	const { token } = await shop.signIn({ roles: [role] });
+	const { data } = await list({ sort: 'kind', q: '' }, token);
+	const seen = new Set(data.map(({ kind }) => kind));
+	for (const kind of translatedKindNames) {
+		const { total } = await list({ kind }, token);
+		expect(total > 0, kind).toBe((kinds as readonly string[]).includes(kind));
+	}
+	for (const kind of seen) expect(kinds).toContain(kind);
+});

@@ -1,0 +1,16 @@
+import { can } from '#domain/staff.ts';
+import { translatedKindNames, translatedKinds } from '#domain/translation.ts';
+import type { translationOfficeEndpoints } from '#contract/translations-office.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { listMissingTranslations } from './missing-translation-queries.ts';
+
+export function translationOfficeHandlers({ db }: AppContext): HandlersOf<typeof translationOfficeEndpoints> {
+	return {
+		async 'office.missing-translations.list'({ query }, { session: { roles }, now }) {
+			const kinds = translatedKindNames.filter((kind) => can(roles, translatedKinds[kind]));
+			const { rows, total, texts } = await listMissingTranslations(db, query, kinds, now);
+			return { status: 'success', data: rows, total, texts };
+		},
+	};
+}
