@@ -26,7 +26,7 @@ const serverImports = {
 		'mail/mail-queries',
 		'promotions/coupon-queries',
 	],
-	promotions: ['catalogue/catalogue-queries', 'catalogue/product-rows'],
+	promotions: ['catalogue/product-document-queries'],
 	returns: ['orders/order-office-queries', 'orders/cancellation-effects', 'promotions/coupon-queries'],
 	staff: [
 		'accounts/account-queries',

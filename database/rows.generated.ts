@@ -489,6 +489,45 @@ export interface ProductDoses {
   water: string | null;
 }
 
+export interface ProductListingCounts {
+  category_id: string;
+  offer_zone: number;
+  products: number;
+  sale: number;
+  status: string;
+  today_offer: number;
+  trending: number;
+}
+
+export interface ProductListingPrices {
+  previous: number;
+  price: number;
+  product_id: string;
+  status: string;
+}
+
+export interface ProductListings {
+  category_id: string;
+  category_position: number;
+  discount: Numeric | null;
+  document: string | null;
+  document_category: string | null;
+  document_version: number | null;
+  is_crop_care: boolean;
+  is_offer_zone: boolean;
+  is_sale: boolean;
+  is_today_offer: boolean;
+  is_trending: boolean;
+  list_rank: Generated<number>;
+  name_en: string;
+  pack_amounts: ArrayType<number>;
+  pool_ids: string[];
+  price: number | null;
+  product_id: string;
+  revision: Generated<number>;
+  status: string;
+}
+
 export interface ProductPictures {
   alt: Generated<string>;
   picture: string;
@@ -516,7 +555,6 @@ export interface Products {
   is_today_offer: Generated<boolean>;
   is_trending: Generated<boolean>;
   licence: Generated<string>;
-  list_rank: Generated<number>;
   maker: Generated<string>;
   mode_of_action: string | null;
   name_en: string;
@@ -747,6 +785,9 @@ export interface DB {
   price_updates: PriceUpdates;
   product_aliases: ProductAliases;
   product_doses: ProductDoses;
+  product_listing_counts: ProductListingCounts;
+  product_listing_prices: ProductListingPrices;
+  product_listings: ProductListings;
   product_pictures: ProductPictures;
   product_words: ProductWords;
   products: Products;

@@ -22,6 +22,62 @@ create type toxicity_label as enum ('green', 'blue', 'yellow', 'red');
 
 create sequence order_numbers;
 
+CREATE OR REPLACE FUNCTION count_deleted_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	update product_listing_counts n set products = n.products - o.products, offer_zone = n.offer_zone - o.offer_zone,
+		today_offer = n.today_offer - o.today_offer, sale = n.sale - o.sale, trending = n.trending - o.trending
+	from (
+		select category_id, status, count(*) as products, count(*) filter (where is_offer_zone) as offer_zone,
+			count(*) filter (where is_today_offer) as today_offer, count(*) filter (where is_sale) as sale,
+			count(*) filter (where is_trending) as trending
+		from old_rows group by category_id, status
+	) o
+	where n.category_id = o.category_id and n.status = o.status;
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION empty_documents_of_both_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform empty_product_documents(array(
+		select product_id from new_rows union select product_id from old_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION empty_documents_of_new_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform empty_product_documents(array(select distinct product_id from new_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION empty_documents_of_old_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform empty_product_documents(array(select distinct product_id from old_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION empty_documents_of_ratings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform empty_product_documents(array(
+		select unnest(array[n.product_id, o.product_id]) from new_rows n join old_rows o on o.id = n.id
+		where (n.product_id, n.rating, n.is_hidden, n.is_demo) is distinct from (o.product_id, o.rating, o.is_hidden, o.is_demo)));
+	return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION empty_outdated_translations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -44,6 +100,59 @@ begin
 		end if;
 	end loop;
 	return jsonb_populate_record(new, emptied);
+end $function$;
+
+CREATE OR REPLACE FUNCTION empty_product_documents(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform from product_listings where product_id = any (ids) order by product_id for no key update;
+	update product_listings set document = null, revision = revision + 1 where product_id = any (ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION list_changed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform write_product_listings(array(select id from changed_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION list_products_of_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'UPDATE' then
+		perform write_product_listings(array(
+			select product_id from (
+				(select product_id, id, pool_id, position, unit, pack_amount, price_paise, mrp_paise, is_active from new_rows
+				except
+				select product_id, id, pool_id, position, unit, pack_amount, price_paise, mrp_paise, is_active from old_rows)
+				union all
+				(select product_id, id, pool_id, position, unit, pack_amount, price_paise, mrp_paise, is_active from old_rows
+				except
+				select product_id, id, pool_id, position, unit, pack_amount, price_paise, mrp_paise, is_active from new_rows)
+			) changed group by product_id));
+	elsif tg_op = 'INSERT' then
+		perform write_product_listings(array(select distinct product_id from new_rows));
+	else
+		perform write_product_listings(array(select distinct product_id from old_rows));
+	end if;
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION move_unranked_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	update product_listings l set category_position = n.position
+	from new_rows n join old_rows o on o.id = n.id and o.position <> n.position
+	where l.category_id = n.id and l.list_rank = 0;
+	return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change()
@@ -72,6 +181,61 @@ begin
     where (n.price_paise, n.mrp_paise, n.cost_paise) is distinct from (o.price_paise, o.mrp_paise, o.cost_paise);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_product_listings(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+	-- In one order, and before anything is read: a transaction that waits here then reads what the other one committed.
+	perform from product_listings where product_id = any (ids) order by product_id for no key update;
+	with before as (
+		select category_id, status, is_offer_zone, is_today_offer, is_sale, is_trending
+		from product_listings where product_id = any (ids)
+	), written as (
+		insert into product_listings as l (product_id, category_id, status, name_en, is_crop_care, is_offer_zone,
+			is_today_offer, is_sale, is_trending, price, discount, pool_ids, pack_amounts, category_position)
+		select p.id, p.category_id, p.status, p.name_en, p.product_type in ('pesticide', 'bio-pesticide', 'fertiliser'),
+			p.is_offer_zone, p.is_today_offer, p.is_sale, p.is_trending, v.price, v.discount,
+			coalesce(v.pool_ids, '{}'), coalesce(v.pack_amounts, '{}'), c.position
+		from products p join categories c on c.id = p.category_id
+		cross join lateral (
+			select (array_agg(price_paise order by position, id))[1] as price,
+				(array_agg(case when mrp_paise > 0 then (mrp_paise - price_paise)::numeric / mrp_paise else 0 end
+					order by position, id))[1] as discount,
+				array_agg(pool_id order by position, id) as pool_ids,
+				array_agg(pack_amount order by position, id) as pack_amounts
+			from variants where product_id = p.id and is_active
+		) v
+		where p.id = any (ids)
+		on conflict (product_id) do update set category_id = excluded.category_id, status = excluded.status,
+			name_en = excluded.name_en, is_crop_care = excluded.is_crop_care, is_offer_zone = excluded.is_offer_zone,
+			is_today_offer = excluded.is_today_offer, is_sale = excluded.is_sale, is_trending = excluded.is_trending,
+			price = excluded.price, discount = excluded.discount, pool_ids = excluded.pool_ids,
+			pack_amounts = excluded.pack_amounts, category_position = excluded.category_position, document = null,
+			revision = l.revision + 1
+		returning category_id, status, is_offer_zone, is_today_offer, is_sale, is_trending
+	)
+	insert into product_listing_counts as n
+	select category_id, status, sum(sign), sum(sign * is_offer_zone::int), sum(sign * is_today_offer::int),
+		sum(sign * is_sale::int), sum(sign * is_trending::int)
+	from (select -1 as sign, * from before union all select 1, * from written) changes
+	group by category_id, status
+	having sum(sign) <> 0 or sum(sign * is_offer_zone::int) <> 0 or sum(sign * is_today_offer::int) <> 0
+		or sum(sign * is_sale::int) <> 0 or sum(sign * is_trending::int) <> 0
+	order by category_id, status
+	on conflict (category_id, status) do update set products = n.products + excluded.products,
+		offer_zone = n.offer_zone + excluded.offer_zone, today_offer = n.today_offer + excluded.today_offer,
+		sale = n.sale + excluded.sale, trending = n.trending + excluded.trending;
+
+	delete from product_listing_prices where product_id = any (ids);
+	insert into product_listing_prices (product_id, price, previous, status)
+	select distinct on (p.id, v.price_paise) p.id, v.price_paise,
+		coalesce((select max(lower.price_paise) from variants lower
+			where lower.product_id = p.id and lower.is_active and lower.price_paise < v.price_paise), -1), p.status
+	from products p join variants v on v.product_id = p.id and v.is_active
+	where p.id = any (ids);
 end $function$;
 
 create table attempt_limits (
@@ -237,6 +401,7 @@ create table categories (
   constraint categories_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
 CREATE INDEX categories_parent ON categories USING btree (parent_id);
+CREATE TRIGGER categories_listing_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION move_unranked_listings();
 
 create table crops (
   id uuid default uuidv7() not null,
@@ -283,6 +448,18 @@ create table post_offices (
 );
 CREATE INDEX post_offices_pincode ON post_offices USING btree (pincode);
 
+create table product_listing_counts (
+  category_id uuid not null,
+  status text not null,
+  products integer not null,
+  offer_zone integer not null,
+  today_offer integer not null,
+  sale integer not null,
+  trending integer not null,
+  constraint product_listing_counts_pkey PRIMARY KEY (category_id, status),
+  constraint product_listing_counts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+
 create table products (
   id uuid default uuidv7() not null,
   sku text not null,
@@ -312,7 +489,6 @@ create table products (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  list_rank integer default 0 not null,
   staple_rank integer,
   season_months integer[] default '{}'::integer[] not null,
   description_hi text default ''::text not null,
@@ -328,13 +504,12 @@ create table products (
   constraint products_status_check CHECK (status = ANY (ARRAY['active'::text, 'draft'::text, 'archived'::text])),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
 );
-CREATE INDEX products_category ON products USING btree (category_id) WHERE (status = 'active'::text);
+CREATE INDEX products_category ON products USING btree (category_id);
 CREATE INDEX products_name ON products USING btree (lower(name_en), id);
-CREATE INDEX products_offer_zone ON products USING btree (id) WHERE (is_offer_zone AND (status = 'active'::text));
-CREATE INDEX products_sale ON products USING btree (id) WHERE (is_sale AND (status = 'active'::text));
-CREATE INDEX products_today_offer ON products USING btree (id) WHERE (is_today_offer AND (status = 'active'::text));
 CREATE INDEX products_updated ON products USING btree (updated_at DESC, id DESC);
 CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF description_html, antidote ON products FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('description_html', 'description', 'antidote', 'antidote');
+CREATE TRIGGER products_listing_insert AFTER INSERT ON products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+CREATE TRIGGER products_listing_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
 
 create table campaign_products (
   campaign_id uuid not null,
@@ -364,6 +539,60 @@ create table product_doses (
   constraint product_doses_pkey PRIMARY KEY (product_id, "position"),
   constraint product_doses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE TRIGGER product_doses_document_delete AFTER DELETE ON product_doses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
+CREATE TRIGGER product_doses_document_insert AFTER INSERT ON product_doses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
+CREATE TRIGGER product_doses_document_update AFTER UPDATE ON product_doses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_both_rows();
+
+create table product_listings (
+  product_id uuid not null,
+  category_id uuid not null,
+  status text not null,
+  name_en text not null,
+  is_crop_care boolean not null,
+  is_offer_zone boolean not null,
+  is_today_offer boolean not null,
+  is_sale boolean not null,
+  is_trending boolean not null,
+  price bigint,
+  discount numeric,
+  pool_ids uuid[] not null,
+  pack_amounts bigint[] not null,
+  list_rank integer default 0 not null,
+  category_position integer not null,
+  document text,
+  document_version integer,
+  document_category text,
+  revision bigint default 1 not null,
+  constraint product_listings_pkey PRIMARY KEY (product_id),
+  constraint product_listings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_listings_category ON product_listings USING btree (category_id, status, list_rank, category_position, name_en, product_id);
+CREATE INDEX product_listings_category_discount ON product_listings USING btree (category_id, status, discount DESC, name_en, product_id);
+CREATE INDEX product_listings_category_name ON product_listings USING btree (category_id, status, name_en, product_id);
+CREATE INDEX product_listings_category_price ON product_listings USING btree (category_id, status, price, name_en, product_id);
+CREATE INDEX product_listings_category_price_desc ON product_listings USING btree (category_id, status, price DESC, name_en, product_id);
+CREATE INDEX product_listings_discount ON product_listings USING btree (status, discount DESC, name_en, product_id);
+CREATE INDEX product_listings_name ON product_listings USING btree (status, name_en, product_id);
+CREATE INDEX product_listings_offer_zone ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_offer_zone;
+CREATE INDEX product_listings_price ON product_listings USING btree (status, price, name_en, product_id);
+CREATE INDEX product_listings_price_desc ON product_listings USING btree (status, price DESC, name_en, product_id);
+CREATE INDEX product_listings_relevance ON product_listings USING btree (status, list_rank, category_position, name_en, product_id);
+CREATE INDEX product_listings_sale ON product_listings USING btree (status, list_rank, category_position, name_en, product_id) WHERE is_sale;
+CREATE INDEX product_listings_search ON product_listings USING btree (product_id) INCLUDE (status, is_crop_care, list_rank, category_position, name_en, price, discount);
+CREATE INDEX product_listings_today_offer ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_today_offer;
+CREATE INDEX product_listings_trending ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_trending;
+CREATE TRIGGER product_listings_deleted AFTER DELETE ON product_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_listings();
+
+create table product_listing_prices (
+  product_id uuid not null,
+  price bigint not null,
+  previous bigint not null,
+  status text not null,
+  constraint product_listing_prices_pkey PRIMARY KEY (product_id, price),
+  constraint product_listing_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES product_listings(product_id) ON DELETE CASCADE
+);
+CREATE INDEX product_listing_prices_price ON product_listing_prices USING btree (status, price) INCLUDE (previous, product_id);
 
 create table product_pictures (
   product_id uuid not null,
@@ -374,6 +603,9 @@ create table product_pictures (
   constraint product_pictures_picture_fkey FOREIGN KEY (picture) REFERENCES media(name),
   constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE TRIGGER product_pictures_document_delete AFTER DELETE ON product_pictures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
+CREATE TRIGGER product_pictures_document_insert AFTER INSERT ON product_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
+CREATE TRIGGER product_pictures_document_update AFTER UPDATE ON product_pictures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_both_rows();
 
 create table product_words (
   product_id uuid not null,
@@ -825,6 +1057,9 @@ create table reviews (
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_product ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE (NOT is_hidden);
 CREATE INDEX reviews_user ON reviews USING btree (user_id);
+CREATE TRIGGER reviews_document_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
+CREATE TRIGGER reviews_document_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
+CREATE TRIGGER reviews_document_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_ratings();
 
 create table sessions (
   token_hash bytea not null,
@@ -930,6 +1165,9 @@ create table variants (
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX variants_pool ON variants USING btree (pool_id);
+CREATE TRIGGER variants_listing_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
+CREATE TRIGGER variants_listing_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
+CREATE TRIGGER variants_listing_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_price_history AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER variants_price_opening AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 

@@ -22,3 +22,8 @@ export const maxDocumentBytes = 10 * 1024 * 1024;
 export function pictureUrl(name: string, width = 256): string {
 	return name === '' ? '' : `/media/${name}-${width}.webp`;
 }
+
+/** The URL of the same picture in another width. */
+export function pictureUrlOfWidth(url: string, width: number): string {
+	return url.replace(/-\d+(\.webp)$/, `-${width}$1`);
+}

@@ -148,7 +148,7 @@ export type ProductCard = Pick<
 	'id' | 'name' | 'names' | 'picture' | 'variants' | 'tint' | 'badge' | 'isRestricted'
 >;
 
-export const cropCareTypes: readonly ProductType[] = ['pesticide', 'bio-pesticide', 'fertiliser'];
+const cropCareTypes: readonly ProductType[] = ['pesticide', 'bio-pesticide', 'fertiliser'];
 
 export function isCropCare(productType: ProductType): boolean {
 	return cropCareTypes.includes(productType);

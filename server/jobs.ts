@@ -1,6 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
 import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
+import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { removeCopies } from '#server/media/media-files.ts';
@@ -10,6 +11,7 @@ import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
 import { deleteEndedLimits } from '#server/platform/limit-queries.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
+import type { FastifyBaseLogger } from 'fastify';
 
 type JobDeps = {
 	db: Db;
@@ -17,19 +19,30 @@ type JobDeps = {
 	mediaDirectory: string;
 	/** null: no mail server is set, mails stay in the database */
 	mailQueue: MailQueue | null;
+	log: Pick<FastifyBaseLogger, 'error'>;
 };
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Triggers keep the listings current: one that differs is a defect, so it is logged besides being mended. */
+async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): Promise<void> {
+	const { products, categories } = await repairProductListings(db);
+	if (products.length + categories.length > 0) {
+		log.error({ products, categories }, 'product listings differed from the products and were written again');
+	}
+}
 
 /** The background jobs of the shop. */
-export function listJobs({ db, publicUrl, mediaDirectory, mailQueue }: JobDeps): Job[] {
+export function listJobs({ db, publicUrl, mediaDirectory, mailQueue, log }: JobDeps): Job[] {
 	return [
 		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
 		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * second, run: mailQueue.sendDue }]),
 		{ name: 'rank products', intervalMs: hour, run: (now) => rankProducts(db, now) },
+		{ name: 'check product listings', intervalMs: day, run: () => checkProductListings({ db, log }) },
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
 		{ name: 'delete ended limits', intervalMs: minute, run: (now) => deleteEndedLimits(db, now) },
 		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 					onError: (error) => app.log.warn({ err: error }, 'failed to send mails, will retry'),
 				});
 	const { publicUrl } = config;
-	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue }), app.log);
+	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue, log: app.log }), app.log);
 
 	let isStopping = false;
 	async function stop(): Promise<void> {

@@ -4,126 +4,164 @@ import type { ProductSort } from '#contract/catalogue.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductRow } from './product-rows.ts';
+import { type ListedProduct, type ListingRow, listingColumns, readListings } from './product-document-queries.ts';
 
-/** Hindi and Marathi of the texts of the product `p`. */
-export const productTranslations = sql`json_build_object(
-	'hi', json_build_object('descriptionHtml', p.description_hi, 'antidote', p.antidote_hi),
-	'mr', json_build_object('descriptionHtml', p.description_mr, 'antidote', p.antidote_mr))`;
-
-/** A product with its related rows, with the picture of its category while it has none; `page` is the relation that selects and sorts. */
-export function productColumns(now: Date): RawBuilder<unknown> {
-	return sql`
-		p.id, json_build_object('en', p.name_en, 'hi', coalesce(nullif(p.name_hi, ''), p.name_en),
-			'mr', coalesce(nullif(p.name_mr, ''), p.name_en)) as names,
-		p.description_html as "descriptionHtml", p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge,
-		p.is_offer_zone as "isInOfferZone", p.is_today_offer as "isTodayOffer", p.is_restricted as "isRestricted",
-		p.mode_of_action as "modeOfAction", p.toxicity, p.antidote, ${productTranslations} as translations,
-		json_build_object('id', c.id, 'name', c.name_en) as category,
-		coalesce((
-			select json_agg(json_build_object(
-				'unit', v.unit, 'price', v.price_paise, 'mrp', case when v.mrp_paise = 0 then v.price_paise else v.mrp_paise end,
-				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
-			from variants v join stock_pools s on s.id = v.pool_id
-			where v.product_id = p.id and v.is_active), '[]') as variants,
-		coalesce((
-			select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id
-		), case when c.picture is null then '[]' else json_build_array(c.picture) end) as pictures,
-		coalesce((
-			select json_agg(json_build_object(
-				'cropName', d.crop_name, 'pestName', d.pest_name, 'dosePerAcre', d.dose_per_acre,
-				'water', d.water, 'preHarvestDays', d.pre_harvest_days) order by d.position)
-			from product_doses d where d.product_id = p.id), '[]') as doses,
-		coalesce((
-			select json_agg(k.festival order by k.ends_at)
-			from campaign_products kp join campaigns k on k.id = kp.campaign_id
-			where kp.product_id = p.id and k.is_active and k.starts_at <= ${now} and k.ends_at > ${now}
-		), '[]') as campaigns,
-		(
-			select json_build_object('average', round(avg(r.rating), 1), 'count', count(*), 'genuine', json_build_object(
-				'average', round(avg(r.rating) filter (where not r.is_demo), 1),
-				'count', count(*) filter (where not r.is_demo)))
-			from reviews r where r.product_id = p.id and not r.is_hidden
-		) as rating`;
-}
+/** Common table expressions of a search, see search-queries.ts. */
+export type FoundProducts = {
+	/** `found` (product_id, score) and, for a query that may name categories, `found_categories` (id) */
+	expressions: RawBuilder<unknown>;
+	hasCategories: boolean;
+};
 
 export type ProductFilter = {
-	/** the products with their scores: a `found` relation, see search-queries.ts; null for all */
-	found: RawBuilder<unknown> | null;
+	/** null for all products */
+	found: FoundProducts | null;
 	minPrice: number | null;
 	maxPrice: number | null;
-	flag: 'is_offer_zone' | 'is_today_offer' | 'is_sale' | 'is_trending' | null;
+	flag: 'offer_zone' | 'today_offer' | 'sale' | 'trending' | null;
 	status: 'active' | 'archived' | 'all';
 	sort: ProductSort;
 	page: number;
 	limit: number;
 };
 
-const everything = sql`found as (select p.id as product_id, 1 as score from products p)`;
+/** Products found by words or prices are counted up to this number. */
+export const maxCounted = 10_000;
 
+/** Each has an index by status, and one by category and status. */
 const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
-	relevance: sql`m.score desc, m.list_rank, m.category_position, m.name_en, m.id`,
-	'price-asc': sql`m.price, m.name_en, m.id`,
-	'price-desc': sql`m.price desc, m.name_en, m.id`,
-	discount: sql`m.discount desc, m.name_en, m.id`,
-	name: sql`m.name_en, m.id`,
+	relevance: sql`l.list_rank, l.category_position, l.name_en, l.product_id`,
+	'price-asc': sql`l.price, l.name_en, l.product_id`,
+	'price-desc': sql`l.price desc, l.name_en, l.product_id`,
+	discount: sql`l.discount desc, l.name_en, l.product_id`,
+	name: sql`l.name_en, l.product_id`,
 };
+
+/** The columns of the listing `l` that lists sort by. */
+const sortColumns = sql`l.product_id, l.list_rank, l.category_position, l.name_en, l.price, l.discount`;
+
+/** The parts of a list: the products of its page in order, and the number of all of them. */
+type List = { page: RawBuilder<unknown>; total: RawBuilder<unknown> };
+
+/** The conditions of a filter for the listing `l`, and whether kept numbers count the products that meet them. */
+function conditionsOf({ status, flag, minPrice, maxPrice }: ProductFilter): {
+	conditions: RawBuilder<unknown>;
+	isCounted: boolean;
+} {
+	const conditions = [sql`true`];
+	if (status !== 'all') conditions.push(sql`l.status = ${status}`);
+	if (flag !== null) conditions.push(sql`l.${sql.ref(`is_${flag}`)}`);
+	const isCounted = minPrice === null && maxPrice === null;
+	if (!isCounted) {
+		conditions.push(sql`exists (
+			select 1 from product_listing_prices r where r.product_id = l.product_id and ${inRange(minPrice, maxPrice)})`);
+	}
+	return { conditions: sql.join(conditions, sql` and `), isCounted };
+}
+
+function inRange(minPrice: number | null, maxPrice: number | null): RawBuilder<unknown> {
+	const most = maxPrice === null ? sql`true` : sql`r.price <= ${maxPrice}::bigint`;
+	return sql`r.price >= ${minPrice ?? 0}::bigint and ${most}`;
+}
+
+/** The kept number of products of a filter without prices. */
+function keptNumber({ status, flag }: ProductFilter, condition = sql`true`): RawBuilder<unknown> {
+	return sql`(
+		select coalesce(sum(n.${sql.ref(flag ?? 'products')}), 0)::int from product_listing_counts n
+		where ${status === 'all' ? sql`true` : sql`n.status = ${status}`} and ${condition})`;
+}
+
+/** All products: a page is read from the index of its order. */
+function listAll(filter: ProductFilter): List {
+	const { conditions, isCounted } = conditionsOf(filter);
+	// Of all statuses each is read in its order.
+	const ofStatus = (status: string) => sql`select * from product_listings where status = ${sql.lit(status)}`;
+	const listings =
+		filter.status === 'all'
+			? sql`(${sql.join(['active', 'draft', 'archived'].map(ofStatus), sql` union all `)})`
+			: sql`product_listings`;
+	const order = sortOrders[filter.sort];
+	const until = filter.page * filter.limit;
+	const counted =
+		filter.status !== 'all' && filter.flag === null
+			? sql`product_listing_prices r where r.status = ${filter.status}
+				and ${inRange(filter.minPrice, filter.maxPrice)} and r.previous < ${filter.minPrice ?? 0}::bigint`
+			: sql`${listings} l where ${conditions}`;
+	return {
+		page: sql`select l.product_id from ${listings} l where ${conditions}
+			order by ${order} limit ${filter.limit} offset ${until - filter.limit}`,
+		total: isCounted
+			? keptNumber(filter)
+			: sql`(select count(*)::int from (select 1 from ${counted} limit ${sql.lit(maxCounted)}) hits)`,
+	};
+}
+
+/** Products of a search: those found by words, and pages of the categories that are meant, from the index of each. */
+function listFound(filter: ProductFilter, { hasCategories }: FoundProducts): List & { matching: RawBuilder<unknown> } {
+	const { conditions, isCounted } = conditionsOf(filter);
+	const order = sortOrders[filter.sort];
+	const until = filter.page * filter.limit;
+	// Limits keep the planner from reading all listings for a few, or for a number it overestimates.
+	const matching = sql`
+		select f.score, ${sortColumns} from found f
+		cross join lateral (select * from product_listings where product_id = f.product_id limit 1) l
+		where ${conditions}`;
+	const inCategories = sql`
+		select 1 as score, ${sortColumns} from found_categories c
+		cross join lateral (
+			select * from product_listings l where l.category_id = c.id and ${conditions} order by ${order} limit ${until}
+		) l`;
+	const countedInCategories = isCounted
+		? keptNumber(filter, sql`n.category_id in (select id from found_categories)`)
+		: sql`(
+			select count(*)::int from (
+				select 1 from product_listings l
+				where l.category_id in (select id from found_categories) and ${conditions} limit ${sql.lit(maxCounted)}
+			) hits)`;
+	return {
+		matching,
+		page: sql`
+			select l.product_id from (
+				select * from matching ${hasCategories ? sql`union all ${inCategories}` : sql``}
+			) l
+			order by ${filter.sort === 'relevance' ? sql`l.score desc, ${order}` : order}
+			limit ${filter.limit} offset ${until - filter.limit}`,
+		total: sql`(select count(*)::int from matching)${hasCategories ? sql` + ${countedInCategories}` : sql``}`,
+	};
+}
 
 /** A page of products and the total, in one statement. Prices in paise. */
 export async function listProducts(
 	db: Db,
 	filter: ProductFilter,
 	now: Date,
-): Promise<{ rows: ProductRow[]; total: number }> {
-	const conditions = [sql`true`];
-	if (filter.status !== 'all') conditions.push(sql`p.status = ${filter.status}`);
-	if (filter.flag !== null) conditions.push(sql`p.${sql.ref(filter.flag)}`);
-	if (filter.minPrice !== null || filter.maxPrice !== null) {
-		conditions.push(sql`exists (select 1 from variants v where v.product_id = p.id and v.is_active
-			and v.price_paise >= ${filter.minPrice ?? 0}
-			and (${filter.maxPrice}::bigint is null or v.price_paise <= ${filter.maxPrice}))`);
-	}
-	const order = sortOrders[filter.sort];
-	const result = await sql<ProductRow & { total: number }>`
-		with ${filter.found ?? everything},
-		matching as (
-			select p.id, p.name_en, p.list_rank, f.score, c.position as category_position, first.price, first.discount
-			from found f
-			join products p on p.id = f.product_id
-			join categories c on c.id = p.category_id
-			left join lateral (
-				select v.price_paise as price,
-					case when v.mrp_paise > 0
-						then (v.mrp_paise - v.price_paise)::numeric / v.mrp_paise else 0 end as discount
-				from variants v where v.product_id = p.id and v.is_active order by v.position limit 1
-			) first on true
-			where ${sql.join(conditions, sql` and `)}
-		),
-		page as (
-			select m.*, row_number() over (order by ${order}) as place
-			from matching m order by ${order}
-			limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}
-		)
-		select (select count(*)::int from matching) as total, item.*
+): Promise<{ rows: ListedProduct[]; total: number }> {
+	const { found } = filter;
+	const list = found === null ? { ...listAll(filter), matching: null } : listFound(filter, found);
+	const expressions =
+		found === null || list.matching === null ? sql`` : sql`${found.expressions}, matching as (${list.matching}),`;
+	const result = await sql<ListingRow & { total: number }>`
+		with ${expressions}
+		page as (select product_id, row_number() over () as place from (${list.page}) in_order)
+		select ${list.total} as total, item.*
 		from (select 1) as once
 		left join (
-			select page.place, ${productColumns(now)}
-			from page join products p on p.id = page.id join categories c on c.id = p.category_id
+			select page.place, ${listingColumns(now)}
+			from page join product_listings l on l.product_id = page.product_id join categories c on c.id = l.category_id
 		) item on true
 		order by item.place`.execute(db);
-	return {
-		total: result.rows[0]?.total ?? 0,
-		rows: result.rows.filter((row) => row.id !== null),
-	};
+	const rows = result.rows.filter((row) => row.id !== null);
+	return { total: result.rows[0]?.total ?? 0, rows: await readListings(db, rows) };
 }
 
 /** @returns null for an unknown id or an unlisted product */
-export async function findProduct(db: Db, id: string, now: Date): Promise<ProductRow | null> {
+export async function findProduct(db: Db, id: string, now: Date): Promise<ListedProduct | null> {
 	if (!isUuid(id)) return null;
-	const result = await sql<ProductRow>`
-		select ${productColumns(now)} from products p join categories c on c.id = p.category_id
-		where p.id = ${id} and p.status = 'active'`.execute(db);
-	return result.rows[0] ?? null;
+	const result = await sql<ListingRow>`
+		select ${listingColumns(now)} from product_listings l join categories c on c.id = l.category_id
+		where l.product_id = ${id} and l.status = 'active'`.execute(db);
+	const [product] = await readListings(db, result.rows);
+	return product ?? null;
 }
 
 export type CategoryRow = {
@@ -144,15 +182,17 @@ export async function listCategories(
 	const result = await sql<CategoryRow & { total: number }>`
 		select count(*) over ()::int as total, c.id, c.picture, c.tint,
 			json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr) as names, parent.name_en as "parentName",
-			(select count(*)::int from products p join categories own on own.id = p.category_id
-				where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)) as "productCount"
+			counted.products as "productCount"
 		from categories c left join categories parent on parent.id = c.parent_id
+		cross join lateral (
+			select coalesce(sum(n.products), 0)::int as products
+			from categories own join product_listing_counts n on n.category_id = own.id and n.status = 'active'
+			where own.id = c.id or own.parent_id = c.id
+		) counted
 		where c.is_active
 			and (${filter.keyword === null} or (${key !== ''}
 				and ' ' || translate(c.search_key, '|', ' ') like ${`% ${key}%`}))
-			and (${filter.hasProducts !== true} or exists (
-				select 1 from products p join categories own on own.id = p.category_id
-				where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)))
+			and (${filter.hasProducts !== true} or counted.products > 0)
 		order by c.position, c.name_en
 		limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db);
 	return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

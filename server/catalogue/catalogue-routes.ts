@@ -1,13 +1,13 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts';
-import { pictureUrl } from '#domain/picture.ts';
-import type { catalogueEndpoints } from '#contract/catalogue.ts';
-import { productToWire } from '#contract/catalogue-wire.ts';
+import { pictureUrl, pictureUrlOfWidth } from '#domain/picture.ts';
+import type { catalogueEndpoints, ProductWire } from '#contract/catalogue.ts';
+import { productFromWire } from '#contract/catalogue-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { jsonText } from '#server/platform/json-text.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './catalogue-queries.ts';
-import { type ProductRow, productFromRow } from './product-rows.ts';
+import type { ListedProduct } from './product-document-queries.ts';
 import { type SearchResult, searchProducts } from './search-products.ts';
 import { countZeroResultSearch } from './zero-result-search-queries.ts';
 
@@ -26,8 +26,21 @@ const anyProduct: ProductFilter = {
 	limit: 10,
 };
 
-function toWire(row: ProductRow) {
-	return productToWire(productFromRow(row, sanitiseHtml));
+const jsonOf = ({ json }: ListedProduct) => json;
+
+/** What the list of suggestions shows of a product. */
+function toSuggestion({ json }: ListedProduct) {
+	const { id, name, names, picture, tint, variants } = productFromWire(JSON.parse(json.text) as ProductWire);
+	const [first] = variants;
+	return {
+		_id: id,
+		productName: name,
+		names,
+		thumbnail: pictureUrlOfWidth(picture, 128),
+		tint,
+		price: first === undefined ? null : rupeesFromPaise(first.price),
+		unit: first?.unit ?? null,
+	};
 }
 
 function keywordOf(text: string | undefined): string | null {
@@ -71,37 +84,37 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 			const { rows, total } = search ?? (await listProducts(db, filter, clock()));
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
 			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
-			return {
+			return jsonText({
 				status: 'success',
-				products: rows.map(toWire),
+				products: rows.map(jsonOf),
 				pagination: { total, totalPages: pages(total, query.limit), page: query.page, limit: query.limit },
 				search: search && searchToWire(search),
-			};
+			});
 		},
 		async 'products.get'({ params }) {
-			const row = await findProduct(db, params.id, clock());
-			if (row === null) refuse('PRODUCT_NOT_FOUND');
-			return { status: 'success', data: { product: toWire(row) } };
+			const product = await findProduct(db, params.id, clock());
+			if (product === null) refuse('PRODUCT_NOT_FOUND');
+			return jsonText({ status: 'success', data: { product: product.json } });
 		},
 		async 'products.sale'() {
-			const { rows } = await listProducts(db, { ...anyProduct, flag: 'is_sale', limit: saleLimit }, clock());
-			return {
+			const { rows } = await listProducts(db, { ...anyProduct, flag: 'sale', limit: saleLimit }, clock());
+			return jsonText({
 				status: 'success',
-				products: rows.map((row) => ({ _id: row.id, productDetails: toWire(row) })),
-			};
+				products: rows.map(({ id, json }) => ({ _id: id, productDetails: json })),
+			});
 		},
 		async 'products.offers'({ query }) {
 			// Without a flag the response contains the offers of the offer zone, as the storefront expects.
-			const flag = query.todayOffer ? 'is_today_offer' : query.trending ? 'is_trending' : 'is_offer_zone';
+			const flag = query.todayOffer ? 'today_offer' : query.trending ? 'trending' : 'offer_zone';
 			const { rows, total } = await listProducts(
 				db,
 				{ ...anyProduct, flag, sort: 'discount', page: query.page, limit: query.limit },
 				clock(),
 			);
-			return {
+			return jsonText({
 				status: 'success',
-				data: { products: rows.map(toWire), total, totalPages: pages(total, query.limit), page: query.page },
-			};
+				data: { products: rows.map(jsonOf), total, totalPages: pages(total, query.limit), page: query.page },
+			});
 		},
 		async 'products.suggest'({ query }) {
 			if (query.keyword === '') return { status: 'success', data: { products: [], categories: [] } };
@@ -112,15 +125,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 			return {
 				status: 'success',
 				data: {
-					products: products.rows.map((row) => ({
-						_id: row.id,
-						productName: row.names.en,
-						names: row.names,
-						thumbnail: pictureUrl(row.pictures[0] ?? '', 128),
-						tint: row.tint,
-						price: row.variants[0] === undefined ? null : rupeesFromPaise(row.variants[0].price as never),
-						unit: row.variants[0]?.unit ?? null,
-					})),
+					products: products.rows.map(toSuggestion),
 					categories: categories.rows.map((row) => ({
 						_id: row.id,
 						name: row.names.en,

@@ -4,7 +4,7 @@ import type { Db } from '#database/db.ts';
 import { productsContaining } from '#server/inventory/stock-queries.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { productTranslations } from './catalogue-queries.ts';
+import { productTranslations } from './product-document-queries.ts';
 import { cleanTranslations } from './product-rows.ts';
 
 const hasPool = (condition: RawBuilder<unknown>) =>

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Product, ProductTranslation, Translated } from '#domain/product.ts';
 
-/** A product with its related rows in one row; lists and pages read the same shape. */
+/** A product with its related rows in one row. */
 export type ProductRow = Omit<Product, 'name' | 'picture' | 'gallery'> & { pictures: string[] };
 
 /** Translated descriptions are HTML as the English one is. */

@@ -2,7 +2,7 @@ import type { FarmTerm } from '#domain/farm-terms.ts';
 import { readSearch, type SearchQuery } from '#domain/search-query.ts';
 import type { Db } from '#database/db.ts';
 import { listProducts, type ProductFilter } from './catalogue-queries.ts';
-import type { ProductRow } from './product-rows.ts';
+import type { ListedProduct } from './product-document-queries.ts';
 import {
 	completableWords,
 	correctedText,
@@ -13,7 +13,7 @@ import {
 } from './search-queries.ts';
 
 export type SearchResult = {
-	rows: ProductRow[];
+	rows: ListedProduct[];
 	total: number;
 	/** crop care found by the crops and problems of its labels, or products found by name */
 	part: 'products' | 'crop-care';

@@ -1,9 +1,9 @@
 import type { FarmTerm } from '#domain/farm-terms.ts';
-import { cropCareTypes } from '#domain/product.ts';
 import { type SearchQuery, type SearchWord, termWords, withBroader } from '#domain/search-query.ts';
 import { allowedEdits, editDistance, withoutOneLetter } from '#domain/spelling.ts';
 import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type FoundProducts, maxCounted } from './catalogue-queries.ts';
 
 /**
  * Search in two parts: products by the words of their names, aliases and categories, and crop care by the crops and
@@ -58,7 +58,7 @@ function hasCategoryName(phrase: string): RawBuilder<unknown> {
  * finds its products. Food that has every word as typed excludes crop care, and a query that names a food finds crop
  * care only by a whole name or alias, such as neem oil.
  */
-export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): RawBuilder<unknown> {
+export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): FoundProducts {
 	const required = query.words.filter(({ isOptional }) => !isOptional);
 	const forms = required.filter(({ isForm }) => isForm).map(({ word }) => word);
 	const hasWords =
@@ -66,7 +66,7 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): R
 			? sql`count(*) filter (where not h.is_optional) = ${required.length}`
 			: sql`count(*) filter (where h.word = any (${forms}::text[])) = ${forms.length}
 				and count(*) filter (where not h.is_optional) > ${forms.length}`;
-	return sql`
+	const expressions = sql`
 		named_categories as (
 			select id from categories where ${hasCategoryName(query.phrase)}
 			union
@@ -83,8 +83,6 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): R
 		),
 		scored as (
 			select h.product_id, ph.score is not null as is_phrase,
-				-- looked up by product: few are found, and a join would read the whole table
-				(select p.product_type::text = any (${cropCareTypes}::text[]) from products p where p.id = h.product_id) as is_crop_care,
 				sum(h.score * case when h.is_optional then ${sql.lit(optionalWeight)} else 1 end) as by_word,
 				coalesce(ph.score, 0) as by_phrase,
 				bool_and(h.is_whole) filter (where not h.is_optional) as is_whole
@@ -94,18 +92,26 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): R
 			group by h.product_id, ph.score, ph.is_whole
 			having ${hasWords} or ph.is_whole
 		),
+		-- a common word is in most products: only the best of them are looked up
+		best_scored as (
+			select s.*, l.is_crop_care
+			from (select * from scored order by by_word + by_phrase desc limit ${sql.lit(maxCounted)}) s
+			cross join lateral (select is_crop_care from product_listings where product_id = s.product_id limit 1) l
+		),
 		best as (
 			select max(by_word) over () as by_word, is_whole and not is_crop_care as is_food
-			from scored order by by_word + by_phrase desc, is_crop_care limit 1
+			from best_scored order by by_word + by_phrase desc, is_crop_care limit 1
 		),
 		found as (
-			select s.product_id, s.by_word + s.by_phrase as score from scored s cross join best b
+			select s.product_id, s.by_word + s.by_phrase as score from best_scored s cross join best b
 			where s.by_word >= ${sql.lit(shareOfBest)} * b.by_word
 				and not (s.is_crop_care and (b.is_food or (${query.isFood} and not s.is_phrase)))
-			union all
-			select p.id, 1 from products p join categories c on c.id = p.category_id
-			where c.id in (select id from named_categories) or c.parent_id in (select id from named_categories)
+		),
+		found_categories as (
+			select id from categories
+			where id in (select id from named_categories) or parent_id in (select id from named_categories)
 		)`;
+	return { expressions, hasCategories: true };
 }
 
 type TermWeights = { terms: string[]; weights: number[] };
@@ -147,7 +153,7 @@ function cropWeights(crops: readonly FarmTerm[]): Map<string, number> {
  * Crop care whose label names the crops and problems, in one row when both are typed; without such a row, what is
  * named for the problem. Words beside them must be in the name, alias or category.
  */
-export function foundForCrop(query: SearchQuery): RawBuilder<unknown> {
+export function foundForCrop(query: SearchQuery): FoundProducts {
 	const crops = cropWeights(query.crops);
 	const problems = weighted(query.problems);
 	const pairs = [...crops].flatMap(([crop, cropWeight]) =>
@@ -159,7 +165,7 @@ export function foundForCrop(query: SearchQuery): RawBuilder<unknown> {
 			: sql`
 				select * from paired union all
 				select * from (${termHits('problem', termWeights(problems))}) by_problem where not exists (select 1 from paired)`;
-	return sql`
+	const expressions = sql`
 		paired as (${termHits('crop-problem', termWeights(pairs))}),
 		named as (
 			select product_id from (${wordHits(query.otherWords)}) h
@@ -169,7 +175,9 @@ export function foundForCrop(query: SearchQuery): RawBuilder<unknown> {
 		found as (
 			select product_id, score from by_term
 			where ${query.otherWords.length === 0} or product_id in (select product_id from named)
+			order by score desc limit ${sql.lit(maxCounted)}
 		)`;
+	return { expressions, hasCategories: false };
 }
 
 /** Words of names and aliases that are near a misspelt one, in its script. */
@@ -262,7 +270,7 @@ export async function withoutMissingWords(
 /** True when the label of an active product names the crop itself. */
 export async function hasCropCareFor(db: Db, crop: FarmTerm): Promise<boolean> {
 	const { rows } = await sql`
-		select 1 from product_words w join products p on p.id = w.product_id and p.status = 'active'
+		select 1 from product_words w join product_listings l on l.product_id = w.product_id and l.status = 'active'
 		where w.word = ${crop.id} and w.field = 'crop' limit 1`.execute(db);
 	return rows.length > 0;
 }

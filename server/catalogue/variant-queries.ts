@@ -10,6 +10,11 @@ export async function listVariants(tx: Tx, productId: string): Promise<SavedVari
 	return rows;
 }
 
+/** A price update that is being published locks variants before listings: all who write both do so in this order. */
+export async function lockVariantsOf(tx: Tx, productId: string): Promise<void> {
+	await sql`select 1 from variants where product_id = ${productId} order by id for no key update`.execute(tx);
+}
+
 export async function findSharedPool(tx: Tx, productId: string): Promise<string | null> {
 	const row = await tx
 		.selectFrom('stock_pools')

@@ -15,6 +15,7 @@ import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
+import { JsonText } from './json-text.ts';
 import { networkOf } from './network.ts';
 import { Refused } from './refuse.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
@@ -38,7 +39,7 @@ type SessionOf<E extends Endpoint> = 'public' extends E['access'] ? Session | nu
 type Handler<E extends Endpoint> = (
 	input: EndpointInput<E>,
 	context: RequestContext<SessionOf<E>>,
-) => Promise<EndpointReply<E>>;
+) => Promise<EndpointReply<E> | JsonText<EndpointReply<E>>>;
 
 /** The handlers of the endpoints of one contract file: a missing one does not compile. */
 export type HandlersOf<Table extends Record<string, Endpoint>> = { [N in keyof Table]: Handler<Table[N]> };
@@ -99,6 +100,13 @@ function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer 
 	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
+/** Where replies are checked, it is read again and checked as any other. */
+function sendJson(reply: FastifyReply, { text }: JsonText<unknown>): unknown {
+	if (reply.routeOptions.schema?.response !== undefined) return JSON.parse(text);
+	reply.header('content-type', 'application/json; charset=utf-8');
+	return text;
+}
+
 type BoundEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
 /** Registers one row of the table with its handler. */
@@ -143,6 +151,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 				},
 			);
 			reply.code(row.status);
+			if (answer instanceof JsonText) return sendJson(reply, answer);
 			return row.reply === fileReply ? sendFile(reply, answer as unknown as FileReply) : answer;
 		},
 	});

@@ -1,7 +1,11 @@
 import type { CampaignWire } from '#contract/promotions.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { productColumns } from '#server/catalogue/catalogue-queries.ts';
-import type { ProductRow } from '#server/catalogue/product-rows.ts';
+import {
+	type ListedProduct,
+	type ListingRow,
+	listingColumns,
+	readListings,
+} from '#server/catalogue/product-document-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** An ended campaign is listed for this long. */
@@ -47,16 +51,16 @@ export async function listCampaignProducts(
 	db: Db,
 	campaignIds: readonly string[],
 	now: Date,
-): Promise<(ProductRow & { campaignId: string })[]> {
-	const { rows } = await sql<ProductRow & { campaignId: string }>`
-		select kp.campaign_id as "campaignId", ${productColumns(now)}
+): Promise<(ListedProduct & { campaignId: string })[]> {
+	const { rows } = await sql<ListingRow & { campaignId: string }>`
+		select kp.campaign_id as "campaignId", ${listingColumns(now)}
 		from campaign_products kp
 		join campaigns k on k.id = kp.campaign_id and k.ends_at > ${now}
-		join products p on p.id = kp.product_id and p.status = 'active'
-		join categories c on c.id = p.category_id
+		join product_listings l on l.product_id = kp.product_id and l.status = 'active'
+		join categories c on c.id = l.category_id
 		where kp.campaign_id = any(${campaignIds}::uuid[])
 		order by kp.campaign_id, kp.position`.execute(db);
-	return rows;
+	return readListings(db, rows);
 }
 
 /** Number of existing products among these ids. */

@@ -1,14 +1,12 @@
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { productToWire } from '#contract/catalogue-wire.ts';
 import { refusals } from '#contract/errors.ts';
-import type { CampaignWire, CouponWire, promotionEndpoints } from '#contract/promotions.ts';
-import { productFromRow } from '#server/catalogue/product-rows.ts';
+import type { CouponWire, promotionEndpoints } from '#contract/promotions.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { jsonText } from '#server/platform/json-text.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } from './campaign-queries.ts';
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
 
@@ -33,7 +31,7 @@ function couponToWire(coupon: Coupon): CouponWire {
 }
 
 export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf<typeof promotionEndpoints> {
-	async function withProducts(rows: readonly CampaignRow[], now: Date): Promise<CampaignWire[]> {
+	async function withProducts(rows: readonly CampaignRow[], now: Date) {
 		const products = await listCampaignProducts(
 			db,
 			rows.map(({ id }) => id),
@@ -48,9 +46,7 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 			text: row.body,
 			translations: row.translations,
 			thumbnail: row.picture === null ? null : pictureUrl(row.picture, widePicture),
-			products: products
-				.filter((product) => product.campaignId === row.id)
-				.map((product) => productToWire(productFromRow(product, sanitiseHtml))),
+			products: products.filter(({ campaignId }) => campaignId === row.id).map(({ json }) => json),
 		}));
 	}
 
@@ -77,14 +73,18 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 		},
 		async 'campaigns.list'() {
 			const now = clock();
-			return { status: 'success', data: { campaigns: await withProducts(await listCampaigns(db, now), now) } };
+			return jsonText({
+				status: 'success',
+				data: { campaigns: await withProducts(await listCampaigns(db, now), now) },
+			});
 		},
 		async 'campaigns.get'({ params }) {
 			const now = clock();
 			const row = await findCampaign(db, params.festival, now);
 			if (row === null) refuse('CAMPAIGN_NOT_FOUND');
 			const [campaign] = await withProducts([row], now);
-			return { status: 'success', data: { campaign: campaign as CampaignWire } };
+			if (campaign === undefined) throw new Error('a campaign without its products');
+			return jsonText({ status: 'success', data: { campaign } });
 		},
 	};
 }
