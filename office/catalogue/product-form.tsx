@@ -44,6 +44,13 @@ function NamesPart() {
 			<RichTextInput source="translations.hi.descriptionHtml" />
 			<RichTextInput source="translations.mr.descriptionHtml" />
 			<FormHelperText>{translate('khetse.translationsHint')}</FormHelperText>
+		</FormPart>
+	);
+}
+
+function PicturesPart() {
+	return (
+		<FormPart title="khetse.pictures.title">
 			<PicturesInput source="pictures" />
 		</FormPart>
 	);
@@ -148,6 +155,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 			>
 				<Box sx={column}>
 					<NamesPart />
+					<PicturesPart />
 					<ProductVariants />
 					<LabelPart />
 					<LegalFacts />
@@ -159,7 +167,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 					<ListOrderPart />
 				</Box>
 			</Box>
-			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden' }}>{toolbar}</Box>
+			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden', position: 'sticky', bottom: 0, zIndex: 2 }}>{toolbar}</Box>
 		</Form>
 	);
 }
