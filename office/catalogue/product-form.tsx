@@ -123,6 +123,7 @@ function ListOrderPart() {
 				helperText="resources.products.help.seasonMonths"
 				sx={{
 					'& .MuiFormGroup-root': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))' },
+					'& .MuiFormControlLabel-root': { minHeight: { xs: 44, md: 32 } },
 				}}
 			/>
 		</FormPart>

@@ -15,12 +15,11 @@ type FieldProps = {
 	helperText?: React.ReactNode;
 	id?: string;
 	isRequired?: boolean;
-	isReadOnly?: boolean;
 };
 
 /** A date and time in Indian order, in any language of the browser: its own field would follow the browser. */
 export function MinuteField({ label, value, onChange, onBlur, error, helperText, ...rest }: FieldProps) {
-	const { id, isRequired = false, isReadOnly = false } = rest;
+	const { id, isRequired = false } = rest;
 	const translate = useTranslate();
 	// While it is typed the text stays as it is; then the field shows the minute.
 	const [typed, setTyped] = useState<string | null>(null);
@@ -46,7 +45,7 @@ export function MinuteField({ label, value, onChange, onBlur, error, helperText,
 			error={Boolean(problem)}
 			helperText={problem || helperText}
 			slotProps={{
-				htmlInput: { maxLength: 24, autoComplete: 'off', readOnly: isReadOnly },
+				htmlInput: { maxLength: 24, autoComplete: 'off' },
 				inputLabel: { shrink: true, required: false },
 			}}
 			sx={{ minWidth: 220 }}
