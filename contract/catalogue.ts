@@ -127,6 +127,7 @@ const searchSchema = z
 export const catalogueEndpoints = {
 	'products.list': endpoint('GET /api/v1/products', {
 		access: 'public',
+		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
 		summary: 'Products by keyword (names in three languages, category, aliases), price and page.',
 		query: z.object({
 			keyword: keywordSchema.optional(),
@@ -148,6 +149,7 @@ export const catalogueEndpoints = {
 	}),
 	'products.get': endpoint('GET /api/v1/products/:id', {
 		access: 'public',
+		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
 		summary: 'One product with all its details.',
 		params: z.object({ id: idSchema }),
 		reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
@@ -155,6 +157,7 @@ export const catalogueEndpoints = {
 	}),
 	'products.sale': endpoint('GET /api/v1/products/productSale', {
 		access: 'public',
+		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
 		summary: 'Products on sale.',
 		reply: z.object({
 			status: success,
@@ -163,6 +166,7 @@ export const catalogueEndpoints = {
 	}),
 	'products.offers': endpoint('GET /api/v1/products/productOffer', {
 		access: 'public',
+		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
 		summary: 'Products of the offer zone, of today’s offers, or trending ones.',
 		query: z.object({
 			offerZone: flagSchema.optional(),
@@ -183,6 +187,7 @@ export const catalogueEndpoints = {
 	}),
 	'products.suggest': endpoint('GET /api/v1/products/suggest', {
 		access: 'public',
+		dependsOn: ['catalogue', 'stock'],
 		summary: 'Search suggestions: up to eight products and categories.',
 		query: z.object({ keyword: keywordSchema.default('') }),
 		reply: z.object({
@@ -205,6 +210,7 @@ export const catalogueEndpoints = {
 	}),
 	'categories.list': endpoint('GET /api/v1/categories', {
 		access: 'public',
+		dependsOn: ['catalogue'],
 		summary: 'Categories and groups in display order.',
 		query: z.object({ keyword: keywordSchema.optional(), ...pageSchema(10) }),
 		reply: z.object({

@@ -83,17 +83,20 @@ export type StoreWire = z.output<typeof storeSchema>;
 export const contentEndpoints = {
 	'banners.list': endpoint('GET /api/v1/banners', {
 		access: 'public',
+		dependsOn: ['content'],
 		summary: 'The banners active now.',
 		query: z.object(pageSchema(10)),
 		reply: z.object({ status: success, data: z.object({ banners: z.array(bannerSchema) }), total: z.number().int() }),
 	}),
 	'blogs.list': endpoint('GET /api/v1/blog', {
 		access: 'public',
+		dependsOn: ['content'],
 		summary: 'Published articles, newest first.',
 		reply: z.object({ status: success, data: z.object({ blogs: z.array(blogSchema) }) }),
 	}),
 	'blogs.get': endpoint('GET /api/v1/blog/:id', {
 		access: 'public',
+		dependsOn: ['content'],
 		summary: 'One published article.',
 		params: z.object({ id: idSchema }),
 		reply: z.object({ status: success, data: blogSchema }),
@@ -101,6 +104,7 @@ export const contentEndpoints = {
 	}),
 	'videos.list': endpoint('GET /api/v1/video', {
 		access: 'public',
+		dependsOn: ['content'],
 		summary: 'Videos in display order.',
 		reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
 	}),
@@ -109,11 +113,13 @@ export const contentEndpoints = {
 	'videos.remove': endpoint('DELETE /api/v1/video/:id', takeVideoAway),
 	'crops.list': endpoint('GET /api/v1/crop', {
 		access: 'public',
+		dependsOn: ['content'],
 		summary: 'Crops in display order, each with its PDF guide.',
 		reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
 	}),
 	'stores.list': endpoint('GET /api/v1/stores', {
 		access: 'public',
+		dependsOn: ['content'],
 		summary: 'The stores in display order.',
 		reply: z.object({ status: success, data: z.object({ stores: z.array(storeSchema) }) }),
 	}),

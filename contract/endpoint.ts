@@ -9,6 +9,10 @@ import { type Method, splitPath } from './http-client.ts';
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
+/** Public data that changes together: a copy of an answer is made again when a topic it depends on changes. */
+export const topics = ['catalogue', 'stock', 'reviews', 'content', 'promotions', 'settings'] as const;
+export type Topic = (typeof topics)[number];
+
 const nothing = z.object({});
 
 /** Whether a part of the request is not read. */
@@ -51,6 +55,8 @@ type Definition<
 	bodyLimit?: number;
 	/** refusals of the business rules, beside session, access and input */
 	refusals?: readonly Refusal[];
+	/** of a public GET: one copy of the answer serves all callers without a session until one of these changes */
+	dependsOn?: readonly Topic[];
 };
 
 export type Endpoint<
@@ -73,6 +79,7 @@ export type Endpoint<
 	workbookRefusal: Refusal | null;
 	bodyLimit: number | null;
 	refusals: readonly Refusal[];
+	dependsOn: readonly Topic[] | null;
 };
 
 type Nothing = typeof nothing;
@@ -101,6 +108,7 @@ export function endpoint<
 		workbookRefusal: definition.workbookRefusal ?? null,
 		bodyLimit: definition.bodyLimit ?? null,
 		refusals: definition.refusals ?? [],
+		dependsOn: definition.dependsOn ?? null,
 	};
 }
 

@@ -60,6 +60,7 @@ const oneReply = z.object({ status: success, data: z.object({ review: reviewSche
 export const reviewEndpoints = {
 	'reviews.ofProduct': endpoint('GET /api/v1/review/product/:id', {
 		access: 'public',
+		dependsOn: ['reviews', 'catalogue'],
 		summary: 'Reviews of a product, newest first.',
 		params: z.object({ id: idSchema }),
 		query: listQuery,

@@ -26,6 +26,7 @@ export type ShopWire = z.output<typeof shopSchema>;
 export const settingsEndpoints = {
 	'shop.get': endpoint('GET /api/v1/shop', {
 		access: 'public',
+		dependsOn: ['settings'],
 		summary: 'Name, contact, licences and settings shown on every page.',
 		reply: z.object({ status: success, data: z.object({ shop: shopSchema }) }),
 	}),

@@ -155,6 +155,37 @@ begin
 	return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION notify_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform pg_notify('khetse_changes', tg_argv[0]);
+	return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION notify_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+	ids text;
+	products bigint;
+begin
+	if current_setting('khetse.announces_stock', true) = 'on' then
+		return null;
+	end if;
+	select string_agg(id::text, ','), count(*) into ids, products from (select distinct product_id as id from changed) c;
+	if products between 1 and 200 then
+		perform pg_notify('khetse_changes', tg_argv[0] || ':' || ids);
+	elsif products > 200 then
+		perform pg_notify('khetse_changes', tg_argv[0]);
+	end if;
+	return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -340,6 +371,7 @@ create table banners (
   constraint banners_tint_check CHECK (tint = ANY (ARRAY['leaf'::text, 'turmeric'::text, 'soil'::text, 'sky'::text])),
   constraint banners_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER banners_changed AFTER INSERT OR DELETE OR UPDATE ON banners FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF eyebrow, title, body, cta ON banners FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('eyebrow', 'eyebrow', 'title', 'title', 'body', 'body', 'cta', 'cta');
 
 create table blogs (
@@ -358,6 +390,7 @@ create table blogs (
   constraint blogs_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
 CREATE INDEX blogs_published ON blogs USING btree (published_at DESC) WHERE is_published;
+CREATE TRIGGER blogs_changed AFTER INSERT OR DELETE OR UPDATE ON blogs FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 
 create table campaigns (
   id uuid default uuidv7() not null,
@@ -380,6 +413,7 @@ create table campaigns (
   constraint campaigns_check CHECK (ends_at > starts_at),
   constraint campaigns_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER campaigns_changed AFTER INSERT OR DELETE OR UPDATE ON campaigns FOR EACH STATEMENT EXECUTE FUNCTION notify_change('promotions');
 CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF festival, title, body ON campaigns FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('festival', 'festival', 'title', 'title', 'body', 'body');
 
 create table categories (
@@ -401,6 +435,7 @@ create table categories (
   constraint categories_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
 CREATE INDEX categories_parent ON categories USING btree (parent_id);
+CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER categories_listing_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION move_unranked_listings();
 
 create table crops (
@@ -416,6 +451,7 @@ create table crops (
   constraint crops_pdf_fkey FOREIGN KEY (pdf) REFERENCES media(name),
   constraint crops_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER crops_changed AFTER INSERT OR DELETE OR UPDATE ON crops FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 
 create table media_files (
   media_name text not null,
@@ -508,6 +544,7 @@ CREATE INDEX products_category ON products USING btree (category_id);
 CREATE INDEX products_name ON products USING btree (lower(name_en), id);
 CREATE INDEX products_updated ON products USING btree (updated_at DESC, id DESC);
 CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF description_html, antidote ON products FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('description_html', 'description', 'antidote', 'antidote');
+CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER products_listing_insert AFTER INSERT ON products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
 CREATE TRIGGER products_listing_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
 
@@ -520,6 +557,7 @@ create table campaign_products (
   constraint campaign_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX campaign_products_product ON campaign_products USING btree (product_id);
+CREATE TRIGGER campaign_products_changed AFTER INSERT OR DELETE OR UPDATE ON campaign_products FOR EACH STATEMENT EXECUTE FUNCTION notify_change('promotions');
 
 create table product_aliases (
   product_id uuid not null,
@@ -527,6 +565,7 @@ create table product_aliases (
   constraint product_aliases_pkey PRIMARY KEY (product_id, alias),
   constraint product_aliases_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE TRIGGER product_aliases_changed AFTER INSERT OR DELETE OR UPDATE ON product_aliases FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 
 create table product_doses (
   product_id uuid not null,
@@ -539,6 +578,7 @@ create table product_doses (
   constraint product_doses_pkey PRIMARY KEY (product_id, "position"),
   constraint product_doses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE TRIGGER product_doses_changed AFTER INSERT OR DELETE OR UPDATE ON product_doses FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER product_doses_document_delete AFTER DELETE ON product_doses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
 CREATE TRIGGER product_doses_document_insert AFTER INSERT ON product_doses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
 CREATE TRIGGER product_doses_document_update AFTER UPDATE ON product_doses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_both_rows();
@@ -603,6 +643,7 @@ create table product_pictures (
   constraint product_pictures_picture_fkey FOREIGN KEY (picture) REFERENCES media(name),
   constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE TRIGGER product_pictures_changed AFTER INSERT OR DELETE OR UPDATE ON product_pictures FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER product_pictures_document_delete AFTER DELETE ON product_pictures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
 CREATE TRIGGER product_pictures_document_insert AFTER INSERT ON product_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
 CREATE TRIGGER product_pictures_document_update AFTER UPDATE ON product_pictures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_both_rows();
@@ -655,6 +696,7 @@ create table shop_settings (
   updated_at timestamp with time zone default now() not null,
   constraint shop_settings_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER shop_settings_changed AFTER INSERT OR DELETE OR UPDATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_change('settings');
 
 create table stock_pools (
   id uuid default uuidv7() not null,
@@ -669,6 +711,9 @@ create table stock_pools (
   constraint stock_pools_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_pools_product ON stock_pools USING btree (product_id);
+CREATE TRIGGER stock_pools_deleted AFTER DELETE ON stock_pools REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('stock');
+CREATE TRIGGER stock_pools_inserted AFTER INSERT ON stock_pools REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('stock');
+CREATE TRIGGER stock_pools_updated AFTER UPDATE ON stock_pools REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('stock');
 
 create table stores (
   id uuid default uuidv7() not null,
@@ -682,6 +727,7 @@ create table stores (
   constraint stores_name_key UNIQUE (name),
   constraint stores_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER stores_changed AFTER INSERT OR DELETE OR UPDATE ON stores FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 
 create table users (
   id uuid default uuidv7() not null,
@@ -803,6 +849,7 @@ create table coupons (
   constraint coupons_user_limit_check CHECK (user_limit > 0),
   constraint coupons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER coupons_changed AFTER INSERT OR DELETE OR UPDATE OF code, discount_type, percent, amount_paise, cap_paise, minimum_paise, starts_at, ends_at, total_limit, user_limit, user_id, is_advertised, is_active ON coupons FOR EACH STATEMENT EXECUTE FUNCTION notify_change('promotions');
 
 create table coupon_checks (
   user_id uuid not null,
@@ -1057,9 +1104,12 @@ create table reviews (
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_product ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE (NOT is_hidden);
 CREATE INDEX reviews_user ON reviews USING btree (user_id);
+CREATE TRIGGER reviews_deleted AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('reviews');
 CREATE TRIGGER reviews_document_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
 CREATE TRIGGER reviews_document_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
 CREATE TRIGGER reviews_document_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_ratings();
+CREATE TRIGGER reviews_inserted AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('reviews');
+CREATE TRIGGER reviews_updated AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('reviews');
 
 create table sessions (
   token_hash bytea not null,
@@ -1165,6 +1215,7 @@ create table variants (
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX variants_pool ON variants USING btree (pool_id);
+CREATE TRIGGER variants_changed AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER variants_listing_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_listing_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_listing_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
@@ -1253,6 +1304,7 @@ create table videos (
   constraint videos_pkey PRIMARY KEY (id),
   constraint videos_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER videos_changed AFTER INSERT OR DELETE OR UPDATE ON videos FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 
 create table zero_result_searches (
   keyword_key text not null,

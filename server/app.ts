@@ -20,12 +20,16 @@ import { mailOfficeHandlers } from '#server/mail/mail-office-routes.ts';
 import { mediaOfficeHandlers } from '#server/media/media-office-routes.ts';
 import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
+import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import { answerFromCopies } from '#server/platform/answers.ts';
 import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-documents.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import type { AnnounceStock } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { createLimits } from '#server/platform/limits.ts';
+import { securityHeaders } from '#server/platform/security-headers.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
@@ -45,6 +49,10 @@ export type AppOptions = {
 	secretKey: Buffer;
 	clock?: () => Date;
 	fetch?: typeof fetch;
+	/** copies of public answers and pages; without it no answer is kept, as most tests expect */
+	cache?: AnswerCache;
+	/** tells the other processes what placed orders have left in stock */
+	announceStock?: AnnounceStock;
 	/** tests check every reply against its schema and errors against the codes of their endpoint; production does not */
 	onInvalidReply?: (error: Error) => void;
 	/** registered last: every URL outside the API */
@@ -93,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		secretKey: options.secretKey,
 		fetch: options.fetch ?? fetch,
 		log: app.log,
+		cache: options.cache ?? null,
+		announceStock: options.announceStock ?? (() => {}),
 		async isPage(path) {
 			if (options.web === undefined || /^\/(api|office|media)(\/|$)/.test(path)) return false;
 			return (await app.inject({ url: path, headers: { accept: 'text/html' } })).statusCode < 400;
@@ -134,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	});
 	serveOfficeDocument(app, context);
 	await options.web?.(app);
+	if (options.cache !== undefined) answerFromCopies(app, options.cache);
 	return app;
 }
 
@@ -147,19 +158,12 @@ function acceptEmptyJson(app: FastifyInstance): void {
 	});
 }
 
-const yearSeconds = 365 * 24 * 60 * 60;
-
-/** Headers of every response; pages add their own Content-Security-Policy. */
-function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): void {
-	const isHttps = publicUrl.startsWith('https:');
+/** Headers of every response. */
+function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+	const headers = securityHeaders(config);
 	app.addHook('onSend', async (_request, reply) => {
 		// Not cached by default: a response may contain personal data.
 		if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-		if (isHttps) reply.header('strict-transport-security', `max-age=${yearSeconds}`);
-		reply.header('x-content-type-options', 'nosniff');
-		reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-		reply.header('x-frame-options', 'DENY');
-		reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-		reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+		reply.headers(headers);
 	});
 }

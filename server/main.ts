@@ -6,10 +6,13 @@ import { createDemoMedia, demoFiles } from '#database/seed/demo-media.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile } from '#server/media/media-queries.ts';
+import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
+import { createStockAnnouncer, hearChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
+import { refuse } from '#server/platform/refuse.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import { buildApp } from './app.ts';
@@ -32,14 +35,17 @@ async function start(): Promise<void> {
 	checkDataDirectory(config.dataDirectory);
 	const mediaDirectory = join(config.dataDirectory, 'media');
 	mkdirSync(mediaDirectory, { recursive: true });
-	const { db, embedded } = await prepareDatabase(config, printLine);
+	const { db, connection, embedded } = await prepareDatabase(config, printLine);
+	const cache = createAnswerCache({ onFull: () => refuse('BUSY', { retryAfterSeconds: 2 }) });
 	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
 	const app = await buildApp({
 		config,
 		db,
 		secretKey,
+		cache,
+		announceStock: createStockAnnouncer(db, (error) => app.log.warn({ err: error }, 'failed to announce stock')),
 		async web(built) {
-			await serveWeb(built, { config, buildDirectory });
+			await serveWeb(built, { config, buildDirectory, cache });
 			await serveMedia(built, {
 				directory: mediaDirectory,
 				load: (name, width) => findMediaFile(db, name, width),
@@ -48,6 +54,9 @@ async function start(): Promise<void> {
 			await serveOffice(built, { buildDirectory });
 		},
 	});
+	const changes = hearChanges(connection, { onChange: cache.change, onHearing: cache.setHearing }, (error) =>
+		app.log.warn({ err: error }, 'the connection that hears of changes was lost, connecting again'),
+	);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
 	const mailQueue =
 		sender === null
@@ -68,6 +77,7 @@ async function start(): Promise<void> {
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await app.close();
 		await jobs.stop();
+		await changes.stop();
 		// What the mail server has not accepted by then is sent again when its lease has ended.
 		await Promise.race([mailQueue?.stop(), sleep(stopTimeoutMs)]);
 		sender?.close();

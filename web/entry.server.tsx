@@ -4,6 +4,8 @@ import { type EntryContext, ServerRouter } from 'react-router';
 
 /** The server sets its in-process API client under this key. */
 export { apiContext } from '#web/lib/api.ts';
+/** The server drops all others before it looks for a copy of the page. */
+export { pageParameters } from '#web/lib/links.ts';
 
 /** Rendering fails after this time. */
 const renderTimeoutMs = 10_000;

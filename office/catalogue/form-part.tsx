@@ -17,7 +17,6 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 
 /** Rows of a form use the available width; their buttons are visible for keyboard users too, not only on hover. */
 export const rowsOfForm = {
-	'& .RaSimpleFormIterator-line': { py: 1.5 },
 	'& .RaSimpleFormIterator-form': { flex: 1, minWidth: 0 },
 	'& .RaSimpleFormIterator-action': { visibility: 'visible' },
 	'& .RaSimpleFormIterator-action .MuiIconButton-root': { width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 } },

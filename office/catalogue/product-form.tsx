@@ -44,13 +44,6 @@ function NamesPart() {
 			<RichTextInput source="translations.hi.descriptionHtml" />
 			<RichTextInput source="translations.mr.descriptionHtml" />
 			<FormHelperText>{translate('khetse.translationsHint')}</FormHelperText>
-		</FormPart>
-	);
-}
-
-function PicturesPart() {
-	return (
-		<FormPart title="khetse.pictures.title">
 			<PicturesInput source="pictures" />
 		</FormPart>
 	);
@@ -123,7 +116,6 @@ function ListOrderPart() {
 				helperText="resources.products.help.seasonMonths"
 				sx={{
 					'& .MuiFormGroup-root': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))' },
-					'& .MuiFormControlLabel-root': { minHeight: { xs: 44, md: 32 } },
 				}}
 			/>
 		</FormPart>
@@ -156,7 +148,6 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 			>
 				<Box sx={column}>
 					<NamesPart />
-					<PicturesPart />
 					<ProductVariants />
 					<LabelPart />
 					<LegalFacts />
@@ -168,7 +159,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 					<ListOrderPart />
 				</Box>
 			</Box>
-			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden', position: 'sticky', bottom: 0, zIndex: 2 }}>{toolbar}</Box>
+			<Box sx={{ mt: 2, borderRadius: 1, overflow: 'hidden' }}>{toolbar}</Box>
 		</Form>
 	);
 }

@@ -1,5 +1,5 @@
 import { isCropCare, otherLangs, type ProductType } from '#domain/product.ts';
-import { LineInput, requiredField } from '#office/ui/inputs.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { toxicityChoices } from '#office/ui/product-fields.tsx';
 import { Box } from '@mui/material';
 import { ArrayInput, FormDataConsumer, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
@@ -45,7 +45,7 @@ export function LabelPart() {
 										label="resources.products.fields.cropName"
 										validate={requiredField('resources.products.fields.cropName')}
 									/>
-									<LineInput
+									<TextInput
 										source="pestName"
 										helperText={false}
 										sx={wide(4)}

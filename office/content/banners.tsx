@@ -7,7 +7,7 @@ import {
 	PeriodChip,
 	TranslatedInputs,
 } from '#office/ui/content-item-forms.tsx';
-import { LineInput, requiredField } from '#office/ui/inputs.tsx';
+import { requiredField } from '#office/ui/inputs.tsx';
 import { InstantInput } from '#office/ui/minute-input.tsx';
 import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
@@ -49,7 +49,7 @@ const inputs = (
 		<PictureInput source="picture" shape="wide" validate={requiredField('resources.banners.fields.picture')} />
 		<TextInput source="eyebrow" />
 		<TextInput source="title" validate={requiredField('resources.banners.fields.title')} />
-		<LineInput source="body" />
+		<TextInput source="body" />
 		<TextInput source="cta" />
 		<TranslatedInputs fields={['eyebrow', 'title', 'body', 'cta']} />
 		<SelectInput source="tint" choices={tints} validate={requiredField('resources.banners.fields.tint')} />

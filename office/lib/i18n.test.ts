@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readinessGaps } from '#domain/readiness.ts';
 import { expect, test } from 'vitest';
 import { fieldSentence, i18nProvider } from './i18n.ts';
 
@@ -14,10 +13,6 @@ test('has a text for every key that the office names in full', () => {
 		.flatMap((text) => [...text.matchAll(/['"`]((?:khetse|resources)\.[\w.-]+)['"`]/g)].map(([, key = '']) => key));
 	expect(keys.length).toBeGreaterThan(250);
 	expect([...new Set(keys)].filter((key) => !hasText(key))).toEqual([]);
-});
-
-test.for(readinessGaps)('has a text for the gap %s of a listing', (gap) => {
-	expect(hasText(`khetse.listingChecklist.${gap}`)).toBe(true);
 });
 
 test.for([

@@ -94,16 +94,16 @@ function BulkConfirm({
 			</DialogContentText>
 			<Box component="ul" aria-label={translate('resources.orders.bulk.orders')} sx={{ m: 0, pl: 2.5 }}>
 				{selection.numbers.map((number) => (
-					<li key={number}>
-						{number}
-						{unpacked.includes(number) && ` · ${translate('resources.orders.bulk.notPacked')}`}
-					</li>
+					<li key={number}>{number}</li>
 				))}
 			</Box>
 			{isReasonAsked && (
 				<>
 					<DialogContentText sx={{ mt: 2, mb: 1 }}>
-						{translate('resources.orders.bulk.unpacked', { smart_count: unpacked.length })}
+						{translate('resources.orders.bulk.unpacked', {
+							smart_count: unpacked.length,
+							numbers: unpacked.join(', '),
+						})}
 					</DialogContentText>
 					<RequiredText
 						text={reason}

@@ -51,7 +51,7 @@ const inputs = (
 		/>
 		<TextInput source="title" validate={requiredField('resources.campaigns.fields.title')} />
 		<TextInput source="body" multiline minRows={2} />
-		<TranslatedInputs fields={['festival', 'title', 'body']} paragraphs={['body']} />
+		<TranslatedInputs fields={['festival', 'title', 'body']} />
 		<PictureInput source="picture" shape="wide" />
 		<InstantInput source="startsAt" validate={requiredField('resources.campaigns.fields.startsAt')} />
 		<InstantInput source="endsAt" validate={requiredField('resources.campaigns.fields.endsAt')} />

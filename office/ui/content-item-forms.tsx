@@ -14,7 +14,7 @@ import {
 	Toolbar,
 	useTranslate,
 } from 'react-admin';
-import { LineInput, type PhoneRow, Rows } from './inputs.tsx';
+import { type PhoneRow, Rows } from './inputs.tsx';
 import { OfficeList } from './office-list.tsx';
 import { EditPage } from './record-page.tsx';
 
@@ -47,24 +47,15 @@ function ContentItemToolbar({ more, canRemove }: { more: ReactNode; canRemove: b
 	);
 }
 
-type TranslatedInputsProps = {
-	fields: readonly string[];
-	/** those whose text may have line breaks, which an input of one line would drop */
-	paragraphs?: readonly string[];
-};
-
 /** The fields in Hindi and Marathi, side by side. */
-export function TranslatedInputs({ fields, paragraphs = [] }: TranslatedInputsProps) {
+export function TranslatedInputs({ fields }: { fields: readonly string[] }) {
 	const translate = useTranslate();
 	return (
 		<Box sx={{ display: 'grid', columnGap: 2, width: '100%', gridTemplateColumns: { sm: '1fr 1fr' } }}>
-			{fields.flatMap((field) => {
-				const Input = paragraphs.includes(field) ? TextInput : LineInput;
-				return [
-					<Input key={`${field}Hi`} source={`${field}Hi`} helperText={false} multiline slotProps={inHindi} />,
-					<Input key={`${field}Mr`} source={`${field}Mr`} helperText={false} multiline slotProps={inMarathi} />,
-				];
-			})}
+			{fields.flatMap((field) => [
+				<TextInput key={`${field}Hi`} source={`${field}Hi`} helperText={false} slotProps={inHindi} />,
+				<TextInput key={`${field}Mr`} source={`${field}Mr`} helperText={false} slotProps={inMarathi} />,
+			])}
 			<FormHelperText sx={{ gridColumn: '1 / -1', mb: 2 }}>{translate('khetse.translationsHint')}</FormHelperText>
 		</Box>
 	);

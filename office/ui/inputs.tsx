@@ -1,15 +1,7 @@
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import {
-	DataTable,
-	NumberInput,
-	type NumberInputProps,
-	type RaRecord,
-	SimpleList,
-	TextInput,
-	type TextInputProps,
-} from 'react-admin';
+import { DataTable, NumberInput, type NumberInputProps, type RaRecord, SimpleList } from 'react-admin';
 import { openRowInNewTab, withRowLink } from './row-link.tsx';
 
 type RequiredValidator = ((value: unknown) => string | undefined) & { isRequired: true };
@@ -30,11 +22,6 @@ export function requiredField(label: string): RequiredValidator {
 	});
 	requiredFields.set(label, validator);
 	return validator;
-}
-
-/** A text of one line, shown in as many lines as it needs: an input of one line cuts it off. */
-export function LineInput(props: TextInputProps) {
-	return <TextInput {...props} multiline parse={(text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ')} />;
 }
 
 type Props = Pick<NumberInputProps, 'source' | 'label' | 'helperText' | 'validate' | 'readOnly'>;

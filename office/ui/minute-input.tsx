@@ -15,11 +15,12 @@ type FieldProps = {
 	helperText?: React.ReactNode;
 	id?: string;
 	isRequired?: boolean;
+	isReadOnly?: boolean;
 };
 
 /** A date and time in Indian order, in any language of the browser: its own field would follow the browser. */
 export function MinuteField({ label, value, onChange, onBlur, error, helperText, ...rest }: FieldProps) {
-	const { id, isRequired = false } = rest;
+	const { id, isRequired = false, isReadOnly = false } = rest;
 	const translate = useTranslate();
 	// While it is typed the text stays as it is; then the field shows the minute.
 	const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +46,7 @@ export function MinuteField({ label, value, onChange, onBlur, error, helperText,
 			error={Boolean(problem)}
 			helperText={problem || helperText}
 			slotProps={{
-				htmlInput: { maxLength: 24, autoComplete: 'off' },
+				htmlInput: { maxLength: 24, autoComplete: 'off', readOnly: isReadOnly },
 				inputLabel: { shrink: true, required: false },
 			}}
 			sx={{ minWidth: 220 }}

@@ -65,7 +65,7 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 	return 'addressLine1' in address ? addressFromWire(address) : { id: address._id };
 }
 
-export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderEndpoints> {
+export function orderHandlers({ db, secretKey, announceStock }: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
 
 	async function read(id: string, userId: string): Promise<Order> {
@@ -101,6 +101,7 @@ export function orderHandlers({ db, secretKey }: AppContext): HandlersOf<typeof 
 				now,
 			);
 			duplicates.committed(content);
+			announceStock(order.lines.map(({ productId }) => productId));
 			return { status: 'success', data: { order: orderToWire(order) } };
 		},
 		async 'orders.list'({ query }, { session }) {

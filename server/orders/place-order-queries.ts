@@ -172,8 +172,8 @@ export async function takeStock(
 			insert into stock_movements (pool_id, change, reason, order_id, actor_id, at)
 			select id, -amount, 'sold', ${orderId}, ${order.userId}, ${order.now} from taken
 		)
-		select count(*)::int as count, ${newAccountUse(order.newAccount, poolIds, order.now)} as use from taken`.execute(
-		tx,
-	);
+		-- The route announces the stock after the commit.
+		select count(*)::int as count, set_config('khetse.announces_stock', 'on', true),
+			${newAccountUse(order.newAccount, poolIds, order.now)} as use from taken`.execute(tx);
 	return { isEnough: rows[0]?.count === draws.length, use: rows[0]?.use ?? null };
 }

@@ -1,5 +1,7 @@
 import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AnswerCache } from './answer-cache.ts';
+import type { AnnounceStock } from './changes.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
 
@@ -13,6 +15,9 @@ export type AppContext = {
 	secretKey: Buffer;
 	fetch: typeof fetch;
 	log: FastifyBaseLogger;
+	/** copies of public answers; null: no answer is kept */
+	cache: AnswerCache | null;
+	announceStock: AnnounceStock;
 	/** whether the storefront has its own page under this path */
 	isPage: (path: string) => Promise<boolean>;
 };

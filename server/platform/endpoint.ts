@@ -14,6 +14,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { madeAnswer, sendCopy } from './answers.ts';
 import type { AppContext } from './app-context.ts';
 import { JsonText } from './json-text.ts';
 import { networkOf } from './network.ts';
@@ -133,28 +134,48 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 			? { preValidation: [admit, leaveOutEmpty] }
 			: { bodyLimit: maxBytes, onRequest: admit, preValidation: leaveOutEmpty }),
 		async handler(request, reply) {
-			const key = request.headers['idempotency-key'];
-			const answer = await handler(
-				{
-					params: request.params ?? {},
-					query: request.query ?? {},
-					body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
-				} as never,
-				{
-					session: request.session,
-					now: context.clock(),
-					receivedAtMs: request.receivedAtMs,
-					ipAddress: request.ip,
-					network: networkOf(request.ip),
-					userAgent: request.headers['user-agent'] ?? '',
-					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+			const { cache } = context;
+			if (cache === null || row.dependsOn === null || request.session !== null) return answer(request, reply);
+			const copy = await cache.get({
+				kind: 'answer',
+				url: request.url,
+				key: `${row.path} ${JSON.stringify([request.params, request.query])}`,
+				make: async () => {
+					const result = await call(request);
+					const json = result instanceof JsonText ? result.text : JSON.stringify(result);
+					return madeAnswer(row, json, { config: context.config, ids: Object.values(request.params as object) });
 				},
-			);
-			reply.code(row.status);
-			if (answer instanceof JsonText) return sendJson(reply, answer);
-			return row.reply === fileReply ? sendFile(reply, answer as unknown as FileReply) : answer;
+			});
+			return sendCopy(request, reply, { cache, copy });
 		},
 	});
+
+	async function answer(request: FastifyRequest, reply: FastifyReply) {
+		const result = await call(request);
+		reply.code(row.status);
+		if (result instanceof JsonText) return sendJson(reply, result);
+		return row.reply === fileReply ? sendFile(reply, result as unknown as FileReply) : result;
+	}
+
+	function call(request: FastifyRequest) {
+		const key = request.headers['idempotency-key'];
+		return handler(
+			{
+				params: request.params ?? {},
+				query: request.query ?? {},
+				body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
+			} as never,
+			{
+				session: request.session,
+				now: context.clock(),
+				receivedAtMs: request.receivedAtMs,
+				ipAddress: request.ip,
+				network: networkOf(request.ip),
+				userAgent: request.headers['user-agent'] ?? '',
+				idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+			},
+		);
+	}
 }
 
 /** Any other body than JSON is refused; a workbook with the sentence that helps. */

@@ -57,3 +57,21 @@ export const policyLinks = [
 export function whatsAppLink(number: string, greeting: string): string {
 	return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
 }
+
+/** The query parameters that pages read; `_routes`, `paths` and `version` are of React Router's own requests. */
+export const pageParameters: readonly string[] = [
+	'_routes',
+	'category',
+	'maxPrice',
+	'minPrice',
+	'next',
+	'order',
+	'page',
+	'paths',
+	'product',
+	'search',
+	'sort',
+	'step',
+	'tab',
+	'version',
+];

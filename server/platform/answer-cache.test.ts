@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { createAnswerCache, encodingFor, type Made } from './answer-cache.ts';
+
+function made(text: string, more: Partial<Made> = {}): Made {
+	return {
+		status: 200,
+		headers: { 'content-type': 'text/plain' },
+		body: Buffer.from(text),
+		topics: new Set(['catalogue', 'stock']),
+		products: new Set(['onion']),
+		...more,
+	};
+}
+
+const busy = new Error('busy');
+
+/** A cache over numbered answers, with a clock and an answer that can be replaced. */
+function openCache(options: { maxBytes?: number; maxMaking?: number; maxWaiting?: number } = {}) {
+	const state = {
+		now: 0,
+		count: 0,
+		answer: async (url: string, count: number): Promise<Made> => made(`${url} ${count}`),
+	};
+	const cache = createAnswerCache({
+		...options,
+		clock: () => state.now,
+		onFull: () => {
+			throw busy;
+		},
+	});
+	const get = (url: string, key = url) =>
+		cache.get({
+			kind: 'page',
+			url,
+			key,
+			make: () => {
+				state.count += 1;
+				return state.answer(url, state.count);
+			},
+		});
+	const text = async (url: string, key?: string) => (await get(url, key)).body.toString();
+	return { state, cache, get, text };
+}
+
+test('a copy is sent until its maximum age of ten seconds', async () => {
+	const { state, text } = openCache();
+	expect(await text('/')).toBe('/ 1');
+	state.now = 9999;
+	expect(await text('/')).toBe('/ 1');
+	state.now = 10_000;
+	expect(await text('/')).toBe('/ 2');
+});
+
+test('the maximum age is one second while changes are not heard of, and hearing again makes every copy stale', async () => {
+	const { state, cache, text } = openCache();
+	cache.setHearing(false);
+	await text('/');
+	state.now = 999;
+	expect(await text('/')).toBe('/ 1');
+	state.now = 1000;
+	expect(await text('/')).toBe('/ 2');
+	cache.setHearing(true);
+	expect(await text('/')).toBe('/ 3');
+	state.now = 9000;
+	expect(await text('/')).toBe('/ 3');
+});
+
+test.for([
+	['a topic of the copy', { topic: 'catalogue', products: null }, 2],
+	['the stock of its product', { topic: 'stock', products: ['tomato', 'onion'] }, 2],
+	['the stock of all products', { topic: 'stock', products: null }, 2],
+	['the stock of another product', { topic: 'stock', products: ['tomato'] }, 1],
+	['another topic', { topic: 'content', products: null }, 1],
+] as const)('after a change of %s', async ([, change, number]) => {
+	const { cache, text } = openCache();
+	await text('/');
+	cache.change({ ...change, products: change.products === null ? null : [...change.products] });
+	expect(cache.find('/') === null).toBe(number === 2);
+	expect(await text('/')).toBe(`/ ${number}`);
+});
+
+test('a copy that was in the making during a change is stale', async () => {
+	const { state, cache, text } = openCache();
+	const { promise, resolve } = Promise.withResolvers<Made>();
+	state.answer = () => promise;
+	const first = text('/');
+	cache.change({ topic: 'content', products: null });
+	cache.change({ topic: 'stock', products: ['onion'] });
+	resolve(made('old price'));
+	expect(await first).toBe('old price');
+	state.answer = async () => made('new price');
+	expect(cache.find('/')).toBeNull();
+	expect(await text('/')).toBe('new price');
+	expect(cache.find('/')?.body.toString()).toBe('new price');
+});
+
+test('concurrent requests make a copy once', async () => {
+	const { state, text } = openCache();
+	const seen = await Promise.all(Array.from({ length: 50 }, () => text('/')));
+	expect(new Set(seen)).toEqual(new Set(['/ 1']));
+	expect(state.count).toBe(1);
+});
+
+test('URLs with one key share a copy, and each is found as it was requested', async () => {
+	const { state, cache, text } = openCache();
+	await text('/?utm_source=mail', '/');
+	expect(await text('/', '/')).toBe('/?utm_source=mail 1');
+	expect(state.count).toBe(1);
+	expect(cache.find('/')).toBe(cache.find('/?utm_source=mail'));
+	expect(cache.find('/?utm_source=other')).toBeNull();
+});
+
+test('the last good copy is sent for ten minutes when a page cannot be made', async () => {
+	const { state, cache, text, get } = openCache();
+	await text('/');
+	cache.change({ topic: 'catalogue', products: null });
+	state.answer = async () => made('broken', { status: 503 });
+	expect(await text('/')).toBe('/ 1');
+	state.answer = async () => {
+		throw new Error('broken');
+	};
+	state.now = 10 * 60_000 - 1;
+	expect(await text('/')).toBe('/ 1');
+	state.now = 10 * 60_000;
+	await expect(get('/')).rejects.toThrow('broken');
+});
+
+test('neither failures nor redirects nor missing pages are kept, and a page that is missing now is removed', async () => {
+	const { state, cache, get } = openCache();
+	for (const status of [500, 404, 302]) {
+		state.answer = async () => made('', { status });
+		expect((await get('/old')).status).toBe(status);
+		expect(cache.find('/old')).toBeNull();
+	}
+	state.answer = async () => made('here');
+	await get('/old');
+	expect(cache.find('/old')).not.toBeNull();
+	cache.change({ topic: 'catalogue', products: null });
+	state.answer = async () => made('', { status: 404 });
+	expect((await get('/old')).status).toBe(404);
+	expect(cache.bytes()).toBe(0);
+});
+
+test('above its bytes the cache removes the oldest copies that were not requested again', async () => {
+	const { state, cache, text } = openCache({ maxBytes: 35_000 });
+	state.answer = async (url) => made(url, { body: Buffer.alloc(9000, url) });
+	for (const url of ['/a', '/b', '/c']) await text(url);
+	cache.find('/a');
+	await text('/d');
+	expect(['/a', '/b', '/c', '/d'].map((url) => cache.find(url) !== null)).toEqual([true, false, true, true]);
+	expect(cache.bytes()).toBeLessThanOrEqual(35_000);
+	expect(cache.bytes()).toBeGreaterThan(3 * 9000);
+});
+
+test('copies wait in a bounded queue; above it a new page is refused and an old copy is sent', async () => {
+	const { state, cache, get, text } = openCache({ maxMaking: 1, maxWaiting: 1 });
+	await text('/old');
+	cache.change({ topic: 'catalogue', products: null });
+	const { promise, resolve } = Promise.withResolvers<Made>();
+	state.answer = () => promise;
+	const running = text('/running');
+	const waiting = text('/waiting');
+	await expect(get('/third')).rejects.toBe(busy);
+	expect(await text('/old')).toBe('/old 1');
+	state.now = 5000;
+	expect(await text('/old')).toBe('/old 1');
+	resolve(made('done'));
+	expect(await Promise.all([running, waiting])).toEqual(['done', 'done']);
+	expect(await text('/third')).toBe('done');
+	expect(await text('/old')).toBe('done');
+});
+
+test('a body is compressed once per encoding, unless it is small', async () => {
+	const { state, cache, get } = openCache();
+	state.answer = async () => made('', { body: Buffer.from('onion '.repeat(1000)) });
+	const copy = await get('/');
+	const brotli = await cache.pack(copy, 'br');
+	expect(brotli.body.length).toBeLessThan(100);
+	expect(brotli.head).toEqual(
+		expect.arrayContaining(['content-encoding', 'br', 'content-length', String(brotli.body.length)]),
+	);
+	expect(await cache.pack(copy, 'br')).toBe(brotli);
+	expect((await cache.pack(copy, 'gzip')).head).toContain('gzip');
+	expect((await cache.pack(copy, 'identity')).body).toBe(copy.body);
+	state.answer = async () => made('small');
+	const small = await get('/small');
+	expect((await cache.pack(small, 'br')).head).not.toContain('content-encoding');
+	expect(copy.etag).not.toBe(small.etag);
+});
+
+test.for([
+	['gzip, deflate, br, zstd', 'br'],
+	['gzip, deflate', 'gzip'],
+	['identity', 'identity'],
+	[undefined, 'identity'],
+] as const)('accept-encoding %s is answered with %s', ([header, encoding]) => {
+	expect(encodingFor(header)).toBe(encoding);
+});

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Topic } from '#contract/endpoint.ts';
+import { createConcurrencyLimiter } from './bounds.ts';
+import type { Change } from './changes.ts';
+
+/**
+ * Public answers and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
+ * changed. Answers to signed-in users are never here.
+ */
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Level 5: nearly as small as 11 and fast enough for pages that are made again. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Smaller bodies fit one packet as they are. */
+const minCompressed = 1000;
+
+/** What the clock changes, such as the end of a campaign, shows after this time. */
+const maxAgeMs = 10_000;
+/** The same while changes of other processes are not heard of. */
+const maxAgeUnheardMs = 1000;
+/** A changed price is on every page within this time; until then a busy server sends the last copy. */
+const maxLateMs = 800;
+/** The last copy of a page whose data cannot be read is sent this long. */
+const maxStaleMs = 10 * 60_000;
+/** Product ids of recent changes that copies in the making are compared with. */
+const maxChanges = 1000;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What a copy is made of. */
+export type Made = {
+	status: number;
+	/** without those of the encoding */
+	headers: Readonly<Record<string, string>>;
+	body: Buffer;
+	/** the copy is made again when one of them changes */
+	topics: ReadonlySet<Topic>;
+	/** changes of stock and reviews concern only these; null: all products */
+	products: ReadonlySet<string> | null;
+};
+
+/** The head as a flat list of names and values, the way Node writes it. */
+export type Packed = { head: string[]; body: Buffer };
+
+export type Copy = Made & {
+	key: string;
+	etag: string;
+	packed: Partial<Record<Encoding, Packed>>;
+	notModified: string[];
+	bytes: number;
+	madeAt: number;
+	/** when a change made it stale; null: it shows the present state */
+	staleSince: number | null;
+	isUsed: boolean;
+	/** of a JSON body, parsed once for the pages */
+	parsed?: unknown;
+};
+
+/** Pages are made of answers, so each kind waits in a queue of its own. */
+export type CopyKind = 'page' | 'answer';
+
+export type AnswerCache = {
+	/** The copy for this URL as it was requested, if it shows the present state. */
+	find: (url: string) => Copy | null;
+	/**
+	 * The copy under a key, made by `make` if there is none or it is stale. Concurrent requests make it once.
+	 * @param url as it was requested: `find` knows it from now on
+	 */
+	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<Made> }) => Promise<Copy>;
+	/** Head and body of a copy in an encoding; a body is compressed once. */
+	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
+	/** Makes the copies stale that show what has changed. */
+	change: (change: Change) => void;
+	/** false: changes of other processes are not heard of at the moment */
+	setHearing: (isHearing: boolean) => void;
+	bytes: () => number;
+};
+
+export type AnswerCacheOptions = {
+	clock?: () => number;
+	/** the oldest copies that no request asked for again are deleted above it */
+	maxBytes?: number;
+	/** copies of a kind that are made concurrently, and that wait */
+	maxMaking?: number;
+	maxWaiting?: number;
+	/** throws the refusal of a busy server */
+	onFull: () => never;
+};
+
+function etagOf(body: Buffer): string {
+	return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+function flat(headers: Readonly<Record<string, string>>): string[] {
+	return Object.entries(headers).flat();
+}
+
+/** The encoding for an `accept-encoding` header. */
+export function encodingFor(accepts: string | undefined): Encoding {
+	if (accepts === undefined) return 'identity';
+	if (/\bbr\b/.test(accepts)) return 'br';
+	return /\bgzip\b/.test(accepts) ? 'gzip' : 'identity';
+}
+
+function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'products'>): boolean {
+	if (!copy.topics.has(topic)) return false;
+	if (products === null || copy.products === null) return true;
+	return products.some((id) => copy.products?.has(id));
+}
+
+export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
+	const { clock = Date.now, maxBytes = 64 * 1024 * 1024, maxMaking = 4, maxWaiting = 200, onFull } = options;
+	const copies = new Map<string, Copy>();
+	/** keys by URL as requested */
+	const keys = new Map<string, string>();
+	const making = new Map<string, Promise<Copy>>();
+	/** changes while copies are in the making, by number */
+	const recent: (Change & { number: number })[] = [];
+	let changes = 0;
+	let bytes = 0;
+	let isHearing = true;
+	const limiters = {
+		page: createConcurrencyLimiter(maxMaking, maxWaiting, onFull),
+		answer: createConcurrencyLimiter(maxMaking, maxWaiting, onFull),
+	};
+
+	async function pack(copy: Copy, encoding: Encoding): Promise<Packed> {
+		const known = copy.packed[encoding];
+		if (known !== undefined) return known;
+		const isPlain = encoding === 'identity' || copy.body.length < minCompressed;
+		const compressed =
+			encoding === 'br' ? () => compressBrotli(copy.body, brotliOptions) : () => compressGzip(copy.body);
+		const body = isPlain ? copy.body : await compressed();
+		const head = flat(copy.headers);
+		if (!isPlain) head.push('content-encoding', encoding);
+		head.push('content-length', String(body.length));
+		const packed = { head, body };
+		if (!isPlain && copy.packed[encoding] === undefined) {
+			copy.bytes += body.length;
+			if (copies.get(copy.key) === copy) bytes += body.length;
+		}
+		copy.packed[encoding] = packed;
+		return packed;
+	}
+
+	function remove(key: string): void {
+		const copy = copies.get(key);
+		if (copy === undefined) return;
+		copies.delete(key);
+		bytes -= copy.bytes;
+	}
+
+	function keep(copy: Copy): void {
+		remove(copy.key);
+		copies.set(copy.key, copy);
+		bytes += copy.bytes;
+		for (const [key, oldest] of copies) {
+			if (bytes <= maxBytes) break;
+			if (oldest.isUsed && oldest !== copy) {
+				// Requested since: it is kept for one more round.
+				oldest.isUsed = false;
+				copies.delete(key);
+				copies.set(key, oldest);
+			} else remove(key);
+		}
+		if (keys.size > 4 * copies.size + 1000) keys.clear();
+	}
+
+	function maxAge(): number {
+		return isHearing ? maxAgeMs : maxAgeUnheardMs;
+	}
+
+	/** Since when the copy may differ from the present state; null: it does not. */
+	function staleSince(copy: Copy, now: number): number | null {
+		if (copy.staleSince !== null) return copy.staleSince;
+		return now - copy.madeAt < maxAge() ? null : copy.madeAt + maxAge();
+	}
+
+	async function renew(key: string, make: () => Promise<Made>): Promise<Copy> {
+		const before = changes;
+		const madeAt = clock();
+		const old = copies.get(key);
+		const isOldUsable = old !== undefined && madeAt - old.madeAt < maxStaleMs;
+		let made: Made;
+		try {
+			made = await make();
+		} catch (error) {
+			if (isOldUsable) return old;
+			throw error;
+		}
+		if (made.status >= 500 && isOldUsable) return old;
+		const copy: Copy = {
+			...made,
+			key,
+			etag: etagOf(made.body),
+			packed: {},
+			notModified: [],
+			bytes: made.body.length + 1000,
+			madeAt,
+			staleSince: null,
+			isUsed: false,
+		};
+		if (made.status !== 200) {
+			remove(key);
+			return copy;
+		}
+		copy.headers = { ...made.headers, etag: copy.etag };
+		const { 'content-type': _type, ...unchanged } = copy.headers;
+		copy.notModified = flat(unchanged);
+		await pack(copy, 'br');
+		const since = recent.filter(({ number }) => number > before);
+		const isComplete = since.length === changes - before;
+		if (!isComplete || since.some((change) => concerns(change, copy))) copy.staleSince = clock();
+		keep(copy);
+		return copy;
+	}
+
+	return {
+		find(url) {
+			const copy = copies.get(keys.get(url) ?? '');
+			if (copy === undefined || staleSince(copy, clock()) !== null) return null;
+			copy.isUsed = true;
+			return copy;
+		},
+		async get({ kind, url, key, make }) {
+			keys.set(url, key);
+			const now = clock();
+			const known = copies.get(key);
+			const late = known === undefined ? null : staleSince(known, now);
+			if (known !== undefined && late === null) return known;
+			let run = making.get(key);
+			if (run === undefined) {
+				run = limiters[kind](() => renew(key, make)).finally(() => making.delete(key));
+				making.set(key, run);
+			}
+			if (known === undefined || late === null) return run;
+			if (making.size > maxMaking && now - late < maxLateMs) {
+				run.catch(() => {});
+				return known;
+			}
+			// A full queue refuses; the last copy is better.
+			return run.catch((error) => {
+				if (clock() - known.madeAt < maxStaleMs) return known;
+				throw error;
+			});
+		},
+		change(change) {
+			changes += 1;
+			if (making.size === 0) recent.length = 0;
+			else recent.push({ ...change, number: changes });
+			if (recent.length > maxChanges) recent.shift();
+			const now = clock();
+			for (const copy of copies.values()) if (copy.staleSince === null && concerns(change, copy)) copy.staleSince = now;
+		},
+		setHearing(hears) {
+			isHearing = hears;
+			if (!hears) return;
+			// Changes before this moment may have been missed.
+			const now = clock();
+			for (const copy of copies.values()) copy.staleSince ??= now;
+		},
+		pack,
+		bytes: () => bytes,
+	};
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { parseBody, type Transport } from '#contract/http-client.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnswerCache, type Copy, encodingFor, type Made } from './answer-cache.ts';
+import type { Config } from './config.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Browsers ask each time, shared caches at most a second later, and a shop that does not answer is shown as it was. */
+const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=600';
+
+export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+	return { ...securityHeaders(config), 'cache-control': cacheControl, vary: 'accept-encoding, authorization' };
+}
+
+const productIds = /"_id":"([0-9a-f]{8}-[0-9a-f-]{27})"/g;
+
+/** A public answer as a copy. @param ids of the path: an empty list of reviews belongs to a product, too */
+export function madeAnswer(
+	row: Endpoint,
+	json: string,
+	{ config, ids }: { config: Pick<Config, 'publicUrl'>; ids: readonly string[] },
+): Made {
+	const products = new Set(ids);
+	for (const [, id = ''] of json.matchAll(productIds)) products.add(id);
+	return {
+		status: row.status,
+		headers: { 'content-type': 'application/json; charset=utf-8', ...publicHeaders(config) },
+		body: Buffer.from(json),
+		topics: new Set(row.dependsOn),
+		products,
+	};
+}
+
+/** Answers with a copy, or with 304 when the client has it. */
+export async function sendCopy(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	{ cache, copy }: { cache: AnswerCache; copy: Copy },
+): Promise<FastifyReply> {
+	reply.code(copy.status).headers(copy.headers);
+	if (copy.status === 200 && request.headers['if-none-match'] === copy.etag) return reply.code(304).send();
+	const encoding = encodingFor(request.headers['accept-encoding']);
+	const { body } = await cache.pack(copy, encoding);
+	if (body !== copy.body) reply.header('content-encoding', encoding);
+	return reply.send(body);
+}
+
+/** @returns false when the request needs the whole way */
+function answerAtOnce(cache: AnswerCache, request: IncomingMessage, response: ServerResponse): boolean {
+	const { method, url = '', headers } = request;
+	if (method !== 'GET' || headers.authorization !== undefined) return false;
+	const copy = cache.find(url);
+	if (copy === null) return false;
+	if (headers['if-none-match'] === copy.etag) {
+		response.writeHead(304, copy.notModified).end();
+		return true;
+	}
+	const packed = copy.packed[encodingFor(headers['accept-encoding'])];
+	if (packed === undefined) return false;
+	response.writeHead(copy.status, packed.head).end(packed.body);
+	return true;
+}
+
+/** Lets the HTTP server send copies that show the present state before a request reaches the router and its hooks. */
+export function answerFromCopies(app: FastifyInstance, cache: AnswerCache): void {
+	app.addHook('onReady', async () => {
+		const [route] = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+		if (route === undefined) throw new Error('the server has no request listener');
+		app.server.removeAllListeners('request');
+		app.server.on('request', (request, response) => {
+			if (!answerAtOnce(cache, request, response)) route(request, response);
+		});
+	});
+}
+
+export type PageReads = { transport: Transport; copies: Copy[]; isComplete: () => boolean };
+
+/**
+ * The API for one page, in the same process and through the same routes and checks as other clients. It notes the
+ * copies that the page was made of.
+ */
+export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads {
+	const copies: Copy[] = [];
+	let isComplete = true;
+	const note = (url: string): Copy | null => {
+		const copy = cache.find(url);
+		if (copy !== null) copies.push(copy);
+		return copy;
+	};
+	return {
+		copies,
+		isComplete: () => isComplete,
+		async transport({ method, url, headers, body }) {
+			const isPublicRead = method === 'GET' && headers.authorization === undefined;
+			const known = isPublicRead ? note(url) : null;
+			if (known !== null) {
+				known.parsed ??= JSON.parse(known.body.toString());
+				return { status: known.status, body: known.parsed };
+			}
+			const reply = await app.inject({
+				method: method as 'GET',
+				url,
+				headers,
+				...(body === undefined ? {} : { payload: body }),
+			});
+			if (!isPublicRead || note(url) === null) isComplete = false;
+			return { status: reply.statusCode, body: parseBody(reply.body) };
+		},
+	};
+}

@@ -1,0 +1,213 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openDatabase } from '#database/db.ts';
+import { buildApp } from '#server/app.ts';
+import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
+import { createStockAnnouncer, hearChanges } from '#server/platform/changes.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { serveWeb } from '#server/platform/storefront.ts';
+import { pageParameters } from '#web/lib/links.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { root } from '#tests/fixtures/shop-process.ts';
+import { buildDirectory } from '#tests/fixtures/storefront.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+
+/** Two processes of one shop, as main.ts starts them: copies of answers and pages, and the changes of the other one. */
+const shop = await openShop();
+const database = (await sql<{ name: string }>`select current_database() as name`.execute(shop.db)).rows[0]?.name ?? '';
+const connection = { ...inject('cluster'), database };
+
+type Process = { origin: string; cache: AnswerCache; statements: string[]; close: () => Promise<void> };
+
+async function startProcess(): Promise<Process> {
+	const statements: string[] = [];
+	const db = openDatabase({ connection, onStatement: (text) => statements.push(text) });
+	const config = readConfig({ LOG_LEVEL: 'silent' });
+	const cache = createAnswerCache({ onFull: () => refuse('BUSY') });
+	const app = await buildApp({
+		config,
+		db,
+		secretKey: Buffer.alloc(32, 7),
+		cache,
+		announceStock: createStockAnnouncer(db, () => {}),
+		web: (built) => serveWeb(built, { config, buildDirectory, cache }),
+	});
+	const { promise: hears, resolve } = Promise.withResolvers<void>();
+	const changes = hearChanges(
+		connection,
+		{
+			onChange: cache.change,
+			onHearing(isHearing) {
+				cache.setHearing(isHearing);
+				if (isHearing) resolve();
+			},
+		},
+		() => {},
+	);
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	await hears;
+	const { port } = app.server.address() as AddressInfo;
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		cache,
+		statements,
+		async close() {
+			await app.close();
+			await changes.stop();
+			await db.destroy();
+		},
+	};
+}
+
+const one = await startProcess();
+const other = await startProcess();
+const both = [one, other];
+afterAll(async () => {
+	await Promise.all(both.map((process) => process.close()));
+	await shop.close();
+});
+
+test('every query parameter that a page reads is known to the server', () => {
+	const files = globSync(['web/**/*.ts', 'web/**/*.tsx'], { cwd: root });
+	const read = files.flatMap((file) => [
+		...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:query|params|searchParams)\.get\('(\w+)'\)/g),
+	]);
+	const names = new Set(read.map(([, name]) => name));
+	expect(names.size).toBeGreaterThan(5);
+	expect([...names].filter((name) => !pageParameters.includes(name ?? ''))).toEqual([]);
+});
+
+const within = { timeout: 10_000, interval: 20 };
+const list = '/api/v1/products?limit=20';
+
+async function get(process: Process, path: string, headers: Record<string, string> = {}) {
+	const response = await fetch(process.origin + path, { headers });
+	return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The statements of a request. */
+async function statementsOf(process: Process, path: string, headers: Record<string, string> = {}): Promise<number> {
+	process.statements.length = 0;
+	expect((await get(process, path, headers)).status).toBe(200);
+	return process.statements.length;
+}
+
+test.for([
+	list,
+	'/',
+	'/product?search=onion',
+	'/product.data?search=onion&_routes=routes%2Fproduct-list',
+	'/hi/category',
+])('%s is read from the database once, also with parameters that nothing reads', async (path) => {
+	const first = await get(one, path);
+	const mark = path.includes('?') ? '&' : '?';
+	for (const url of [path, `${path}${mark}utm_source=mail`, `${path}${mark}fbclid=1`]) {
+		expect(await statementsOf(one, url), url).toBe(0);
+		const again = await get(one, url);
+		expect(again.text).toBe(first.text);
+		expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+	}
+});
+
+test.for(['br', 'gzip', 'identity'])(
+	'a copy has the same headers and body as the first answer in %s',
+	async (encoding) => {
+		const headers = { 'accept-encoding': encoding };
+		for (const path of ['/about', '/api/v1/categories?limit=5']) {
+			const first = await get(other, path, headers);
+			await get(other, path, headers);
+			const copy = await get(other, path, headers);
+			expect(copy.text).toBe(first.text);
+			const names = (answer: typeof copy) => [...answer.headers.keys()].filter((name) => name !== 'date');
+			expect(names(copy)).toEqual(
+				expect.arrayContaining(['x-content-type-options', 'x-frame-options', 'vary', 'etag']),
+			);
+			expect(new Set(names(copy))).toEqual(new Set(names(first)));
+			for (const name of names(first)) expect(copy.headers.get(name), name).toBe(first.headers.get(name));
+			expect(copy.headers.get('cache-control')).toContain('s-maxage=1');
+			expect(copy.headers.has('content-security-policy')).toBe(path === '/about');
+			const etag = copy.headers.get('etag') ?? '';
+			const unchanged = await get(other, path, { ...headers, 'if-none-match': etag });
+			expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', etag]);
+		}
+	},
+);
+
+test('no answer to a caller with a session is kept', async () => {
+	const { token } = await shop.signIn();
+	const headers = { authorization: `Bearer ${token}` };
+	await get(one, list);
+	expect(await statementsOf(one, list, headers)).toBeGreaterThan(1);
+	const own = await get(one, list, headers);
+	expect(own.headers.get('cache-control')).toBe('no-store');
+	expect(await get(one, list, { authorization: 'Bearer no-such-token-of-this-shop' })).toMatchObject({ status: 401 });
+	expect(await get(one, '/api/v1/products?status=all')).toMatchObject({ status: 401 });
+});
+
+test('a price changed by one process is on lists and pages of all', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const paths = [
+		`/api/v1/products/${onion.productId}`,
+		list,
+		`/productdescription/${onion.productId}`,
+		'/product?search=onion',
+	];
+	for (const process of both) for (const path of paths) expect((await get(process, path)).text).not.toContain('77.25');
+	await sql`update variants set price_paise = 7725, mrp_paise = 9900 where product_id = ${onion.productId} and unit = '1 kg'`.execute(
+		shop.db,
+	);
+	for (const process of both) {
+		for (const path of paths) {
+			await vi.waitFor(async () => expect((await get(process, path)).text, path).toMatch(/77\.25|7725/), within);
+		}
+	}
+});
+
+test('the stock that an order leaves is on the copies of both processes that show the product, and on no others', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '500 g');
+	const customer = await shop.signIn();
+	const path = `/api/v1/products/${onion.productId}`;
+	const stockOf = async (process: Process) => {
+		const { data } = JSON.parse((await get(process, path)).text);
+		return data.product.unitPricePairs.find(({ unit }: { unit: string }) => unit === '500 g').stock as number;
+	};
+	const before = await stockOf(other);
+	const blog = await get(other, '/api/v1/blog');
+	const response = await fetch(`${one.origin}/api/v1/orders/createOrder`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+		body: JSON.stringify(orderBody([{ variant: onion, qty: 20 }])),
+	});
+	expect(response.status).toBe(201);
+	for (const process of both) await vi.waitFor(async () => expect(await stockOf(process)).toBe(before - 20), within);
+	expect(other.cache.find('/api/v1/blog')?.body.toString()).toBe(blog.text);
+});
+
+test('a first review is on the list of the product that had none', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '500 g');
+	await sql`delete from reviews where product_id = ${onion.productId}`.execute(shop.db);
+	const path = `/api/v1/review/product/${onion.productId}`;
+	await vi.waitFor(async () => expect((await get(other, path)).text).toContain('"reviews":[]'), within);
+	await sql`insert into reviews (product_id, author_name, rating, description) values (${onion.productId}, 'Asha', 5, 'Green and fresh')`.execute(
+		shop.db,
+	);
+	await vi.waitFor(async () => expect((await get(other, path)).text).toContain('Green and fresh'), within);
+});
+
+test('a change made while the connection for changes was lost is shown once it is back', async () => {
+	await get(other, '/api/v1/stores');
+	await sql`
+		with ended as (select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and application_name = 'khetse-changes')
+		select count(*) from ended`.execute(shop.db);
+	await sql`update stores set name = 'Khetse Baner Road' where id = (select id from stores limit 1)`.execute(shop.db);
+	for (const process of both) {
+		await vi.waitFor(
+			async () => expect((await get(process, '/api/v1/stores')).text).toContain('Khetse Baner Road'),
+			within,
+		);
+	}
+});
