@@ -203,7 +203,7 @@ test('a video of another host has a plain link, an unsafe link is left out', asy
 
 test('home is shown without banners and offers that cannot be fetched, with an error for each', async () => {
 	await withoutTable(shop, 'banners', () =>
-		withoutTable(shop, 'product_pictures', async () => {
+		withoutTable(shop, 'product_listings', async () => {
 			const home = await open('/');
 			expect(home.status).toBe(200);
 			const alerts = home.texts('main [role=alert]');
@@ -245,7 +245,7 @@ test.for([
 	['/WaterSoluble', 'No products found'],
 	['/OfferZone', 'No products found in this category.'],
 ] as const)('products that cannot be fetched answer 503 at %s, not an empty list', async ([path, empty]) => {
-	await withoutTable(shop, 'product_pictures', async () => {
+	await withoutTable(shop, 'product_listings', async () => {
 		const url = path;
 		const page = await open(url);
 		expect(page.status).toBe(503);

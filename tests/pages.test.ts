@@ -71,15 +71,12 @@ test('shows prices, names and links without any script', async () => {
 	expect(product.html).toMatch(/₹(<!-- -->)?16/);
 });
 
-test('serves one copy to all users: no cookie, no personal data, cached for two seconds', async () => {
+test('serves one copy to all users: no cookie, no personal data, checked by shared caches after a second', async () => {
 	const first = await open('/');
 	expect(first.headers['set-cookie']).toBeUndefined();
-	expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-if-error=600');
+	expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=600');
 	const again = await shop.app.inject({ url: '/', headers: { authorization: 'Bearer x', cookie: 'a=b' } });
 	expect(again.body).toBe(first.html);
-	shop.statements.length = 0;
-	await open('/');
-	expect(shop.statements).toHaveLength(0);
 	const unchanged = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
 	expect(unchanged.statusCode).toBe(304);
 });
