@@ -500,6 +500,7 @@ export interface ProductListingCounts {
 }
 
 export interface ProductListingPrices {
+  category_id: string;
   previous: number;
   price: number;
   product_id: string;
@@ -513,12 +514,14 @@ export interface ProductListings {
   document: string | null;
   document_category: string | null;
   document_version: number | null;
+  highest_price: number | null;
   is_crop_care: boolean;
   is_offer_zone: boolean;
   is_sale: boolean;
   is_today_offer: boolean;
   is_trending: boolean;
   list_rank: Generated<number>;
+  lowest_price: number | null;
   name_en: string;
   pack_amounts: ArrayType<number>;
   pool_ids: string[];

@@ -226,15 +226,17 @@ begin
 		from product_listings where product_id = any (ids)
 	), written as (
 		insert into product_listings as l (product_id, category_id, status, name_en, is_crop_care, is_offer_zone,
-			is_today_offer, is_sale, is_trending, price, discount, pool_ids, pack_amounts, category_position)
+			is_today_offer, is_sale, is_trending, price, discount, lowest_price, highest_price, pool_ids, pack_amounts,
+			category_position)
 		select p.id, p.category_id, p.status, p.name_en, p.product_type in ('pesticide', 'bio-pesticide', 'fertiliser'),
-			p.is_offer_zone, p.is_today_offer, p.is_sale, p.is_trending, v.price, v.discount,
+			p.is_offer_zone, p.is_today_offer, p.is_sale, p.is_trending, v.price, v.discount, v.lowest, v.highest,
 			coalesce(v.pool_ids, '{}'), coalesce(v.pack_amounts, '{}'), c.position
 		from products p join categories c on c.id = p.category_id
 		cross join lateral (
 			select (array_agg(price_paise order by position, id))[1] as price,
 				(array_agg(case when mrp_paise > 0 then (mrp_paise - price_paise)::numeric / mrp_paise else 0 end
 					order by position, id))[1] as discount,
+				min(price_paise) as lowest, max(price_paise) as highest,
 				array_agg(pool_id order by position, id) as pool_ids,
 				array_agg(pack_amount order by position, id) as pack_amounts
 			from variants where product_id = p.id and is_active
@@ -243,7 +245,8 @@ begin
 		on conflict (product_id) do update set category_id = excluded.category_id, status = excluded.status,
 			name_en = excluded.name_en, is_crop_care = excluded.is_crop_care, is_offer_zone = excluded.is_offer_zone,
 			is_today_offer = excluded.is_today_offer, is_sale = excluded.is_sale, is_trending = excluded.is_trending,
-			price = excluded.price, discount = excluded.discount, pool_ids = excluded.pool_ids,
+			price = excluded.price, discount = excluded.discount,
+			lowest_price = excluded.lowest_price, highest_price = excluded.highest_price, pool_ids = excluded.pool_ids,
 			pack_amounts = excluded.pack_amounts, category_position = excluded.category_position, document = null,
 			revision = l.revision + 1
 		returning category_id, status, is_offer_zone, is_today_offer, is_sale, is_trending
@@ -261,10 +264,11 @@ begin
 		sale = n.sale + excluded.sale, trending = n.trending + excluded.trending;
 
 	delete from product_listing_prices where product_id = any (ids);
-	insert into product_listing_prices (product_id, price, previous, status)
+	insert into product_listing_prices (product_id, price, previous, status, category_id)
 	select distinct on (p.id, v.price_paise) p.id, v.price_paise,
 		coalesce((select max(lower.price_paise) from variants lower
-			where lower.product_id = p.id and lower.is_active and lower.price_paise < v.price_paise), -1), p.status
+			where lower.product_id = p.id and lower.is_active and lower.price_paise < v.price_paise), -1), p.status,
+		p.category_id
 	from products p join variants v on v.product_id = p.id and v.is_active
 	where p.id = any (ids);
 end $function$;
@@ -603,6 +607,8 @@ create table product_listings (
   document_version integer,
   document_category text,
   revision bigint default 1 not null,
+  lowest_price bigint,
+  highest_price bigint,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
@@ -610,13 +616,13 @@ create table product_listings (
 CREATE INDEX product_listings_category ON product_listings USING btree (category_id, status, list_rank, category_position, name_en, product_id);
 CREATE INDEX product_listings_category_discount ON product_listings USING btree (category_id, status, discount DESC, name_en, product_id);
 CREATE INDEX product_listings_category_name ON product_listings USING btree (category_id, status, name_en, product_id);
-CREATE INDEX product_listings_category_price ON product_listings USING btree (category_id, status, price, name_en, product_id);
-CREATE INDEX product_listings_category_price_desc ON product_listings USING btree (category_id, status, price DESC, name_en, product_id);
+CREATE INDEX product_listings_category_price ON product_listings USING btree (category_id, status, price, name_en, product_id) INCLUDE (lowest_price, highest_price);
+CREATE INDEX product_listings_category_price_desc ON product_listings USING btree (category_id, status, price DESC, name_en, product_id) INCLUDE (lowest_price, highest_price);
 CREATE INDEX product_listings_discount ON product_listings USING btree (status, discount DESC, name_en, product_id);
 CREATE INDEX product_listings_name ON product_listings USING btree (status, name_en, product_id);
 CREATE INDEX product_listings_offer_zone ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_offer_zone;
-CREATE INDEX product_listings_price ON product_listings USING btree (status, price, name_en, product_id);
-CREATE INDEX product_listings_price_desc ON product_listings USING btree (status, price DESC, name_en, product_id);
+CREATE INDEX product_listings_price ON product_listings USING btree (status, price, name_en, product_id) INCLUDE (lowest_price, highest_price);
+CREATE INDEX product_listings_price_desc ON product_listings USING btree (status, price DESC, name_en, product_id) INCLUDE (lowest_price, highest_price);
 CREATE INDEX product_listings_relevance ON product_listings USING btree (status, list_rank, category_position, name_en, product_id);
 CREATE INDEX product_listings_sale ON product_listings USING btree (status, list_rank, category_position, name_en, product_id) WHERE is_sale;
 CREATE INDEX product_listings_search ON product_listings USING btree (product_id) INCLUDE (status, is_crop_care, list_rank, category_position, name_en, price, discount);
@@ -629,9 +635,12 @@ create table product_listing_prices (
   price bigint not null,
   previous bigint not null,
   status text not null,
+  category_id uuid not null,
   constraint product_listing_prices_pkey PRIMARY KEY (product_id, price),
+  constraint product_listing_prices_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint product_listing_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES product_listings(product_id) ON DELETE CASCADE
 );
+CREATE INDEX product_listing_prices_category ON product_listing_prices USING btree (category_id, status, price) INCLUDE (previous, product_id);
 CREATE INDEX product_listing_prices_price ON product_listing_prices USING btree (status, price) INCLUDE (previous, product_id);
 
 create table product_pictures (
@@ -658,6 +667,7 @@ create table product_words (
   constraint product_words_weight_check CHECK (weight > 0::double precision AND weight <= 1::double precision),
   constraint product_words_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX product_words_phrase ON product_words USING btree (word text_pattern_ops) INCLUDE (product_id, weight) WHERE (field = 'phrase'::text);
 CREATE INDEX product_words_word ON product_words USING btree (word text_pattern_ops) INCLUDE (field, weight, product_id);
 
 create table search_index (

@@ -8,22 +8,22 @@ import { type ListedProduct, type ListingRow, listingColumns, readListings } fro
 
 /** Common table expressions of a search, see search-queries.ts. */
 export type FoundProducts = {
-	/** `found` (product_id, score) and, for a query that may name categories, `found_categories` (id) */
+	/** `found` (score, searchedColumns) and, for a query that may name categories, `found_categories` (id) */
 	expressions: RawBuilder<unknown>;
 	hasCategories: boolean;
 };
 
+type Flag = 'offer_zone' | 'today_offer' | 'sale' | 'trending';
+
+/** A list has a flag or a range of prices, not both. */
 export type ProductFilter = {
 	/** null for all products */
 	found: FoundProducts | null;
-	minPrice: number | null;
-	maxPrice: number | null;
-	flag: 'offer_zone' | 'today_offer' | 'sale' | 'trending' | null;
 	status: 'active' | 'archived' | 'all';
 	sort: ProductSort;
 	page: number;
 	limit: number;
-};
+} & ({ flag: null; minPrice: number | null; maxPrice: number | null } | { flag: Flag; minPrice: null; maxPrice: null });
 
 /** Products found by words or prices are counted up to this number. */
 export const maxCounted = 10_000;
@@ -40,29 +40,52 @@ const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
 /** The columns of the listing `l` that lists sort by. */
 const sortColumns = sql`l.product_id, l.list_rank, l.category_position, l.name_en, l.price, l.discount`;
 
+/** What a search reads of the listing of a product, from an index; the limit has the planner look up each product. */
+export function searchedColumns(productId: RawBuilder<unknown>): RawBuilder<unknown> {
+	return sql`
+		select ${sortColumns}, l.status, l.is_crop_care from product_listings l where l.product_id = ${productId} limit 1`;
+}
+
 /** The parts of a list: the products of its page in order, and the number of all of them. */
 type List = { page: RawBuilder<unknown>; total: RawBuilder<unknown> };
 
-/** The conditions of a filter for the listing `l`, and whether kept numbers count the products that meet them. */
-function conditionsOf({ status, flag, minPrice, maxPrice }: ProductFilter): {
-	conditions: RawBuilder<unknown>;
-	isCounted: boolean;
-} {
+type Range = { from: number; to: number };
+
+function rangeOf({ minPrice, maxPrice }: ProductFilter): Range | null {
+	return minPrice === null && maxPrice === null
+		? null
+		: { from: minPrice ?? 0, to: maxPrice ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** Whether the listing `l` has a price in the range. */
+function hasPriceIn({ from, to }: Range): RawBuilder<unknown> {
+	return sql`exists (
+		select 1 from product_listing_prices r
+		where r.product_id = l.product_id and r.price between ${from}::bigint and ${to}::bigint)`;
+}
+
+/** The conditions of a filter for the listing `l`. The lowest and highest price are in the indexes by price. */
+function conditionsOf(filter: ProductFilter): RawBuilder<unknown> {
+	const { status, flag } = filter;
+	const range = rangeOf(filter);
 	const conditions = [sql`true`];
 	if (status !== 'all') conditions.push(sql`l.status = ${status}`);
 	if (flag !== null) conditions.push(sql`l.${sql.ref(`is_${flag}`)}`);
-	const isCounted = minPrice === null && maxPrice === null;
-	if (!isCounted) {
-		conditions.push(sql`exists (
-			select 1 from product_listing_prices r where r.product_id = l.product_id and ${inRange(minPrice, maxPrice)})`);
+	if (range !== null) {
+		conditions.push(sql`l.highest_price >= ${range.from}::bigint and l.lowest_price <= ${range.to}::bigint`);
+		conditions.push(hasPriceIn(range));
 	}
-	return { conditions: sql.join(conditions, sql` and `), isCounted };
+	return sql.join(conditions, sql` and `);
 }
 
-function inRange(minPrice: number | null, maxPrice: number | null): RawBuilder<unknown> {
-	const most = maxPrice === null ? sql`true` : sql`r.price <= ${maxPrice}::bigint`;
-	return sql`r.price >= ${minPrice ?? 0}::bigint and ${most}`;
+/** Products with a price in the range, each once: with the price whose next lower one is below the range. */
+function inRange({ status }: ProductFilter, { from, to }: Range): RawBuilder<unknown> {
+	return sql`r.price between ${from}::bigint and ${to}::bigint and r.previous < ${from}::bigint
+		and ${status === 'all' ? sql`true` : sql`r.status = ${status}`}`;
 }
+
+/** A range that fewer products are in is read from the index of prices, another one in the order of the list. */
+const fewProducts = 1000;
 
 /** The kept number of products of a filter without prices. */
 function keptNumber({ status, flag }: ProductFilter, condition = sql`true`): RawBuilder<unknown> {
@@ -71,62 +94,89 @@ function keptNumber({ status, flag }: ProductFilter, condition = sql`true`): Raw
 		where ${status === 'all' ? sql`true` : sql`n.status = ${status}`} and ${condition})`;
 }
 
+/** Products in a range of prices, of all categories or of those of a search: the rows of a page are among `candidates`. */
+function listRange(
+	filter: ProductFilter,
+	range: Range,
+	source: { listings: RawBuilder<unknown>; categories: RawBuilder<unknown> | null },
+): { candidates: RawBuilder<unknown>; total: RawBuilder<unknown> } {
+	const { listings, categories } = source;
+	const ofCategories = categories === null ? sql`` : sql`${categories} c join`;
+	const onCategories = categories === null ? sql`` : sql`on r.category_id = c.id`;
+	const hits = (most: number) => sql`
+		(select r.product_id from ${ofCategories} product_listing_prices r ${onCategories}
+		where ${inRange(filter, range)} limit ${sql.lit(most)})`;
+	const areFew = sql`(select count(*) <= ${sql.lit(fewProducts)} from ${hits(fewProducts + 1)} hit)`;
+	return {
+		// Offset 0 has the planner look up each product.
+		candidates: sql`
+			select ${sortColumns} from ${hits(fewProducts + 1)} hit
+			cross join lateral (select * from product_listings where product_id = hit.product_id offset 0) l where ${areFew}
+			union all
+			select * from (${categories === null ? inOrder(filter, listings, sql`true`) : inOrderOfEach(filter, categories)}) l
+			where not ${areFew}`,
+		total: sql`(select count(*)::int from ${hits(maxCounted)} hit)`,
+	};
+}
+
+/** The products of the page and of all pages before it, from the index of the order. */
+function inOrder(
+	filter: ProductFilter,
+	listings: RawBuilder<unknown>,
+	condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	return sql`
+		select ${sortColumns} from ${listings} l where ${condition} and ${conditionsOf(filter)}
+		order by ${sortOrders[filter.sort]} limit ${filter.page * filter.limit}`;
+}
+
+/** The same of each category. */
+function inOrderOfEach(filter: ProductFilter, categories: RawBuilder<unknown>): RawBuilder<unknown> {
+	const ofOne = inOrder(filter, sql`product_listings`, sql`l.category_id = c.id`);
+	return sql`select l.* from ${categories} c cross join lateral (${ofOne}) l`;
+}
+
 /** All products: a page is read from the index of its order. */
 function listAll(filter: ProductFilter): List {
-	const { conditions, isCounted } = conditionsOf(filter);
 	// Of all statuses each is read in its order.
 	const ofStatus = (status: string) => sql`select * from product_listings where status = ${sql.lit(status)}`;
 	const listings =
 		filter.status === 'all'
 			? sql`(${sql.join(['active', 'draft', 'archived'].map(ofStatus), sql` union all `)})`
 			: sql`product_listings`;
-	const order = sortOrders[filter.sort];
-	const until = filter.page * filter.limit;
-	const counted =
-		filter.status !== 'all' && filter.flag === null
-			? sql`product_listing_prices r where r.status = ${filter.status}
-				and ${inRange(filter.minPrice, filter.maxPrice)} and r.previous < ${filter.minPrice ?? 0}::bigint`
-			: sql`${listings} l where ${conditions}`;
-	return {
-		page: sql`select l.product_id from ${listings} l where ${conditions}
-			order by ${order} limit ${filter.limit} offset ${until - filter.limit}`,
-		total: isCounted
-			? keptNumber(filter)
-			: sql`(select count(*)::int from (select 1 from ${counted} limit ${sql.lit(maxCounted)}) hits)`,
-	};
+	const range = rangeOf(filter);
+	const page = sql`order by ${sortOrders[filter.sort]} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
+	if (range === null) {
+		const all = sql`select l.product_id from ${listings} l where ${conditionsOf(filter)} ${page}`;
+		return { page: all, total: keptNumber(filter) };
+	}
+	const { candidates, total } = listRange(filter, range, { listings, categories: null });
+	return { page: sql`select l.product_id from (${candidates}) l ${page}`, total };
 }
 
 /** Products of a search: those found by words, and pages of the categories that are meant, from the index of each. */
 function listFound(filter: ProductFilter, { hasCategories }: FoundProducts): List & { matching: RawBuilder<unknown> } {
-	const { conditions, isCounted } = conditionsOf(filter);
+	const range = rangeOf(filter);
+	const categories = sql`found_categories`;
+	const ofCategories =
+		range === null
+			? {
+					candidates: inOrderOfEach(filter, categories),
+					total: keptNumber(filter, sql`n.category_id in (select id from found_categories)`),
+				}
+			: listRange(filter, range, { listings: sql`product_listings`, categories });
 	const order = sortOrders[filter.sort];
-	const until = filter.page * filter.limit;
-	// Limits keep the planner from reading all listings for a few, or for a number it overestimates.
-	const matching = sql`
-		select f.score, ${sortColumns} from found f
-		cross join lateral (select * from product_listings where product_id = f.product_id limit 1) l
-		where ${conditions}`;
-	const inCategories = sql`
-		select 1 as score, ${sortColumns} from found_categories c
-		cross join lateral (
-			select * from product_listings l where l.category_id = c.id and ${conditions} order by ${order} limit ${until}
-		) l`;
-	const countedInCategories = isCounted
-		? keptNumber(filter, sql`n.category_id in (select id from found_categories)`)
-		: sql`(
-			select count(*)::int from (
-				select 1 from product_listings l
-				where l.category_id in (select id from found_categories) and ${conditions} limit ${sql.lit(maxCounted)}
-			) hits)`;
+	// Another condition of a range than of the index by prices: these are few, and known by their ids.
+	const inPrices = range === null ? sql`true` : hasPriceIn(range);
+	const inStatus = filter.status === 'all' ? sql`true` : sql`l.status = ${filter.status}`;
+	const found = hasCategories ? sql`union all select 1 as score, l.* from (${ofCategories.candidates}) l` : sql``;
 	return {
-		matching,
+		matching: sql`select l.score, ${sortColumns} from found l where ${inStatus} and ${inPrices}`,
 		page: sql`
-			select l.product_id from (
-				select * from matching ${hasCategories ? sql`union all ${inCategories}` : sql``}
-			) l
+			select l.product_id from (select * from matching ${found}) l
 			order by ${filter.sort === 'relevance' ? sql`l.score desc, ${order}` : order}
-			limit ${filter.limit} offset ${until - filter.limit}`,
-		total: sql`(select count(*)::int from matching)${hasCategories ? sql` + ${countedInCategories}` : sql``}`,
+			limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`,
+		total: sql`(select count(*)::int from matching)${hasCategories ? sql` + ${ofCategories.total}` : sql``}`,
 	};
 }
 

@@ -15,7 +15,7 @@ const suggestedProducts = 6;
 const suggestedCategories = 3;
 const saleLimit = 100;
 
-const anyProduct: ProductFilter = {
+const anyProduct = {
 	found: null,
 	minPrice: null,
 	maxPrice: null,
@@ -24,7 +24,7 @@ const anyProduct: ProductFilter = {
 	sort: 'relevance',
 	page: 1,
 	limit: 10,
-};
+} as const satisfies ProductFilter;
 
 const jsonOf = ({ json }: ListedProduct) => json;
 

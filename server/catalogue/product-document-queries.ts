@@ -52,9 +52,8 @@ export function listingColumns(now: Date): RawBuilder<unknown> {
 		case when l.document_version = ${sql.lit(documentVersion)} and l.document_category = ${documentCategory}
 			then l.document end as document,
 		(
-			select string_agg((s.on_hand / v.pack_amount)::text, ',' order by v.place)
+			select string_agg(((select s.on_hand from stock_pools s where s.id = v.pool_id) / v.pack_amount)::text, ',' order by v.place)
 			from unnest(l.pool_ids, l.pack_amounts) with ordinality as v (pool_id, pack_amount, place)
-			join stock_pools s on s.id = v.pool_id
 		) as stocks,
 		(
 			select json_agg(k.festival order by k.ends_at)

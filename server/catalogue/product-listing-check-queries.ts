@@ -31,12 +31,12 @@ const trueListings = sql`
 async function findWrongColumns(db: Db, after: string): Promise<{ id: string; isWrong: boolean }[]> {
 	const { rows } = await sql<{ id: string; isWrong: boolean }>`
 		select t.id, l.product_id is null or row(l.category_id, l.status, l.name_en, l.is_crop_care, l.is_offer_zone,
-				l.is_today_offer, l.is_sale, l.is_trending, l.price, l.discount)
+				l.is_today_offer, l.is_sale, l.is_trending, l.price, l.discount, l.lowest_price, l.highest_price)
 			is distinct from row(t.category_id, t.status, t.name_en, t.is_crop_care, t.is_offer_zone, t.is_today_offer,
-				t.is_sale, t.is_trending, t.price, t.discount)
+				t.is_sale, t.is_trending, t.price, t.discount, t.prices[1], t.prices[cardinality(t.prices)])
 			or t.prices is distinct from (
 				select array_agg(r.price order by r.price) from product_listing_prices r
-				where r.product_id = t.id and r.status = t.status)
+				where r.product_id = t.id and r.status = t.status and r.category_id = t.category_id)
 			or exists (
 				select 1 from product_listing_prices r where r.product_id = t.id and r.previous is distinct from
 					coalesce((select max(price) from unnest(t.prices) as price where price < r.price), -1)) as "isWrong"

@@ -3,7 +3,8 @@ import { type SearchQuery, type SearchWord, termWords, withBroader } from '#doma
 import { allowedEdits, editDistance, withoutOneLetter } from '#domain/spelling.ts';
 import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type FoundProducts, maxCounted } from './catalogue-queries.ts';
+import { type FoundProducts, maxCounted, searchedColumns } from './catalogue-queries.ts';
+import { candidateHits, nameFields, wordHits } from './word-hit-queries.ts';
 
 /**
  * Search in two parts: products by the words of their names, aliases and categories, and crop care by the crops and
@@ -12,39 +13,9 @@ import { type FoundProducts, maxCounted } from './catalogue-queries.ts';
 
 /** Minimum score of a hit relative to the best one. */
 const shareOfBest = 0.5;
-/** A word that is completed weighs less than one that is typed whole. */
-const completionWeight = 0.7;
 const optionalWeight = 0.2;
 /** A label that names the whole group of a problem or crop says less than one that names it. */
 const broaderWeight = 0.6;
-
-const nameFields = sql`('name', 'active', 'alias', 'category')`;
-
-/** The typed words as a relation; `up_to` is null for a word that is not completed. */
-function typedWords(words: readonly SearchWord[]): RawBuilder<unknown> {
-	const ends = words.map(({ word, isKnown }) => (isKnown || word.length < 2 ? null : `${word}\u{ffff}`));
-	return sql`
-		unnest(${words.map(({ word }) => word)}::text[], ${ends}::text[],
-			${words.map(({ isOptional }) => isOptional)}::boolean[],
-			${words.map(({ isKnownFood }) => isKnownFood)}::boolean[]) as t (word, up_to, is_optional, is_known_food)`;
-}
-
-/** Products with the score of each typed word: its best field, and a little more when that is the name. */
-function wordHits(words: readonly SearchWord[]): RawBuilder<unknown> {
-	const fields = sql`w.field in ${nameFields} and not (t.is_known_food and w.field = 'alias')`;
-	return sql`
-		select product_id, word, is_optional, bool_or(is_whole) as is_whole,
-			max(score) + 0.1 * coalesce(max(score) filter (where field in ('name', 'active')), 0) as score
-		from (
-			select w.product_id, t.word, t.is_optional, w.field, w.weight as score, true as is_whole
-			from ${typedWords(words)} join product_words w on w.word = t.word and ${fields}
-			union all
-			select w.product_id, t.word, t.is_optional, w.field, w.weight * ${sql.lit(completionWeight)}, false
-			from ${typedWords(words)}
-			join product_words w on w.word ~>~ t.word and w.word ~<~ t.up_to and ${fields}
-		) each_word
-		group by product_id, word, is_optional`;
-}
 
 /** Names of categories are stored with the plural s, which a typed word has lost. */
 function hasCategoryName(phrase: string): RawBuilder<unknown> {
@@ -74,11 +45,14 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): F
 				and not exists (select 1 from categories where ${hasCategoryName(query.phrase)})
 		),
 		phrases as (
-			select product_id, bool_or(word = ${query.phrase}) as is_whole,
-				max(case when word = ${query.phrase} then weight else 0.1 * weight end) as score
-			from product_words
-			where field = 'phrase'
-				and (word = ${query.phrase} or (word ~>~ ${`${query.phrase} `} and word ~<~ ${`${query.phrase} \u{ffff}`}))
+			select product_id, bool_or(is_whole) as is_whole, max(score) as score
+			from (
+				select product_id, true as is_whole, weight as score
+				from product_words where field = 'phrase' and word = ${query.phrase}
+				union all
+				select product_id, false, 0.1 * weight from product_words
+				where field = 'phrase' and word ~>~ ${`${query.phrase} `} and word ~<~ ${`${query.phrase} \u{ffff}`}
+			) phrase
 			group by product_id
 		),
 		scored as (
@@ -86,7 +60,7 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): F
 				sum(h.score * case when h.is_optional then ${sql.lit(optionalWeight)} else 1 end) as by_word,
 				coalesce(ph.score, 0) as by_phrase,
 				bool_and(h.is_whole) filter (where not h.is_optional) as is_whole
-			from (${wordHits(query.words)}) h
+			from (${match === 'all' && query.words.length > 1 ? candidateHits(query.words) : wordHits(query.words)}) h
 			left join phrases ph on ph.product_id = h.product_id
 			where not exists (select 1 from named_categories)
 			group by h.product_id, ph.score, ph.is_whole
@@ -94,16 +68,16 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): F
 		),
 		-- a common word is in most products: only the best of them are looked up
 		best_scored as (
-			select s.*, l.is_crop_care
+			select s.by_word, s.by_phrase, s.is_phrase, s.is_whole, l.*
 			from (select * from scored order by by_word + by_phrase desc limit ${sql.lit(maxCounted)}) s
-			cross join lateral (select is_crop_care from product_listings where product_id = s.product_id limit 1) l
+			cross join lateral (${searchedColumns(sql`s.product_id`)}) l
 		),
 		best as (
 			select max(by_word) over () as by_word, is_whole and not is_crop_care as is_food
 			from best_scored order by by_word + by_phrase desc, is_crop_care limit 1
 		),
 		found as (
-			select s.product_id, s.by_word + s.by_phrase as score from best_scored s cross join best b
+			select s.by_word + s.by_phrase as score, s.* from best_scored s cross join best b
 			where s.by_word >= ${sql.lit(shareOfBest)} * b.by_word
 				and not (s.is_crop_care and (b.is_food or (${query.isFood} and not s.is_phrase)))
 		),
@@ -172,10 +146,13 @@ export function foundForCrop(query: SearchQuery): FoundProducts {
 			group by product_id having count(*) = ${query.otherWords.length}
 		),
 		by_term as (${byTerm}),
-		found as (
+		best_scored as (
 			select product_id, score from by_term
 			where ${query.otherWords.length === 0} or product_id in (select product_id from named)
 			order by score desc limit ${sql.lit(maxCounted)}
+		),
+		found as (
+			select s.score, l.* from best_scored s cross join lateral (${searchedColumns(sql`s.product_id`)}) l
 		)`;
 	return { expressions, hasCategories: false };
 }
