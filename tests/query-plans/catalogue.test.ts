@@ -1,0 +1,164 @@
+import { productSorts } from '#contract/catalogue.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { rebuildWords } from '#database/search-index.ts';
+import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { listProductsFromTables } from '#tests/fixtures/products-from-tables.ts';
+import { plansOf } from '#tests/fixtures/query-plans.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { generateCatalogue } from '#bench/generate-catalogue.ts';
+
+/** No list, search or page of the shop reads in proportion to the catalogue. `npm run bench` measures their duration. */
+const howMany = 50_000;
+/** Hits are counted up to this number. */
+const maxCounted = 10_000;
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const words = await generateCatalogue(shop.db, { products: howMany, seed: 1 });
+await rankProducts(shop.db, shop.clock.now);
+await sql`vacuum analyze product_listings`.execute(shop.db);
+
+/** The tables that grow with the catalogue; categories, their numbers and campaigns are few. */
+const growing = [
+	'products',
+	'variants',
+	'stock_pools',
+	'product_listings',
+	'product_listing_prices',
+	'product_words',
+	'search_spellings',
+	'product_pictures',
+	'product_doses',
+	'product_aliases',
+	'reviews',
+];
+
+/** Rows of growing tables and pages that a request reads, after its documents are written. */
+async function costOf(name: EndpointName, query: Record<string, unknown>, params = {}) {
+	const { status } = await shop.call(name, { query, params } as never);
+	expect(status).toBe(200);
+	const plans = await plansOf(shop, () => shop.call(name, { query, params } as never));
+	return {
+		statements: plans.length,
+		scanned: plans.flatMap(({ seqScans }) => seqScans).filter((table) => growing.includes(table)),
+		rows: plans
+			.flatMap(({ rowsRead }) => Object.entries(rowsRead))
+			.reduce((sum, [table, rows]) => sum + (growing.includes(table) ? rows : 0), 0),
+		buffers: plans.reduce((sum, { buffers }) => sum + buffers, 0),
+	};
+}
+
+const [rare = '', other = '', third = ''] = words.rare.slice(40);
+/** Some products with this word have the common one too. */
+const frequent = words.frequent[7] ?? '';
+const misspelt = `${rare.slice(0, 3)}${rare.slice(4)}`;
+const { id, name } = await shop.db
+	.selectFrom('products')
+	.select(['id', 'name_en as name'])
+	.where('sku', '=', 'GEN-0000351')
+	.executeTakeFirstOrThrow();
+
+test.for([
+	...productSorts.map((sort) => ['products.list', { sort, limit: 20 }, 1, 150, 500] as const),
+	['products.list', { page: 1000, limit: 20 }, 1, 20_200, 1500],
+	['products.list', { minPrice: 100, maxPrice: 200, limit: 20 }, 1, 3 * maxCounted, 2000],
+	['products.list', { minPrice: 300, sort: 'price-asc', limit: 20 }, 1, 5 * maxCounted, 2000],
+	['products.list', { minPrice: 955, sort: 'name', limit: 20 }, 1, 3000, 3000],
+	['products.list', { maxPrice: 20.5, sort: 'discount', limit: 20 }, 1, 3000, 3000],
+	['products.offers', { offerZone: true, limit: 20 }, 1, 150, 500],
+	['products.offers', { todayOffer: true, limit: 20 }, 1, 150, 500],
+	['products.offers', { trending: true, limit: 20 }, 1, 150, 500],
+	['products.sale', {}, 1, 700, 2000],
+	['products.list', { keyword: rare }, 1, 200, 500],
+	['products.list', { keyword: name }, 1, 5000, 1000],
+	['products.list', { keyword: rare.slice(0, 6) }, 1, 500, 1000],
+	['products.list', { keyword: frequent }, 1, 3000, 5000],
+	['products.list', { keyword: words.common }, 1, 4 * maxCounted, 4 * maxCounted],
+	['products.list', { keyword: 'root vegetables' }, 1, 200, 600],
+	['products.list', { keyword: 'vegetables', sort: 'price-asc' }, 1, 300, 800],
+	['products.list', { keyword: 'vegetables', minPrice: 100, maxPrice: 150 }, 1, 4 * maxCounted, 3000],
+	['products.list', { keyword: misspelt }, 4, 500, 1000],
+	['products.list', { keyword: `laptop ${other}` }, 6, 500, 1000],
+	['products.list', { keyword: 'qwrtplk xcvbnm' }, 9, 500, 1000],
+	['products.list', { keyword: 'cotton thrips' }, 2, 2 * maxCounted, maxCounted],
+	['products.suggest', { keyword: third.slice(0, 5) }, 2, 2000, 2000],
+	['products.suggest', { keyword: 'root' }, 2, 2 * maxCounted, 2 * maxCounted],
+	['categories.list', { limit: 100 }, 1, 0, 200],
+] as const)(
+	'%s for %j: at most %d statements, %d rows and %d pages, and no table is scanned',
+	async ([name, query, statements, rows, buffers]) => {
+		const cost = await costOf(name, query);
+		expect(cost.scanned).toEqual([]);
+		expect(cost.statements).toBeLessThanOrEqual(statements);
+		expect(cost.rows).toBeLessThanOrEqual(rows);
+		expect(cost.buffers).toBeLessThanOrEqual(buffers);
+	},
+);
+
+test('reads a product by its id in one statement of a few rows', async () => {
+	const cost = await costOf('products.get', {}, { id });
+	expect(cost).toMatchObject({ statements: 1, scanned: [] });
+	expect(cost.rows).toBeLessThanOrEqual(8);
+	expect(cost.buffers).toBeLessThanOrEqual(60);
+});
+
+test.for([
+	{ sort: 'price-asc', minPaise: 30_000, page: 2, limit: 10 },
+	{ sort: 'name', minPaise: 10_000, maxPaise: 20_000, page: 3, limit: 10 },
+	{ sort: 'price-desc', maxPaise: 2100, page: 1, limit: 10 },
+	{ sort: 'discount', minPaise: 95_500, page: 1, limit: 10 },
+	{ sort: 'relevance', page: 4000, limit: 10 },
+] as const)('lists the products that the tables have for %j, and counts them up to 10,000', async (filter) => {
+	const { minPaise, maxPaise, ...rest } = { minPaise: undefined, maxPaise: undefined, ...filter };
+	const query = {
+		...rest,
+		...(minPaise === undefined ? {} : { minPrice: minPaise / 100 }),
+		...(maxPaise === undefined ? {} : { maxPrice: maxPaise / 100 }),
+	};
+	const { body } = await shop.call('products.list', { query });
+	const expected = await listProductsFromTables(shop.db, filter, shop.clock.now);
+	expect(body.products).toEqual(expected.products);
+	const isRange = minPaise !== undefined || maxPaise !== undefined;
+	expect(body.pagination.total).toBe(isRange ? Math.min(expected.total, maxCounted) : expected.total);
+});
+
+test('counts the hits of words and of a category with a range of prices', async () => {
+	const total = async (query: Record<string, unknown>) =>
+		(await shop.call('products.list', { query })).body.pagination.total;
+	const inTables = async (condition: ReturnType<typeof sql>) => {
+		const { rows } = await sql<{ total: number }>`
+			select count(*) as total from products p join categories c on c.id = p.category_id
+			left join categories parent on parent.id = c.parent_id where p.status = 'active' and ${condition}`.execute(
+			shop.db,
+		);
+		return rows[0]?.total ?? 0;
+	};
+	expect(await total({ keyword: frequent })).toBe(await inTables(sql`p.name_en like ${`% ${frequent}%`}`));
+	expect(await total({ keyword: `${frequent} ${words.common}` })).toBe(
+		await inTables(sql`p.name_en like ${`% ${frequent} ${words.common}`}`),
+	);
+	expect(await total({ keyword: 'vegetables', minPrice: 100, maxPrice: 110 })).toBe(
+		await inTables(sql`'Vegetables' in (c.name_en, parent.name_en) and exists (
+			select 1 from variants v where v.product_id = p.id and v.is_active and v.price_paise between 10000 and 11000)`),
+	);
+	expect(await total({ keyword: 'vegetables' })).toBe(await inTables(sql`'Vegetables' in (c.name_en, parent.name_en)`));
+});
+
+test('the generated search words are those that a product is saved with', async () => {
+	const { rows } = await sql<{ id: string }>`select id from products where sku like 'GEN-000%1'`.execute(shop.db);
+	const ids = rows.slice(0, 40).map((row) => row.id);
+	const saved = () =>
+		shop.db
+			.selectFrom('product_words')
+			.select(['product_id as id', 'field', 'word', 'weight'])
+			.where('product_id', 'in', ids)
+			.orderBy('product_id')
+			.orderBy('field')
+			.orderBy('word')
+			.execute();
+	const generated = await saved();
+	await shop.db.transaction().execute((tx) => rebuildWords(tx, ids));
+	expect(generated).toEqual(await saved());
+});
