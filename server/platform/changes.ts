@@ -3,7 +3,7 @@ import type { DatabaseConnection, Db } from '#database/db.ts';
 import pg from 'pg';
 import { changeChannel, notifyChange } from './change-queries.ts';
 
-/** What has changed in the database: by triggers, docs/decisions/0017. */
+/** What has changed in the database: by triggers, docs/decisions/0018. */
 export type Change = {
 	topic: Topic;
 	/** ids; null: all products, or none is concerned */
