@@ -45,7 +45,7 @@ test('keeps the home page within its bytes and statements', async () => {
 	expect(scripts.length).toBeGreaterThan(3);
 	const javascript = scripts.reduce((sum, path) => sum + brotliSize(path), 0);
 	expect(javascript).toBeGreaterThan(50_000);
-	expect(javascript).toBeLessThanOrEqual(144_500);
+	expect(javascript).toBeLessThanOrEqual(135_500);
 
 	const sheets = [...new Set([...html.matchAll(/href="(\/assets\/[\w.~-]+\.css)"/g)].map((match) => match[1] ?? ''))];
 	expect(sheets.length).toBeGreaterThan(0);

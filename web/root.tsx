@@ -9,8 +9,9 @@ import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { ScriptNonce } from '#web/lib/script-nonce.ts';
+import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/layout-failures.json';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import {
 	isRouteErrorResponse,
 	Links,
@@ -22,7 +23,6 @@ import {
 	useLocation,
 	useMatches,
 } from 'react-router';
-import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root.ts';
 import '#web/styles/app.css';
 
@@ -69,11 +69,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 /** The texts of all parts of the page; the error page falls back to English. */
 function useMessages(): Messages {
 	const matches = useMatches();
-	const messages: Messages = { 'layout-failures': english };
-	for (const { loaderData } of matches) {
-		Object.assign(messages, (loaderData as { messages?: Messages } | undefined)?.messages);
-	}
-	return messages;
+	return useMemo(() => {
+		const messages: Messages = { 'layout-failures': english };
+		for (const { loaderData } of matches) {
+			Object.assign(messages, (loaderData as { messages?: Messages } | undefined)?.messages);
+		}
+		return messages;
+	}, [matches]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -90,9 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<IntlProvider locale={locales[lang]} timeZone="Asia/Kolkata" messages={useMessages()}>
+				<TranslationsProvider locale={locales[lang]} messages={useMessages()}>
 					<Frame search={<SearchBox />}>{children}</Frame>
-				</IntlProvider>
+				</TranslationsProvider>
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -1,4 +1,5 @@
 import type { User } from '#domain/user.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { MyOrders } from '#web/orders/my-orders.tsx';
 import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -6,7 +7,6 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { AddressBook } from './address-book.tsx';
 import { takeLoginFlash } from './login-modal-store.ts';
 import { MyProfile } from './my-profile.tsx';

@@ -1,9 +1,9 @@
 import type { SavedAddress, User } from '#domain/user.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { useAddressDraft } from './address-draft.ts';
 import { AddressGroup, type GroupChoice } from './address-group.tsx';
 import { saveAddresses } from './save-addresses.ts';

@@ -1,9 +1,9 @@
 import { type Address, isPincode } from '#domain/address.ts';
 import { undeliverable, useDelivery } from '#web/lib/delivery.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { useForm } from '#web/lib/use-form.ts';
 import { Field, SelectField, TextField } from '#web/ui/fields.tsx';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { usePincodeLookup } from './pincode-lookup.ts';
 
 type AreaFieldProps = { areas: readonly string[]; area: string; autoComplete: string; onArea: (area: string) => void };

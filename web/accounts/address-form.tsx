@@ -1,8 +1,8 @@
 import type { User } from '#domain/user.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { type AddressDraft, closeAddressDraft, emptyDraft, useAddressDraft } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
 import { type SavedEvent, useAddressForm } from './use-address-form.ts';

@@ -1,8 +1,8 @@
 import type { SavedAddress, User } from '#domain/user.ts';
+import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/accounts-account.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { AddressGroup, type GroupChoice } from './address-group.tsx';
 
@@ -27,7 +27,7 @@ const problem = 'We do not deliver to 400001 yet.';
 function show(choice: Partial<GroupChoice>, addresses: SavedAddress[]): string[] {
 	const user = { id: 'u1', addresses } as unknown as User;
 	const html = renderToStaticMarkup(
-		<IntlProvider locale="en" timeZone="Asia/Kolkata" messages={{ 'accounts-account': english }}>
+		<TranslationsProvider locale="en" messages={{ 'accounts-account': english }}>
 			<MemoryRouter>
 				<AddressGroup
 					type="delivery"
@@ -38,7 +38,7 @@ function show(choice: Partial<GroupChoice>, addresses: SavedAddress[]): string[]
 					onSaved={() => {}}
 				/>
 			</MemoryRouter>
-		</IntlProvider>,
+		</TranslationsProvider>,
 	);
 	return html.split('<label').slice(1);
 }

@@ -1,11 +1,11 @@
 import type { SavedAddress, User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PinIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { DeleteAddressDialog } from './address-book.tsx';
 import { closeAddressDraft, openNewAddress, openSavedAddress, useAddressDraft } from './address-draft.ts';
 import { SavedAddressCard } from './address-group.tsx';

@@ -1,10 +1,10 @@
 import { isEmail } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastInfo } from '#web/ui/toasts.tsx';
-import { useTranslations } from 'use-intl';
 
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
 	const t = useTranslations('accounts-sign-in.forgot');

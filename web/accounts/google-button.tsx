@@ -1,10 +1,10 @@
 import type { ShopWire } from '#contract/settings.ts';
 import { call, logFailure } from '#web/lib/api.ts';
 import { signIn } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 /**
  * Sends Google's ID token to the server, which validates it and returns a session.

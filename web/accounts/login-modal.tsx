@@ -1,10 +1,10 @@
 import { pathIn, useLang } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { closeLogin, type LoginMethod, leaveLoginFlash, useIsLoginOpen } from './login-modal-store.ts';
 import { LoginPanel, type LoginView } from './login-panel.tsx';
 

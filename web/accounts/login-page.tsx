@@ -1,11 +1,11 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { signOut, useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { InlineLogin } from './login-modal.tsx';
 import type { LoginView } from './login-panel.tsx';
 import { nextPath } from './next-path.ts';

@@ -1,5 +1,5 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { ForgotForm } from './forgot-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,12 +1,12 @@
 import type { User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { signOut } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { spacedMobile } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { ProfileForm } from './profile-form.tsx';
 
 export function MyProfile({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import { isPincode } from '#domain/address.ts';
 import { type CallResult, call } from '#web/lib/api.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { toastError, toastSuccess, toastWarning } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 type PincodeAnswer =
 	| { outcome: 'found'; areas: string[]; city: string; state: string }

@@ -1,12 +1,12 @@
 import type { User } from '#domain/user.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextField } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { lettersOnly, profileProblems } from './profile-rules.ts';
 
 type Values = { name: string; mobile: string };

@@ -1,12 +1,12 @@
 import { minPasswordLength } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
 import { dropSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { useTranslations } from 'use-intl';
 import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
 import { useRefusal } from './use-refusal.ts';
 

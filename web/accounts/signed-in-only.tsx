@@ -1,10 +1,10 @@
 import type { User } from '#domain/user.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser, useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useQuery } from '#web/lib/use-query.ts';
 import { LoadError } from '#web/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { InlineLogin } from './login-modal.tsx';
 
 type UserState =

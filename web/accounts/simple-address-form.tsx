@@ -1,7 +1,7 @@
 import { addressTypes } from '#domain/address.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, SelectField } from '#web/ui/fields.tsx';
-import { useTranslations } from 'use-intl';
 import { type AddressDraft, closeAddressDraft } from './address-draft.ts';
 import { AreaField, PincodeField } from './address-fields.tsx';
 import { useAddressForm } from './use-address-form.ts';

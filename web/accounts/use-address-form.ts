@@ -1,9 +1,9 @@
 import type { Address, AddressType } from '#domain/address.ts';
 import { readUser } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, useForm } from '#web/lib/use-form.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
 import { type SaveOutcome, saveAddresses, withAddress } from './save-addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 /** The texts of `accounts.refusals`, by the code of the refusal. */
 const translated = [

@@ -1,9 +1,9 @@
 import type { CartLine } from '#domain/cart.ts';
 import type { Tint } from '#domain/product.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { AlertIcon, LogoMark } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 import type { LineAvailability } from './line-availability.ts';
 
 /** Small product picture in a list; the text beside it has the name. */

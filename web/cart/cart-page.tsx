@@ -1,9 +1,9 @@
 import { cartCount, isSameLine } from '#domain/cart.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fragment } from 'react';
-import { useTranslations } from 'use-intl';
 import { isShort, UndoRow } from './cart-line-parts.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { cartQuote, useMinimumOrder } from './cart-quote.ts';

@@ -1,8 +1,8 @@
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import emptyCart from './empty-cart.webp';
 
 /** Picture of an empty cart. */

@@ -6,10 +6,10 @@ import { chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.
 import { undeliverable, useDelivery, usePincode } from '#web/lib/delivery.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, StickyBar } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { type CartQuote, useMinimumOrder } from './cart-quote.ts';
 import { CouponChip, CouponForm } from './coupon-form.tsx';
 import { availabilityOf, type useLineAvailability } from './line-availability.ts';

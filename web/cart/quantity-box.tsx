@@ -1,7 +1,7 @@
 import { maxLineQuantity, quantityFromText } from '#domain/cart.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 type QuantityBoxProps = {
 	name: string;

@@ -1,9 +1,9 @@
 import { LocalLink, pathIn, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SortSelect } from '#web/ui/sort-select.tsx';
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { type CategoryQuery, categoryPath, categorySorts, firstCategory } from './category-query.ts';
 
 /** spec: catalogue §2.9 — sorts by price, and back to the shop's order */

@@ -1,11 +1,11 @@
 import { LocalLink, pathIn, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SortSelect } from '#web/ui/sort-select.tsx';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { type ListingQuery, listingPath, sorts } from './listing-query.ts';
 
 type Field = Exclude<keyof ListingQuery, 'page'>;

@@ -1,7 +1,7 @@
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Fragment } from 'react';
-import { useTranslations } from 'use-intl';
 import { type ListingQuery, listingPath, pageWindow } from './listing-query.ts';
 
 export function Paging({ query, pages }: { query: ListingQuery; pages: number }) {

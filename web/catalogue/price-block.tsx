@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
 import type { Variant } from '#domain/product.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { variantFacts } from './variant-facts.ts';
 
 export function PriceBlock({ variant }: { variant: Variant }) {

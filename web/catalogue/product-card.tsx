@@ -6,12 +6,12 @@ import { useAddLock, useCartLine } from '#web/cart/use-cart-edit.ts';
 import { useFocusInside } from '#web/lib/focus.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Picture, tintClass } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { variantFacts } from './variant-facts.ts';
 import { addToWishlist, removeFromWishlist, useWishlist } from './wishlist-store.ts';
 

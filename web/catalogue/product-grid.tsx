@@ -1,8 +1,8 @@
 import type { ProductCard as Card } from '#domain/product.ts';
 import type { Loaded } from '#web/lib/page-data.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { PagedRow } from '#web/ui/paged-row.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import { type PackAmount, ProductCard } from './product-card.tsx';
 
 type ProductGridProps = {

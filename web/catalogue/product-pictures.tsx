@@ -1,7 +1,7 @@
 import type { Product } from '#domain/product.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Picture, tintClass } from '#web/ui/picture.tsx';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** spec: catalogue §9 — zoom defaults; the fade of 300 ms is in styles/product-detail.css */
 const hoverDelayMs = 250;

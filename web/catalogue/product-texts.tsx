@@ -1,7 +1,7 @@
 import { areAllVariantsInStock, type Product } from '#domain/product.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { useTranslations } from 'use-intl';
 import type { ShownDose, ShownText } from './label-in.ts';
 
 type BreadcrumbProps = {

@@ -1,8 +1,8 @@
 import { pathIn, useLang, useLocalNavigate } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import type { Suggestion } from './suggestions.ts';
 import { useSuggestions } from './suggestions.ts';

@@ -2,11 +2,11 @@ import { formatRupees } from '#domain/money.ts';
 import type { ProductCard } from '#domain/product.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { PagedRow } from '#web/ui/paged-row.tsx';
 import { Picture, tintClass } from '#web/ui/picture.tsx';
-import { useTranslations } from 'use-intl';
 
 /** Other products of the same category. spec: catalogue §2.5 */
 export function SimilarProducts({ products }: { products: readonly ProductCard[] }) {

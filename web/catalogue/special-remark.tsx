@@ -1,6 +1,6 @@
 import type { ToxicityLabel } from '#domain/product.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import type { ProductLabel } from './label-in.ts';
 
 const colours: Record<ToxicityLabel, string> = {

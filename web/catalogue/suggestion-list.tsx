@@ -1,8 +1,8 @@
 import { localNames, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useTranslations } from 'use-intl';
 import type { Suggestion } from './suggestions.ts';
 
 type SuggestionRowProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void };

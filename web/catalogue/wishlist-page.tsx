@@ -1,11 +1,11 @@
 import { useFocusKept } from '#web/lib/focus.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useHydrated } from '#web/lib/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts';
 import heart from './green-heart.webp';
 import { CardSkeleton, ProductCard } from './product-card.tsx';

@@ -8,10 +8,10 @@ import { TotalBar } from '#web/cart/cart-summary.tsx';
 import { useCoupon } from '#web/cart/coupon-store.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { signOut } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { useShipping } from './use-checkout.ts';
 
 export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn: () => void }) {

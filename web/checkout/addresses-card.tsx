@@ -1,7 +1,7 @@
 import type { ChosenAddresses } from '#web/accounts/address-choice.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { AddressLines, spacedMobile } from '#web/ui/address-lines.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 
 type AddressesCardProps = { chosen: ChosenAddresses; mobile: string; onChange: () => void };
 

@@ -7,9 +7,9 @@ import { changeQuantity } from '#web/cart/cart-store.ts';
 import { CouponChip, CouponPopup } from '#web/cart/coupon-form.tsx';
 import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/cart/line-availability.ts';
 import { useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** The applied coupon, or a link to the coupons. */
 export function CouponRow({ coupon, missing }: { coupon: AppliedCoupon | null; missing: Paise }) {

@@ -2,11 +2,11 @@ import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { confirmationPage, type PlacedState } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** spec: shopping §9 — redirect delay after a successful order */
 const redirectMs = 2000;

@@ -1,9 +1,9 @@
 import { formatRupees, paiseFromRupees } from '#domain/money.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 import type { Notice } from './use-place-order.ts';
 
 /** After a reload during an order: its outcome is unknown. */

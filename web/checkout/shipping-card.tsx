@@ -1,12 +1,12 @@
 import type { User } from '#domain/user.ts';
 import { type ChosenAddresses, chooseAddress } from '#web/accounts/address-choice.ts';
 import { TranslatedText } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Shipping } from './use-checkout.ts';
 
 type ShipToProps = { user: User; chosen: ChosenAddresses };

@@ -6,8 +6,8 @@ import { availabilityOf, isBuyable, lineName, useLineAvailability } from '#web/c
 import { useCartEdit } from '#web/cart/use-cart-edit.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 
 /** Image, title, unit, quantity, price and line total of each line, and a remove button. */
 export function SingleLines({ lines }: { lines: readonly CartLine[] }) {

@@ -3,9 +3,9 @@ import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type CartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { QuoteNotes, TotalBar } from '#web/cart/cart-summary.tsx';
 import { Totals } from '#web/cart/totals.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 import { CouponRow } from './lines-card.tsx';
 
 type SingleSummaryProps = {

@@ -1,6 +1,6 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Fragment } from 'react';
-import { useTranslations } from 'use-intl';
 
 export type Step = 1 | 2 | 3;
 

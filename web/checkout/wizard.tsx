@@ -1,10 +1,10 @@
 import type { Order } from '#domain/order.ts';
 import { useUser } from '#web/accounts/signed-in-only.tsx';
 import { CartSkeleton } from '#web/cart/cart-states.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { type AddressBookSlot, AddressStep, LoginStep } from './address-step.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { PaymentStep } from './payment-step.tsx';

@@ -1,9 +1,9 @@
 import type { StoreWire } from '#contract/content.ts';
 import { useEnglishMark } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useTranslations } from 'use-intl';
 
 type StoreCardProps = { name: string; area: string; picture: string; ground: string };
 

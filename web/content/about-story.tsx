@@ -1,5 +1,5 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card, SectionTitle } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 
 const facts = ['founded', 'stores', 'crates', 'icons'] as const;
 const steps = ['farm', 'crates', 'labels', 'delivery'] as const;

@@ -2,12 +2,12 @@ import { call } from '#web/lib/api.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { type Loaded, loadedFrom } from '#web/lib/page-data.ts';
 import { useRotation } from '#web/lib/rotation.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { type Banner, bannerFromWire } from './banner.ts';
 
 type BannerSlideProps = { banner: Banner; isCurrent: boolean; isFirst: boolean; hasPicture: boolean };

@@ -1,11 +1,11 @@
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Blog, BlogSummary } from './blog-excerpt.ts';
 import { BlogList, Byline } from './blog-list.tsx';
 

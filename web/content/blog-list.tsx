@@ -1,18 +1,18 @@
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { blogPage } from '#web/lib/links.ts';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useFormatter, useTranslations } from 'use-intl';
 import type { BlogExcerpt, BlogSummary } from './blog-excerpt.ts';
 
 type BylineProps = { author: string; publishedAt: string; className?: string };
 
 /** Author and date: 21 Nov 2026 in the time zone of the shop. */
 export function Byline({ author, publishedAt, className = '' }: BylineProps) {
-	const format = useFormatter();
+	const dayText = useDayText();
 	const lang = useEnglishMark();
-	const on = format.dateTime(new Date(publishedAt), { day: 'numeric', month: 'short', year: 'numeric' });
+	const on = dayText(new Date(publishedAt));
 	return (
 		<p className={`text-md text-soil-500 ${className}`}>
 			<span lang={lang} className="font-semibold text-soil-700">

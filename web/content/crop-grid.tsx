@@ -1,9 +1,9 @@
 import type { Crop } from '#contract/content-wire.ts';
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 
 const columns = 'grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-4';
 /** Background colours in turn, so that neighbours differ. */

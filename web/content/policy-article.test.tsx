@@ -1,12 +1,12 @@
 import { type Lang, languages, pathIn } from '#web/lib/language.tsx';
 import type { MessageTree } from '#web/lib/message-tree.ts';
+import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/content-policies.json';
 import hindi from '#web/messages/hi/content-policies.json';
 import marathi from '#web/messages/mr/content-policies.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { IntlProvider } from 'use-intl';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type PolicyName, policies, policyNames } from './policies.ts';
 import type { PolicyContact } from './policy-article.tsx';
 import { PolicyArticle } from './policy-article.tsx';
@@ -21,20 +21,18 @@ const contact = {
 
 function show(lang: Lang, name: PolicyName, known: PolicyContact): string {
 	const document: MessageTree = texts[lang][name];
-	return renderToStaticMarkup(
-		<IntlProvider
-			locale={lang}
-			timeZone="Asia/Kolkata"
-			messages={{ 'content-policies': { ...texts[lang], document } }}
-			onError={(error) => {
-				throw error;
-			}}
-		>
+	const logged = vi.spyOn(console, 'error');
+	const html = renderToStaticMarkup(
+		<TranslationsProvider locale={lang} messages={{ 'content-policies': { ...texts[lang], document } }}>
 			<MemoryRouter initialEntries={[pathIn(lang, policies[name])]}>
 				<PolicyArticle sections={document.sections as MessageTree} contact={known} />
 			</MemoryRouter>
-		</IntlProvider>,
+		</TranslationsProvider>,
 	);
+	const errors = logged.mock.calls.map(String);
+	logged.mockRestore();
+	expect(errors).toEqual([]);
+	return html;
 }
 
 function keysOf(tree: MessageTree, at = ''): string[] {

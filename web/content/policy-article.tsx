@@ -1,7 +1,7 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import type { MessageTree } from '#web/lib/message-tree.ts';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
 import { policies, policiesChangedOn } from './policies.ts';
 
 /** Shop details used in the texts; null when they could not be loaded. */
@@ -45,8 +45,8 @@ type PolicyArticleProps = { sections: MessageTree; contact: PolicyContact };
 /** A policy from its nested texts: a tree in a section is a list, a text is a paragraph. */
 export function PolicyArticle({ sections, contact }: PolicyArticleProps) {
 	const t = useTranslations('content-policies');
-	const format = useFormatter();
-	const changedOn = format.dateTime(new Date(policiesChangedOn), { day: 'numeric', month: 'short', year: 'numeric' });
+	const dayText = useDayText();
+	const changedOn = dayText(new Date(policiesChangedOn));
 	return (
 		<article className="prose policy">
 			<p className="text-lg">

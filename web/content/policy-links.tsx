@@ -1,5 +1,5 @@
 import { LocalLink } from '#web/lib/language.tsx';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { type PolicyName, policies, policyNames } from './policies.ts';
 
 /** A shorter text fits the screen and needs no table of contents. */

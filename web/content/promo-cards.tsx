@@ -1,7 +1,7 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useTranslations } from 'use-intl';
 
 type PromoBannerProps = { title: string; text: string; action: string; to: string; picture: string; ground: string };
 

@@ -1,7 +1,7 @@
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass, LinkRow } from '#web/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** A section of the home page as its own page, with a link to all products. */
 export function SectionPage({ title, children }: { title: string; children: ReactNode }) {

@@ -3,12 +3,12 @@ import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import { openLogin } from '#web/accounts/login-modal-store.ts';
 import type { CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UserIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { type OwnCall, useExpiredToken } from './use-expired-token.ts';
 
 /** The content, or the status of the refusal; 0 means no response. */

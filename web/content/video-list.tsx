@@ -1,12 +1,12 @@
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import type { Video } from './video-player.tsx';
 import { VideoPlayer } from './video-player.tsx';
 

@@ -1,10 +1,10 @@
 import { youtubeFrame, youtubeIdOf } from '#domain/video.ts';
 import type { VideoWire } from '#contract/content.ts';
 import { useEnglishMark } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { PlayIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 export type Video = {
 	id: string;

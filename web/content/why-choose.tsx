@@ -1,12 +1,12 @@
 import { formatRupees } from '#domain/money.ts';
 import { useMinimumOrder } from '#web/cart/cart-quote.ts';
 import { useMarquee } from '#web/lib/rotation.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type Ref, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** The four reasons to choose the shop, each with the picture of a category. spec: catalogue §1 */
 export function reasonsWith(pictureOf: (categoryName: string) => string): Reason[] {

@@ -1,10 +1,10 @@
 import { openLogin } from '#web/accounts/login-modal-store.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { signOut, useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { UserIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { toastInfo } from '#web/ui/toasts.tsx';
-import { useTranslations } from 'use-intl';
 
 const item = 'flex min-h-11 w-full items-center rounded-s px-3 text-left font-semibold hover:bg-leaf-50';
 // The same width signed in and signed out, so that nothing moves when the session is known.

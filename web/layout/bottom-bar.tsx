@@ -2,9 +2,9 @@ import { openLogin } from '#web/accounts/login-modal-store.ts';
 import { useCartCount } from '#web/cart/cart-store.ts';
 import { LocalLink, pathIn, useLang } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 /** Highest count of the badge; the label of the link has the same. */
 export function shownCount(count: number): string {

@@ -1,11 +1,11 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useHydrated } from '#web/lib/use-now.ts';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { tintClass } from '#web/ui/picture.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { CategoryPicture } from './category-list.tsx';
 import type { Category } from './layout-data.ts';
 

@@ -1,9 +1,9 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useRevalidator } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { type Category, defaultPicture } from './layout-data.ts';
 
 export function CategoryPicture({ category, size }: { category: Category; size: number }) {

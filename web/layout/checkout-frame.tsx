@@ -1,6 +1,6 @@
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { LogoMark } from '#web/ui/icons.tsx';
-import { useTranslations } from 'use-intl';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useShellData } from './layout-data.ts';
 

@@ -1,8 +1,8 @@
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LogoMark } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 export type FailureType = 'notFound' | 'unavailable' | 'broken';
 

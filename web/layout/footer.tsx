@@ -1,9 +1,9 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { policyLinks, quickLinks } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import { useShellData } from './layout-data.ts';
 
 /** Footer with the texts of shell.json. spec: catalogue §2.19 */

@@ -1,7 +1,7 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Toasts, toastError } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { BottomBar } from './bottom-bar.tsx';
 import { CheckoutFooter, CheckoutHeader, isCheckout } from './checkout-frame.tsx';
 import { Footer } from './footer.tsx';

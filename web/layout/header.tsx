@@ -1,9 +1,9 @@
 import { useCartCount } from '#web/cart/cart-store.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { CartIcon, ChevronIcon, HeartIcon, LogoMark, MenuIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { AccountMenu } from './account-menu.tsx';
 import { CartBadge, shownCount } from './bottom-bar.tsx';
 import { CategoryList } from './category-list.tsx';

@@ -1,10 +1,10 @@
 import { chooseLanguage, greetingFor, readArrival } from '#web/lib/chosen-language.ts';
 import { type Lang, languageNames, pathInOther, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CloseIcon, GlobeIcon } from '#web/ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 /** In the offered language: the customer may not read that of the page. */
 const offers: Record<Lang, string> = {

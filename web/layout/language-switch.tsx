@@ -1,9 +1,9 @@
 import { chooseLanguage } from '#web/lib/chosen-language.ts';
 import { languageNames, languages, pathInOther, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon, GlobeIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Link, useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 /** The same page in the other languages. */
 function LanguageLinks({ className }: { className: string }) {

@@ -1,28 +1,28 @@
 import { closeLogin, openResetFromAddress, useIsLoginOpen, useResetToken } from '#web/accounts/login-modal-store.ts';
 import { type Lang, useLang } from '#web/lib/language.tsx';
-import { type MessageTree, withFallback } from '#web/lib/message-tree.ts';
+import { type Messages, type MessageTree, withFallback } from '#web/lib/message-tree.ts';
+import { TranslationsProvider, useLocale, useTranslations } from '#web/lib/translations.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
-import { IntlProvider, useLocale, useTranslations } from 'use-intl';
 
-type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; texts: MessageTree };
+type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; messages: Messages };
 
 const files = import.meta.glob<MessageTree>('../messages/*/accounts-sign-in.json', { import: 'default' });
 
-async function accountTexts(lang: Lang): Promise<MessageTree> {
+async function accountMessages(lang: Lang): Promise<Messages> {
 	const [english, own] = await Promise.all(
 		['en', lang].map((name) => files[`../messages/${name}/accounts-sign-in.json`]?.()),
 	);
-	return withFallback(english ?? {}, own ?? {});
+	return { 'accounts-sign-in': withFallback(english ?? {}, own ?? {}) };
 }
 
 async function loadPanel(lang: Lang): Promise<Panel> {
-	const [{ LoginModal }, { ResetDialog }, texts] = await Promise.all([
+	const [{ LoginModal }, { ResetDialog }, messages] = await Promise.all([
 		import('#web/accounts/login-modal.tsx'),
 		import('#web/accounts/reset-dialog.tsx'),
-		accountTexts(lang),
+		accountMessages(lang),
 	]);
-	return { lang, Modal: LoginModal, Reset: ResetDialog, texts };
+	return { lang, Modal: LoginModal, Reset: ResetDialog, messages };
 }
 
 /** Login panel and texts, loaded on first use: most visits never need them. */
@@ -57,9 +57,9 @@ export function LazyLogin() {
 
 	if (panel === null) return null;
 	return (
-		<IntlProvider locale={locale} timeZone="Asia/Kolkata" messages={{ 'accounts-sign-in': panel.texts }}>
+		<TranslationsProvider locale={locale} messages={panel.messages}>
 			<panel.Modal />
 			<panel.Reset />
-		</IntlProvider>
+		</TranslationsProvider>
 	);
 }

@@ -1,9 +1,9 @@
 import { LocalLink } from '#web/lib/language.tsx';
 import { type PlacedState, trackingPage } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useHydrated } from '#web/lib/use-now.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 /** Number and tracking of the order just placed; it stays on the page that the checkout leads to. */
 export function PlacedStrip() {

@@ -1,9 +1,9 @@
 import icon from '#web/assets/whatsapp.svg';
 import { LocalLink } from '#web/lib/language.tsx';
 import { whatsAppLink } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 import { useShellData } from './layout-data.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { createTranslator } from 'use-intl/core';
 import { type Lang, locales } from './language.tsx';
 import { type Messages, type MessageTree, withFallback } from './message-tree.ts';
+import { createTranslate, type Translate } from './translations.tsx';
 
 const files = import.meta.glob<MessageTree>('../messages/*/*.json', { eager: true, import: 'default' });
 
@@ -32,10 +32,6 @@ export function messagesFor(lang: Lang, features: readonly string[]): Messages {
 }
 
 /** Texts that a loader needs itself, such as the title of its page. */
-export function textsOf(lang: Lang, feature: string) {
-	return createTranslator({
-		locale: locales[lang],
-		messages: { [feature]: textsIn(lang, feature) } as Record<string, unknown>,
-		namespace: feature,
-	}) as (key: string, values?: Record<string, string | number>) => string;
+export function textsOf(lang: Lang, feature: string): Translate {
+	return createTranslate(locales[lang], { [feature]: textsIn(lang, feature) }, feature);
 }

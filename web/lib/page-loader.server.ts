@@ -5,6 +5,7 @@ import { type Lang, langFromPath } from './language.tsx';
 import type { Messages } from './message-tree.ts';
 import { messagesFor, textsOf } from './messages.server.ts';
 import type { PageMeta } from './page-data.ts';
+import type { Translate } from './translations.tsx';
 
 type Page = {
 	/** Messages file with the page's title and description. */
@@ -25,7 +26,7 @@ type Request<Param extends string> = {
 export type PageArgs<Param extends string = never> = Request<Param> & {
 	api: Transport;
 	lang: Lang;
-	t: ReturnType<typeof textsOf>;
+	t: Translate;
 	/** Title and description below `meta.<key>`. */
 	metaOf: (key: string) => PageMeta;
 };

@@ -8,13 +8,13 @@ import {
 import { cancellationEffect, type Order, type RefundAccount } from '#domain/order.ts';
 import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert, TextArea, TextField } from '#web/ui/fields.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
-import { useTranslations } from 'use-intl';
 
 type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<ReturnType<typeof useForm>['field']> };
 

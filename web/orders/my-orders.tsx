@@ -1,8 +1,8 @@
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { CancelDialog } from './cancel-form.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersLoader } from './order-loader.tsx';

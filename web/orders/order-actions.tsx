@@ -1,10 +1,10 @@
 import type { Order } from '#domain/order.ts';
 import { addToCart } from '#web/cart/cart-store.ts';
 import { useLocalNavigate } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** Adds the lines of an order to the cart at their old prices; the cart page updates them. Returns how many fitted. */
 function buyAgain(order: Order): number {

@@ -3,7 +3,7 @@ import { isShort, lineSubtotal, type Order, suppliedQuantity } from '#domain/ord
 import { Thumbnail } from '#web/cart/cart-line-parts.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 /** The lines of an order: unit, price, quantity and line total. */
 export function OrderItems({ order }: { order: Order }) {

@@ -4,12 +4,12 @@ import { orderFromWire } from '#contract/orders-wire.ts';
 import { EmptyCartPicture } from '#web/cart/cart-states.tsx';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useQuery } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '#web/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** All orders of the customer, newest first. */
 function useOrders(user: User) {

@@ -2,8 +2,8 @@ import { isReturnRefused } from '#domain/cancellation.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { type ChipColour, StatusChip } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 
 /** Reason of the cancellation and state of the refund. */
 export function CancellationNote({ order }: { order: Order }) {

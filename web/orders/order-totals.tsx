@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order.ts';
 import { TotalRow, Totals } from '#web/cart/totals.tsx';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 /** Payment method and totals of an order. */
 export function OrderTotals({ order }: { order: Order }) {

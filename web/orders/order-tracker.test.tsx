@@ -1,12 +1,12 @@
 import { paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { type Lang, pathIn } from '#web/lib/language.tsx';
+import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/accounts-account.json';
 import hindi from '#web/messages/hi/accounts-account.json';
 import marathi from '#web/messages/mr/accounts-account.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { OrderTracker } from './order-tracker.tsx';
 
@@ -44,11 +44,11 @@ function show(lang: Lang, deliveryPromise: Order['deliveryPromise']): string {
 		mobile: '',
 	};
 	return renderToStaticMarkup(
-		<IntlProvider locale={lang} timeZone="Asia/Kolkata" messages={{ 'accounts-account': texts[lang] }}>
+		<TranslationsProvider locale={lang} messages={{ 'accounts-account': texts[lang] }}>
 			<MemoryRouter initialEntries={[pathIn(lang, '/order')]}>
 				<OrderTracker order={order} />
 			</MemoryRouter>
-		</IntlProvider>,
+		</TranslationsProvider>,
 	);
 }
 

@@ -1,8 +1,8 @@
 import type { Order, TrackerStep } from '#domain/order.ts';
 import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
 import { locales, TranslatedText, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { formatDateTime, shortDayText } from './order-dates.ts';
 
 const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';

@@ -2,11 +2,11 @@ import { type TimeLeft, timeLeft, yearOfEnd } from '#domain/campaign.ts';
 import type { CampaignWire } from '#contract/promotions.ts';
 import { type Lang, LocalLink, textsIn } from '#web/lib/language.tsx';
 import { campaignPage } from '#web/lib/links.ts';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { StatusChip } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useFormatter, useTranslations } from 'use-intl';
 
 type Campaign = {
 	id: string;
@@ -108,10 +108,10 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 /** '{festival} Offer {year}' with the time left until its end. spec: catalogue §2.11, reading §4 */
 export function CampaignHead({ campaign, renderedAt }: { campaign: Campaign; renderedAt: number }) {
 	const t = useTranslations('promotions');
-	const format = useFormatter();
+	const dayText = useDayText();
 	const now = useNow(renderedAt);
 	const { festival, endsAt } = campaign;
-	const lastDay = format.dateTime(new Date(endsAt - 1), { day: 'numeric', month: 'short', year: 'numeric' });
+	const lastDay = dayText(new Date(endsAt - 1));
 	return (
 		<div className="mt-3 mb-6 flex items-center justify-between gap-6 overflow-hidden rounded-l bg-turmeric-100 px-5 py-6 md:mt-5 md:px-12 md:py-8">
 			<div>

@@ -1,6 +1,6 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 /** Fallback for older browsers and insecure pages, which have no clipboard API. */
 function copyBySelection(text: string): boolean {

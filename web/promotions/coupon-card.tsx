@@ -1,7 +1,7 @@
 import { timeLeft } from '#domain/campaign.ts';
 import { formatRupees } from '#domain/money.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { StatusChip } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 import { Countdown } from './campaign-card.tsx';
 import { CopyCode } from './copy-code.tsx';
 import type { CouponOffer } from './coupon-offer.ts';

@@ -1,5 +1,5 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import { LinkRow } from '#web/ui/button.tsx';
-import { useTranslations } from 'use-intl';
 
 const pages = [
 	{ to: '/campaign', name: 'campaigns' },

@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useTranslations } from 'use-intl';
 import type { RelatedProduct } from './coupon-offer.ts';
 
 /** Products below their MRP that the coupon applies to. */

@@ -5,10 +5,10 @@ import { useUser } from '#web/accounts/signed-in-only.tsx';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, LoadError } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import { ReviewList, ReviewsSkeleton } from './review-list.tsx';
 import { reviewPageFrom, useReviews } from './use-reviews.ts';
 

@@ -1,12 +1,12 @@
 import { maxReviewLength, ratings, reviewProblems } from '#domain/review.ts';
 import { openLogin } from '#web/accounts/login-modal-store.ts';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, FormAlert, RequiredMark, TextArea } from '#web/ui/fields.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { type ChangeEvent, useId } from 'react';
-import { useTranslations } from 'use-intl';
 import type { ReviewRefusal, SentReview, WrittenReview } from './send-review.ts';
 
 export type ReviewDraft = { rating: string; text: string };

@@ -2,6 +2,7 @@ import { canChangeReview } from '#domain/review.ts';
 import type { Review } from '#contract/reviews-wire.ts';
 import { useEnglishMark } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, StatusChip } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { RatingStars } from '#web/ui/rating-stars.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormatter, useTranslations } from 'use-intl';
 import { ReviewForm } from './review-form.tsx';
 import { deleteReview, updateReview } from './send-review.ts';
 
@@ -109,9 +109,9 @@ export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProp
 
 function ReviewText({ review, name }: { review: Review; name: string }) {
 	const t = useTranslations('reviews');
-	const format = useFormatter();
+	const dayText = useDayText();
 	const english = useEnglishMark();
-	const day = format.dateTime(new Date(review.writtenAt), { day: 'numeric', month: 'short', year: 'numeric' });
+	const day = dayText(new Date(review.writtenAt));
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -1,8 +1,8 @@
 import type { Review } from '#contract/reviews-wire.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { DeleteReviewDialog, ReviewItem } from './review-item.tsx';
 import type { Reviews } from './use-reviews.ts';
 

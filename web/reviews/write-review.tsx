@@ -1,12 +1,12 @@
 import type { Review } from '#contract/reviews-wire.ts';
 import { pathIn, useLang } from '#web/lib/language.tsx';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { keepDraft, type ReviewDraft, ReviewForm, readDraft } from './review-form.tsx';
 import { createReview } from './send-review.ts';
 

@@ -6,8 +6,8 @@ import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { PageBanner } from '#web/ui/page-banner.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/about.ts';
 
 export const loader = pageLoader({ texts: 'content-about', messages: ['content-about'] }, async ({ api }) => {

@@ -1,10 +1,10 @@
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { BulkForm } from '#web/support/bulk-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageBanner } from '#web/ui/page-banner.tsx';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({ texts: 'support-bulk-inquiry', messages: ['support-bulk-inquiry'] });
 

@@ -5,12 +5,12 @@ import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { CampaignHead, campaignFromWire } from '#web/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/campaign.ts';
 
 /** Shown where the campaign has no products, or none any more. */

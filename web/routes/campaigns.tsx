@@ -4,12 +4,12 @@ import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { CampaignCard, campaignFromWire } from '#web/promotions/campaign-card.tsx';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/campaigns.ts';
 
 /** spec: catalogue §2.11 */

@@ -1,7 +1,7 @@
 import { CartPage } from '#web/cart/cart-page.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({ texts: 'cart', messages: ['cart'], isPrivate: true });
 

@@ -3,7 +3,7 @@ import { NewShippingAddress } from '#web/accounts/address-form.tsx';
 import { SingleCheckout } from '#web/checkout/single-checkout.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({
 	texts: 'checkout',

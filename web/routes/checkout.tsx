@@ -6,8 +6,8 @@ import { Wizard } from '#web/checkout/wizard.tsx';
 import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'checkout',

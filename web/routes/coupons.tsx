@@ -3,13 +3,13 @@ import { call } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { CouponCard } from '#web/promotions/coupon-card.tsx';
 import { couponOffers } from '#web/promotions/coupon-offer.ts';
 import { PromotionLinks } from '#web/promotions/promotion-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/coupons.ts';
 
 /** The coupons are required; the products beside them are optional. */

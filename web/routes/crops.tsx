@@ -7,10 +7,10 @@ import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { PageBanner } from '#web/ui/page-banner.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/crops.ts';
 
 function cropsFromReply(reply: Reply<'crops.list'>) {

@@ -1,10 +1,10 @@
 import { useShellData } from '#web/layout/layout-data.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { ContactBlock } from '#web/support/contact-block.tsx';
 import { HelpForm } from '#web/support/help-form.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({ texts: 'support', messages: ['support'] });
 

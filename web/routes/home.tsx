@@ -13,9 +13,9 @@ import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/home.ts';
 
 /** Two dot pages each: three offers or four picks a page. spec: catalogue §2.3 */

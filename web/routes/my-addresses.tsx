@@ -2,8 +2,8 @@ import { AddressPage } from '#web/accounts/address-page.tsx';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'accounts-addresses',

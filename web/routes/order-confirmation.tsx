@@ -1,8 +1,8 @@
 import { isOtherLanguage, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { OrderConfirmationView } from '#web/orders/order-confirmation-view.tsx';
 import { useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'orders',

@@ -2,10 +2,10 @@ import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { isOtherLanguage, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { OrderDetailsView } from '#web/orders/order-details-view.tsx';
 import { OrderLoader, OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { useParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 import '#web/styles/print.css';
 
 export const loader = pageLoader({

@@ -1,7 +1,7 @@
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { OrderHistoryView } from '#web/orders/order-history-view.tsx';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'orders',

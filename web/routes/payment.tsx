@@ -6,8 +6,8 @@ import { PaymentStep } from '#web/checkout/payment-step.tsx';
 import { useLocalNavigate } from '#web/lib/language.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 export const loader = pageLoader({
 	texts: 'checkout',

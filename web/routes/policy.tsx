@@ -6,8 +6,8 @@ import type { MessageTree } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/policy.ts';
 
 /** All policies have the same shape; the page carries only the one it shows, as `policies.document`. */

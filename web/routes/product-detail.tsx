@@ -16,11 +16,11 @@ import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productsOf, reviewsOf } from '#web/lib/links.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { ProductReviews } from '#web/reviews/product-reviews.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RatingStars } from '#web/ui/rating-stars.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/product-detail.ts';
 
 const similarCount = 8;

@@ -1,7 +1,7 @@
 import { AccountPage } from '#web/accounts/account-page.tsx';
 import { isOtherPage, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({
 	texts: 'accounts-account',

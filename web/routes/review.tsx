@@ -8,13 +8,13 @@ import { productPage, reviewsOf } from '#web/lib/links.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { MyReviews } from '#web/reviews/my-reviews.tsx';
 import { ProductReviews } from '#web/reviews/product-reviews.tsx';
 import { reviewPageFrom } from '#web/reviews/use-reviews.ts';
 import { FindProduct } from '#web/reviews/write-review.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/review.ts';
 
 const pageSize = 20;

@@ -4,7 +4,7 @@ import { SectionPage } from '#web/content/section-page.tsx';
 import { call } from '#web/lib/api.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { Route } from './+types/section-banner.ts';
 
 export const loader = pageLoader(

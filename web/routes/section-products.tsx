@@ -5,9 +5,9 @@ import { SectionPage } from '#web/content/section-page.tsx';
 import { type CallResult, call } from '#web/lib/api.ts';
 import { type Loaded, loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section-products.ts';
 
 /** Number of products in dot pages; the other ones of the day follow below. */

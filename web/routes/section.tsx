@@ -7,10 +7,10 @@ import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoMark } from '#web/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/section.ts';
 
 /** The sections that need only the data of every page. spec: catalogue §2.1 */

@@ -6,9 +6,9 @@ import { useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { LogoMark } from '#web/ui/icons.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
-import { useTranslations } from 'use-intl';
 import type { Route } from './+types/videos.ts';
 
 export const loader = pageLoader(

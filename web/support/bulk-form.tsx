@@ -1,12 +1,12 @@
 import { type BulkInquiry, bulkInquiryProblems } from '#domain/support.ts';
 import { bulkInquiryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { Honeypot, InquirySent, SenderFields, StateField, UserTypeField, useKnownSender } from './sender-fields.tsx';
 
 const empty: BulkInquiry = {

@@ -1,6 +1,6 @@
 import type { ShopWire } from '#contract/settings.ts';
 import { LocalLink } from '#web/lib/language.tsx';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#web/lib/translations.tsx';
 
 /** E-mail addresses and the postal address. spec: catalogue §2.16 */
 export function ContactBlock({ shop }: { shop: ShopWire | null }) {

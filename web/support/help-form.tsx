@@ -2,12 +2,12 @@ import { type SupportQuery, supportQueryProblems } from '#domain/support.ts';
 import { supportFieldFromWire, supportQueryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readUser } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { Honeypot, InquirySent, SenderFields, useKnownSender } from './sender-fields.tsx';
 
 /** spec: catalogue §9 — errors clear after 5 seconds */

@@ -2,13 +2,13 @@ import { indiaStates, indiaTerritories } from '#domain/india-states.ts';
 import { bulkUserTypes } from '#domain/support.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field, FieldError, type FormWith, RequiredMark, SelectField } from '#web/ui/fields.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { type Ref, useEffect, useId, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 
 type Sender = { name: string; email: string; mobile: string };
 

@@ -1,6 +1,6 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { AlertIcon, ChevronIcon } from './icons.tsx';
 
 export type FieldTexts = { label: string; error?: string | undefined; hint?: string | undefined };

@@ -1,6 +1,6 @@
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 
