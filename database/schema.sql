@@ -22,6 +22,15 @@ create type toxicity_label as enum ('green', 'blue', 'yellow', 'red');
 
 create sequence order_numbers;
 
+CREATE OR REPLACE FUNCTION announce_ranks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform pg_notify('khetse_changes', 'catalogue');
+	return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION count_deleted_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -629,6 +638,7 @@ CREATE INDEX product_listings_search ON product_listings USING btree (product_id
 CREATE INDEX product_listings_today_offer ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_today_offer;
 CREATE INDEX product_listings_trending ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_trending;
 CREATE TRIGGER product_listings_deleted AFTER DELETE ON product_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_listings();
+CREATE TRIGGER product_listings_ranked AFTER UPDATE OF list_rank ON product_listings FOR EACH STATEMENT EXECUTE FUNCTION announce_ranks();
 
 create table product_listing_prices (
   product_id uuid not null,

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { buildApp } from '#server/app.ts';
+import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
+import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
+import { notifyChange } from '#server/platform/change-queries.ts';
 import { createStockAnnouncer, hearChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -184,6 +187,36 @@ test('the stock that an order leaves is on the copies of both processes that sho
 	expect(response.status).toBe(201);
 	for (const process of both) await vi.waitFor(async () => expect(await stockOf(process)).toBe(before - 20), within);
 	expect(other.cache.find('/api/v1/blog')?.body.toString()).toBe(blog.text);
+});
+
+test('products that are ranked again are in the new order on the lists of all', async () => {
+	const first = async (process: Process) => JSON.parse((await get(process, list)).text).products[0]._id as string;
+	await sql`update products set staple_rank = null, season_months = '{}'`.execute(shop.db);
+	await rankProducts(shop.db, new Date());
+	const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+	for (const process of both)
+		await vi.waitFor(async () => expect(await first(process)).not.toBe(carrot.productId), within);
+	await sql`update products set staple_rank = 1 where id = ${carrot.productId}`.execute(shop.db);
+	for (const process of both) expect(await first(process)).not.toBe(carrot.productId);
+	await rankProducts(shop.db, new Date());
+	for (const process of both) await vi.waitFor(async () => expect(await first(process)).toBe(carrot.productId), within);
+});
+
+test('a listing that the daily check mends is right on the copies of all', async () => {
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
+	const path = `/api/v1/products/${productId}`;
+	const { text } = await get(one, path);
+	await sql`update product_listings set document = replace(document, 'offerZone', 'wrongZone') where product_id = ${productId}`.execute(
+		shop.db,
+	);
+	await notifyChange(shop.db, 'catalogue');
+	for (const process of both) {
+		await vi.waitFor(async () => expect((await get(process, path)).text).toContain('wrongZone'), within);
+	}
+	await repairProductListings(shop.db);
+	// Copies are made again after ten seconds in any case.
+	const sooner = { ...within, timeout: 8000 };
+	for (const process of both) await vi.waitFor(async () => expect((await get(process, path)).text).toBe(text), sooner);
 });
 
 test('a first review is on the list of the product that had none', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#database/db.ts';
+import { notifyChange } from '#server/platform/change-queries.ts';
 import { sql } from 'kysely';
 import { buildDocuments, storeDocuments } from './product-document-queries.ts';
 
@@ -103,5 +104,7 @@ export async function repairProductListings(db: Db): Promise<WrongListings> {
 	}
 	wrong.categories = await findWrongCounts(db);
 	if (wrong.categories.length > 0) await recount(db);
+	// Copies of answers may show what was wrong.
+	if (wrong.products.length + wrong.categories.length > 0) await notifyChange(db, 'catalogue');
 	return wrong;
 }
