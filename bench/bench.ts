@@ -16,6 +16,7 @@ import { seedVariants } from '#tests/fixtures/seed-variants.ts';
 import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import fastify from 'fastify';
 import pg from 'pg';
+import { benchCatalogue } from './bench-catalogue.ts';
 
 /**
  * Duration of the requests of a large shop, as a multiple of the fastest possible request on this machine, measured
@@ -115,6 +116,10 @@ async function benchRequests(): Promise<void> {
 			print(`${name} ${JSON.stringify(query)}`, await medianMs(ask), unitMs, 'bare');
 		}
 		await app.close();
+		await client.end();
+		await db.destroy();
+		db = null;
+		await benchCatalogue(cluster.address, orders);
 	} finally {
 		await client.end();
 		await db?.destroy();

@@ -1,9 +1,11 @@
-import { productSorts } from '#contract/catalogue.ts';
+import { createHash } from 'node:crypto';
+import { productSchema, productSorts } from '#contract/catalogue.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { listProductsFromTables } from '#tests/fixtures/products-from-tables.ts';
 import { type CallOptions, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { repairProductListings } from './product-listing-check-queries.ts';
 import { rankProducts } from './product-rank-queries.ts';
 
@@ -147,6 +149,23 @@ async function expectLists(message: string): Promise<void> {
 	}
 }
 
+test('an order writes no listing, and the product shows the stock that it leaves', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const stock = async () => {
+		const { product } = (await call('products.get', { params: { id: onion.productId } })).body.data;
+		return product.unitPricePairs.find(({ unit }) => unit === '1 kg')?.stock ?? 0;
+	};
+	const before = await stock();
+	const written = () => sql`select product_id, xmin::text from product_listings order by product_id`.execute(shop.db);
+	const { rows } = await written();
+	const customer = await shop.signIn();
+	const body = orderBody([{ variant: onion, qty: 2 }]);
+	const placed = await call('orders.place', { token: customer.token, body });
+	expect(placed.status).toBe(201);
+	expect(await stock()).toBe(before - 2);
+	expect((await written()).rows).toEqual(rows);
+});
+
 test.for([1, 2, 3])('lists equal the tables after changes by staff, customers and SQL, seed %d', async (seed) => {
 	const below = numbersOf(seed);
 	for (let step = 0; step < 25; step += 1) {
@@ -200,4 +219,13 @@ test('the check finds a number of products that differs from the tables, and men
 		returning category_id as id`.execute(shop.db);
 	expect(await repairProductListings(shop.db)).toMatchObject({ products: [], categories: rows.map(({ id }) => id) });
 	expect(await repairProductListings(shop.db)).toMatchObject(right);
+});
+
+test('a change of the JSON of a product comes with another version of documents, so that old ones are not sent', async () => {
+	const { rows } = await sql<{ version: number }>`
+		select distinct document_version as version from product_listings where document is not null`.execute(shop.db);
+	const schema = JSON.stringify(z.toJSONSchema(productSchema));
+	const digest = createHash('sha256').update(schema).digest('hex').slice(0, 12);
+	// When this fails, increase documentVersion in product-document-queries.ts, and write both here.
+	expect({ version: rows[0]?.version, digest }).toEqual({ version: 1, digest: 'e23d5cc5c99d' });
 });

@@ -1,0 +1,154 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Db, openDatabase } from '#database/db.ts';
+import { buildApp } from '#server/app.ts';
+import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type ClusterAddress, templateName } from '#tests/fixtures/cluster.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
+import { generateOrders } from './generate-orders.ts';
+
+const sizes = [1000, 50_000] as const;
+const requestsOfEach = 60;
+const connections = 10;
+const throughputRequests = 3000;
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+
+type Catalogue = { db: Db; app: FastifyInstance; words: GeneratedCatalogue; ids: string[]; pool: pg.Pool };
+
+/** A shop without copies of answers: every request reads the database. */
+async function openCatalogue(address: ClusterAddress, products: number, orders: number): Promise<Catalogue> {
+	const database = `products_${products}`;
+	const client = new pg.Client({ ...address, database: 'postgres' });
+	await client.connect();
+	await client.query(`create database ${database} template ${templateName} strategy file_copy`);
+	await client.end();
+	const connection = { ...address, database };
+	const db = openDatabase({ connection });
+	const words = await generateCatalogue(db, { products, seed: 1 });
+	if (orders > 0) await generateOrders(db, { orders });
+	await rankProducts(db, new Date());
+	await sql`vacuum analyze product_listings`.execute(db);
+	const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, secretKey: Buffer.alloc(32, 7) });
+	const { rows } = await sql<{
+		id: string;
+	}>`select id from products where sku like 'GEN-0000%' and status = 'active'`.execute(db);
+	return { db, app, words, ids: rows.map(({ id }) => id), pool: new pg.Pool({ ...connection, max: connections }) };
+}
+
+const misspelt = (word: string) => `${word.slice(0, 3)}${word.slice(4)}`;
+const search = (words: string) => `/api/v1/products?limit=20&keyword=${encodeURIComponent(words)}`;
+
+/** Different requests of each kind, by their number. */
+const kinds: Record<string, (catalogue: Catalogue, number: number) => string> = {
+	'list of 20': (_, number) => `/api/v1/products?limit=20&page=${1 + (number % 5)}`,
+	'product by id': ({ ids }, number) => `/api/v1/products/${ids[number % ids.length]}`,
+	'search of a word of eight products': ({ words }, number) => search(words.rare[number] ?? ''),
+	'search of a misspelt word': ({ words }, number) => search(misspelt(words.rare[number] ?? '')),
+	'search of a word of 2 % of the products': ({ words }, number) => search(words.frequent[number % 50] ?? ''),
+	'search of a word of 40 % of the products': ({ words }) => search(words.common),
+	'list of a category': () => search('vegetables'),
+	categories: () => '/api/v1/categories?limit=100',
+	'range of prices': (_, number) => `/api/v1/products?limit=20&minPrice=${100 + number}&maxPrice=${200 + number}`,
+};
+
+/** Median duration in each shop; their requests alternate, so that neither has the warmer program. */
+async function medianMs(
+	catalogues: readonly Catalogue[],
+	urlOf: (catalogue: Catalogue, number: number) => string,
+): Promise<number[]> {
+	const times: number[][] = catalogues.map(() => []);
+	for (let number = 0; number < 2 * requestsOfEach; number += 1) {
+		for (const [index, catalogue] of catalogues.entries()) {
+			const url = urlOf(catalogue, number % requestsOfEach);
+			const startedAt = performance.now();
+			const { statusCode } = await catalogue.app.inject(url);
+			// The first half writes documents and warms up.
+			if (number >= requestsOfEach) times[index]?.push(performance.now() - startedAt);
+			if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+		}
+	}
+	return times.map((of) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0);
+}
+
+/** The same list from the tables of products in one statement for the rows of a page, as an application without a model would write it. */
+const plainList = `
+	select p.id as "_id", p.name_en as "productName", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
+		p.description_html as description, json_build_object('_id', c.id, 'name', c.name_en) as "productCategory",
+		p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge, p.is_restricted as restricted,
+		p.is_offer_zone as "offerZone", p.is_today_offer as "todayOffer", p.antidote, p.toxicity,
+		(select json_agg(json_build_object('unit', v.unit, 'price', v.price_paise / 100.0, 'mrp', v.mrp_paise / 100.0,
+				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
+			from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id and v.is_active) as variants,
+		(select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id) as gallery
+	from (
+		select product_id from product_listings where status = 'active'
+		order by list_rank, category_position, name_en, product_id limit 20
+	) page join products p on p.id = page.product_id join categories c on c.id = p.category_id`;
+
+/** Requests per second of one URL over HTTP, by ten connections. */
+async function throughput(app: FastifyInstance, path: string): Promise<number> {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	const { port } = app.server.address() as AddressInfo;
+	const ask = () =>
+		new Promise<void>((resolve, reject) => {
+			get({ port, path, agent }, (response) => {
+				response.resume().on('end', resolve);
+			}).on('error', reject);
+		});
+	const askMany = (count: number) =>
+		Promise.all(
+			Array.from({ length: connections }, async () => {
+				for (let number = 0; number < count / connections; number += 1) await ask();
+			}),
+		);
+	await askMany(throughputRequests / 3);
+	const startedAt = performance.now();
+	await askMany(throughputRequests);
+	agent.destroy();
+	return throughputRequests / ((performance.now() - startedAt) / 1000);
+}
+
+async function benchThroughput({ app, pool }: Catalogue): Promise<void> {
+	const bare = fastify();
+	bare.get('/', async () => ({ products: (await pool.query(plainList)).rows }));
+	await Promise.all([bare.listen({ port: 0, host: '127.0.0.1' }), app.listen({ port: 0, host: '127.0.0.1' })]);
+	const rates: [number, number][] = [];
+	for (let round = 0; round < 3; round += 1) {
+		rates.push([await throughput(app, '/api/v1/products?limit=20'), await throughput(bare, '/')]);
+	}
+	const [ours = 0, plain = 0] = rates.toSorted((a, b) => a[0] / a[1] - b[0] / b[1])[1] ?? [];
+	printLine(
+		`list of 20: ${ours.toFixed(0)} requests/s; Fastify and pg with one statement: ${plain.toFixed(0)}; ratio ${(ours / plain).toFixed(2)}`,
+	);
+	await bare.close();
+}
+
+/** How the time of a request grows with the catalogue, and its rate beside a plain program. @param orders of the large shop */
+export async function benchCatalogue(address: ClusterAddress, orders: number): Promise<void> {
+	const small = await openCatalogue(address, sizes[0], 0);
+	const startedAt = performance.now();
+	const large = await openCatalogue(address, sizes[1], orders);
+	printLine(
+		`generated ${sizes[1]} products and ${orders} orders in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+	);
+	try {
+		printLine(`${'request'.padEnd(44)} ${sizes.map((size) => `${size} products`.padStart(16)).join(' ')}   ratio`);
+		for (const [kind, urlOf] of Object.entries(kinds)) {
+			const [ofSmall = 0, ofLarge = 0] = await medianMs([small, large], urlOf);
+			const times = [ofSmall, ofLarge].map((ms) => `${ms.toFixed(2)} ms`.padStart(16)).join(' ');
+			printLine(`${kind.padEnd(44)} ${times} ${(ofLarge / ofSmall).toFixed(2).padStart(7)}`);
+		}
+		await benchThroughput(large);
+	} finally {
+		for (const { app, db, pool } of [small, large]) {
+			await app.close();
+			await pool.end();
+			await db.destroy();
+		}
+	}
+}
