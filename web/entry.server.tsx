@@ -32,7 +32,11 @@ export default async function handleRequest(
 		onError: (error) => console.error(error),
 	});
 	await stream.allReady;
-	const html = await new Response(stream).text();
+	// The page is complete without its scripts: style, fonts and pictures come first.
+	const html = (await new Response(stream).text()).replaceAll(
+		'<link rel="modulepreload"',
+		'<link rel="modulepreload" fetchpriority="low"',
+	);
 	headers.set('content-type', 'text/html; charset=utf-8');
 	headers.set(nonceHeader, nonce);
 	return new Response(request.method === 'HEAD' ? null : html, { status, headers });

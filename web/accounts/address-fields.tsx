@@ -2,7 +2,8 @@ import { type Address, isPincode } from '#domain/address.ts';
 import { undeliverable, useDelivery } from '#web/lib/delivery.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { useForm } from '#web/lib/use-form.ts';
-import { Field, SelectField, TextField } from '#web/ui/fields.tsx';
+import { Field, SelectField } from '#web/ui/fields.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePincodeLookup } from './pincode-lookup.ts';
 

@@ -1,12 +1,13 @@
 import { cartCount, isSameLine } from '#domain/cart.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
+import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fragment } from 'react';
 import { isShort, UndoRow } from './cart-line-parts.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
-import { cartQuote, useMinimumOrder } from './cart-quote.ts';
+import { cartQuote } from './cart-quote.ts';
 import { CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { useCartLines } from './cart-store.ts';
 import { CheckoutLink, OrderSummary, TotalBar } from './cart-summary.tsx';

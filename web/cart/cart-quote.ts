@@ -1,9 +1,7 @@
 import type { CartLine } from '#domain/cart.ts';
 import { isBelowMinimum, minimumOrder, type Quote, quote } from '#domain/checkout.ts';
-import { minusPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
+import { minusPaise, type Paise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
-import type { ShopWire } from '#contract/settings.ts';
-import { useRouteLoaderData } from 'react-router';
 
 export type CartQuote = Quote & {
 	/** amount missing to the coupon's minimum; zero when it is met or there is no coupon */
@@ -31,10 +29,4 @@ export function cartQuote(
 			? minusPaise(minimum, counted.total)
 			: minusPaise(counted.total, counted.total),
 	};
-}
-
-/** The order minimum of this shop, from the data of the page. */
-export function useMinimumOrder(): Paise {
-	const shell = useRouteLoaderData<{ shop: ShopWire | null }>('root');
-	return shell?.shop ? paiseFromRupees(shell.shop.minimumOrder) : minimumOrder;
 }

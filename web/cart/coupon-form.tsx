@@ -4,7 +4,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { fieldClass } from '#web/ui/fields.tsx';
+import { fieldClass } from '#web/ui/text-field.tsx';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useId } from 'react';
 import { applyCoupon, type CouponCheck, checkCoupon, removeCoupon } from './coupon-store.ts';

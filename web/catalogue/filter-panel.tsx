@@ -1,9 +1,9 @@
 import { LocalLink, pathIn, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SortSelect } from '#web/ui/sort-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { type ListingQuery, listingPath, sorts } from './listing-query.ts';

@@ -1,8 +1,9 @@
 import { formatRupees } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
-import { type CartQuote, useMinimumOrder } from '#web/cart/cart-quote.ts';
+import type { CartQuote } from '#web/cart/cart-quote.ts';
 import { QuoteNotes, TotalBar } from '#web/cart/cart-summary.tsx';
 import { Totals } from '#web/cart/totals.tsx';
+import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import { useMinimumOrder } from '#web/cart/cart-quote.ts';
+import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useMarquee } from '#web/lib/rotation.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { IconButton } from '#web/ui/button.tsx';

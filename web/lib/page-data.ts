@@ -1,6 +1,9 @@
+import { minimumOrder } from '#domain/checkout.ts';
+import { type Paise, paiseFromRupees } from '#domain/money.ts';
 import type { Reply } from '#contract/endpoints.ts';
+import type { ShopWire } from '#contract/settings.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
-import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
+import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { CallResult } from './api.ts';
 import { langFromPath } from './language.tsx';
 
@@ -34,4 +37,10 @@ export function isOtherLanguage({ currentUrl, nextUrl }: ShouldRevalidateFunctio
 /** As `isOtherLanguage`, for pages whose step or tab is in the query. */
 export function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
 	return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** The order minimum of this shop, from the data of the page. */
+export function useMinimumOrder(): Paise {
+	const shell = useRouteLoaderData<{ shop: ShopWire | null }>('root');
+	return shell?.shop ? paiseFromRupees(shell.shop.minimumOrder) : minimumOrder;
 }

@@ -12,8 +12,9 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormAlert, TextArea, TextField } from '#web/ui/fields.tsx';
+import { FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 
 type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<ReturnType<typeof useForm>['field']> };

@@ -4,36 +4,13 @@ import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError, FormAlert, RequiredMark, TextArea } from '#web/ui/fields.tsx';
+import { FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
+import { FieldError, RequiredMark } from '#web/ui/text-field.tsx';
 import { type ChangeEvent, useId } from 'react';
 import type { ReviewRefusal, SentReview, WrittenReview } from './send-review.ts';
 
 export type ReviewDraft = { rating: string; text: string };
-
-/** Kept for the visit: logging in opens another page, and the text must be restored afterwards. */
-function keyOf(productId: string): string {
-	return `reviewDraft:${productId}`;
-}
-
-export function readDraft(productId: string): ReviewDraft | null {
-	try {
-		const draft = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null') as Partial<ReviewDraft> | null;
-		if (typeof draft?.rating !== 'string' || typeof draft.text !== 'string') return null;
-		return { rating: draft.rating, text: draft.text };
-	} catch {
-		return null;
-	}
-}
-
-export function keepDraft(productId: string, draft: ReviewDraft | null): void {
-	try {
-		if (draft === null) sessionStorage.removeItem(keyOf(productId));
-		else sessionStorage.setItem(keyOf(productId), JSON.stringify(draft));
-	} catch {
-		// Storage is blocked: the form keeps the text until the page is closed.
-	}
-}
 
 type StarInputProps = {
 	name: string;
@@ -89,7 +66,7 @@ function StarInput({ name, value, error, onChange }: StarInputProps) {
 	);
 }
 
-type ReviewFormProps = {
+export type ReviewFormProps = {
 	/** name of the form */
 	label: string;
 	submitLabel: string;

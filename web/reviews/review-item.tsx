@@ -11,7 +11,7 @@ import { RatingStars } from '#web/ui/rating-stars.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ReviewForm } from './review-form.tsx';
+import { LazyReviewForm } from './lazy-review-form.tsx';
 import { deleteReview, updateReview } from './send-review.ts';
 
 type DeleteReviewDialogProps = { review: Review | null; onClose: () => void; onDeleted: (id: string) => void };
@@ -72,7 +72,7 @@ export function ReviewItem({ review, head, onUpdated, onDelete }: ReviewItemProp
 		<Card>
 			{head}
 			{isEditing ? (
-				<ReviewForm
+				<LazyReviewForm
 					label={t('editOf', { name })}
 					submitLabel={t('save')}
 					initial={{ rating: String(review.rating), text: review.text }}

@@ -5,9 +5,10 @@ import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Field, FieldError, type FormWith, RequiredMark, SelectField } from '#web/ui/fields.tsx';
+import { Field, type FormWith, SelectField } from '#web/ui/fields.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
+import { FieldError, RequiredMark } from '#web/ui/text-field.tsx';
 import { type Ref, useEffect, useId, useRef } from 'react';
 
 type Sender = { name: string; email: string; mobile: string };
