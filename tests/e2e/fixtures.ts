@@ -92,7 +92,8 @@ const pendingRequests = new WeakMap<Page, Set<Request>>();
 function trackRequests(page: Page): void {
 	const pending = new Set<Request>();
 	pendingRequests.set(page, pending);
-	page.on('request', (request) => pending.add(request));
+	// The browser renews an answer of its cache on its own, and never says when it is done.
+	page.on('request', (request) => request.resourceType() === 'other' || pending.add(request));
 	page.on('requestfinished', (request) => pending.delete(request));
 	page.on('requestfailed', (request) => pending.delete(request));
 	// stops pending requests of the previous page
