@@ -9,7 +9,7 @@ import { pictureSources } from './pictures/picture-sources.ts';
 import { createPictureRenderer, pictureFile, pictureSize } from './pictures/render-pictures.ts';
 
 /** Increase it when a drawing or a guide changes: files of an older version are deleted and drawn again. */
-const version = 3;
+const version = 4;
 const versionFile = '.demo-media';
 
 const guideName = (slug: string) => `crop-guide-${slug}`;

@@ -44,7 +44,7 @@ export function createPictureRenderer(): (name: string, width: number) => Promis
 		const source = Object.hasOwn(pictureSources, name) ? pictureSources[name] : undefined;
 		if (source === undefined || !pictureSize(source).widths.includes(width)) return null;
 		const bitmap = await bitmapOf(name);
-		return rawImage(bitmap).resize(width).webp({ quality: 75, alphaQuality: 82, effort: 4 }).toBuffer();
+		return rawImage(bitmap).resize(width).webp({ quality: 70, alphaQuality: 75, effort: 6 }).toBuffer();
 	};
 }
 
