@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
 /** Increased when the words of a product are computed in another way: the next start writes all of them again. */
-const searchIndexVersion = 3;
+const searchIndexVersion = 4;
 /** Small enough for one statement to stay within its time limit. */
 const productsAtOnce = 400;
 

@@ -79,7 +79,8 @@ const problems: readonly Row[] = [
 	['jassids', 'Jassids', 'हरा तेला', 'तुडतुडे', 'jassid, leafhopper, leaf hopper, hopper, tudtude, tudtuda, fudka, phudka, फुदका, hara tela, तुडतुडा, जॅसिड', 'sucking-pests'],
 	['leaf-curl', 'Leaf curl', 'पत्ती मरोड़', 'चुरडा मुरडा', 'leaf curl virus, leafcurl, churda murda, churada, चुरडा, पान मुरडणे, पत्ता मरोड, patta marod, kokda, कोकडा, bokdya, बोकड्या'],
 	['thrips', 'Thrips', 'थ्रिप्स', 'फुलकिडे', 'thrip, fulkide, fulkide kid, phulkide, phulkidi, फुलकीड, फुलकिडा, फुलकिडी, ful kide', 'sucking-pests, leaf-curl'],
-	['whitefly', 'Whitefly', 'सफेद मक्खी', 'पांढरी माशी', 'white fly, whiteflies, safed makkhi, safed makhi, pandhri mashi, pandhari mashi, sufed makhi, सफ़ेद मक्खी, pandhari mashi', 'sucking-pests, leaf-curl'],
+	// It spreads yellow vein mosaic, for which labels name the fly alone.
+	['whitefly', 'Whitefly', 'सफेद मक्खी', 'पांढरी माशी', 'white fly, whiteflies, safed makkhi, safed makhi, pandhri mashi, pandhari mashi, sufed makhi, सफ़ेद मक्खी, yellow vein mosaic, yellow vein mosaic virus, yellow vein, yellow mosaic, yellow mosaic virus, vein mosaic, yvmv, pivla mosaic, peela mosaic, पिवळा मोझॅक, पिवळा मोझॅक व्हायरस, पीला मोज़ेक, पीला मोजेक, पीला शिरा मोज़ेक', 'sucking-pests, leaf-curl'],
 	['mites', 'Mites', 'मकड़ी', 'कोळी', 'mite, red mite, spider mite, makdi, koli, लाल कोळी, lal koli, lal makdi, लाल मकड़ी, माइट', 'sucking-pests, leaf-curl'],
 	['mealybug', 'Mealybug', 'मिली बग', 'पिठ्या ढेकूण', 'mealy bug, pithya, pithya dhekun, mili bug', 'sucking-pests'],
 	['plant-hoppers', 'Plant hoppers', 'फुदके', 'तुडतुडे (भात)', 'plant hopper, planthopper', 'sucking-pests'],

@@ -48,6 +48,8 @@ export type SearchQuery = {
 	otherWords: SearchWord[];
 	/** asks for crop care in general: `spray`, `औषध` */
 	wantsCropCare: boolean;
+	/** only an amount, a lone number or words such as fresh: every product is meant */
+	namesNothing: boolean;
 	/** names a food, also one that this shop does not sell */
 	isFood: boolean;
 	/** the typed trade name, which was replaced by its active ingredient */
@@ -86,6 +88,7 @@ export function searchPhrase(text: string): string {
 
 const wordSet = (text: string) => new Set(scriptWords(text).map(({ word }) => word));
 const fillers = wordSet(fillerWords);
+const units = wordSet(unitWords.map(([, , words]) => words).join(' '));
 const groups = wordSet(groupWords);
 const forms = wordSet(formWords);
 const cropCare = wordSet(cropCareWords);
@@ -175,6 +178,10 @@ const numberAndUnit = new RegExp(
 	'iu',
 );
 
+/** A dozen needs no number. */
+const dozens = [...unitOf].filter(([, { amount }]) => amount === 12).map(([word]) => word);
+const bareDozen = new RegExp(`(?<![\\p{L}\\p{M}])()(${dozens.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
+
 /** Takes the first amount out of a text. */
 function readAmount(text: string): { amount: SearchQuery['amount']; rest: string } {
 	const typed = text.replace(/[०-९]/g, (digit) => latinFromDevanagari(digit));
@@ -185,10 +192,10 @@ function readAmount(text: string): { amount: SearchQuery['amount']; rest: string
 			return { amount: { amount: grams, base: 'g' }, rest: `${typed.slice(0, at)} ${typed.slice(at + phrase.length)}` };
 		}
 	}
-	const found = numberAndUnit.exec(typed);
+	const found = numberAndUnit.exec(typed) ?? bareDozen.exec(typed);
 	const unit = unitOf.get(found?.[2]?.toLowerCase() ?? '');
 	if (found === null || unit === undefined) return { amount: null, rest: typed };
-	const amount = { amount: Math.round(Number(found[1]) * unit.amount), base: unit.base };
+	const amount = { amount: Math.round(Number(found[1] || 1) * unit.amount), base: unit.base };
 	return { amount, rest: `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}` };
 }
 
@@ -245,10 +252,17 @@ export function readSearch(text: string): SearchQuery {
 	const problems = findTerms(keys, problemPhrases);
 	const inProblem = new Set([...keys.keys()].filter((at) => !problems.rest.includes(at)));
 	const crops = findTerms(keys, cropPhrases, inProblem);
-	const isRankingOnly = (word: string) => fillers.has(word) || groups.has(word);
+	const isDescribing = (word: string) => fillers.has(word) || units.has(word);
+	const isRankingOnly = (word: string) => isDescribing(word) || groups.has(word);
 	const isName = (word: string) => !isRankingOnly(word) && !cropCare.has(word);
 	const isNumber = (word: string) => /^\d+$/.test(word);
 	const hasName = keys.some((word) => isName(word) && !isNumber(word));
+	const isAmountOnly = (word: string) => units.has(word) || isNumber(word);
+	// The digits of 19 19 19 are a name.
+	const namesNothing =
+		(keys.length > 0 || amount !== null) &&
+		keys.every((word) => fillers.has(word) || isAmountOnly(word)) &&
+		keys.filter(isNumber).join('').length < 3;
 	const isInTerm = (at: number) => !crops.rest.includes(at) || !problems.rest.includes(at);
 	const words = typed.map(({ word, ...rest }, at) => ({
 		word,
@@ -266,13 +280,16 @@ export function readSearch(text: string): SearchQuery {
 			isInTerm(at),
 	}));
 	return {
-		words: words.filter(({ word }, at) => words.findIndex((other) => other.word === word) === at),
+		words: words.filter(
+			({ word }, at) => words.findIndex((other) => other.word === word) === at && !(namesNothing && isAmountOnly(word)),
+		),
 		phrase: keys.join(' '),
-		groupPhrase: keys.filter((word) => !fillers.has(word)).join(' '),
+		groupPhrase: keys.filter((word) => !isDescribing(word)).join(' '),
 		crops: crops.terms,
 		problems: problems.terms,
 		otherWords: words.filter(({ word, isOptional }, at) => !isInTerm(at) && !isOptional && isName(word)),
 		wantsCropCare: keys.some((word) => cropCare.has(word)),
+		namesNothing,
 		isFood:
 			keys.some((word, at) => foods.has(word) && problems.rest.includes(at)) ||
 			crops.terms.some(({ isFood }) => isFood),

@@ -56,6 +56,7 @@ export const knownFoods = `
 	ajwain ova ओवा अजवाइन til तीळ तिल flaxseed alsi jawas poppy khuskhus खसखस tamarind chinch imli चिंच इमली kokum amsul
 	कोकम vinegar water pani bajra bajri बाजरी बाजरा jowar jwari ज्वारी ज्वार ragi nachni नाचणी रागी oats quinoa millet millets
 	amla awla avla आवळा आंवला bor ber बोर बेर soya chunks tofu chocolate cake sweets mithai आइसक्रीम ice garam sambar jackfruit olive olives pasta beer soap shampoo
+	puri पुरी bhel भेळ भेल samosa समोसा chivda chiwda चिवडा farsan फरसाण
 `;
 
 /** Supplies that growers ask for and the demo does not sell; their spelling is right too. */
@@ -65,6 +66,7 @@ export const knownSupplies = `
 	chlorpyriphos profenofos acephate dimethoate monocrotophos cypermethrin deltamethrin spinosad indoxacarb acetamiprid
 	buprofezin paraquat atrazine metribuzin hexaconazole propiconazole difenoconazole metalaxyl copper oxychloride bordeaux
 	streptocycline thiram captan beauveria metarhizium pseudomonas rhizobium azotobacter verticillium vermicompost compost
+	rat rats mouse mice rodent rodents rodenticide chuha chuhe चूहा चूहे undir उंदीर उंदरा उंदरासाठी bromadiolone
 	gandul khat गांडूळ खत शेणखत कंपोस्ट cow dung shenkhat
 `;
 
@@ -100,6 +102,11 @@ export const compoundNames: readonly [meaning: string, names: string][] = [
 	['curry leaves', 'meetha neem leaves, mitha neem leaves, meetha neem patta, meethe neem ke patte, मीठा नीम पत्ता, मीठे नीम के पत्ते'],
 	['curry leaves', 'goda limb, god limb, godlimb, गोड लिंब, गोडलिंब, गोडा लिंब'],
 	['neem', 'neem leaf extract, neem leaves extract, neem extract, neem ark, नीम अर्क'],
+	['dry fruit', 'dry fruit mix, mix dry fruit, mixed dry fruit, dry fruit mixed, dryfruit, dryfruit mix, ड्राय फ्रूट, ड्रायफ्रूट, ड्राई फ्रूट'],
+	['fertilizer', 'fertiliser, chemical fertilizer, chemical fertiliser, chemical khat, chemical khad'],
+	['bio pesticide', 'bio pesticide, biopesticide, organic pesticide'],
+	['bio pesticide', 'जैविक कीटकनाशक, जैविक कीटनाशक, सेंद्रिय कीटकनाशक'],
+	['crop care', 'pesticide, कीटकनाशक, kitaknashak, फसल सुरक्षा'],
 	['treatment', 'seed treatment, beej upchar, bij prakriya, beej prakriya, bijprakriya, बीज उपचार, बीजोपचार, बीज प्रक्रिया, बीजप्रक्रिया'],
 ];
 
@@ -107,6 +114,8 @@ export const compoundNames: readonly [meaning: string, names: string][] = [
 export const unsoldNames = `
 	safed mirch, safed mirchi, white pepper, pandhri miri, pandhari miri, pandhre mire, सफेद मिर्च, सफ़ेद मिर्च, पांढरी मिरी, पांढरे मिरे,
 	lal bhopla, bhopla lal, tambda bhopla, red pumpkin, लाल भोपळा, भोपळा लाल, तांबडा भोपळा,
+	alu bukhara, aloo bukhara, aalu bukhara, alubukhara, aloobukhara, आलू बुखारा, आलूबुखारा,
+	methi dana, methi dane, methi seed, methi beej, methidana, fenugreek seed, मेथी दाना, मेथी दाने, मेथी दाणे, मेथी दाणा, मेथीदाना, मेथीदाणे, मेथी के दाने, मेथी बीज,
 	neem leaves, neem leaf, neem patta, neem patti, neem ke patte, neem ki patti, kadulimb pane, kadunimb pane, kadulimbachi pane,
 	नीम पत्ता, नीम पत्ती, नीम के पत्ते, नीम की पत्ती, कडुलिंब पाने, कडुनिंब पाने, कडुलिंबाची पाने, कडुनिंबाची पाने, कडुलिंबाचा पाला, कडुनिंबाचा पाला
 `;

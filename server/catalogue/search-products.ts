@@ -61,6 +61,7 @@ type Reading = { query: SearchQuery; isCorrected: boolean; missing: string[]; is
 async function* readings(db: Db, typed: SearchQuery): AsyncGenerator<Reading> {
 	const asTyped = { query: typed, isCorrected: false, missing: [], isAnyWord: false };
 	yield asTyped;
+	if (typed.namesNothing) return;
 	const isCompletable = completableWords(db);
 	const corrected = await correctedText(db, typed, isCompletable);
 	if (corrected !== null) yield { ...asTyped, query: readSearch(corrected), isCorrected: true };
@@ -88,10 +89,10 @@ export async function searchProducts(db: Db, text: string, filter: ProductFilter
 		const { brand, amount } = typed;
 		return { ...found, terms, isCorrected, missing, brand, cropCareFor: null, amount };
 	}
+	const all = typed.namesNothing ? await listProducts(db, filter, now) : { rows: [], total: 0 };
 	const food = typed.crops.find(({ isFood }) => isFood);
 	return {
-		rows: [],
-		total: 0,
+		...all,
 		part: 'products',
 		terms: [],
 		isCorrected: false,

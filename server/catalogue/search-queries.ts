@@ -26,7 +26,8 @@ function hasCategoryName(phrase: string): RawBuilder<unknown> {
 /**
  * Products whose names, aliases or categories have every word that is not optional, or with `any` one of them, but every
  * form such as powder. The name of a category or group
- * finds its products. Food that has every word as typed excludes crop care, and a query that names a food finds crop
+ * finds its products. Food that has every word as typed excludes crop care, food that begins with it excludes crop care that
+ * only begins with it, and a query that names a food finds crop
  * care only by a whole name or alias, such as neem oil.
  */
 export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): FoundProducts {
@@ -76,10 +77,13 @@ export function foundByName(query: SearchQuery, match: 'all' | 'any' = 'all'): F
 			select max(by_word) over () as by_word, is_whole and not is_crop_care as is_food
 			from best_scored order by by_word + by_phrase desc, is_crop_care limit 1
 		),
-		found as (
-			select s.by_word + s.by_phrase as score, s.* from best_scored s cross join best b
+		near_best as (
+			select s.*, b.is_food, bool_or(not s.is_crop_care) over () as has_food from best_scored s cross join best b
 			where s.by_word >= ${sql.lit(shareOfBest)} * b.by_word
-				and not (s.is_crop_care and (b.is_food or (${query.isFood} and not s.is_phrase)))
+		),
+		found as (
+			select s.by_word + s.by_phrase as score, s.* from near_best s
+			where not (s.is_crop_care and (s.is_food or (s.has_food and not s.is_whole) or (${query.isFood} and not s.is_phrase)))
 		),
 		found_categories as (
 			select id from categories

@@ -138,7 +138,7 @@ export const expectedResults: readonly ExpectedResults[] = [
 		['onion herbicide', 'HB-QUI HB-OXY'], ['cabbage insecticide', 'IN-EMA IN-CTP IN-FIP'], ['tea weeds', 'HB-GLY'],
 	] },
 	{ group: 'groups of crop care', isFood: false, queries: [
-		['insecticide', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP'], ['कीटकनाशक', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP'],
+		['insecticide', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP'], ['कीटकनाशक', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP FU-MAN FU-CMZ FU-AZO FU-TEB FU-SUL HB-PEN HB-IMZ HB-QUI HB-OXY HB-GLY BP-NEE BP-TRI'],
 		['fungicide', 'FU-MAN FU-CMZ FU-AZO FU-TEB FU-SUL'], ['बुरशीनाशक', 'FU-MAN FU-CMZ FU-AZO FU-TEB FU-SUL'], ['herbicide', 'HB-PEN HB-IMZ HB-QUI HB-OXY HB-GLY'],
 		['तणनाशक', 'HB-PEN HB-IMZ HB-QUI HB-OXY HB-GLY'], ['weed killer', 'HB-PEN HB-IMZ HB-QUI HB-OXY HB-GLY'], ['micronutrient', 'MN-ZNE MN-BOR MN-FEE MN-MX2'],
 		['npk', 'WS-191 WS-126 WS-052 WS-130 WS-050'], ['खत', 'WS-191 WS-126 WS-052 WS-130 WS-050'],
@@ -262,5 +262,19 @@ export const expectedResults: readonly ExpectedResults[] = [
 	{ group: 'fourth set: fertilisers and food that are not sold, brands', isFood: false, queries: [
 		['calcium nitrate', null], ['magnesium sulphate', null], ['amla', null], ['आवळा', null], ['nimark', 'BP-NEE'],
 		['mono ammonium phosphate 1 kg', 'WS-126'], ['potassium nitrate 13 0 45', 'WS-130'],
+	] },
+	{ group: 'fifth set: the beginning of a food, dishes and seeds that are not sold, words of amounts', isFood: true, queries: [
+		['pot', 'VR-POT'], ['pota', 'VR-POT'], ['bee', 'VR-BEE'], ['car', 'VR-CAR SP-CAR'], ['dry fruit mix', 'DF-ALM DF-CAS DF-RAI DF-WAL DF-DAT DF-FIG'],
+		['mixed dry fruits', 'DF-ALM DF-CAS DF-RAI DF-WAL DF-DAT DF-FIG'], ['alu bukhara', null], ['aloo bukhara', null], ['आलू बुखारा', null],
+		['sev puri', null], ['शेव पुरी', null], ['pani puri', null], ['methi dana', null], ['methi seeds', null], ['मेथी दाणे', null], ['fenugreek seeds', null],
+		['banana dozen', 'FR-BAN'], ['केळी डझन', 'FR-BAN'], ['केला दर्जन', 'FR-BAN'], ['kg onion', 'VR-ONI'],
+	] },
+	{ group: 'fifth set: rats, fertiliser, a disease and the group of crop protection', isFood: false, queries: [
+		['rat', null], ['rats', null], ['rat poison', null], ['rat killer', null], ['rodenticide', null], ['उंदीर', null], ['chuhe ki dawa', null],
+		['fertiliser', 'WS-191 WS-126 WS-052 WS-130 WS-050'], ['fertilisers', 'WS-191 WS-126 WS-052 WS-130 WS-050'], ['fertilizers', 'WS-191 WS-126 WS-052 WS-130 WS-050'],
+		['chemical fertiliser', 'WS-191 WS-126 WS-052 WS-130 WS-050'], ['chemical fertilizer', 'WS-191 WS-126 WS-052 WS-130 WS-050'],
+		['okra yellow vein mosaic', 'IN-THI'], ['भेंडी पिवळा मोझॅक', 'IN-THI'], ['भिंडी पीला मोज़ेक', 'IN-THI'], ['soybean yellow mosaic', 'IN-IMI IN-THI IN-FLO IN-FIP BP-NEE'],
+		['pesticide', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP FU-MAN FU-CMZ FU-AZO FU-TEB FU-SUL HB-PEN HB-IMZ HB-QUI HB-OXY HB-GLY BP-NEE BP-TRI'], ['pesticides', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP FU-MAN FU-CMZ FU-AZO FU-TEB FU-SUL HB-PEN HB-IMZ HB-QUI HB-OXY HB-GLY BP-NEE BP-TRI'],
+		['bio pesticide', 'BP-NEE BP-TRI'], ['cotton pesticide', 'IN-IMI IN-THI IN-EMA IN-CTP IN-FLO IN-LAM IN-FIP HB-PEN HB-QUI BP-NEE'],
 	] },
 ];
