@@ -6,11 +6,11 @@ const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
 
 /**
  * What a test imports decides: it is an API test when it uses the PostgreSQL of the run (`inject`, `fixtures/shop.ts`, `fixtures/storefront.ts`,
- * `fixtures/cluster.ts`), a shop in a process of its own (`fixtures/shop-process.ts`) or the embedded PostgreSQL. Every
+ * `fixtures/cluster.ts`), a shop in a process of its own (`fixtures/shop-process.ts`, `bench/throughput.ts`) or the embedded PostgreSQL. Every
  * other one is a unit test and runs without a database.
  */
 const needsDatabase =
-	/import [^;]*\binject\b[^;]* from 'vitest'|from '[^']*fixtures\/(shop|shop-process|storefront|cluster)\.ts'|from '\.\/supervisor\.ts'/;
+	/import [^;]*\binject\b[^;]* from 'vitest'|from '[^']*fixtures\/(shop|shop-process|storefront|cluster)\.ts'|bench\/throughput\.ts'|from '\.\/supervisor\.ts'/;
 const tests = globSync(`{${folders}}/**/*.test.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
 const api = tests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
 

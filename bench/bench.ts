@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { openDatabase } from '#database/db.ts';
@@ -17,11 +18,16 @@ import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#
 import fastify from 'fastify';
 import pg from 'pg';
 import { benchCatalogue } from './bench-catalogue.ts';
+import { benchThroughput } from './throughput.ts';
 
 /**
- * Duration of the requests of a large shop, as a multiple of the fastest possible request on this machine, measured
- * in the same run. Prints and never fails: `npm run bench [orders]`, 100,000 orders unless told.
+ * Figures beside their limits in the same run; prints and never fails.
+ * `npm run bench -- load [--quick]`: answers per second, also written to .cache/bench/load.json.
+ * `npm run bench -- [orders]`: duration of the requests of a large shop, as a multiple of the fastest possible request on
+ * this machine; 100,000 orders unless told.
  */
+const isLoad = process.argv[2] === 'load';
+const isQuick = process.argv.includes('--quick');
 const orders = Number(process.argv[2] ?? 100_000);
 const products = 2500;
 const runs = 7;
@@ -146,5 +152,15 @@ async function benchStart(): Promise<void> {
 	}
 }
 
-await benchRequests();
-await benchStart();
+async function benchLoad(): Promise<void> {
+	const measureMs = isQuick ? 500 : 5000;
+	const result = await benchThroughput({ measureMs, rounds: isQuick ? 1 : 5, report: printLine });
+	mkdirSync('.cache/bench', { recursive: true });
+	writeFileSync('.cache/bench/load.json', `${JSON.stringify({ measureMs, ...result }, null, '\t')}\n`);
+}
+
+if (isLoad) await benchLoad();
+else {
+	await benchRequests();
+	await benchStart();
+}

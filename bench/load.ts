@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net';
+import { createHistogram } from 'node:perf_hooks';
+import { json } from 'node:stream/consumers';
+
+/**
+ * The load of a measurement, in a process of its own: each connection sends its next request when the last is answered.
+ * Reads its task as JSON from its input and prints the result as JSON.
+ */
+export type LoadTask = {
+	port: number;
+	/** complete requests; each connection takes the next one of all */
+	requests: string[];
+	connections: number;
+	warmupMs: number;
+	measureMs: number;
+};
+
+export type LoadResult = {
+	perSecond: number;
+	bytesPerAnswer: number;
+	p50Ms: number;
+	p99Ms: number;
+	/** answers by status */
+	statuses: Record<string, number>;
+};
+
+const headEnd = Buffer.from('\r\n\r\n');
+const nsPerMs = 1e6;
+
+function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Promise<LoadResult> {
+	const encoded = requests.map((request) => Buffer.from(request));
+	const histogram = createHistogram();
+	const statuses: Record<string, number> = {};
+	let next = 0;
+	let bytes = 0;
+	let answers = 0;
+	let isMeasuring = false;
+	let hasEnded = false;
+	let startedAt = 0;
+
+	function open(resolve: () => void, reject: (error: Error) => void): Socket {
+		const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+		let received = Buffer.alloc(0);
+		let length = -1;
+		let size = 0;
+		let status = '';
+		let sentAt = 0;
+
+		function send(): void {
+			if (hasEnded) {
+				socket.destroy();
+				resolve();
+				return;
+			}
+			sentAt = performance.now();
+			socket.write(encoded[next] as Buffer);
+			next = (next + 1) % encoded.length;
+		}
+
+		function readHead(): boolean {
+			const end = received.indexOf(headEnd);
+			if (end < 0) return false;
+			const head = received.toString('latin1', 0, end);
+			status = head.slice(9, 12);
+			const [, text] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+			if (text === undefined && status !== '304') throw new Error(`an answer without a length:\n${head}`);
+			length = end + headEnd.length + Number(text ?? 0);
+			size = received.length;
+			received = Buffer.alloc(0);
+			return true;
+		}
+
+		socket.on('connect', send);
+		socket.on('data', (chunk) => {
+			if (length < 0) {
+				received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+				if (!readHead()) return;
+			} else size += chunk.length;
+			if (size < length) return;
+			if (isMeasuring) {
+				answers += 1;
+				bytes += size;
+				statuses[status] = (statuses[status] ?? 0) + 1;
+				histogram.record(Math.max(1, Math.round((performance.now() - sentAt) * nsPerMs)));
+			}
+			length = -1;
+			send();
+		});
+		socket.on('error', reject);
+		socket.on('close', () => (hasEnded ? resolve() : reject(new Error('the server closed a connection'))));
+		return socket;
+	}
+
+	setTimeout(() => {
+		isMeasuring = true;
+		startedAt = performance.now();
+	}, warmupMs);
+	return new Promise((resolve, reject) => {
+		const ended = Array.from({ length: connections }, () => new Promise<void>((done, fail) => void open(done, fail)));
+		setTimeout(() => {
+			hasEnded = true;
+			isMeasuring = false;
+			const seconds = (performance.now() - startedAt) / 1000;
+			resolve({
+				perSecond: answers / seconds,
+				bytesPerAnswer: answers === 0 ? 0 : bytes / answers,
+				p50Ms: histogram.percentile(50) / nsPerMs,
+				p99Ms: histogram.percentile(99) / nsPerMs,
+				statuses,
+			});
+		}, warmupMs + measureMs);
+		Promise.all(ended).catch(reject);
+	});
+}
+
+const result = await run((await json(process.stdin)) as LoadTask);
+process.stdout.write(JSON.stringify(result));
+process.exit(0);

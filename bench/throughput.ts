@@ -1,0 +1,268 @@
+import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer, json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { methodAndPath } from '#contract/paths.ts';
+import { type Db, openDatabase } from '#database/db.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
+import { insertSession } from '#server/platform/session-queries.ts';
+import { hashToken } from '#server/platform/sessions.ts';
+import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
+import {
+	connectionOf,
+	makeDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { LimitBodies } from './limit-server.ts';
+import type { LoadResult, LoadTask } from './load.ts';
+
+/** A figure beside its limit in the same run. */
+export type Measured = {
+	name: string;
+	perSecond: number;
+	limitPerSecond: number;
+	share: number;
+	p50Ms: number;
+	p99Ms: number;
+	bytes: number;
+};
+
+export type ThroughputOptions = { measureMs: number; rounds: number; report: (line: string) => void };
+
+const connections = 32;
+const customers = 8;
+const jsonPaths = { list: '/api/v1/products?limit=20', categories: '/api/v1/categories?limit=100' };
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+async function load(task: LoadTask): Promise<LoadResult> {
+	const child = spawn(process.execPath, [file('load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+	child.stdin.end(JSON.stringify(task));
+	return (await json(child.stdout)) as LoadResult;
+}
+
+function getRequest(path: string): string {
+	return `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
+}
+
+function median(values: readonly number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Measures two in turn and takes the median of the ratios, because the speed of the machine drifts. */
+async function beside(
+	name: string,
+	{ measureMs, rounds, report }: ThroughputOptions,
+	{ shop, limit }: { shop: (measureMs: number) => Promise<LoadResult>; limit: (measureMs: number) => Promise<number> },
+): Promise<Measured> {
+	const shares: number[] = [];
+	const limits: number[] = [];
+	const results: LoadResult[] = [];
+	for (let round = 0; round < rounds; round += 1) {
+		const perSecond = await limit(measureMs);
+		const result = await shop(measureMs);
+		limits.push(perSecond);
+		results.push(result);
+		shares.push(result.perSecond / perSecond);
+	}
+	const of = (key: 'perSecond' | 'p50Ms' | 'p99Ms' | 'bytesPerAnswer') => median(results.map((result) => result[key]));
+	const failed = results.flatMap(({ statuses }) => Object.keys(statuses)).filter((status) => !/^20[01]$/.test(status));
+	if (failed.length > 0) throw new Error(`${name} was answered with ${[...new Set(failed)].join()}`);
+	const measured = {
+		name,
+		perSecond: of('perSecond'),
+		limitPerSecond: median(limits),
+		share: median(shares),
+		p50Ms: of('p50Ms'),
+		p99Ms: of('p99Ms'),
+		bytes: of('bytesPerAnswer'),
+	};
+	report(printMeasured(measured));
+	return measured;
+}
+
+function printMeasured({ name, perSecond, limitPerSecond, share, p50Ms, p99Ms, bytes }: Measured): string {
+	const number = (value: number) => value.toFixed(0).padStart(7);
+	const rates = `${number(perSecond)}/s of ${number(limitPerSecond)}/s ${share.toFixed(2).padStart(6)}`;
+	return `${name.padEnd(30)} ${rates}  p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${bytes.toFixed(0)} bytes`;
+}
+
+/** The bytes as they are sent: fetch would unpack them. */
+async function packedBody(url: string): Promise<LimitBodies[string]> {
+	const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
+	const bytes = await buffer(response);
+	return { type: response.headers['content-type'] ?? '', base64: bytes.toString('base64') };
+}
+
+async function startLimit(bodies: LimitBodies): Promise<{ port: number; stop: () => void }> {
+	const child = fork(file('limit-server.ts'));
+	child.send(bodies);
+	const [port] = (await once(child, 'message')) as [number];
+	return { port, stop: () => child.disconnect() };
+}
+
+/** Resident memory in MB, of a process and those it has started. source: proc(5) */
+function memoryMb(pid: number): number {
+	const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+	return Number(kilobytes ?? 0) / 1024;
+}
+
+async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Measured[]> {
+	const onion = await getVariant(db, 'VR-ONI', '1 kg');
+	const paths = {
+		'product list of 20': jsonPaths.list,
+		product: `/api/v1/products/${onion.productId}`,
+		categories: jsonPaths.categories,
+		'home page': '/',
+		'listing page': '/product',
+		'product page': `/productdescription/${onion.productId}`,
+	};
+	const bodies: LimitBodies = {};
+	for (const path of Object.values(paths)) {
+		bodies[path.split('?')[0] ?? path] = await packedBody(shop.url + path);
+	}
+	const limit = await startLimit(bodies);
+	const port = Number(new URL(shop.url).port);
+	const measured: Measured[] = [];
+	const task = { connections, warmupMs: options.measureMs / 4 };
+	for (const [name, path] of Object.entries(paths)) {
+		measured.push(
+			await beside(name, options, {
+				shop: (measureMs) => load({ ...task, port, requests: [getRequest(path)], measureMs }),
+				limit: async (measureMs) =>
+					(await load({ ...task, port: limit.port, requests: [getRequest(path)], measureMs })).perSecond,
+			}),
+		);
+	}
+	limit.stop();
+	return measured;
+}
+
+/** Customers who are signed in. @returns their tokens */
+async function signIn(db: Db): Promise<string[]> {
+	const now = new Date();
+	const tokens = Array.from({ length: customers }, () => randomBytes(32).toString('base64url'));
+	for (const [index, token] of tokens.entries()) {
+		await insertSession(db, {
+			tokenHash: hashToken(token),
+			userId: await insertUser(db, { email: `customer${index}@example.in` }),
+			expiresAt: new Date(now.getTime() + 24 * 60 * 60_000),
+			userAgent: '',
+			ipAddress: '',
+			now,
+		});
+	}
+	return tokens;
+}
+
+/** Everything an order writes, in one prepared statement and one commit: what PostgreSQL can do at most. */
+const bareOrder = `
+	with taken as (
+		update stock_pools set on_hand = on_hand - 1 where id = any ($2::uuid[]) returning id
+	), placed as (
+		insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise,
+			email, mobile, delivery_address, pincode)
+		values ('LIMIT-' || nextval('order_numbers'), $1, 'Cash on Delivery', 'cod', 20000, 0, 20000,
+			'customer@example.in', '9876543210', '{}', '411045')
+		returning id
+	), lines as (
+		insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,
+			pack_amount, quantity, price_paise, discount_paise, gst_percent, hsn)
+		select placed.id, row_number() over (), v.product_id, v.id, v.pool_id, 'Onion', '', v.unit,
+			v.pack_amount, 1, 10000, 0, 0, ''
+		from placed, variants v where v.id = any ($3::uuid[])
+	), booked as (
+		insert into stock_movements (pool_id, change, reason, order_id, at)
+		select taken.id, -1, 'sold', placed.id, now() from taken, placed
+	), history as (
+		insert into order_history (order_id, status, at, actor_id) select id, 'ORDERED', now(), $1 from placed
+	), event as (
+		insert into outbox (topic, entity_id, payload, created_at) select 'limit', id, '{}', now() from placed
+	)
+	select id from placed, set_config('khetse.announces_stock', 'on', true)`;
+
+async function bareOrders(
+	dataDirectory: string,
+	{ userId, poolIds, variantIds }: { userId: string; poolIds: string[]; variantIds: string[] },
+	measureMs: number,
+): Promise<number> {
+	const clients = await Promise.all(
+		Array.from({ length: customers }, async () => {
+			const client = new pg.Client(connectionOf(dataDirectory));
+			await client.connect();
+			return client;
+		}),
+	);
+	let orders = 0;
+	const startedAt = performance.now();
+	try {
+		await Promise.all(
+			clients.map(async (client) => {
+				while (performance.now() - startedAt < measureMs) {
+					await client.query({ name: 'order', text: bareOrder, values: [userId, poolIds, variantIds] });
+					orders += 1;
+				}
+			}),
+		);
+	} finally {
+		await Promise.all(clients.map((client) => client.end()));
+	}
+	return orders / ((performance.now() - startedAt) / 1000);
+}
+
+async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Measured> {
+	const lines = [
+		{ variant: await getVariant(db, 'VR-ONI', '1 kg'), qty: 3 },
+		{ variant: await getVariant(db, 'VR-POT', '1 kg'), qty: 3 },
+	];
+	const poolIds = lines.map(({ variant }) => variant.poolId);
+	const variantIds = lines.map(({ variant }) => variant.variantId);
+	await sql`update stock_pools set on_hand = 1000000000 where id = any (${poolIds}::uuid[])`.execute(db);
+	const tokens = await signIn(db);
+	const { rows } = await sql<{ id: string }>`select id from users where email like 'customer%' limit 1`.execute(db);
+	const { method, path } = methodAndPath('orders.place');
+	const body = JSON.stringify(orderBody(lines));
+	const request = (token: string) =>
+		`${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
+		`idempotency-key: ${randomBytes(12).toString('hex')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+	return beside('order of two lines', options, {
+		shop: (measureMs) =>
+			load({
+				port: Number(new URL(shop.url).port),
+				requests: Array.from({ length: Math.ceil(measureMs) * 3 }, (_, index) =>
+					request(tokens[index % customers] as string),
+				),
+				connections: customers,
+				warmupMs: measureMs / 4,
+				measureMs,
+			}),
+		limit: (measureMs) => bareOrders(shop.dataDirectory, { userId: rows[0]?.id ?? '', poolIds, variantIds }, measureMs),
+	});
+}
+
+/** Answers per second of a shop with a demo catalogue, each beside its limit, and its memory. */
+export async function benchThroughput(
+	options: ThroughputOptions,
+): Promise<{ measured: Measured[]; idleMb: number; loadedMb: number }> {
+	const dataDirectory = await makeDataDirectory();
+	const shop = await startShopProcess({ dataDirectory, env: { LOG_LEVEL: 'warn' } });
+	const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 2 });
+	try {
+		const pid = shop.child.pid as number;
+		const idleMb = memoryMb(pid);
+		const measured = [...(await benchPages(shop, db, options)), await benchOrders(shop, db, options)];
+		const loadedMb = memoryMb(pid);
+		options.report(`memory of the shop: ${idleMb.toFixed(0)} MB idle, ${loadedMb.toFixed(0)} MB after the load`);
+		return { measured, idleMb, loadedMb };
+	} finally {
+		await db.destroy();
+		await shop.stop();
+		removeDataDirectory(dataDirectory);
+	}
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { benchThroughput } from '#bench/throughput.ts';
+
+test('the benchmark measures each request and its limit, and nothing but success', async () => {
+	const lines: string[] = [];
+	const { measured, idleMb, loadedMb } = await benchThroughput({
+		measureMs: 100,
+		rounds: 1,
+		report: (line) => lines.push(line),
+	});
+	expect(measured.map(({ name }) => name)).toEqual([
+		'product list of 20',
+		'product',
+		'categories',
+		'home page',
+		'listing page',
+		'product page',
+		'order of two lines',
+	]);
+	for (const figure of measured) {
+		expect(figure.perSecond, figure.name).toBeGreaterThan(0);
+		expect(figure.limitPerSecond, figure.name).toBeGreaterThan(0);
+		expect(figure.p99Ms, figure.name).toBeGreaterThanOrEqual(figure.p50Ms);
+		expect(figure.bytes, figure.name).toBeGreaterThan(500);
+	}
+	expect(Math.min(idleMb, loadedMb)).toBeGreaterThan(50);
+	expect(lines).toHaveLength(measured.length + 1);
+});
