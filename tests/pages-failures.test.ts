@@ -344,3 +344,15 @@ test('an about page without its stores shows an error and the rest of the page',
 		expect(page.texts('h1')).toEqual(['About Us']);
 	});
 });
+
+test.for([
+	['a product', '/productdescription/%00'],
+	['a product of 300 letters', `/productdescription/${'x'.repeat(300)}`],
+	['an article', '/BlogD/%00'],
+	['an article in Hindi', '/hi/BlogD/%00'],
+	['a campaign', '/campaigns/%00'],
+] as const)('the page of %s with an id that no record can have answers 404', async ([, url]) => {
+	const page = await open(url);
+	expect(page.status).toBe(404);
+	expect(page.texts('h1')).toHaveLength(1);
+});

@@ -100,6 +100,7 @@ async function statementsOf(process: Process, path: string, headers: Record<stri
 
 test.for([
 	list,
+	'/api/v1/blog',
 	'/',
 	'/product?search=onion',
 	'/product.data?search=onion&_routes=routes%2Fproduct-list',

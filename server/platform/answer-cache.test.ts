@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswerCache, encodingFor, type Made } from './answer-cache.ts';
+import { createAnswerCache, encodingFor, hasBody, type Made } from './answer-cache.ts';
 
 function made(text: string, more: Partial<Made> = {}): Made {
 	return {
@@ -192,7 +192,44 @@ test.for([
 	['gzip, deflate, br, zstd', 'br'],
 	['gzip, deflate', 'gzip'],
 	['identity', 'identity'],
+	['br;q=0, gzip', 'gzip'],
+	['gzip;q=0.0', 'identity'],
+	['br;q=0.5, gzip;q=1', 'br'],
 	[undefined, 'identity'],
 ] as const)('accept-encoding %s is answered with %s', ([header, encoding]) => {
 	expect(encodingFor(header)).toBe(encoding);
+});
+
+test.for([
+	['"a"', true],
+	['W/"a"', true],
+	['"b", "a"', true],
+	['*', true],
+	['"b"', false],
+	[undefined, false],
+] as const)('if-none-match %s has the body of "a": %s', ([header, expected]) => {
+	expect(hasBody(header, '"a"')).toBe(expected);
+});
+
+test('URLs of missing pages and long URLs are not remembered', async () => {
+	const { state, cache, get } = openCache();
+	const long = `/?${'x'.repeat(500)}`;
+	await get('/', '/');
+	await get(long, '/');
+	expect(cache.find('/')).not.toBeNull();
+	expect(cache.find(long)).toBeNull();
+	state.answer = async () => made('', { status: 404 });
+	await get('/missing');
+	state.answer = async () => {
+		throw new Error('no such product');
+	};
+	await get('/invalid').catch(() => {});
+	expect(cache.urls()).toBe(1);
+});
+
+test('the newest 20,000 URLs are remembered', async () => {
+	const { cache, get } = openCache();
+	for (let index = 0; index <= 20_000; index += 1) await get(`/?utm=${index}`, '/');
+	expect(cache.urls()).toBe(20_000);
+	expect([cache.find('/?utm=0'), cache.find('/?utm=20000') === null]).toEqual([null, false]);
 });

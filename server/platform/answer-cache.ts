@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Topic } from '#contract/endpoint.ts';
-import { createConcurrencyLimiter } from './bounds.ts';
+import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
 
 /**
@@ -25,6 +25,9 @@ const maxAgeUnheardMs = 1000;
 const maxLateMs = 800;
 /** The last copy of a page whose data cannot be read is sent this long. */
 const maxStaleMs = 10 * 60_000;
+/** URLs as requested that lead to a copy; longer ones take the whole way. */
+const maxUrls = 20_000;
+const maxUrlLength = 500;
 /** Product ids of recent changes that copies in the making are compared with. */
 const maxChanges = 1000;
 
@@ -77,6 +80,8 @@ export type AnswerCache = {
 	/** false: changes of other processes are not heard of at the moment */
 	setHearing: (isHearing: boolean) => void;
 	bytes: () => number;
+	/** number of URLs that `find` knows */
+	urls: () => number;
 };
 
 export type AnswerCacheOptions = {
@@ -98,11 +103,34 @@ function flat(headers: Readonly<Record<string, string>>): string[] {
 	return Object.entries(headers).flat();
 }
 
+/** Browsers send a few different headers. */
+const maxEncodings = 100;
+const encodings = new Map<string, Encoding>();
+
 /** The encoding for an `accept-encoding` header. */
 export function encodingFor(accepts: string | undefined): Encoding {
 	if (accepts === undefined) return 'identity';
-	if (/\bbr\b/.test(accepts)) return 'br';
-	return /\bgzip\b/.test(accepts) ? 'gzip' : 'identity';
+	const known = encodings.get(accepts);
+	if (known !== undefined) return known;
+	const names = accepts
+		.toLowerCase()
+		.split(',')
+		.map((part) => part.split(';').map((text) => text.trim()))
+		.filter(([, quality]) => quality === undefined || !/^q=0(?:\.0*)?$/.test(quality))
+		.map(([name]) => name);
+	const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+	setBounded(encodings, accepts, encoding, maxEncodings);
+	return encoding;
+}
+
+/**
+ * Whether the client has the body of an ETag, by its `if-none-match` header. A proxy that packs the body again weakens
+ * the tag. source: RFC 9110, 13.1.2
+ */
+export function hasBody(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (ifNoneMatch === undefined) return false;
+	if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+	return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'products'>): boolean {
@@ -166,7 +194,6 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 				copies.set(key, oldest);
 			} else remove(key);
 		}
-		if (keys.size > 4 * copies.size + 1000) keys.clear();
 	}
 
 	function maxAge(): number {
@@ -226,23 +253,27 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			return copy;
 		},
 		async get({ kind, url, key, make }) {
-			keys.set(url, key);
+			// Addresses of nothing, or long ones, would fill the memory.
+			const remember = (copy: Copy) => {
+				if (copies.has(key) && url.length <= maxUrlLength) setBounded(keys, url, key, maxUrls);
+				return copy;
+			};
 			const now = clock();
 			const known = copies.get(key);
 			const late = known === undefined ? null : staleSince(known, now);
-			if (known !== undefined && late === null) return known;
+			if (known !== undefined && late === null) return remember(known);
 			let run = making.get(key);
 			if (run === undefined) {
 				run = limiters[kind](() => renew(key, make)).finally(() => making.delete(key));
 				making.set(key, run);
 			}
-			if (known === undefined || late === null) return run;
+			if (known === undefined || late === null) return run.then(remember);
 			if (making.size > maxMaking && now - late < maxLateMs) {
 				run.catch(() => {});
 				return known;
 			}
 			// A full queue refuses; the last copy is better.
-			return run.catch((error) => {
+			return run.then(remember, (error) => {
 				if (clock() - known.madeAt < maxStaleMs) return known;
 				throw error;
 			});
@@ -264,5 +295,6 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		},
 		pack,
 		bytes: () => bytes,
+		urls: () => keys.size,
 	};
 }

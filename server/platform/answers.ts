@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerCache, type Copy, encodingFor, type Made } from './answer-cache.ts';
+import { type AnswerCache, type Copy, encodingFor, hasBody, type Made } from './answer-cache.ts';
 import type { Config } from './config.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -39,7 +39,7 @@ export async function sendCopy(
 	{ cache, copy }: { cache: AnswerCache; copy: Copy },
 ): Promise<FastifyReply> {
 	reply.code(copy.status).headers(copy.headers);
-	if (copy.status === 200 && request.headers['if-none-match'] === copy.etag) return reply.code(304).send();
+	if (copy.status === 200 && hasBody(request.headers['if-none-match'], copy.etag)) return reply.code(304).send();
 	const encoding = encodingFor(request.headers['accept-encoding']);
 	const { body } = await cache.pack(copy, encoding);
 	if (body !== copy.body) reply.header('content-encoding', encoding);
@@ -52,7 +52,7 @@ function answerAtOnce(cache: AnswerCache, request: IncomingMessage, response: Se
 	if (method !== 'GET' || headers.authorization !== undefined) return false;
 	const copy = cache.find(url);
 	if (copy === null) return false;
-	if (headers['if-none-match'] === copy.etag) {
+	if (hasBody(headers['if-none-match'], copy.etag)) {
 		response.writeHead(304, copy.notModified).end();
 		return true;
 	}

@@ -139,7 +139,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 			const copy = await cache.get({
 				kind: 'answer',
 				url: request.url,
-				key: `${row.path} ${JSON.stringify([request.params, request.query])}`,
+				key: `${row.path} ${JSON.stringify([request.params, isNothing(row.query) ? {} : request.query])}`,
 				make: async () => {
 					const result = await call(request);
 					const json = result instanceof JsonText ? result.text : JSON.stringify(result);

@@ -16,6 +16,9 @@ const nonceHeader = 'x-script-nonce';
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
+/** As long as a parameter of the API. */
+const maxSegment = 256;
+
 // The storefront is built with this flag; it makes the loader context a RouterContextProvider.
 declare module 'react-router' {
 	interface Future {
@@ -38,8 +41,11 @@ function pageUrl(
 	const read = [...new URLSearchParams(query.join('?'))].filter(([name]) => parameters.has(name));
 	url.search = new URLSearchParams(read.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
 	try {
-		// A line break in a path matches no route, not even the page of an unknown URL.
-		if (/[\r\n\u2028\u2029]/.test(decodeURIComponent(url.pathname))) throw new URIError('line break');
+		// A line break in a path matches no route, not even the page of an unknown URL, and no id has a control character
+		// or so many letters.
+		const segments = decodeURIComponent(url.pathname).split('/');
+		if (segments.some((segment) => segment.length > maxSegment || /[\p{Cc}\u2028\u2029]/u.test(segment)))
+			throw new URIError('no path');
 	} catch {
 		url.pathname = `/${encodeURIComponent(url.pathname)}`;
 	}
