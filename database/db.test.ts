@@ -50,3 +50,25 @@ test('bounds every wait of a statement below the seven seconds of a request', as
 	expect(defaultTimeouts.connectMs).toBeLessThan(7000);
 	await db.destroy();
 });
+
+test('a frequent statement is planned once per connection, and again when its columns have changed', async () => {
+	const db = openDatabase({ connection, maxConnections: 1 });
+	await db.connection().execute(async (one) => {
+		await sql`create temporary table crate (size int)`.execute(one);
+		const read = () => sql`select * from crate where size > ${1}`.execute(one);
+		const prepared = async () => {
+			const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one);
+			return rows.filter(({ statement }) => statement.includes('from crate')).length;
+		};
+		await sql`insert into crate values (2)`.execute(one);
+		for (let use = 0; use < 5; use += 1) await read();
+		expect(await prepared()).toBe(0);
+		await read();
+		await read();
+		expect(await prepared()).toBe(1);
+		await sql`alter table crate add column colour text default 'green'`.execute(one);
+		await expect(read()).rejects.toThrow('cached plan must not change result type');
+		expect((await read()).rows).toEqual([{ size: 2, colour: 'green' }]);
+	});
+	await db.destroy();
+});

@@ -59,7 +59,11 @@ export function openDatabase(options: DatabaseOptions): Db {
 	// between two statements of a transaction has no listener, and an unhandled 'error' event ends the process.
 	const lost = (error: Error) => options.onConnectionLost?.(error);
 	pool.on('error', lost);
-	pool.on('connect', (client) => client.on('error', lost));
+	const prepare = createPreparer();
+	pool.on('connect', (client) => {
+		client.on('error', lost);
+		prepare(client);
+	});
 	const { onStatement } = options;
 	const watched = watch === null ? pool : watchPool(pool, config, watch);
 	return new Kysely<DB>({
@@ -67,6 +71,54 @@ export function openDatabase(options: DatabaseOptions): Db {
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),
 		}),
 	});
+}
+
+/** A statement is prepared once it is frequent; rare ones would fill the memory of the database. */
+const preparedAfter = 5;
+const maxPrepared = 400;
+
+/**
+ * Lets PostgreSQL plan a frequent statement once per connection instead of at each execution, which costs more than
+ * most executions. PostgreSQL itself decides whether a plan fits all parameters (plan_cache_mode).
+ */
+function createPreparer(): (client: pg.PoolClient) => void {
+	const uses = new Map<string, number>();
+	const names = new Map<string, string>();
+	let epoch = 0;
+
+	function nameOf(text: string): string | undefined {
+		const known = names.get(text);
+		if (known !== undefined || names.size >= maxPrepared) return known;
+		const count = (uses.get(text) ?? 0) + 1;
+		if (uses.size > 10 * maxPrepared) uses.clear();
+		uses.set(text, count);
+		if (count <= preparedAfter) return undefined;
+		uses.delete(text);
+		const name = `khetse_${epoch}_${names.size}`;
+		names.set(text, name);
+		return name;
+	}
+
+	return (client) => {
+		const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+		async function queryPrepared(text: string, values: unknown[]): Promise<unknown> {
+			const name = nameOf(text);
+			try {
+				return await query(name === undefined ? { text, values } : { name, text, values });
+			} catch (error) {
+				// A migration changed the columns of a prepared result; it is prepared again under another name.
+				if ((error as { code?: string }).code === '0A000' && names.delete(text)) epoch += 1;
+				throw error;
+			}
+		}
+		Object.assign(client, {
+			query: (...args: unknown[]) => {
+				const [text, values] = args;
+				const isKysely = args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0;
+				return isKysely ? queryPrepared(text, values) : query(...args);
+			},
+		});
+	};
 }
 
 /** BEGIN and COMMIT are statements too, but missing from Kysely's log: count at the connection. */

@@ -33,6 +33,12 @@ export function newAccountLimitsOf(stored: unknown): NewAccountLimits {
 	return { ...newAccountLimits, ...(stored as Partial<NewAccountLimits> | null | undefined) };
 }
 
+/** Whether orders of new accounts must be counted. */
+export function countsOrders(limits: NewAccountLimits): boolean {
+	const { openOrders, addressOpenOrders, networkOpenOrders, sharePercent, groupSharePercent } = limits;
+	return [openOrders, addressOpenOrders, networkOpenOrders, sharePercent, groupSharePercent].some((limit) => limit > 0);
+}
+
 /** This many packs are always allowed, so that the last ones can be sold. */
 const freePacks = 3;
 const freePacksOfGroup = 10;

@@ -1,6 +1,7 @@
 import { formatRupees, type Paise, rupeesFromPaise } from '#domain/money.ts';
 import {
 	addressKey,
+	countsOrders,
 	isAboveValue,
 	linesAboveShare,
 	type NewAccountLimits,
@@ -11,13 +12,17 @@ import { refuse } from '#server/platform/refuse.ts';
 import type { NewAccount } from './new-account-queries.ts';
 import type { NewOrder, NewOrderLine } from './place-order-queries.ts';
 
-/** How an order of an account without a delivered order is counted. Refuses NEW_ACCOUNT_VALUE. */
+/**
+ * How an order of an account without a delivered order is counted; null: not at all, because no limit needs it. Refuses
+ * NEW_ACCOUNT_VALUE.
+ */
 export function newAccountOf(
 	order: Pick<NewOrder, 'userId' | 'total' | 'deliveryAddress' | 'billingAddress'>,
 	network: string | null,
 	limits: NewAccountLimits,
-): NewAccount {
+): NewAccount | null {
 	if (isAboveValue(order.total, limits)) refuseValue(limits.orderPaise);
+	if (!countsOrders(limits)) return null;
 	const address = order.deliveryAddress ?? order.billingAddress;
 	return { userId: order.userId, addressKey: address === null ? '' : addressKey(address), network };
 }
