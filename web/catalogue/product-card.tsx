@@ -129,6 +129,8 @@ type ProductCardProps = {
 	heading?: 'h2' | 'h3';
 	/** one card of a page preloads the product route; the others need not */
 	isFirst: boolean;
+	/** its picture is loaded with the page, not when it is scrolled into view */
+	isEager?: boolean | undefined;
 	/** two decimals on the badge in the offer zone; a full percent everywhere else. spec: catalogue §9 */
 	isPercentExact?: boolean;
 	addLabel?: string | undefined;
@@ -136,7 +138,7 @@ type ProductCardProps = {
 
 /** spec: catalogue §2.4 — the first variant is selected unless a pack amount was searched for; chips select another one */
 export function ProductCard(props: ProductCardProps) {
-	const { product, amount = null, heading: Heading = 'h3', isFirst, isPercentExact = false, addLabel } = props;
+	const { product, amount = null, heading: Heading = 'h3', isFirst, isEager, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('catalogue-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const [selected, select] = useState(() => firstChoice(product.variants, amount));
@@ -146,7 +148,7 @@ export function ProductCard(props: ProductCardProps) {
 	return (
 		<article className={facts?.isInStock ? 'pcard' : 'pcard pcard-out'}>
 			<div className={`pcard-pic ${tintClass[product.tint]}`}>
-				<Picture src={product.picture} alt="" size={120} />
+				<Picture src={product.picture} alt="" size={120} isEager={isEager} />
 				{product.badge && <span className="pcard-badge">{product.badge}</span>}
 			</div>
 			{percent !== undefined && percent > 0 && (

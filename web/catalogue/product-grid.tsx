@@ -5,6 +5,9 @@ import { PagedRow } from '#web/ui/paged-row.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { type PackAmount, ProductCard } from './product-card.tsx';
 
+/** A phone shows the first row without scrolling. */
+const eagerCount = 2;
+
 type ProductGridProps = {
 	products: readonly Card[];
 	isPercentExact?: boolean;
@@ -31,6 +34,7 @@ export function ProductGrid({
 						amount={amount}
 						heading={heading}
 						isFirst={index === 0}
+						isEager={index < eagerCount}
 						isPercentExact={isPercentExact}
 						addLabel={addLabel}
 					/>

@@ -38,11 +38,21 @@ export function useLang(): Lang {
 	return langFromPath(useLocation().pathname);
 }
 
+type Prefetch = LinkProps['prefetch'];
+
+/** Nothing is loaded in advance for a customer who saves data. */
+export function prefetchFor(wanted: Prefetch, connection: { saveData?: boolean } | undefined): Prefetch {
+	return connection?.saveData ? 'none' : wanted;
+}
+
+/** Not in every browser. */
+const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } };
+
 type LocalLinkProps = Omit<LinkProps, 'to'> & { to: string };
 
 /** A link inside the shop that keeps the customer's language. */
-export function LocalLink({ to, ...rest }: LocalLinkProps) {
-	return <Link {...rest} to={pathIn(useLang(), to)} />;
+export function LocalLink({ to, prefetch, ...rest }: LocalLinkProps) {
+	return <Link {...rest} prefetch={prefetchFor(prefetch, connection)} to={pathIn(useLang(), to)} />;
 }
 
 export function useLocalNavigate(): (to: string, options?: NavigateOptions) => void {

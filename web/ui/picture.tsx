@@ -39,7 +39,7 @@ type PictureProps = {
 	sizes?: string;
 	/** shows the picture on a tinted square of `size` */
 	tint?: Tint;
-	isEager?: boolean;
+	isEager?: boolean | undefined;
 	className?: string;
 };
 
