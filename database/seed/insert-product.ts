@@ -4,6 +4,13 @@ import { antidotesHindi, cropCareHindi } from '#database/seed/data/crop-care-hin
 import { antidotesMarathi, cropCareMarathi } from '#database/seed/data/crop-care-marathi.ts';
 import { seasonMonths, stapleSlugs } from '#database/seed/data/product-order.ts';
 import type { SeedProduct } from '#database/seed/data/seed-types.ts';
+import { vegetablesHindi } from '#database/seed/data/vegetables-hindi.ts';
+import { vegetablesMarathi } from '#database/seed/data/vegetables-marathi.ts';
+
+const descriptions = {
+	hi: { ...cropCareHindi, ...vegetablesHindi },
+	mr: { ...cropCareMarathi, ...vegetablesMarathi },
+};
 
 /**
  * Inserts a product with variants, pools, opening stock, pictures and label rows; updateSearchIndex writes its search words.
@@ -14,7 +21,7 @@ export async function insertProduct(
 	product: SeedProduct,
 	categoryId: string,
 ): Promise<{ id: string; poolIds: string[] }> {
-	const descriptions = descriptionsOf(product.sku);
+	const translated = descriptionsOf(product.sku);
 	const { id } = await db
 		.insertInto('products')
 		.values({
@@ -39,8 +46,8 @@ export async function insertProduct(
 			mode_of_action: product.modeOfAction,
 			toxicity: product.toxicity,
 			antidote: product.antidote,
-			description_hi: descriptions.hi,
-			description_mr: descriptions.mr,
+			description_hi: translated.hi,
+			description_mr: translated.mr,
 			antidote_hi: antidotesHindi[product.antidote ?? ''] ?? '',
 			antidote_mr: antidotesMarathi[product.antidote ?? ''] ?? '',
 			staple_rank: stapleSlugs.indexOf(product.slug) + 1 || null,
@@ -119,7 +126,7 @@ async function insertPoolsAndVariants(db: Db, productId: string, product: SeedPr
 
 /** The description of a demo product in the other languages; '' where there is none. */
 export function descriptionsOf(sku: string): Translated<string> {
-	return { hi: htmlOf(cropCareHindi[sku]), mr: htmlOf(cropCareMarathi[sku]) };
+	return { hi: htmlOf(descriptions.hi[sku]), mr: htmlOf(descriptions.mr[sku]) };
 }
 
 function htmlOf(paragraphs: readonly string[] = []): string {

@@ -8,11 +8,16 @@ import { antidotesMarathi, cropCareMarathi } from './crop-care-marathi.ts';
 import { seedPincodes } from './places.ts';
 import { seedProducts } from './products.ts';
 import type { SeedProduct, Translations } from './seed-types.ts';
+import { vegetablesHindi } from './vegetables-hindi.ts';
+import { vegetablesMarathi } from './vegetables-marathi.ts';
 
-/** What protects people must be readable: every text of the demo's crop care, in every language of the shop. */
+/** What protects people must be readable: every text of the demo's crop care and vegetables, in every language of the shop. */
 type Text = { of: string; english: string; lang: string; translation: string | null };
 
-const descriptions = { hi: cropCareHindi, mr: cropCareMarathi };
+const descriptions = {
+	hi: { ...cropCareHindi, ...vegetablesHindi },
+	mr: { ...cropCareMarathi, ...vegetablesMarathi },
+};
 const antidotes = { hi: antidotesHindi, mr: antidotesMarathi };
 
 const paragraphsOf = (html: string) => [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, inside = '']) => inside);
@@ -79,15 +84,18 @@ const content = [
 	...seedPincodes.flatMap((row) => contentTextsOf(row.pincode, row, row.translations)),
 ];
 const cropCare = seedProducts.filter(({ productType }) => isCropCare(productType));
-const texts = [...cropCare.flatMap(textsOf), ...content];
+const vegetables = seedProducts.filter(({ sku }) => /^V[FLRX]-/.test(sku));
+const described = [...cropCare, ...vegetables];
+const texts = [...described.flatMap(textsOf), ...content];
 
-test('every description, antidote and label row of the crop care, banner, campaign and delivery promise is in Hindi and in Marathi', () => {
+test('every description, antidote and label row of the crop care and vegetables, banner, campaign and delivery promise is in Hindi and in Marathi', () => {
 	expect(cropCare).toHaveLength(28);
+	expect(vegetables).toHaveLength(27);
 	expect(texts.length).toBeGreaterThan(500);
 	expect(content).toHaveLength(2 * (4 * seedBanners.length + 3 * seedCampaigns.length + seedPincodes.length));
 	expect(missingOf(texts)).toEqual([]);
 	for (const lang of otherLangs)
-		for (const { sku, descriptionHtml } of cropCare)
+		for (const { sku, descriptionHtml } of described)
 			expect(descriptions[lang][sku], sku).toHaveLength(paragraphsOf(descriptionHtml).length);
 });
 
