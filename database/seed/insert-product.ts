@@ -2,14 +2,16 @@ import type { Translated } from '#domain/product.ts';
 import type { Db } from '#database/db.ts';
 import { antidotesHindi, cropCareHindi } from '#database/seed/data/crop-care-hindi.ts';
 import { antidotesMarathi, cropCareMarathi } from '#database/seed/data/crop-care-marathi.ts';
+import { fruitsAndSpicesHindi } from '#database/seed/data/fruits-and-spices-hindi.ts';
+import { fruitsAndSpicesMarathi } from '#database/seed/data/fruits-and-spices-marathi.ts';
 import { seasonMonths, stapleSlugs } from '#database/seed/data/product-order.ts';
 import type { SeedProduct } from '#database/seed/data/seed-types.ts';
 import { vegetablesHindi } from '#database/seed/data/vegetables-hindi.ts';
 import { vegetablesMarathi } from '#database/seed/data/vegetables-marathi.ts';
 
 const descriptions = {
-	hi: { ...cropCareHindi, ...vegetablesHindi },
-	mr: { ...cropCareMarathi, ...vegetablesMarathi },
+	hi: { ...cropCareHindi, ...vegetablesHindi, ...fruitsAndSpicesHindi },
+	mr: { ...cropCareMarathi, ...vegetablesMarathi, ...fruitsAndSpicesMarathi },
 };
 
 /**

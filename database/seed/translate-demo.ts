@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { descriptionsOf } from './insert-product.ts';
 
 /** Increased when more of the demo's texts are translated: the next start fills them in. */
-const demoTranslationsVersion = 2;
+const demoTranslationsVersion = 3;
 
 /** A text of a demo row, found by what names the row. */
 type DemoText = Translated<string> & { key: string; english: string };
